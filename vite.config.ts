@@ -75,6 +75,14 @@ const iconInPage: Plugin = {
   },
 };
 
+/** Modules whose path ends so; `*` is a part of a name, `**` any path, `/` the separator of any system. */
+const files = (...ends: readonly string[]): RegExp => {
+  const part = (text: string): string =>
+    text.replaceAll('.', '\\.').replaceAll(/\*+/g, (star) => (star === '**' ? '.*' : '[^\\\\/]*'));
+  const pattern = (end: string): string => end.split('/').map(part).join('[\\\\/]');
+  return new RegExp(`[\\\\/](${ends.map(pattern).join('|')})$`);
+};
+
 /** Goods source, shipper and waybill: who shows one of them has the words of the others in it. */
 const trip = new Set(['goods', 'shipper', 'waybill']);
 
@@ -87,7 +95,8 @@ const uncaught: Reporter = {
         JSON.stringify(
           errors.map(
             ({ name, message, stack }) =>
-              `Uncaught ${name}: ${message.split('\n')[0]} ${/\(?\S*tests\/\S+/.exec(stack ?? '')?.[0] ?? stack?.split('\n')[1]?.trim() ?? ''}`,
+              `Uncaught ${name}: ${message.split('\n')[0]} ` +
+              (/\(?\S*tests\/\S+/.exec(stack ?? '')?.[0] ?? stack?.split('\n')[1]?.trim() ?? ''),
           ),
         ),
       );
@@ -165,19 +174,52 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: 'console',
-              test: /[\\/]sdk[\\/]contract[\\/](workflow|visit)\.ts$|[\\/](host[\\/]web[\\/](main\.tsx|theme[\\/]light-theme\.ts)|sdk[\\/]web[\\/](define-web\.ts|page-definitions\.ts|slots\.tsx)|core-messages-zh\.ts|(core[\\/]web[\\/](i18n|pages|tasks)|host[\\/]web)[\\/]locales[\\/]zh\.json|react-button[\\/]lib[\\/]components[\\/]Button[\\/]Button\.js|react-utilities[\\/]lib[\\/]hooks[\\/]useControllableState\.js|react-text[\\/]lib[\\/]components[\\/]Text[\\/]Text\.js|react-utilities[\\/]lib[\\/]utils[\\/]mergeCallbacks\.js|svg[\\/](arrow-download|table)\.js|sdk[\\/]contract[\\/]values[\\/](compact-number|money|weight)\.ts)$/,
+              test: files(
+                'sdk/contract/workflow.ts',
+                'sdk/contract/visit.ts',
+                'sdk/contract/values/compact-number.ts',
+                'sdk/contract/values/money.ts',
+                'sdk/contract/values/weight.ts',
+                'sdk/web/define-web.ts',
+                'sdk/web/page-definitions.ts',
+                'sdk/web/slots.tsx',
+                'core/web/i18n/locales/zh.json',
+                'core/web/pages/locales/zh.json',
+                'core/web/tasks/locales/zh.json',
+                'core-messages-zh.ts',
+                'host/web/locales/zh.json',
+                'host/web/main.tsx',
+                'host/web/theme/light-theme.ts',
+                'react-button/lib/components/Button/Button.js',
+                'react-text/lib/components/Text/Text.js',
+                'react-utilities/lib/hooks/useControllableState.js',
+                'react-utilities/lib/utils/mergeCallbacks.js',
+                'svg/arrow-download.js',
+                'svg/table.js',
+              ),
               priority: 40,
             },
             // Words a list stands without, in one piece.
             {
               name: 'later-words',
-              test: /[\\/](core|host)[\\/]web[\\/](.*[\\/](later-messages-zh\.ts|later-zh\.json)|login[\\/]locales[\\/]zh\.json)$/,
+              test: files(
+                'core/web/**/later-messages-zh.ts',
+                'core/web/**/later-zh.json',
+                'host/web/**/later-messages-zh.ts',
+                'host/web/**/later-zh.json',
+                'host/web/login/locales/zh.json',
+              ),
               priority: 35,
             },
             // What floats is fetched in one piece when the first page stands.
             {
               name: 'popups',
-              test: /[\\/]host[\\/]web[\\/](popups[\\/](menus|tab-menus|user-menu|menu-finder|toasts|prompt-dialog|focus-keeper)\.tsx|pages[\\/]page-states\.tsx)$/,
+              test: files(
+                ...['menus', 'tab-menus', 'user-menu', 'menu-finder', 'toasts', 'prompt-dialog', 'focus-keeper'].map(
+                  (name) => `host/web/popups/${name}.tsx`,
+                ),
+                'host/web/pages/page-states.tsx',
+              ),
               priority: 10,
             },
             // Styles of ours are made as the console is built (`madeStyles`): what makes them in a browser is for
@@ -190,7 +232,21 @@ export default defineConfig(({ mode }) => ({
                   ? `words-${trip.has(pluginOf(id)) ? 'trip' : pluginOf(id)}`
                   : `plugin-${pluginOf(id)}`,
               debugName: 'plugins',
-              test: /[\\/]plugins[\\/][^\\/]+[\\/](web[\\/](index\.ts|actions\.ts|pages[\\/](goods-list|waybill-list)\.tsx?|parts[\\/](status-remark|dialog-buttons)\.tsx|stores[\\/]goods-dialogs\.ts)|locales[\\/]zh\.json|contract[\\/].*\.ts)$/,
+              test: files(
+                ...[
+                  'index.ts',
+                  'actions.ts',
+                  'pages/goods-list.ts',
+                  'pages/goods-list.tsx',
+                  'pages/waybill-list.ts',
+                  'pages/waybill-list.tsx',
+                  'parts/status-remark.tsx',
+                  'parts/dialog-buttons.tsx',
+                  'stores/goods-dialogs.ts',
+                ].map((end) => `plugins/*/web/${end}`),
+                'plugins/*/locales/zh.json',
+                'plugins/*/contract/**.ts',
+              ),
               priority: 20,
               includeDependenciesRecursively: false,
             },
@@ -215,7 +271,16 @@ export default defineConfig(({ mode }) => ({
         test: { name: 'server', include: ['tests/**/*.test.ts'], environment: 'node', isolate: false },
       },
       // What needs a window: a drawing library knows the window it was loaded in.
-      { extends: true, mode, test: { name: 'web', include: ['tests/**/*.test.tsx'], environment: 'jsdom' } },
+      {
+        extends: true,
+        mode,
+        test: {
+          name: 'web',
+          include: ['tests/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [at('./tests/support/untracked-reads.ts')],
+        },
+      },
     ],
     setupFiles: [at('./tests/support/close-opened.ts')],
     globalSetup: existsSync(postgresSetup) ? [postgresSetup] : [],

@@ -50,6 +50,7 @@ else
       console.log(`  ${route.path.padEnd(28)} ${route.zh} / ${route.en}  (${route.audience})`);
     for (const command of plugin.commands)
       console.log(
-        `  ${command.name.padEnd(28)} ${command.path}  ${Array.isArray(command.access) ? command.access.join(' | ') : command.access}`,
+        `  ${command.name.padEnd(28)} ${command.path}  ` +
+          `${Array.isArray(command.access) ? command.access.join(' | ') : command.access}`,
       );
   }

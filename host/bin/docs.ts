@@ -107,7 +107,8 @@ const workflows = (): string =>
           ),
         );
         return [
-          `## ${workflow.name}\n\n\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${name(workflow.initial)}\n${arrows.join('\n')}\n\`\`\`\n\n`,
+          `## ${workflow.name}\n\n\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${name(workflow.initial)}\n` +
+            `${arrows.join('\n')}\n\`\`\`\n\n`,
         ];
       }),
     )
@@ -171,8 +172,11 @@ const sdk = (): string => {
 };
 
 const services = (): string => {
-  const files = ['sdk/web/services.ts', 'sdk/server/stage.ts', 'sdk/server/rights.ts'].filter((path) =>
-    existsSync(join(root, path)),
+  const files = ['sdk/web', 'sdk/server'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.ts'))
+      .sort()
+      .map((name) => `${folder}/${name}`),
   );
   const rows = files.flatMap((path) =>
     [

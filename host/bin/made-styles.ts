@@ -44,7 +44,7 @@ function valueOf(argument: Node, code: string, constants: ReadonlyMap<string | u
   };
   collect(argument);
   const before = wanted.map((one) => `const ${code.slice(one.start, one.end)};`).join('\n');
-  // eslint-disable-next-line typescript/no-implied-eval -- runs the project's own source while it is built, nowhere else
+  // eslint-disable-next-line typescript/no-implied-eval -- runs the project's own source, only while it is built
   return new Function(...Object.keys(known), `${before}\nreturn (${code.slice(argument.start, argument.end)});`)(
     ...Object.values(known),
   );
@@ -75,10 +75,13 @@ export const madeStyles: Plugin = {
       try {
         const [taker, ...made] = make(valueOf(argument, code, constants));
         takers.add(taker);
-        changed = `${changed.slice(0, call.start)}${taker}(${made.map((one) => JSON.stringify(one)).join(', ')})${changed.slice(call.end)}`;
+        changed =
+          `${changed.slice(0, call.start)}${taker}` +
+          `(${made.map((one) => JSON.stringify(one)).join(', ')})${changed.slice(call.end)}`;
       } catch (error) {
         this.error(
-          `${id}: styles are made as the console is built, and these cannot be (${String(error)}). Say what they need in the same file, or list it in \`known\` of host/bin/made-styles.ts.`,
+          `${id}: styles are made as the console is built, and these cannot be (${String(error)}). Say what ` +
+            `they need in the same file, or list it in \`known\` of host/bin/made-styles.ts.`,
         );
       }
     }

@@ -70,7 +70,8 @@ export async function makeCommand(
   return {
     plan,
     next: [
-      `It is served to holders of ${route}:${verb}, and leaves its reason in the record's timeline; what else it does belongs in plugins/${plugin}/server/${file}.ts.`,
+      `It is served to holders of ${route}:${verb}, and leaves its reason in the record's timeline; what else ` +
+        `it does belongs in plugins/${plugin}/server/${file}.ts.`,
       `Its button: action(${constant}) among the rowActions of a list, or the actions of a record page.`,
     ],
   };

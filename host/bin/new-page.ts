@@ -63,7 +63,8 @@ export async function makePage(
       `#/${route} opens after the next start: administrators and readers get its menu and key by themselves.`,
       ...(keys
         ? [
-            `Its rows are for those who hold ${keys}: no page widens that. To let ${route}:view read them too, add it to the access of ${records}.`,
+            `Its rows are for those who hold ${keys}: no page widens that. To let ${route}:view read them too, ` +
+              `add it to the access of ${records}.`,
           ]
         : []),
     ],

@@ -110,7 +110,8 @@ export async function makeResource(
   return {
     plan,
     next: [
-      `Who holds keys of ${route} sees and changes ${records}. A page of their own: npm run new -- page ${plugin} ${name}List ${name} ${zh} "${en}"`,
+      `Who holds keys of ${route} sees and changes ${records}. A page of their own: npm run new -- page ` +
+        `${plugin} ${name}List ${name} ${zh} "${en}"`,
     ],
   };
 }

@@ -21,7 +21,8 @@ const kinds: Readonly<Record<string, Kind>> = {
     usage: 'plugin <id> <zh title> <en title> [record]',
     example: 'plugin tolls 通行费 "Tolls"',
     about:
-      'A plugin that works: one kind of record with list, record page, form and lifecycle, table, texts, demo records, tests.',
+      'A plugin that works: one kind of record with list, record page, form and lifecycle, table, texts, demo ' +
+      'records, tests.',
     words: [3, 4],
     make: async (tree, words) => (await import('./new-plugin.ts')).makePlugin(tree, words),
   },

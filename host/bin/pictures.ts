@@ -79,7 +79,9 @@ async function lighten(page: Page, path: string): Promise<void> {
     const brush = canvas.getContext('2d');
     brush.drawImage(image, 0, 0);
     const pixels = brush.getImageData(0, 0, image.width, image.height);
-    pixels.data.forEach((value, at) => { if (at % 4 !== 3) pixels.data[at] = Math.round(value / ${colourStep}) * ${colourStep}; });
+    pixels.data.forEach((value, at) => {
+      if (at % 4 !== 3) pixels.data[at] = Math.round(value / ${colourStep}) * ${colourStep};
+    });
     brush.putImageData(pixels, 0, 0);
     return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())];
   })()`);

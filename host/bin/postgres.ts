@@ -99,7 +99,8 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | undefi
 
 // The server outlives nobody: when this process ends, however it ends, the shell reads the end of its input.
 const guard =
-  'bin=$1; dir=$2; shift 2; "$bin/postgres" -D "$dir/data" "$@" </dev/null & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; cd /; rm -rf "$dir"';
+  'bin=$1; dir=$2; shift 2; "$bin/postgres" -D "$dir/data" "$@" </dev/null & server=$!; cat >/dev/null; ' +
+  'kill -QUIT $server; wait $server; cd /; rm -rf "$dir"';
 
 async function startCluster(bin: string): Promise<FoundPostgres> {
   const user = unprivileged();

@@ -110,7 +110,8 @@ if (process.argv.includes('--json')) console.log(JSON.stringify({ sections, deci
 else {
   for (const [name, section] of Object.entries(sections)) console.log(line(name, section));
   console.log(
-    `all   ${count(rules.filter(isProved).length, rules.length)}  (decided differently: ${decided.length}, docs/decided-rules.md)`,
+    `all   ${count(rules.filter(isProved).length, rules.length)}  (decided differently: ${decided.length}, ` +
+      'docs/decided-rules.md)',
   );
   console.log('\nthe trade');
   for (const [name, section] of Object.entries(trade.sections)) {

@@ -112,7 +112,11 @@ function frameDocument(bundle: Rolldown.OutputBundle, host: string, base: string
   };
   visit(entry?.fileName ?? '');
   const links = [...styles].map((css) => `<link rel="stylesheet" crossorigin href="${base}${css}">`).join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>Plugin</title><script type="importmap">${map}</script>${links}<script type="module" crossorigin src="${base}${entry?.fileName ?? ''}"></script></head><body><div id="frame"></div></body></html>`;
+  return (
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>Plugin</title><script type="importmap">' +
+    `${map}</script>${links}<script type="module" crossorigin src="${base}${entry?.fileName ?? ''}"></script>` +
+    '</head><body><div id="frame"></div></body></html>'
+  );
 }
 
 export interface SharedOptions {

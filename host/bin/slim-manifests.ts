@@ -12,7 +12,10 @@ function shortMenus(menus: Node | undefined): string {
   const pairs = [...propertiesOf(menus?.['value'])].map(([menu, route]) => [menu, nameOf(route) ?? ''] as const);
   const same = pairs.filter(([menu, route]) => menu === route).map(([menu]) => menu);
   const others = Object.fromEntries(pairs.filter(([menu, route]) => menu !== route));
-  return `Object.assign(Object.fromEntries(${JSON.stringify(same.join(' '))}.split(' ').filter(Boolean).map((name) => [name, name])), ${JSON.stringify(others)})`;
+  return (
+    `Object.assign(Object.fromEntries(${JSON.stringify(same.join(' '))}.split(' ').filter(Boolean).map((name) => ` +
+    `[name, name])), ${JSON.stringify(others)})`
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
-// `npm test`: format, types, linter, rules of the house, suites on the real server, journeys in a real browser, on a fresh clone too.
+// `npm test`: format, types, linter, rules of the house, suites on the real server, journeys in a real browser,
+// on a fresh clone too.
 // `npm run test:whole` (`--whole`) leaves nothing to another day.
 // Plain JavaScript: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';

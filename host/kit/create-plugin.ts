@@ -18,7 +18,8 @@ export function createPlugin(
 ): void {
   if (!/^[a-z][a-z0-9]{1,19}(-[a-z0-9]{1,19}){1,3}$/.test(id))
     throw new Error(
-      `"${id}" is no id of a partner's plugin: small letters and digits with at least one hyphen, acme-rates. Give it with --id.`,
+      `"${id}" is no id of a partner's plugin: small letters and digits with at least one hyphen, acme-rates. ` +
+        'Give it with --id.',
     );
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
   cpSync(template, folder, { recursive: true });

@@ -46,7 +46,8 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
     else if (command === 'build') {
       const { manifest, files } = await buildPlugin(folder);
       say(
-        `${manifest.id} ${manifest.version}: ${files.length} files, ${files.reduce((sum, { size }) => sum + size, 0)} bytes`,
+        `${manifest.id} ${manifest.version}: ${files.length} files, ` +
+          `${files.reduce((sum, { size }) => sum + size, 0)} bytes`,
       );
     } else if (command === 'dev') {
       const { address } = await serveWorkshop(folder, {

@@ -21,7 +21,8 @@ async function refuseDemoUsers({ database }: BootContext): Promise<void> {
   );
   if (demo !== undefined)
     throw new SettingsFault(
-      'This database holds demo accounts, whose password is known to everybody. Production needs a database of its own.',
+      'This database holds demo accounts, whose password is known to everybody. Production needs a database of ' +
+        'its own.',
     );
 }
 
@@ -34,12 +35,14 @@ async function createFirstAdmin({ database, settings }: BootContext): Promise<vo
   if (somebody !== undefined) return;
   if (settings.adminPassword === '')
     throw new SettingsFault(
-      'Nobody can sign in yet: set FREIGHTDECK_ADMIN_PASSWORD (and FREIGHTDECK_ADMIN_USER) for the first administrator, for this start only.',
+      'Nobody can sign in yet: set FREIGHTDECK_ADMIN_PASSWORD (and FREIGHTDECK_ADMIN_USER) for the first ' +
+        'administrator, for this start only.',
     );
   const weak = passwordFault(settings.adminPassword, settings.adminUser);
   if (weak !== undefined)
     throw new SettingsFault(
-      'FREIGHTDECK_ADMIN_PASSWORD is too weak: 8 to 20 characters with a letter, a digit and a special character, and not a common one.',
+      'FREIGHTDECK_ADMIN_PASSWORD is too weak: 8 to 20 characters with a letter, a digit and a special ' +
+        'character, and not a common one.',
     );
   await database.transaction(systemScope, (tx) => createOperatorAdmin(tx, settings.adminUser, settings.adminPassword));
 }

@@ -24,7 +24,7 @@ revoke all on database_kind from app_tenant, app_operator;
  * The kind of a database; undefined while nobody has worked with it. One of an earlier build says nothing about itself:
  * demo accounts that can sign in make it a demo, any other account makes it a production database. Only reads.
  */
-export async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
+async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
   const kindFrom = async (statement: string): Promise<DatabaseKind | undefined> =>
     ((await ask(raw(statement))) as readonly { readonly kind: DatabaseKind }[])[0]?.kind;
   const has = async (table: string): Promise<boolean> =>
@@ -36,17 +36,20 @@ export async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
   }
   if (!(await has('platform_user'))) return undefined;
   return kindFrom(`
-    select case when bool_or(created_by = 'demo' and status = 1 and delete_status = '0') then 'demo' else 'production' end as kind
+    select case when bool_or(created_by = 'demo' and status = 1 and delete_status = '0') then 'demo'
+      else 'production' end as kind
     from platform_user having count(*) > 0`);
 }
 
 const refusals = {
   productionFor: (mode: Mode) =>
-    `This database has been used in production; ${mode} mode would add accounts whose password is known to everybody. ` +
+    `This database has been used in production; ${mode} mode would add accounts whose password is known ` +
+    'to everybody. ' +
     `Nothing was written. Set FREIGHTDECK_MODE=production, or another DATABASE_URL or FREIGHTDECK_DATA_DIR.`,
   unknownForDemo:
-    'DATABASE_URL names a database that no demo has made, and demo mode (the default) would add accounts whose password is known to ' +
-    'everybody. Nothing was written. Set FREIGHTDECK_MODE=production, or FREIGHTDECK_DEMO_DATABASE=1 if it is to become a demo.',
+    'DATABASE_URL names a database that no demo has made, and demo mode (the default) would add accounts whose ' +
+    'password is known to everybody. Nothing was written. ' +
+    'Set FREIGHTDECK_MODE=production, or FREIGHTDECK_DEMO_DATABASE=1 if it is to become a demo.',
   madeFor: (kind: DatabaseKind) =>
     `This database was made in ${kind} mode and holds demo accounts, whose password is known to everybody. ` +
     'Production needs a database of its own.',

@@ -13,7 +13,8 @@ export class ReplayCutShort extends Error {
 
   constructor(plugin: string) {
     super(
-      `The demo data of "${plugin}" were not finished by an earlier start. Give the server an empty database: another DATABASE_URL, or the same one emptied.`,
+      `The demo data of "${plugin}" were not finished by an earlier start. Give the server an empty database: ` +
+        'another DATABASE_URL, or the same one emptied.',
     );
   }
 }

@@ -26,7 +26,10 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
     return error.message;
   const { code } = error as { code?: unknown };
   if (code === 'EADDRINUSE')
-    return `Port ${settings?.port} on ${settings?.host} is in use by another program. Stop it, or set PORT to a free port.`;
+    return (
+      `Port ${settings?.port} on ${settings?.host} is in use by another program. ` +
+      'Stop it, or set PORT to a free port.'
+    );
   if (code === 'EACCES')
     return `Port ${settings?.port} on ${settings?.host} may not be opened by this user. Set PORT to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${settings?.host} is no address of this machine.`;

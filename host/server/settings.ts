@@ -216,7 +216,8 @@ export function readSettings(environment: Environment): Settings {
   const noProxy = settings.trustedProxies.find((one) => !namesProxies(one));
   if (noProxy !== undefined)
     throw new SettingsFault(
-      `FREIGHTDECK_TRUSTED_PROXIES names "${noProxy}"; it must be addresses such as 10.0.0.5 or networks such as 10.1.0.0/16, and not everybody.`,
+      `FREIGHTDECK_TRUSTED_PROXIES names "${noProxy}"; it must be addresses such as 10.0.0.5 or networks such ` +
+        'as 10.1.0.0/16, and not everybody.',
     );
   if (production) checkProduction(settings, environment);
   else if (mode === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(settings.host))
@@ -241,7 +242,8 @@ function checkProduction(settings: Settings, environment: Environment): void {
     throw new SettingsFault(`FREIGHTDECK_ALLOW_PGLITE is "${allowed}"; it must be 1 or 0.`);
   if (settings.databaseUrl === '' && allowed !== '1')
     throw new SettingsFault(
-      'Production needs PostgreSQL: set DATABASE_URL. The embedded database does not survive a power cut; FREIGHTDECK_ALLOW_PGLITE=1 takes it all the same.',
+      'Production needs PostgreSQL: set DATABASE_URL. The embedded database does not survive a power cut; ' +
+        'FREIGHTDECK_ALLOW_PGLITE=1 takes it all the same.',
     );
   if (settings.simulators)
     throw new SettingsFault('Production does not run with simulators: remove FREIGHTDECK_SIMULATORS=on.');
@@ -252,7 +254,8 @@ function checkProduction(settings: Settings, environment: Environment): void {
       throw new SettingsFault(`Production has no demo data and no demo accounts: remove ${name}.`);
   if (settings.secret.length < 32 || settings.secret === demoSecret || new Set(settings.secret).size < 8)
     throw new SettingsFault(
-      'Production needs a FREIGHTDECK_SECRET of its own with at least 32 characters, e.g. from `openssl rand -base64 33`.',
+      'Production needs a FREIGHTDECK_SECRET of its own with at least 32 characters, e.g. from `openssl rand ' +
+        '-base64 33`.',
     );
   if (['trace', 'debug'].includes(settings.logLevel))
     throw new SettingsFault(`Production does not log at ${settings.logLevel}.`);

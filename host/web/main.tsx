@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createConsole } from '@freightdeck/core/web/console';
 import type { ConsoleOptions } from '@freightdeck/core/web/console';
+import { watchUntrackedReads } from '@freightdeck/core/web/errors';
 import { plugins } from '../plugins.web.ts';
 import { App, prepare } from './app.tsx';
 import { BrandingStore } from './branding.ts';
@@ -59,5 +60,10 @@ async function start(place: HTMLElement): Promise<void> {
   preloadStates();
   void loadQuestions().catch(() => undefined);
 }
+// In development the browser's console names each component that would not follow what it shows.
+if (import.meta.env.DEV)
+  watchUntrackedReads((fault) => {
+    console.error(fault);
+  });
 const place = document.getElementById('console');
 if (place) void start(place);

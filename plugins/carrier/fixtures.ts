@@ -8,7 +8,9 @@ const pick = (list: readonly string[], n: number): string => list[n % list.lengt
 
 /** An identity number of the unassigned region 990000 with its check digit. */
 export function idNumberOf(n: number): string {
-  const body = `9900001980${String(1 + (n % 12)).padStart(2, '0')}${String(1 + (Math.floor(n / 12) % 28)).padStart(2, '0')}${String(Math.floor(n / 336) + 1).padStart(3, '0')}`;
+  const body =
+    `9900001980${String(1 + (n % 12)).padStart(2, '0')}${String(1 + (Math.floor(n / 12) % 28)).padStart(2, '0')}` +
+    `${String(Math.floor(n / 336) + 1).padStart(3, '0')}`;
   return [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body;
 }
 

@@ -9,7 +9,10 @@ const two = (part: number): string => String(part).padStart(2, '0');
 /** Milliseconds as wire time of Shanghai. */
 function wireOf(ms: number): string {
   const at = new Date(ms + 8 * 3_600_000);
-  return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+  return (
+    `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ` +
+    `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
+  );
 }
 
 /** Something that happens on the way: the vehicle stands, is silent, or is fast, after a share of the way. */

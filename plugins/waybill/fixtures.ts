@@ -26,7 +26,9 @@ export function crewInput(n: number): {
   readonly vehicle: InputOfCommand<typeof addVehicle>;
 } {
   const serial = String(n).padStart(4, '0');
-  const body = `9900001981${String(1 + (n % 12)).padStart(2, '0')}${String(1 + (n % 28)).padStart(2, '0')}9${String(n % 100).padStart(2, '0')}`;
+  const body =
+    `9900001981${String(1 + (n % 12)).padStart(2, '0')}` +
+    `${String(1 + (n % 28)).padStart(2, '0')}9${String(n % 100).padStart(2, '0')}`;
   const idNumber = [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body;
   const vin =
     [...'0123456789X'].map((check) => `LDEM0A1C${check}9R1${String(n).padStart(5, '0')}`).find(hasVinCheckDigit) ?? '';

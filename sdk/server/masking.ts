@@ -8,7 +8,7 @@ type Show = (value: unknown) => unknown;
 const nothing: Opens = () => false;
 
 /** A value as somebody without the right to see it gets it. */
-export function maskValue(field: Field, value: unknown): unknown {
+function maskValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return '***';
   if (value === '') return value;

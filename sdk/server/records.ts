@@ -127,11 +127,14 @@ function writeEvents(tx: Tx, events: readonly RecordValues[]): Promise<number> {
     new Sql(
       [
         `
-    insert into record_event (platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at, reason, detail, request_id)
-    select platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at, reason, detail, request_id
+    insert into record_event (platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id,
+      actor_name, at, reason, detail, request_id)
+    select platform_id, id, resource, record_id, action, from_state, to_state, actor_type, actor_id, actor_name, at,
+      reason, detail, request_id
     from jsonb_to_recordset(`,
-        `::jsonb) as e (platform_id text, id text, resource text, record_id text, action text, from_state text, to_state text,
-      actor_type text, actor_id text, actor_name text, at timestamptz, reason text, detail jsonb, request_id text)`,
+        `::jsonb) as e (platform_id text, id text, resource text, record_id text, action text,
+      from_state text, to_state text, actor_type text, actor_id text, actor_name text, at timestamptz,
+      reason text, detail jsonb, request_id text)`,
       ],
       [JSON.stringify(events)],
     ),

@@ -4,11 +4,12 @@ import { plateColorOf, plateTone } from '../contract/values/plate.ts';
 import type { PlateTone } from '../contract/values/plate.ts';
 
 const plain = (color: string): string => `linear-gradient(${color}, ${color})`;
+const halves = (left: string, right: string): string => `linear-gradient(${left} 50%, ${right} 50%)`;
 const BANDS: Readonly<Record<PlateTone, string>> = {
   blue: plain(tokens.colorPaletteBlueBorderActive),
   yellow: plain(tokens.colorPaletteYellowBorderActive),
   green: plain(tokens.colorPaletteGreenBorderActive),
-  yellowGreen: `linear-gradient(${tokens.colorPaletteYellowBorderActive} 50%, ${tokens.colorPaletteGreenBorderActive} 50%)`,
+  yellowGreen: halves(tokens.colorPaletteYellowBorderActive, tokens.colorPaletteGreenBorderActive),
   black: plain(tokens.colorNeutralForeground1),
   white: plain(tokens.colorNeutralStroke1),
   other: plain(tokens.colorNeutralStroke1),

@@ -22,7 +22,9 @@ export function qrPicture(value: string): string | undefined {
   const code = drawn(value);
   return (
     code &&
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${code.side} ${code.side}" shape-rendering="crispEdges"><rect width="${code.side}" height="${code.side}" fill="#fff"/><path d="${code.path}" fill="#000"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${code.side} ${code.side}" ` +
+      `shape-rendering="crispEdges"><rect width="${code.side}" height="${code.side}" fill="#fff"/><path ` +
+      `d="${code.path}" fill="#000"/></svg>`
   );
 }
 /**

@@ -1,5 +1,6 @@
 import { Button, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { ImageOffRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStoredFile, useText } from '../web/index.ts';
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
 });
 
 /** A stored picture in a frame of that many pixels; a click shows it large. */
-export function StoredPicture({
+export const StoredPicture = observer(function StoredPicture({
   id,
   name,
   width,
@@ -69,4 +70,4 @@ export function StoredPicture({
       )}
     </>
   );
-}
+});

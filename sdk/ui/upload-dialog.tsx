@@ -115,9 +115,8 @@ export const UploadDialog = observer(function UploadDialog({
         setSent(done.length);
       } catch (error) {
         left.push(one);
-        problems.push(
-          `${text('core.ui.upload.failed', { name: one.file.name, size: formatFileSize(one.file.size) })} ${error instanceof Error ? error.message : ''}`.trim(),
-        );
+        const notSent = text('core.ui.upload.failed', { name: one.file.name, size: formatFileSize(one.file.size) });
+        problems.push(`${notSent} ${error instanceof Error ? error.message : ''}`.trim());
       }
     }
     const all = [...stored, ...done];

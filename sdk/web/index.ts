@@ -35,8 +35,9 @@ export { saveFile } from './save-file.ts';
 export { useStoredFile } from './use-stored-file.ts';
 export { composes } from './composes.ts';
 export { debounce, preventDoubleClick, throttle } from './pacing.ts';
+export type { CallOptions } from './http-service.ts';
+export { Fault, Http, Refusal } from './http-service.ts';
 export type {
-  CallOptions,
   ColumnSetting,
   DictionaryEntry,
   LoggedError,
@@ -56,8 +57,6 @@ export {
   Columns,
   Dictionary,
   Errors,
-  Fault,
-  Http,
   I18n,
   Menus,
   Messages,
@@ -66,7 +65,6 @@ export {
   Permissions,
   Plugins,
   Preferences,
-  Refusal,
   Tabs,
   Unsaved,
   Upload,

@@ -1,16 +1,5 @@
 import { token } from '../contract/index.ts';
-import type {
-  AnswerOf,
-  Command,
-  InputOfCommand,
-  ListQuery,
-  Page,
-  Query,
-  QueryInput,
-  RecordOf,
-  Resource,
-  TimelineEntry,
-} from '../contract/index.ts';
+import type { Resource } from '../contract/index.ts';
 import type { Text } from '../manifest/index.ts';
 
 /** The signed-in person, as the console knows them. Observable. */
@@ -39,86 +28,6 @@ export interface Auth {
   /** False when the person would rather stay with what they have not sent yet. */
   switchTo(groupId: string, roleId?: string): Promise<boolean>;
   signOut(): Promise<void>;
-}
-
-/**
- * Calls to the platform API. Throws `Refusal` for a declared "no" and `Fault` for anything else; both have been shown
- * already unless `quiet`.
- */
-export interface Http {
-  run<C extends Command>(
-    command: C,
-    input: InputOfCommand<C>,
-    on?: { readonly id: string; readonly version: number },
-    options?: CallOptions,
-  ): Promise<AnswerOf<C>>;
-  ask<Q extends Query>(query: Q, input: QueryInput<Q>, options?: CallOptions): Promise<AnswerOf<Q> | undefined>;
-  list<R extends Resource>(resource: R, query: ListQuery, options?: CallOptions): Promise<Page<RecordOf<R>>>;
-  /** How many records match, and their sums: asked beside the rows, so that a slow count delays nobody. */
-  total(
-    resource: Resource,
-    query: Pick<ListQuery, 'conditions'>,
-    options?: CallOptions,
-  ): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }>;
-  /** Every record that matches, without pages; the platform answers a thousand at most. */
-  listing<R extends Resource>(
-    resource: R,
-    query: Pick<ListQuery, 'conditions' | 'orderBy'>,
-    options?: CallOptions,
-  ): Promise<readonly RecordOf<R>[]>;
-  /** `plain` asks for numbers unmasked: those whose key the person holds are then shown, and the server logs it. */
-  get<R extends Resource>(
-    resource: R,
-    id: string,
-    options?: CallOptions & { readonly plain?: boolean },
-  ): Promise<RecordOf<R>>;
-  counts(
-    resource: Resource,
-    query: Pick<ListQuery, 'conditions'>,
-    options?: CallOptions,
-  ): Promise<Readonly<Record<string, number>>>;
-  events(resource: Resource, id: string, options?: CallOptions): Promise<readonly TimelineEntry[]>;
-}
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  /** Nothing pops up; the caller shows what failed, in place. */
-  readonly quiet?: boolean;
-  /** Idempotency key of the intent; a form keeps one until it has a definite answer. */
-  readonly requestId?: string;
-}
-
-/** A declared "no", in the user's language. */
-export class Refusal extends Error {
-  readonly status: number;
-  /** Code of the refusal, `wrongState`. */
-  readonly reason: string;
-  /** Field → what is wrong with it. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** The record as it is now, when the refusal is about its version. */
-  readonly current: unknown;
-  constructor(init: {
-    status: number;
-    reason: string;
-    message: string;
-    fields?: Readonly<Record<string, string>>;
-    current?: unknown;
-  }) {
-    super(init.message);
-    this.status = init.status;
-    this.reason = init.reason;
-    this.fields = init.fields ?? {};
-    this.current = init.current;
-  }
-}
-/** Everything that is not a refusal: network, time-out, a mistake of ours. Has a request id to quote. */
-export class Fault extends Error {
-  readonly requestId: string | undefined;
-  readonly kind: 'network' | 'timeout' | 'server' | 'session' | 'cancelled' | 'link';
-  constructor(message: string, kind: Fault['kind'], requestId?: string) {
-    super(message);
-    this.kind = kind;
-    this.requestId = requestId;
-  }
 }
 
 /** One entry of the sidebar. */
@@ -346,7 +255,6 @@ export interface Plugins {
 }
 
 export const Auth = token<Auth>('core.auth', 1);
-export const Http = token<Http>('core.http', 1);
 export const Menus = token<Menus>('core.menus', 1);
 export const Navigation = token<Navigation>('core.navigation', 1);
 export const Tabs = token<Tabs>('core.tabs', 1);

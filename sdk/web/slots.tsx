@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Slot } from '../contract/index.ts';
@@ -105,11 +106,11 @@ function partOf(
   } as ComponentType<never>;
 }
 /** A part that is not there says so in its place, and may be tried again. */
-function TryAgain({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+const TryAgain = observer(function TryAgain({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const text = useText();
   return (
     <button type="button" onClick={onRetry}>
       {text('core.ui.retry')}
     </button>
   );
-}
+});

@@ -265,12 +265,23 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
     await expect(page.locator('iframe')).toHaveCount(0);
     await openConsole(page, '/home', `admin_${tenant}`, { language: 'zh' });
     await expect(page.locator(`[data-tile="${id}/quotes"]`)).toContainText('笔试算');
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, route);
+    await expect(page.locator(`[data-page="${id}.book"]`).getByRole('grid', { name: '东区试算' })).toBeVisible();
+    await page.evaluate(() => {
+      (window as unknown as { stays: boolean }).stays = true;
+    });
     await row.getByRole('button', { name: '撤销审核' }).click();
     await dialogOf(operator).getByLabel('原因').fill('演示撤销');
     await dialogOf(operator).getByRole('button', { name: '保存' }).click();
     await expect(row).toContainText('未审核·框架内运行');
-    await openConsole(page, route, `admin_${tenant}`, { language: 'zh' });
+    // The open page moves into its frame by itself.
+    await expect(page.locator('iframe')).toHaveCount(1, { timeout: 5000 });
     await expect(page.frameLocator('iframe').getByRole('grid', { name: '东区试算' })).toBeVisible();
+    await expect(page.getByText('平台运营方已撤销对「东区试算」的审核')).toBeVisible();
+    await expect(page.locator(`[role=tab][data-path="${route}"]`)).toHaveAttribute('aria-selected', 'true');
+    expect(await page.evaluate(() => (window as unknown as { stays?: boolean }).stays), 'no reload').toBe(true);
   });
   await command('deactivate', { pluginId: id, scopePlatformId: tenant });
   // What the frame was refused is told by the browser, and its end by React; nothing else may be.

@@ -232,12 +232,22 @@ test("a partner's plugin made with the kit runs for one tenant of a running cons
     await expect(other.locator('[data-page="north-quotes.book"]')).toHaveCount(0);
     expect(ofPartner(others)).toEqual([]);
   });
-  await test.step('the operator stops it, and it is gone at the next load', async () => {
+  await test.step('the operator stops it: it is gone from open consoles within five seconds, and is not loaded again', async () => {
     const [address = ''] = ofPartner(scripts);
+    await openConsole(tenant, route, 'admin_10002', { language: 'zh' });
+    await expect(tenant.locator('[data-page="north-quotes.book"]').getByRole('grid')).toBeVisible();
+    await tenant.evaluate(() => {
+      (window as unknown as { stays: boolean }).stays = true;
+    });
     await operator.getByRole('button', { name: '熔断 运价试算 1.0.0' }).click();
     await dialogOf(operator).getByLabel('原因').fill('演示熔断');
     await dialogOf(operator).getByRole('button', { name: '保存' }).click();
     await expect(operator.getByRole('grid', { name: '已上架的版本' })).toContainText('已熔断');
+    await expect(tenant.locator(`[role=tab][data-path="${route}"]`)).toHaveCount(0, { timeout: 5000 });
+    await expect(tenant.locator('#side-menu')).not.toContainText('伙伴插件');
+    await expect(tenant.locator('[data-page="north-quotes.book"]')).toHaveCount(0);
+    await expect(tenant.getByText('平台运营方已停用「运价试算」')).toBeVisible();
+    expect(await tenant.evaluate(() => (window as unknown as { stays?: boolean }).stays), 'no reload').toBe(true);
     expect((await fetch(new URL(address, process.env.JOURNEYS_URL))).status).toBe(404);
     scripts.length = 0;
     await openConsole(tenant, '/home', 'admin_10002', { language: 'zh' });

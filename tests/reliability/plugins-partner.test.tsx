@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { page } from '@freightdeck/sdk/web';
 import type { PluginContext, Tab } from '@freightdeck/sdk/web';
 import { cleanup, render } from '@testing-library/react';
-import { getObserverTree, observable } from 'mobx';
+import { autorun, getObserverTree, observable } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { arrivedOpen, noteEdition } from '../../core/web/plugins/next-edition.ts';
@@ -73,6 +73,29 @@ describe('a tenant’s partners', () => {
         1,
       ]);
     }
+  });
+  test('a page that is shown while its plugin gives way to the framed one waits for it, and does not fail', async () => {
+    const { store } = kernel([]);
+    await store.receive([remote('acme-quotes', address)]);
+    await store.rematch(rights('acme-quotes'));
+    const route = store.routes.at('/acme-quotes')!;
+    await store.openPage(route);
+    // As the place of the page does: what is gone is asked for again at once.
+    onTestFinished(
+      autorun(() => {
+        if (store.pageState(route.name) === undefined) void store.openPage(route);
+      }),
+    );
+    await store.receive([{ ...remote('acme-quotes', address), framed: true }]);
+    await store.rematch(rights('acme-quotes'));
+    await vi.waitFor(() => {
+      expect(store.pageState(route.name)?.state).not.toBe('loading');
+    });
+    expect([
+      store.pageState(route.name)?.state,
+      store.entry('acme-quotes')?.source.framed,
+      store.entry('acme-quotes')?.state,
+    ]).toEqual(['ready', true, 'active']);
   });
   test('plugins=-partners: a console without any of them, whatever they would do', async () => {
     const { store, state } = kernel([plugin(manifest('goods'))], { partners: false });

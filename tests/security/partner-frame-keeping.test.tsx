@@ -153,6 +153,24 @@ describe('drafts of a frame', () => {
     drafts.keep(`frame acme-quotes ${route}`, { b: 'no draft' });
     expect(await made.draft('b')).toBeUndefined();
   });
+  test('begin with what was typed before the review was withdrawn, in forms of its own commands and no others', async () => {
+    const { made, kept, drafts } = keeping();
+    const forms = ['acme-quotes.rate ', 'acme-quotesX.rate ', 'quota.expand ', 'frame acme-quotes.rate '];
+    for (const form of forms) drafts.keep(form, { weight: 7 });
+    expect(await Promise.all(forms.map(async (form) => (await made.draft(form))?.values))).toEqual([
+      { weight: 7 },
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    made.keep('acme-quotes.rate ', { weight: 8 });
+    expect((await made.draft('acme-quotes.rate '))?.values).toEqual({ weight: 8 });
+    for (const form of forms) made.forget(form);
+    await drafts.flush();
+    expect([...kept.keys()], 'a form that is sent is forgotten in both places').toEqual(
+      forms.slice(1).map((form) => `u1@10001 ${form}`),
+    );
+  });
 });
 
 test('from inside, both are the services that every page has; no name comes with them', async () => {

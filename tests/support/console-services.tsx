@@ -74,6 +74,18 @@ export function consoleServices(
   };
   const upload = { rules: vi.fn(() => ({ accept: ['png'], bytes: 1024 })), send: vi.fn(), open: vi.fn() };
   const tabs = { open: [], active: '', rename: vi.fn(), close: vi.fn() };
+  // Observable as the console's own is, so that a component that would not follow another language is found.
+  const i18n = observable(
+    {
+      language: 'zh',
+      text: (id: string, values?: Readonly<Record<string, string | number>>): string =>
+        i18n.language === 'zh' ? fill(texts[id] ?? id, values) : id,
+      has: (id: string) => id in texts,
+      pick: (text: { readonly zh: string; readonly en: string }): string =>
+        i18n.language === 'zh' ? text.zh : text.en,
+    },
+    { text: false, has: false, pick: false },
+  );
   const trails = new RecordTrails();
   const services = new Map<string, unknown>([
     [Http.key, http],
@@ -81,15 +93,7 @@ export function consoleServices(
     [Navigation.key, navigation],
     [Columns.key, columns],
     [Upload.key, upload],
-    [
-      I18n.key,
-      {
-        language: 'zh',
-        text: (id: string, values?: Readonly<Record<string, string | number>>) => fill(texts[id] ?? id, values),
-        has: (id: string) => id in texts,
-        pick: (text: { zh: string }) => text.zh,
-      },
-    ],
+    [I18n.key, i18n],
     [Preferences.key, { theme: 'light', size: 'medium', colour: '', sidebar: 'open', set: vi.fn() }],
     [Permissions.key, { can: () => true }],
     [Drafts.key, new DraftStore(options.shelf ?? openShelf(undefined), () => 'u1@1')],

@@ -80,7 +80,7 @@ export const deadlocksOf = (database: Database): Promise<number> =>
   });
 
 /** Opens a fresh database with these options; everything opened is closed after the block. */
-export type Open = (options?: Partial<DatabaseOptions>) => Promise<Database>;
+type Open = (options?: Partial<DatabaseOptions>) => Promise<Database>;
 
 type OnDatabase = (open: Open, kind: Database['kind']) => void;
 

@@ -10,12 +10,13 @@ export interface Received {
   readonly text: string;
   readonly body: { readonly [key: string]: unknown };
 }
-interface Answer {
+export interface Answer {
   readonly http?: number;
   readonly body?: unknown;
   /** In place of a body: what is no JSON. */
   readonly text?: string;
   readonly delay?: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The connection breaks instead. */
   readonly hangUp?: true;
 }
@@ -28,6 +29,7 @@ export async function startPlatform(handlers: Record<string, Handler>) {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const cors = {
       'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': '*',
       'Access-Control-Allow-Headers':
         '*, Authorization, Auth, Accept-Language, Content-Type, X-Freightdeck-Plugins, X-Platform-Token, exportColumns',
     };
@@ -58,7 +60,7 @@ export async function startPlatform(handlers: Record<string, Handler>) {
       setTimeout(
         () =>
           response
-            .writeHead(answer.http ?? 200, { ...cors, 'Content-Type': 'application/json' })
+            .writeHead(answer.http ?? 200, { ...cors, ...answer.headers, 'Content-Type': 'application/json' })
             .end(answer.text ?? JSON.stringify(answer.body ?? { status: 200 })),
         answer.delay ?? 0,
       );

@@ -27,7 +27,8 @@ export function checkManifests(manifests: readonly PluginManifest[]): void {
     if (done.has(id)) return;
     if (trail.includes(id))
       fault(
-        `Plugins require each other in a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}. Take one out of "requires" and use an event or a service token instead.`,
+        `Plugins require each other in a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}. Take ` +
+          'one out of "requires" and use an event or a service token instead.',
       );
     for (const wanted of byId.get(id)?.requires ?? []) visit(wanted, [...trail, id]);
     done.add(id);
@@ -43,7 +44,8 @@ export function checkAccess(where: string, access: Access | undefined, declared:
   for (const key of access as readonly string[])
     if (!declared.has(key))
       fault(
-        `${where} asks for the permission "${key}", which no manifest declares. Add it under "permissions" or correct the key.`,
+        `${where} asks for the permission "${key}", which no manifest declares. Add it under "permissions" or ` +
+          'correct the key.',
       );
 }
 
@@ -56,7 +58,8 @@ export function checkPaths(endpoints: readonly Endpoint[]): ReadonlyMap<string, 
     const first = byPath.get(endpoint.path);
     if (first)
       fault(
-        `The path ${endpoint.path} is declared twice: by ${first.name} (${first.owner}) and by ${endpoint.name} (${endpoint.owner}). Give one of them another path.`,
+        `The path ${endpoint.path} is declared twice: by ${first.name} (${first.owner}) and by ${endpoint.name}` +
+          ` (${endpoint.owner}). Give one of them another path.`,
       );
     if (!/^\/[A-Za-z0-9/_-]+$/.test(endpoint.path))
       fault(`${endpoint.name} has the path "${endpoint.path}". Use letters, digits, "-", "_" and "/" only.`);
@@ -70,7 +73,8 @@ export function checkResource(resource: Resource): void {
   const known = (name: string): boolean => Object.hasOwn(resource.fields, name);
   if (resource.access === 'public')
     fault(
-      `${where} is public. Rows need a tenant: use 'session' or permission keys, and a query for what may be seen before sign-in.`,
+      `${where} is public. Rows need a tenant: use 'session' or permission keys, and a query for what may be ` +
+        'seen before sign-in.',
     );
   if (!/^[a-z][a-z0-9_]*$/.test(resource.table))
     fault(`${where} has the table "${resource.table}". Use lower case letters, digits and underscores.`);
@@ -136,7 +140,8 @@ function checkWorkflow(workflow: Workflow): void {
         fault(`${arrow} looks at the field "${field}", which "${workflow.resource.name}" does not have.`);
       if (!Object.hasOwn(commonRefusals, refusal) && !Object.hasOwn(command.refusals, refusal))
         fault(
-          `${arrow} refuses with "${refusal}", which the command "${command.name}" does not declare. Add it to its refusals.`,
+          `${arrow} refuses with "${refusal}", which the command "${command.name}" does not declare. Add it to ` +
+            'its refusals.',
         );
     }
   }
@@ -149,7 +154,8 @@ export function checkServed(served: Served, owner: string): void {
     for (const name of Object.keys(served.query.answer))
       if (reserved.has(name))
         fault(
-          `Query "${served.query.name}" (${owner}) spreads the field "${name}" over the answer's own. Rename it, or take "spread" out.`,
+          `Query "${served.query.name}" (${owner}) spreads the field "${name}" over the answer's own. Rename ` +
+            'it, or take "spread" out.',
         );
   if (served.type === 'command' && served.command.bulk && !served.command.on)
     fault(`Command "${served.command.name}" (${owner}) is bulk but on no resource. Set its "on".`);

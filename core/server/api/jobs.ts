@@ -200,7 +200,8 @@ export class JobRunner {
       )
       .catch((failure: unknown) =>
         this.#options.log?.(
-          `Job ${job.name}: its failure could not be written: ${failure instanceof Error ? failure.message : String(failure)}`,
+          `Job ${job.name}: its failure could not be written: ` +
+            `${failure instanceof Error ? failure.message : String(failure)}`,
         ),
       );
   }

@@ -29,7 +29,8 @@ export function checkedAnswer(name: string, fields: Fields, answer: object | voi
   const result = schemaOf(fields, rowSchema).safeParse(given);
   if (!result.success)
     throw new Error(
-      `${name} answered what its contract does not declare: ${Object.keys(issuesByField(result.error.issues, given)).join(', ')}`,
+      `${name} answered what its contract does not declare: ` +
+        `${Object.keys(issuesByField(result.error.issues, given)).join(', ')}`,
     );
   return result.data as Record<string, unknown>;
 }

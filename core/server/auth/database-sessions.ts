@@ -2,7 +2,7 @@ import { withDependents } from '@freightdeck/sdk/manifest';
 import { sql } from '@freightdeck/sdk/server';
 import type { Caller } from '@freightdeck/sdk/server';
 import { ask } from '../database/index.ts';
-import { switchedOff } from '../plugins/index.ts';
+import { partnersOff, switchedOff } from '../plugins/index.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';
@@ -28,6 +28,7 @@ interface Found {
   readonly roleIds: string[];
   readonly unseen: boolean;
   readonly off: string[];
+  readonly partnersOff: string[];
 }
 
 /**
@@ -64,7 +65,14 @@ export class DatabaseSessions implements Sessions {
       roleIds: session.roleIds,
       sessionId: session.id,
     };
-    return { sessionId: session.id, caller, platformId: session.platformId, isOperator, pluginsOff };
+    return {
+      sessionId: session.id,
+      caller,
+      platformId: session.platformId,
+      isOperator,
+      pluginsOff,
+      partnersOff: session.partnersOff,
+    };
   }
 
   async #read(
@@ -75,7 +83,7 @@ export class DatabaseSessions implements Sessions {
       this.#context.database,
       sql`
       select s.id, s.platform_id, s.user_id, u.name, p.rights_version, p.oilgas_consume_third_party_type, ${switchedOff}
-        as off,
+        as off, ${partnersOff} as partners_off,
         s.last_seen_at < ${now}::timestamptz - interval '1 minute' as unseen,
         array(select r.id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id
           and r.id = ur.role_id and r.delete_status = '0' and r.status = 1

@@ -8,6 +8,10 @@ export interface SessionInfo {
   readonly isOperator: boolean;
   /** Plugins the operator has switched off for this platform, and whatever requires one of them. */
   readonly pluginsOff?: ReadonlySet<string>;
+  /**
+   * What of its partners' plugins an open console must no longer run as it did (core/server/plugins/partners-off.ts).
+   */
+  readonly partnersOff?: readonly string[];
 }
 
 /** What a session may read and write. */

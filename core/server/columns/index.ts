@@ -9,8 +9,10 @@ export const migrations: readonly Migration[] = [
     sql: `
 create table custom_column (
   platform_id text not null check (platform_id <> ''), id text not null, user_id text not null,
-  route_name text not null, target_id text not null, meta_title text not null, target_name text, columns_data text not null,
-  version int not null default 1, created_at timestamptz not null, updated_at timestamptz not null, delete_status text not null default '0',
+  route_name text not null, target_id text not null, meta_title text not null, target_name text, \
+columns_data text not null,
+  version int not null default 1, created_at timestamptz not null, updated_at timestamptz not null, \
+delete_status text not null default '0',
   primary key (platform_id, id), unique (platform_id, user_id, route_name, target_id));
 ${tenantTable('custom_column')}`,
   },

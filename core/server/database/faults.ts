@@ -70,7 +70,8 @@ export class DataFolderLocked extends DatabaseFault {
     databasePid: number,
   ) {
     super(
-      `The data folder ${dataDir} is in use by process ${holderPid} (its database process is ${databasePid}). Stop that process or choose another folder.`,
+      `The data folder ${dataDir} is in use by process ${holderPid} (its database process is ${databasePid}). ` +
+        'Stop that process or choose another folder.',
     );
   }
 }

@@ -47,10 +47,7 @@ export function switchedOff(
   return parseToggles(toggles ? (Array.isArray(asked) ? asked[0] : asked) : undefined, manifests);
 }
 
-/**
- * Tells an open console which plugins are off for its tenant, so that it notices a change at its next call. The
- * operator has them all.
- */
-export function tellOff(reply: FastifyReply, { isOperator, pluginsOff }: SessionInfo): void {
-  if (!isOperator) reply.header('x-freightdeck-off', [...(pluginsOff ?? [])].sort().join(',') || 'none');
+/** Tells an open console which plugins are off for its platform, so that it notices a change at its next call. */
+export function tellOff(reply: FastifyReply, { pluginsOff = new Set(), partnersOff = [] }: SessionInfo): void {
+  reply.header('x-freightdeck-off', [...pluginsOff, ...partnersOff].sort().join(',') || 'none');
 }

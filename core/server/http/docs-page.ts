@@ -13,10 +13,13 @@ const texts = {
 } as const;
 
 const style = `
-:root{color-scheme:light dark}body{font:15px/1.5 system-ui,'Noto Sans SC',sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+:root{color-scheme:light dark}body{font:15px/1.5 system-ui,'Noto Sans SC',sans-serif;max-width:60rem;\
+margin:2rem auto;padding:0 1rem}
 input{font:inherit;width:100%;padding:.6rem;box-sizing:border-box;position:sticky;top:.5rem}h2{margin:2rem 0 .5rem}
-details{border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:6px;margin:.4rem 0;padding:.4rem .8rem}
-summary{cursor:pointer;overflow-wrap:anywhere}code{font:13px/1.4 ui-monospace,monospace}pre{overflow:auto;max-height:28rem;padding:.6rem;background:color-mix(in srgb,currentColor 6%,transparent)}
+details{border:1px solid color-mix(in srgb,currentColor 20%,transparent);border-radius:6px;margin:.4rem 0;\
+padding:.4rem .8rem}
+summary{cursor:pointer;overflow-wrap:anywhere}code{font:13px/1.4 ui-monospace,monospace}pre{overflow:auto;\
+max-height:28rem;padding:.6rem;background:color-mix(in srgb,currentColor 6%,transparent)}
 .meta{opacity:.75;margin-left:.6rem}[hidden]{display:none}`;
 
 /** Hides what does not match; without it the page is still complete. */
@@ -54,8 +57,13 @@ function article(path: string, operation: ApiOperation, language: Language): str
         : keys.join(', ');
   const answer = operation.responses['200'] as { readonly content: ApiContent };
   const words = [path, operation.operationId, ...keys].join(' ').toLowerCase();
-  return `<details data-words="${escaped(words)}"><summary><code>POST ${escaped(path)}</code><span class="meta">${escaped(operation.operationId)} · ${escaped(access)}</span></summary>
-<h3>${texts.body[language]}</h3>${contents(operation.requestBody.content)}<h3>${texts.answer[language]}</h3>${contents(answer.content)}</details>`;
+  const input = contents(operation.requestBody.content);
+  const output = contents(answer.content);
+  return (
+    `<details data-words="${escaped(words)}"><summary><code>POST ${escaped(path)}</code>` +
+    `<span class="meta">${escaped(operation.operationId)} · ${escaped(access)}</span></summary>\n` +
+    `<h3>${texts.body[language]}</h3>${input}<h3>${texts.answer[language]}</h3>${output}</details>`
+  );
 }
 
 /** Bodies by their type: JSON goes without saying, a file (`application/pdf`) is named. */
@@ -74,13 +82,16 @@ export async function docsPage(description: ApiDescription, language: Language):
   for (const { name } of description.tags) {
     await othersFirst();
     const own = Object.entries(description.paths).filter(([, { post }]) => post.tags.includes(name));
-    sections.push(
-      `<section><h2>${escaped(name)}</h2>${own.map(([path, { post }]) => article(path, post, language)).join('\n')}</section>`,
-    );
+    const articles = own.map(([path, { post }]) => article(path, post, language));
+    sections.push(`<section><h2>${escaped(name)}</h2>${articles.join('\n')}</section>`);
   }
-  return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${texts.title[language]}</title><style>${style}</style><script src="/api/docs/search.js" defer></script></head><body><main>
-<h1>${texts.title[language]}</h1><p>${escaped(description.info.description)} <a href="/api/openapi.json">openapi.json</a></p>
-<input type="search" aria-label="${texts.search[language]}" placeholder="${texts.search[language]}"><p id="none" role="status" hidden>${texts.none[language]}</p>
+  const title = texts.title[language];
+  const search = texts.search[language];
+  return `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${style}</style><script src="/api/docs/search.js" defer></script></head><body><main>
+<h1>${title}</h1><p>${escaped(description.info.description)} <a href="/api/openapi.json">openapi.json</a></p>
+<input type="search" aria-label="${search}" placeholder="${search}">\
+<p id="none" role="status" hidden>${texts.none[language]}</p>
 ${sections.join('\n')}</main></body></html>`;
 }

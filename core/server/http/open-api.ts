@@ -77,7 +77,8 @@ const partnerCall: ApiOperation = {
     ...failures,
     404: failed('No such plugin for this tenant, or no such path'),
     502: failed(
-      'The partner’s service: `partnerUnset`, `partnerAddress`, `partnerDown`, `partnerStatus`, `partnerType`, `partnerTooLarge`, `partnerAnswer`',
+      'The partner’s service: `partnerUnset`, `partnerAddress`, `partnerDown`, `partnerStatus`, `partnerType`, ' +
+        '`partnerTooLarge`, `partnerAnswer`',
     ),
     504: failed('The partner’s service took too long: `partnerSlow`'),
   },

@@ -28,22 +28,37 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const style = `
-:root{color-scheme:light dark;--ink:#242424;--pale:#616161;--paper:#fff;--ground:#f5f5f5;--rule:#e0e0e0;--link:#0f548c;--plain:#0f548c;--good:#0e700e;--warning:#8a5100;--bad:#b10e1c}
-@media (prefers-color-scheme:dark){:root{--ink:#fff;--pale:#adadad;--paper:#292929;--ground:#1a1a1a;--rule:#444;--link:#85b9e9;--plain:#85b9e9;--good:#6fcf6f;--warning:#faa06b;--bad:#f1707b}}
-*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 "Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
-main{max-width:480px;margin:0 auto;padding:24px 16px}article{background:var(--paper);border-radius:8px;padding:20px;box-shadow:0 1px 3px rgb(0 0 0/.16)}
-h1{margin:0 0 12px;font-size:14px;font-weight:400;color:var(--pale)}h2{margin:0 0 16px;font-size:20px;line-height:1.4;overflow-wrap:anywhere}
-dl{margin:0}dl div{display:flex;gap:12px;padding:8px 0;border-top:1px solid var(--rule)}dt{flex:0 0 96px;color:var(--pale)}dd{margin:0;min-width:0;overflow-wrap:anywhere}
-p{margin:16px 0 0;color:var(--pale);font-size:14px}a{display:inline-block;margin-top:12px;padding:10px 0;color:var(--link)}
+:root{color-scheme:light dark;--ink:#242424;--pale:#616161;--paper:#fff;--ground:#f5f5f5;--rule:#e0e0e0;\
+--link:#0f548c;--plain:#0f548c;--good:#0e700e;--warning:#8a5100;--bad:#b10e1c}
+@media (prefers-color-scheme:dark){:root{--ink:#fff;--pale:#adadad;--paper:#292929;--ground:#1a1a1a;--rule:#444;\
+--link:#85b9e9;--plain:#85b9e9;--good:#6fcf6f;--warning:#faa06b;--bad:#f1707b}}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);\
+font:16px/1.5 "Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
+main{max-width:480px;margin:0 auto;padding:24px 16px}article{background:var(--paper);border-radius:8px;padding:20px;\
+box-shadow:0 1px 3px rgb(0 0 0/.16)}
+h1{margin:0 0 12px;font-size:14px;font-weight:400;color:var(--pale)}h2{margin:0 0 16px;font-size:20px;\
+line-height:1.4;overflow-wrap:anywhere}
+dl{margin:0}dl div{display:flex;gap:12px;padding:8px 0;border-top:1px solid var(--rule)}dt{flex:0 0 96px;\
+color:var(--pale)}dd{margin:0;min-width:0;overflow-wrap:anywhere}
+p{margin:16px 0 0;color:var(--pale);font-size:14px}a{display:inline-block;margin-top:12px;padding:10px 0;\
+color:var(--link)}
 .good h2{color:var(--good)}.warning h2{color:var(--warning)}.bad h2{color:var(--bad)}.plain h2{color:var(--ink)}`;
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy =
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
+  `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A page of words: no script, nothing fetched, readable on any phone. */
 function pageOf({ title, verdict, headline, lines, note, link }: Visit, language: 'zh' | 'en'): string {
+  const rows = lines.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`);
   return (
-    `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head>` +
-    `<body><main><article class="${verdict}"><h1>${escaped(title)}</h1><h2>${escaped(headline)}</h2>${lines.length > 0 ? `<dl>${lines.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>` : ''}` +
-    `${note ? `<p>${escaped(note)}</p>` : ''}${link?.href.startsWith('/') ? `<a href="${escaped(link.href)}">${escaped(link.text)}</a>` : ''}</article></main></body></html>`
+    `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+    `<title>${escaped(title)}</title><style>${style}</style></head>` +
+    `<body><main><article class="${verdict}"><h1>${escaped(title)}</h1><h2>${escaped(headline)}</h2>` +
+    `${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}` +
+    `${note ? `<p>${escaped(note)}</p>` : ''}` +
+    `${link?.href.startsWith('/') ? `<a href="${escaped(link.href)}">${escaped(link.text)}</a>` : ''}</article>` +
+    '</main></body></html>'
   );
 }
 

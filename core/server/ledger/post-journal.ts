@@ -141,12 +141,19 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
   );
   if (closed !== undefined) throw new Refused('dayClosed', { day });
   const { entries, after } = carry(call, lines, await lockAccounts(call, book, accountsOf(lines)), id);
+  const changed = after.map((one) => ({
+    id: one.id,
+    balance: one.balance,
+    account_seq: one.accountSeq,
+    last_hash: one.lastHash,
+    owner_name: one.ownerName,
+  }));
   await call.tx.run(sql`
     update ledger_account as a set balance = n.balance, account_seq = n.account_seq, last_hash = n.last_hash,
       owner_name = n.owner_name,
       version = a.version + 1, updated_at = ${now}::timestamptz, updated_by = ${call.caller.id}
     from
-      jsonb_to_recordset(${JSON.stringify(after.map((one) => ({ id: one.id, balance: one.balance, account_seq: one.accountSeq, last_hash: one.lastHash, owner_name: one.ownerName })))}::jsonb)
+      jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
       as n (id text, balance bigint, account_seq int, last_hash text, owner_name text)
     where a.platform_id = ${book} and a.id = n.id`);
   await call.tx.run(sql`

@@ -16,7 +16,8 @@ create table platform_announcement (
   platform_id text not null check (platform_id <> ''), id text not null,
   title text not null, content text not null, apply text not null default '3',
   target_platform_id text, user_type text check (user_type in ('1', '2')),
-  front_display boolean not null default false, top_flag boolean not null default false, pop_flag boolean not null default false,
+  front_display boolean not null default false, top_flag boolean not null default false, \
+pop_flag boolean not null default false,
   status int not null default 0 check (status in (0, 1, 2, 3)), publish_at timestamptz, expire_at timestamptz,
   version int not null default 1, created_at timestamptz not null default now(), created_by text,
   updated_at timestamptz not null default now(), updated_by text, delete_status text not null default '0',
@@ -24,9 +25,11 @@ create table platform_announcement (
 create index platform_announcement_newest on platform_announcement (publish_at desc) where status = 1;
 ${tenantTable('platform_announcement')}
 create policy platform_announcement_of_operator_read on platform_announcement for select to app_tenant
-  using (platform_id = '${operatorPlatformId}' and status = 1 and coalesce(target_platform_id, current_platform()) = current_platform() and coalesce(user_type, '2') = '2');
+  using (platform_id = '${operatorPlatformId}' and status = 1 \
+and coalesce(target_platform_id, current_platform()) = current_platform() and coalesce(user_type, '2') = '2');
 create table platform_announcement_record (
-  platform_id text not null check (platform_id <> ''), id text not null, announcement_id text not null, user_id text not null, read_at timestamptz not null,
+  platform_id text not null check (platform_id <> ''), id text not null, announcement_id text not null, \
+user_id text not null, read_at timestamptz not null,
   primary key (platform_id, id), unique (platform_id, announcement_id, user_id));
 ${tenantTable('platform_announcement_record')}
 ${appendOnly('platform_announcement_record')}`,
@@ -41,7 +44,8 @@ create policy platform_announcement_of_operator_read on platform_announcement fo
   using (platform_id = '${operatorPlatformId}' and status = 1 and delete_status = '0' and coalesce(user_type, '2') = '2'
     and (target_platform_id is null or current_platform() = any(string_to_array(target_platform_id, ','))));
 create unique index platform_announcement_of_id on platform_announcement (id);
-create index platform_announcement_record_of_announcement on platform_announcement_record (announcement_id, read_at desc);`,
+create index platform_announcement_record_of_announcement on platform_announcement_record \
+(announcement_id, read_at desc);`,
   },
   pluginNoticeMigration,
 ];

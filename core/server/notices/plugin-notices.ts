@@ -9,8 +9,10 @@ export const pluginNoticeMigration: Migration = {
   // What a partner's service has the console tell its people. To one of them, or to all who hold the key.
   sql: `
 create table plugin_notice (
-  platform_id text not null check (platform_id <> ''), id text not null, plugin_id text not null, kind text not null, user_id text, key text,
-  title_zh text not null, title_en text not null, text_zh text not null, text_en text not null, opens jsonb, created_at timestamptz not null, primary key (platform_id, id));
+  platform_id text not null check (platform_id <> ''), id text not null, plugin_id text not null, \
+kind text not null, user_id text, key text,
+  title_zh text not null, title_en text not null, text_zh text not null, text_en text not null, opens jsonb, \
+created_at timestamptz not null, primary key (platform_id, id));
 create index plugin_notice_newest on plugin_notice (platform_id, created_at desc);
 ${tenantTable('plugin_notice')}`,
 };

@@ -62,7 +62,9 @@ export class ServiceTokens {
 
   issue(claims: ServiceClaims): string {
     const iat = Math.floor(this.#now() / 1000);
-    const signed = `${part({ alg: 'EdDSA', typ: 'JWT', kid: this.keySet.keys[0].kid })}.${part({ iss: 'freightdeck', ...claims, iat, exp: iat + tokenSeconds, jti: randomUUID() })}`;
+    const head = part({ alg: 'EdDSA', typ: 'JWT', kid: this.keySet.keys[0].kid });
+    const body = part({ iss: 'freightdeck', ...claims, iat, exp: iat + tokenSeconds, jti: randomUUID() });
+    const signed = `${head}.${body}`;
     return `${signed}.${sign(null, Buffer.from(signed), this.#key).toString('base64url')}`;
   }
 }

@@ -27,8 +27,21 @@ const formats = [
   [167, '#,##0.000'],
   [168, '#,##0.0000'],
 ] as const;
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const contentOf = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const numbers = formats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`);
+const cellStyles = formats.map(([id]) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`);
 const styles = xmlPart(
-  `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 2}"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1"/>${formats.map(([id]) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
+  `<styleSheet xmlns="${spreadsheet}"><numFmts count="${formats.length}">${numbers.join('')}</numFmts>` +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+    '<fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+    `<cellXfs count="${formats.length + 2}"><xf numFmtId="49" applyNumberFormat="1"/>` +
+    `<xf numFmtId="49" fontId="1" applyFont="1"/>${cellStyles.join('')}</cellXfs></styleSheet>`,
 );
 /** Everything of a workbook but its sheets, `xl/worksheets/sheet1.xml` and so on. Style 0 is text, style 1 a head. */
 export function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
@@ -37,16 +50,33 @@ export function workbookParts(sheets: readonly string[]): Readonly<Record<string
   const last = sheets.length + 1;
   return {
     '[Content_Types].xml': xmlPart(
-      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${each((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}</Types>`,
+      `<Types xmlns="${packages}/content-types">` +
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+        '<Default Extension="xml" ContentType="application/xml"/>' +
+        `<Override PartName="/xl/workbook.xml" ContentType="${contentOf}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/styles.xml" ContentType="${contentOf}.styles+xml"/>` +
+        each((_, number) => {
+          const part = `/xl/worksheets/sheet${number}.xml`;
+          return `<Override PartName="${part}" ContentType="${contentOf}.worksheet+xml"/>`;
+        }) +
+        '</Types>',
     ),
     '_rels/.rels': xmlPart(
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+      `<Relationships xmlns="${packages}/relationships">` +
+        `<Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     'xl/workbook.xml': xmlPart(
-      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${each((name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="${spreadsheet}" xmlns:r="${relations}"><sheets>` +
+        each((name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`) +
+        '</sheets></workbook>',
     ),
     'xl/_rels/workbook.xml.rels': xmlPart(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((_, number) => `<Relationship Id="rId${number}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${last}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationships xmlns="${packages}/relationships">` +
+        each((_, number) => {
+          const sheet = `worksheets/sheet${number}.xml`;
+          return `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="${sheet}"/>`;
+        }) +
+        `<Relationship Id="rId${last}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': styles,
   };
@@ -160,12 +190,15 @@ export class XlsxWriter {
       .join('');
     await this.#sheet.push(
       xmlPart(
-        `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`,
+        `<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0">` +
+          '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+          `</sheetView></sheetViews>${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>`,
       ),
     );
-    await this.#sheet.push(
-      `<row r="1">${titles.map((title) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`).join('')}</row>`,
+    const heads = titles.map(
+      (title) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escapeXml(title)}</t></is></c>`,
     );
+    await this.#sheet.push(`<row r="1">${heads.join('')}</row>`);
     await this.#flush();
   }
 

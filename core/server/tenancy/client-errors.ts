@@ -8,7 +8,8 @@ export const clientErrorMigrations: readonly Migration[] = [
     sql: `
 create table client_error (
   platform_id text not null check (platform_id <> ''), id text not null, user_id text not null,
-  message text not null, place text not null, url text not null, stack text not null, plugin text, plugins_off text[] not null,
+  message text not null, place text not null, url text not null, stack text not null, plugin text, \
+plugins_off text[] not null,
   happened_at timestamptz not null, created_at timestamptz not null, primary key (platform_id, id));
 create index client_error_newest on client_error (created_at desc);
 ${tenantTable('client_error')}

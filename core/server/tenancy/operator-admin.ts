@@ -12,7 +12,8 @@ import { giveRoles } from './seed-platform.ts';
 export async function createOperatorAdmin(tx: Tx, userName: string, password: string): Promise<boolean> {
   if (passwordFault(password, userName) !== undefined)
     throw new Error(
-      'The password of the first administrator is too weak: 8 to 20 characters with a letter, a digit and a special character, and not a common one',
+      'The password of the first administrator is too weak: 8 to 20 characters with a letter, a digit and a ' +
+        'special character, and not a common one',
     );
   if (
     (await tx.one(

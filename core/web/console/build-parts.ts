@@ -148,7 +148,8 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const watch: PluginWatch = new PluginWatch({
     standing: () => life.standing,
     follow: () => life.follow(),
-    attends: () => auth.session !== undefined && !auth.session.isOperator,
+    attends: () =>
+      auth.session !== undefined && (!auth.session.isOperator || plugins.records.some(({ isPartners }) => isPartners)),
     ask: (signal) => wire.post(pulsePath, {}, { signal }),
   });
   const tell = tellFailures(messages, say, () => {

@@ -6,6 +6,7 @@ import { bodyOf } from '../http/index.ts';
 import { NoMenus } from '../menus/index.ts';
 import type { MenuAnswer, MenuSituation } from '../menus/index.ts';
 import { openTab } from '../tabs/index.ts';
+import type { PluginEntry } from '../plugins/index.ts';
 import type { ConsoleParts } from './parts.ts';
 
 /**
@@ -25,29 +26,24 @@ export class SessionLife {
   private oilgas = 0;
   /** What the operator has switched off for the tenant; undefined until the session's menus have told. */
   private off: readonly PluginOff[] | undefined;
+  /** And of partners' plugins, as `X-Freightdeck-Off` names them. */
+  private partnersOff: readonly string[] = [];
   private readonly parts: () => ConsoleParts;
   private readonly without: NonNullable<MenuSituation['without']>;
 
   constructor(parts: () => ConsoleParts, without: NonNullable<MenuSituation['without']> = {}) {
     this.parts = parts;
     this.without = without;
-    makeAutoObservable<this, 'parts' | 'oilgas' | 'without' | 'off'>(
+    makeAutoObservable<this, 'parts' | 'oilgas' | 'without' | 'off' | 'partnersOff'>(
       this,
-      { parts: false, oilgas: false, without: false, off: observableRef },
+      { parts: false, oilgas: false, without: false, off: observableRef, partnersOff: observableRef },
       { autoBind: true },
     );
   }
 
   /** What is off here, as every answer of the platform says it. */
   get standing(): string | undefined {
-    return (
-      this.off &&
-      ([...this.off]
-        .map(({ pluginId }) => pluginId)
-        .sort()
-        .join(',') ||
-        'none')
-    );
+    return this.off && ([...this.off.map(({ pluginId }) => pluginId), ...this.partnersOff].sort().join(',') || 'none');
   }
 
   /**
@@ -90,11 +86,11 @@ export class SessionLife {
     else navigation.check();
   }
   /**
-   * The operator has switched a plugin off for the tenant, or on again: what goes with it goes at once, and what was
-   * typed there is kept.
+   * The operator has switched a plugin off for the tenant, or on again, or has stopped a partner's version or withdrawn
+   * its review: what goes with it goes at once, and what was typed there is kept.
    */
   async follow(): Promise<void> {
-    const { auth, menus, drafts, tabs, navigation } = this.parts();
+    const { auth, menus, drafts, plugins, tabs, navigation } = this.parts();
     const { session, token } = auth;
     if (!session) return;
     try {
@@ -102,12 +98,14 @@ export class SessionLife {
       if (auth.token !== token || this.off === undefined) return;
       const before = this.off;
       const running = this.running();
+      const partners = plugins.records.filter(({ isPartners }) => isPartners);
       await drafts.flush();
       await this.hold(answer);
       tabs.prune();
       navigation.check();
       auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
       this.tell(before, running);
+      this.tellPartners(partners, running);
     } catch (error) {
       // Nothing is left that this person could do here: as at sign-in.
       if (error instanceof NoMenus) this.refuse(error);
@@ -157,11 +155,12 @@ export class SessionLife {
     tabs.restore(`${session.userId}@${session.platformId}`, pinned);
   }
   /** Menus, keys and plugins of the session, in force together. */
-  private async hold({ rows, permissions: keys, partners, pluginsOff }: MenuAnswer): Promise<void> {
+  private async hold({ rows, permissions: keys, partners, pluginsOff, partnersOff }: MenuAnswer): Promise<void> {
     const { auth, menus, permissions, plugins } = this.parts();
     const { session } = auth;
     if (!session) return;
     this.off = pluginsOff;
+    this.partnersOff = partnersOff;
     permissions.hold(keys);
     menus.show(rows, {
       isOperator: session.isOperator,
@@ -214,6 +213,23 @@ export class SessionLife {
         { seconds: 10 },
       );
     if (back.length > 0) messages.show('info', i18n.text('core.plugins.on', { names: names(back) }), { seconds: 5 });
+  }
+  /** Whoever had a partner's plugin learns that it is gone, or that it runs in a frame from now on. */
+  private tellPartners(before: readonly PluginEntry[], had: ReadonlySet<string>): void {
+    const { plugins, i18n, messages } = this.parts();
+    const tell = (id: string, all: readonly PluginEntry[]): void => {
+      const names = all.map(({ title }) => title[i18n.language]).join(i18n.language === 'zh' ? '、' : ', ');
+      if (all.length > 0) messages.show('warning', i18n.text(id, { names }), { seconds: 10 });
+    };
+    const mine = before.filter(({ id }) => had.has(id));
+    tell(
+      'core.plugins.off',
+      mine.filter(({ id }) => !plugins.entry(id)),
+    );
+    tell(
+      'core.plugins.framed',
+      mine.filter(({ id, source }) => !source.framed && plugins.entry(id)?.source.framed),
+    );
   }
   private async configuration(platformId: string): Promise<void> {
     const config = await this.parts().http.ask(platformConfig, { platformId }, { quiet: true }).catch(swallowed);

@@ -1,1 +1,2 @@
 export { ErrorLog } from './error-log.ts';
+export { watchUntrackedReads } from './untracked-reads.ts';

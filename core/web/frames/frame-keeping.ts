@@ -102,7 +102,7 @@ export class FrameKeeping {
     return itemList ? { ...answer, data: { itemList: itemList.map((row) => ({ ...row, ownerName: '' })) } } : answer;
   }
   draft(form: string): Promise<Kept[string] | undefined> {
-    return this.inTurn(async () => (await this.kept())[form]);
+    return this.inTurn(async () => (await this.kept())[form] ?? (await this.leftInRealm(form)));
   }
   /** The newest forms of a page, all in one place, so that it never grows beyond them. */
   keep(form: string, values: Readonly<Record<string, unknown>>): void {
@@ -118,8 +118,26 @@ export class FrameKeeping {
   }
   forget(form: string): void {
     void this.change(({ [form]: _, ...others }) => others);
+    if (this.isOwn(form)) void this.stores.drafts.forget(form);
   }
 
+  /**
+   * A form is named by its command, which begins with the partner's id: that has a hyphen, and no command of the
+   * product has one.
+   */
+  private isOwn(form: string): boolean {
+    return form.startsWith(`${this.plugin}.`);
+  }
+  /**
+   * What the person typed while the plugin still ran in the console itself: its review may be withdrawn under their
+   * hands.
+   */
+  private async leftInRealm(form: string): Promise<Kept[string] | undefined> {
+    const draft = this.isOwn(form) ? await this.stores.drafts.read(form) : undefined;
+    return draft && JSON.stringify(draft.values).length <= frameLimits.draft
+      ? { at: draft.at, values: draft.values }
+      : undefined;
+  }
   private get place(): string {
     return `frame ${this.plugin} ${this.page().route}`;
   }

@@ -10,6 +10,8 @@ export interface MenuAnswer {
   readonly permissions: readonly string[];
   readonly partners: readonly PartnerOffer[];
   readonly pluginsOff: readonly PluginOff[];
+  /** As the header of every answer names them, beside the plugins that are off. */
+  readonly partnersOff: readonly string[];
 }
 /** Nothing to work with: no role, or roles without a menu. `message` is an id. */
 export class NoMenus extends Error {
@@ -47,6 +49,7 @@ export class MenuStore implements Menus {
       permissions: answer?.permissions ?? [],
       partners: answer?.partners ?? [],
       pluginsOff: answer?.pluginsOff ?? [],
+      partnersOff: answer?.partnersOff ?? [],
     };
   }
   show(rows: readonly MenuRow[], situation: MenuSituation): void {

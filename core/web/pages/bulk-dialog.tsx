@@ -187,12 +187,15 @@ const Sums = observer(function Sums({ command, choice, totals }: Pick<Props, 'co
   if (!resource || sums.length === 0) return null;
   return (
     <div className={styles.sums} data-sums>
-      {sums.map(({ name, value }) => (
-        <span key={name}>
-          {text('core.tasks.bulk.sum', { label: headOf(text(`field.${name}`), resource.fields[name]?.kind, text) })}{' '}
-          <FieldValue field={resource.fields[name]} value={value} />
-        </span>
-      ))}
+      {sums.map(({ name, value }) => {
+        const field = resource.fields[name];
+        return (
+          <span key={name}>
+            {text('core.tasks.bulk.sum', { label: headOf(text(`field.${name}`), field?.kind, text) })}{' '}
+            <FieldValue field={field} value={value} />
+          </span>
+        );
+      })}
     </div>
   );
 });

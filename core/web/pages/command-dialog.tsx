@@ -95,7 +95,8 @@ export const CommandDialog = observer(function CommandDialog({
     onDone(done.answer);
   };
   const name = record && command.on ? recordName(command.on.label, record) : undefined;
-  const title = `${text(actionLabel(action))}${many ? ` · ${text('core.page.selected', { count: many })}` : name ? ` · ${name}` : ''}`;
+  const target = many ? text('core.page.selected', { count: many }) : name;
+  const title = `${text(actionLabel(action))}${target ? ` · ${target}` : ''}`;
   const Own = action.form;
   const body: ReactNode = Own ? (
     <Own

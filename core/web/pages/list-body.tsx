@@ -84,7 +84,7 @@ export const ListBody = observer(function ListBody({
         </>
       ),
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- its words change with the language only, its callbacks are read when they are called
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- words follow the language; callbacks are read late
   }, [actions, language, room, peek === undefined]);
   const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
     const summed = columns.map((column) =>

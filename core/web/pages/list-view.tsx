@@ -150,7 +150,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       behindPaint(() => {
         void settings.load(title, defaults);
       }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the title is only told to the server when settings are loaded
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the title is told to the server only on loading settings
     [settings, defaults],
   );
   useEffect(() => {

@@ -46,7 +46,7 @@ export function useDraft(form: string, fields: Fields, store: Drafted): DraftOff
     return () => {
       wanted = false;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a draft is read once for a form; its fields are those of the form
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a draft is read once for a form, with its fields
   }, [drafts, interrupted, form, store]);
   useEffect(() => interrupted.hold(form), [interrupted, form]);
   useEffect(

@@ -36,7 +36,7 @@ export function useResume(
         },
         { fireImmediately: true },
       ),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the reaction reads what `records` reads whenever it changes
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the reaction itself follows what `records` reads
     [actions, interrupted],
   );
 }

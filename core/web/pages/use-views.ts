@@ -51,7 +51,7 @@ export function useViews(
       wanted = false;
       stop();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the default view is taken once, when the list opens without one
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the default view is taken once, where none is asked for
   }, [views, page.route, bare, current]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- saving a view does not arrange anew what is shown
   useEffect(() => settings.show(view?.content.columns, defaults), [settings, view?.id, defaults]);

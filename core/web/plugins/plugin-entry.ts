@@ -1,3 +1,4 @@
+import { byCode } from './by-code.ts';
 import type { Container } from '../../di/index.ts';
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
@@ -86,9 +87,18 @@ export class PluginEntry implements PluginRecord {
   get isAtWork(): boolean {
     return this.state === 'matched' || this.state === 'loading' || this.state === 'active';
   }
+  /** A partner's, and not one in the making. */
+  get isPartners(): boolean {
+    return this.source.address !== undefined && this.source.around === undefined;
+  }
   become(state: PluginRecord['state'], more: { readonly code?: string; readonly reason?: string } = {}): void {
     this.state = state;
     this.code = more.code;
     this.reason = more.reason;
   }
 }
+
+export const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] =>
+  entries.toSorted((a, b) => byCode(a.id, b.id));
+export const entriesOf = (catalogue: readonly CatalogueEntry[]): readonly PluginEntry[] =>
+  inOrder(catalogue.map((entry) => new PluginEntry(entry)));

@@ -1,36 +1,30 @@
 import { resourceNamed } from '@freightdeck/sdk/contract';
-import type { Resource, ServiceToken } from '@freightdeck/sdk/contract';
+import type { Resource } from '@freightdeck/sdk/contract';
 import { partnerDevAddress, sdkVersion } from '@freightdeck/sdk/manifest';
-import type { Contribution } from '@freightdeck/sdk/manifest';
 import type { PageDefinition, Plugins, ServiceLocator } from '@freightdeck/sdk/web';
-import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import type { ComponentType } from 'react';
+import { makeAutoObservable, observable, observableRef, runInAction, when } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { bringUp } from './bring-up.ts';
 import type { KernelDoors } from './bring-up.ts';
-import { byCode } from './by-code.ts';
+import { ownerOfCode } from './code-owner.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
-import { faultOf, PluginEntry, PluginFault } from './plugin-entry.ts';
+import { entriesOf, faultOf, inOrder, PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
 import { registerRoutes } from './route-registry.ts';
+import { ServiceOffers } from './service-offers.ts';
+import { slotFillers } from './slot-fillers.ts';
+import type { SlotFiller } from './slot-fillers.ts';
 import type { Pins, PluginSet, Toggles } from './toggles.ts';
-import { keepSet } from './toggles.ts';
+import { keepSet, missingPins } from './toggles.ts';
 
 /** How far the page of a route is. */
 export type PageState =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly plugin: string; readonly definition: PageDefinition }
   | { readonly state: 'failed'; readonly plugin: string; readonly code: string; readonly reason: string };
-/** What a plugin adds to a slot; `load` brings the plugin up and answers its part. */
-export interface SlotFiller {
-  readonly plugin: string;
-  readonly id: string;
-  readonly contribution: Contribution;
-  readonly load: () => Promise<ComponentType<never>>;
-}
 export interface Rights extends HeldMenus {
   readonly signedIn: boolean;
   /** What the operator has switched off for the platform: plugin → why. */
@@ -38,20 +32,20 @@ export interface Rights extends HeldMenus {
 }
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 
-const inOrder = (entries: readonly PluginEntry[]): readonly PluginEntry[] =>
-  entries.toSorted((a, b) => byCode(a.id, b.id));
-const entriesOf = (catalogue: readonly CatalogueEntry[]): readonly PluginEntry[] =>
-  inOrder(catalogue.map((entry) => new PluginEntry(entry)));
-
 /** The kernel: which plugins this user has, their routes, and their lives. */
 export class PluginStore implements Plugins {
   toggles: Toggles;
   routes: RouteRegistry = registerRoutes([], new Map(), nobody);
   private entries: readonly PluginEntry[];
   private readonly pages = observable.map<string, PageState>({}, { deep: false });
-  private readonly offers = new Map<symbol, { readonly plugin: string; readonly find: () => unknown }>();
+  private readonly offers = new ServiceOffers();
   private readonly asked = new Map<string, string>();
   private rights: Rights = nobody;
+  /**
+   * From the moment a plugin gives way to another edition of it until that one is matched: pages wait, they do not
+   * fail.
+   */
+  private turning = false;
   private readonly doors: KernelDoors;
   private readonly root: Container;
   private readonly pins: Pins;
@@ -95,9 +89,7 @@ export class PluginStore implements Plugins {
    * learns that it is not.
    */
   get wholeSet(): PluginSet {
-    const partners = this.entries.filter(
-      ({ id, source }) => source.address !== undefined && source.around === undefined && this.toggles[id] !== false,
-    );
+    const partners = this.entries.filter(({ id, isPartners }) => isPartners && this.toggles[id] !== false);
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
   }
 
@@ -120,9 +112,13 @@ export class PluginStore implements Plugins {
       address === undefined ||
       around !== undefined ||
       partners.some((one) => one.address === address && one.framed === framed);
-    for (const entry of this.entries.filter((one) => !stays(one))) {
+    const gone = this.entries.filter((one) => !stays(one));
+    runInAction(() => {
+      this.turning = gone.some(({ id }) => partners.some(({ manifest }) => manifest.id === id));
+    });
+    for (const entry of gone) {
       await this.deactivate(entry.id);
-      for (const name of Object.keys(entry.manifest.routes)) this.drop(name);
+      for (const name of Object.keys(entry.manifest.routes)) this.put(name);
     }
     const kept = this.entries.filter(stays);
     const added = partners.filter(({ manifest }) => !kept.some(({ id }) => id === manifest.id));
@@ -136,7 +132,7 @@ export class PluginStore implements Plugins {
     const before = this.entry(made.manifest.id);
     if (before && !before.source.around) throw new PluginFault('PLG-205', made.manifest.id);
     await this.deactivate(made.manifest.id);
-    for (const name of Object.keys(before?.manifest.routes ?? {})) this.drop(name);
+    for (const name of Object.keys(before?.manifest.routes ?? {})) this.put(name);
     runInAction(() => {
       this.entries = inOrder([...this.entries.filter((one) => one !== before), new PluginEntry(made)]);
     });
@@ -146,10 +142,12 @@ export class PluginStore implements Plugins {
   async rematch(rights: Rights): Promise<void> {
     if (rights.signedIn && rights !== this.rights) this.tellPins();
     const outcomes = this.apply(rights);
-    for (const entry of this.entries) {
+    for (const entry of this.entries)
       if (entry.scope && outcomes.get(entry.id)?.state !== 'matched') await this.deactivate(entry.id);
-    }
     this.label(outcomes);
+    runInAction(() => {
+      this.turning = false;
+    });
   }
   toggle(id: string, on: boolean | undefined): void {
     const { [id]: _, ...others } = this.toggles;
@@ -161,7 +159,7 @@ export class PluginStore implements Plugins {
     this.forgive(id);
     await this.activate(id);
     // Pages that failed meanwhile are asked for again by whoever shows them.
-    for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.drop(route);
+    for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.put(route);
   }
 
   /**
@@ -195,9 +193,7 @@ export class PluginStore implements Plugins {
   async deactivate(id: string): Promise<void> {
     const entry = this.entry(id);
     if (!entry?.scope) return;
-    for (const other of this.entries) {
-      if (other.scope && other.requires.includes(id)) await this.deactivate(other.id);
-    }
+    for (const other of this.entries) if (other.scope && other.requires.includes(id)) await this.deactivate(other.id);
     runInAction(() => {
       entry.become('deactivating');
       entry.scope?.close();
@@ -221,6 +217,7 @@ export class PluginStore implements Plugins {
     if (this.pages.has(route.name)) return;
     this.put(route.name, { state: 'loading' });
     try {
+      if (this.turning) await when(() => !this.turning);
       if (this.entry(route.plugin)?.state === 'idle' && route.open) {
         this.asked.set(route.plugin, route.name);
         this.label(this.apply(this.rights));
@@ -254,31 +251,11 @@ export class PluginStore implements Plugins {
   }
   /** Who fills a slot, of the plugins this user has, in the order they declare. */
   contributions(slot: string): readonly SlotFiller[] {
-    return this.entries
-      .filter(({ isAtWork }) => isAtWork)
-      .flatMap((entry) =>
-        Object.entries(entry.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
-          plugin: entry.id,
-          id,
-          contribution,
-          load: async () => {
-            await this.activate(entry.id);
-            return (await this.doors.fetch(this.entry(entry.id)?.web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`))
-              .part;
-          },
-        })),
-      )
-      .filter(({ contribution }) => contribution.key === undefined || this.doors.can(contribution.key))
-      .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || byCode(a.plugin, b.plugin));
+    return slotFillers(this.entries, slot, this.doors, (id) => this.activate(id));
   }
-  /** Whose code a stack leads to: a partner's by its address, one of ours by the name of its file. */
+  /** Whose code a stack leads to. */
   ownerOf(stack: string): string | undefined {
-    const partner = this.entries.find(
-      ({ source: { address } }) =>
-        address !== undefined && stack.includes(address.slice(0, address.lastIndexOf('/') + 1)),
-    );
-    const own = /\/plugin-([a-z]+)-[\w-]{8}\.js/.exec(stack)?.[1];
-    return partner?.id ?? (own === undefined ? undefined : this.entry(own)?.id);
+    return ownerOfCode(this.entries, stack);
   }
   /** Where the parts of a plugin find their services; its calls end with it. */
   locator(id: string): ServiceLocator {
@@ -331,14 +308,10 @@ export class PluginStore implements Plugins {
   }
   /** An address that names what is not here is not passed over in silence. */
   private tellPins(): void {
-    for (const [id, pin] of Object.entries(this.pins)) {
-      const here = this.entry(id)?.version;
-      if (here !== pin)
-        this.doors.report(
-          new PluginFault('PLG-202', `plugins=${id}@${pin}: this console has ${here ?? 'none'}`),
-          'PLG-202',
-          id,
-        );
+    for (const { id, pin } of missingPins(this.pins, this.entries)) {
+      const here = this.entry(id)?.version ?? 'none';
+      const fault = new PluginFault('PLG-202', `plugins=${id}@${pin}: this console has ${here}`);
+      this.doors.report(fault, fault.code, id);
     }
   }
   private forgive(id: string): void {
@@ -354,27 +327,17 @@ export class PluginStore implements Plugins {
   private isComing(id: string): boolean {
     return ['matched', 'loading'].includes(this.entry(id)?.state ?? '');
   }
-  private drop(route: string): void {
-    this.pages.delete(route);
-  }
-  private put(route: string, page: PageState): void {
-    this.pages.set(route, page);
+  private put(route: string, page?: PageState): void {
+    if (page) this.pages.set(route, page);
+    else this.pages.delete(route);
   }
   private scopeFor(entry: PluginEntry): PluginScope {
     const { around = (own) => own } = entry.source;
     const container = around(this.root.child());
-    const { requires } = entry;
     const scope = new PluginScope(entry.id, {
       container,
       provides: entry.manifest.provides ?? [],
-      offered: <T>(token: ServiceToken<T>) => {
-        const offer = this.offers.get(token.symbol);
-        return offer && requires.includes(offer.plugin) ? (offer.find() as T) : undefined;
-      },
-      offer: (token, find) => {
-        this.offers.set(token.symbol, { plugin: entry.id, find });
-        return () => this.offers.delete(token.symbol);
-      },
+      ...this.offers.for(entry),
       report: this.doors.report,
     });
     this.doors.furnish(container, scope);

@@ -52,3 +52,12 @@ export function linkWith(href: string, set: PluginSet): string {
   url.searchParams.set('plugins', text);
   return url.href;
 }
+
+/** Pinned versions that are not the ones here. */
+export const missingPins = (
+  pins: Pins,
+  here: readonly { readonly id: string; readonly version: string }[],
+): readonly { readonly id: string; readonly pin: string }[] =>
+  Object.entries(pins)
+    .filter(([id, pin]) => here.find((one) => one.id === id)?.version !== pin)
+    .map(([id, pin]) => ({ id, pin }));

@@ -1,24 +1,21 @@
-import { makeAutoObservable, observableRef } from 'mobx';
 import { createContainer } from '@freightdeck/core/di';
 import type { Container } from '@freightdeck/core/di';
 import { DictionaryStore, ownDictionary } from '@freightdeck/core/web/dictionary';
 import { Drafts, Interrupted, Interruption } from '@freightdeck/core/web/drafts';
-import type { Draft, DraftStore } from '@freightdeck/core/web/drafts';
-import { frameLimits } from '@freightdeck/core/web/frames';
 import type { FrameState, ToFrame } from '@freightdeck/core/web/frames';
 import { ApiClient, tellFailures } from '@freightdeck/core/web/http';
 import { allTexts, coreMessages, I18nStore, laterMessages } from '@freightdeck/core/web/i18n';
-import { readAddress } from '@freightdeck/core/web/navigation';
 import { PermissionStore } from '@freightdeck/core/web/permissions';
 import { lazyFetch, PluginFault, PluginStore } from '@freightdeck/core/web/plugins';
 import { PreferencesStore } from '@freightdeck/core/web/preferences';
 import { UnsavedStore } from '@freightdeck/core/web/tabs';
-import { fileIdOf, uploadKind, uploadRules } from '@freightdeck/core/web/upload';
+import { uploadKind } from '@freightdeck/core/web/upload';
 import { RecordTrails, Trails } from '@freightdeck/core/web/trails';
 import { Views, ViewStore } from '@freightdeck/core/web/views';
-import type { UploadKind } from '@freightdeck/sdk/manifest';
 import * as sdk from '@freightdeck/sdk/web';
 import { laterShellTexts, shellTexts } from '../shell-texts.ts';
+import { frameDrafts, frameFiles } from './frame-keeping.ts';
+import { FrameNavigation } from './frame-navigation.ts';
 import type { FrameWire } from './frame-wire.ts';
 
 type Begin = Extract<ToFrame, { readonly kind: 'begin' }>;
@@ -42,43 +39,6 @@ function memory(): Storage {
     },
   };
 }
-/** Where the page stands. It moves when the console has moved. */
-class FrameNavigation implements sdk.Navigation {
-  place: sdk.PageScope;
-  private readonly wire: FrameWire;
-  constructor(place: sdk.PageScope, wire: FrameWire) {
-    this.place = place;
-    this.wire = wire;
-    makeAutoObservable<this, 'wire'>(this, { place: observableRef, wire: false }, { autoBind: true });
-  }
-  get path(): string {
-    return this.place.path;
-  }
-  get query(): Readonly<Record<string, string>> {
-    return this.place.query;
-  }
-  go(path: string, query?: Readonly<Record<string, string | undefined>>): void {
-    this.ask(path, query, false);
-  }
-  replace(path: string, query?: Readonly<Record<string, string | undefined>>): void {
-    this.ask(path, query, true);
-  }
-  /** The way back is the console's, and may lead out of the plugin. */
-  back(): void {
-    return undefined;
-  }
-  turn(place: sdk.PageScope): void {
-    this.place = place;
-  }
-  private ask(address: string, more: Readonly<Record<string, string | undefined>> | undefined, replace: boolean): void {
-    const { path, query } = readAddress(address);
-    const given = Object.entries({ ...query, ...more }).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined,
-    );
-    this.wire.say({ kind: 'go', path, query: Object.fromEntries(given), replace });
-  }
-}
-
 /** The console as a plugin in a frame knows it: the same services, behind them the line to the real one, or nothing. */
 export interface FrameServices {
   readonly plugins: PluginStore;
@@ -212,45 +172,6 @@ export function frameServices(
       await Promise.all([i18n.load(), turn(state)]);
       await plugins.rematch({ names: new Set(Object.keys(manifest.menus)), paths: new Map(), signedIn: true });
     },
-  };
-}
-
-/** Drafts of this page, kept by the console. One that is too large is not. */
-const frameDrafts = (wire: FrameWire): Pick<DraftStore, 'read' | 'keep' | 'forget'> => ({
-  read: async (form) => {
-    const found = (await wire.ask({ kind: 'draft', form: form.slice(0, 300) }).catch(() => undefined)) as
-      Omit<Draft, 'key'> | undefined;
-    return found && { key: form, ...found };
-  },
-  keep: (form, values) => {
-    if (JSON.stringify(values).length <= frameLimits.draft)
-      wire.say({ kind: 'keepDraft', form: form.slice(0, 300), values: { ...values } });
-  },
-  forget: async (form) => {
-    wire.say({ kind: 'forgetDraft', form: form.slice(0, 300) });
-  },
-});
-
-/** Files of the plugin's own kinds: those it sends, and those that were sent as one of them. */
-function frameFiles(
-  wire: FrameWire,
-  kindOf: (kind: string) => UploadKind | undefined,
-  none: () => Promise<never>,
-): sdk.Upload {
-  return {
-    rules: (kind) => uploadRules(kindOf(kind)),
-    hand: none,
-    fetch: none,
-    send: async (file, kind, progress) => {
-      const stored = (await wire.file(
-        { kind: 'upload', of: kind.slice(0, 80), name: file.name.slice(0, 200) },
-        file,
-      )) as sdk.StoredFile;
-      progress?.(1);
-      return stored;
-    },
-    open: async (id) =>
-      URL.createObjectURL((await wire.file({ kind: 'openFile', file: fileIdOf(id).slice(0, 64) })) as Blob),
   };
 }
 

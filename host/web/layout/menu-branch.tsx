@@ -45,7 +45,10 @@ function useFace(menu: MenuState, { id, children }: MenuEntry, level: number, fo
 }
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
-/** One entry of the menu and what is under it. */
+/**
+ * One entry of the menu and what is under it. The function has another name than the observer around it: under the same
+ * name the entries inside would be the bare function, and would not follow from page to page.
+ */
 export const MenuBranch = observer(function Branch(props: MenuBranchProps): ReactElement {
   const { menu, entry, level, folded } = props;
   const title = useService(I18n).pick(entry.title);

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
@@ -13,7 +14,7 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 /** Says that the network is gone, until it is back. */
-export function OfflineBanner(): ReactElement | null {
+export const OfflineBanner = observer(function OfflineBanner(): ReactElement | null {
   const text = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return online ? null : (
@@ -22,4 +23,4 @@ export function OfflineBanner(): ReactElement | null {
       {text('core.shell.offline')}
     </div>
   );
-}
+});

@@ -6,7 +6,8 @@ import { watermarkCheckMs } from '@freightdeck/core/web/watermark';
 const svg = 'http://www.w3.org/2000/svg';
 const layerClass = 'fd-watermark';
 const layerStyle =
-  'position:fixed;inset:0;z-index:90000;width:100%;height:100%;pointer-events:none;user-select:none;opacity:1;display:block;visibility:visible';
+  'position:fixed;inset:0;z-index:90000;width:100%;height:100%;pointer-events:none;user-select:none;opacity:1;' +
+  'display:block;visibility:visible';
 
 function draw(words: string, dark: boolean): SVGSVGElement {
   const layer = document.createElementNS(svg, 'svg');

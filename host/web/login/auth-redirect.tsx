@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
@@ -12,7 +13,7 @@ import { isOwnReturn } from './social.ts';
  * /auth-redirect: the way back of a social sign-in. Its answer stands in the hash, or before it where the other side
  * knows no hashes.
  */
-export function AuthRedirect(): ReactElement {
+export const AuthRedirect = observer(function AuthRedirect(): ReactElement {
   const text = useText();
   const { auth, navigation } = useConsole();
   const branding = useBranding();
@@ -42,4 +43,4 @@ export function AuthRedirect(): ReactElement {
       </Button>
     </PageState>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
 import styles from './login.module.css';
@@ -7,7 +8,7 @@ interface DemoAccountsProps {
   readonly onChoose: (userName: string, mobile: string) => void;
 }
 /** The accounts of the demo data; a click fills the form. The server names them in demo mode only. */
-export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactElement {
+export const DemoAccounts = observer(function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactElement {
   const text = useText();
   const platforms = [...new Set(accounts.map((account) => account.platformName))];
   return (
@@ -37,4 +38,4 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactEl
       </div>
     </section>
   );
-}
+});

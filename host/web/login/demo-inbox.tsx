@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
@@ -7,7 +8,7 @@ import styles from './login.module.css';
  * What the telephone of a demo account has received; a click fills the code in. A build without the simulator has none
  * of this.
  */
-export function DemoInbox({
+export const DemoInbox = observer(function DemoInbox({
   mobile,
   onUse,
 }: {
@@ -48,4 +49,4 @@ export function DemoInbox({
       </button>
     </p>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Field, Input } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement, Ref } from 'react';
 import { mobileSchema, MOBILE_LENGTH } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
@@ -19,7 +20,13 @@ interface MobileFieldProps {
   readonly input?: Ref<HTMLInputElement>;
 }
 /** The box of a mobile number. */
-export function MobileField({ value, onChange, fault, large, input }: MobileFieldProps): ReactElement {
+export const MobileField = observer(function MobileField({
+  value,
+  onChange,
+  fault,
+  large,
+  input,
+}: MobileFieldProps): ReactElement {
   const text = useText();
   return (
     <Field label={text('core.login.mobile')} validationState={fault ? 'error' : 'none'} validationMessage={fault}>
@@ -38,4 +45,4 @@ export function MobileField({ value, onChange, fault, large, input }: MobileFiel
       />
     </Field>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
@@ -5,7 +6,7 @@ import styles from './pages.module.css';
 
 /** Loading is said only when it takes long enough to be noticed. */
 const patience = 300;
-export function PageLoading(): ReactElement | null {
+export const PageLoading = observer(function PageLoading(): ReactElement | null {
   const text = useText();
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -22,4 +23,4 @@ export function PageLoading(): ReactElement | null {
       {text('core.shell.loading')}
     </div>
   ) : null;
-}
+});

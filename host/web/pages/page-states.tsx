@@ -39,7 +39,7 @@ export function PageState({ kind, title, text, detail, children }: StateProps): 
   );
 }
 /** A page or its plugin did not come. */
-export function PageFailed({
+export const PageFailed = observer(function PageFailed({
   code,
   reason,
   onRetry,
@@ -64,9 +64,9 @@ export function PageFailed({
       </Button>
     </PageState>
   );
-}
+});
 /** A page threw; the rest of the console goes on. */
-export function PageBroken({
+export const PageBroken = observer(function PageBroken({
   error,
   onRetry,
 }: {
@@ -86,7 +86,7 @@ export function PageBroken({
       </Button>
     </PageState>
   );
-}
+});
 /** The menu knows the page, but no plugin of this console brings it. */
 export const PageUnplugged = observer(function PageUnplugged({ name }: { readonly name: string }): ReactElement {
   const text = useText();
@@ -120,7 +120,7 @@ export const PageUnplugged = observer(function PageUnplugged({ name }: { readonl
   );
 });
 /** 404. */
-export function NotFound(): ReactElement {
+export const NotFound = observer(function NotFound(): ReactElement {
   const text = useText();
   return (
     <PageState kind="missing" title={text('core.shell.404')} text={text('core.shell.404.text')} detail="404">
@@ -129,9 +129,9 @@ export function NotFound(): ReactElement {
       </Button>
     </PageState>
   );
-}
+});
 /** 401. */
-export function NotAllowed(): ReactElement {
+export const NotAllowed = observer(function NotAllowed(): ReactElement {
   const text = useText();
   return (
     <PageState kind="denied" title={text('core.shell.401')} text={text('core.shell.401.text')} detail="401">
@@ -140,4 +140,4 @@ export function NotAllowed(): ReactElement {
       </Button>
     </PageState>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ClosedTabs } from '@freightdeck/core/web/tabs';
@@ -19,7 +20,7 @@ const foreseen = 5;
  * What the console does once its first page stands: all its keys, where the person has been, and the offer to go on
  * where they left off.
  */
-export function ConsoleKeys(): ReactElement | null {
+export const ConsoleKeys = observer(function ConsoleKeys(): ReactElement | null {
   const console = useConsole();
   const words = useWords(texts);
   const [sheet, setSheet] = useState(false);
@@ -80,4 +81,4 @@ export function ConsoleKeys(): ReactElement | null {
       }}
     />
   ) : null;
-}
+});

@@ -8,6 +8,7 @@ import {
   DialogTitle,
   Switch,
 } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useService, I18n } from '@freightdeck/sdk/web';
@@ -47,7 +48,7 @@ interface Section {
   readonly rows: readonly { readonly keys: string; readonly what: string }[];
 }
 /** The keys of the page that is shown, and those of the whole console. */
-export function KeySheet({ onClose }: ClosableProps): ReactElement {
+export const KeySheet = observer(function KeySheet({ onClose }: ClosableProps): ReactElement {
   const words = useWords(texts);
   const console = useConsole();
   const { pick } = useService(I18n);
@@ -117,4 +118,4 @@ export function KeySheet({ onClose }: ClosableProps): ReactElement {
       </DialogSurface>
     </Dialog>
   );
-}
+});

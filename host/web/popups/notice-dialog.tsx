@@ -7,13 +7,14 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { RichText } from '@freightdeck/sdk/ui';
 import { Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { Notice } from '@freightdeck/sdk/web';
 
 /** One announcement in full. It counts as read when this is closed. */
-export function NoticeDialog({
+export const NoticeDialog = observer(function NoticeDialog({
   notice,
   onClose,
 }: {
@@ -56,4 +57,4 @@ export function NoticeDialog({
       </DialogSurface>
     </Dialog>
   );
-}
+});

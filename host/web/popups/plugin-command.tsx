@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { createContext, useContext, useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { Messages, PageContext, useService } from '@freightdeck/sdk/web';
@@ -9,7 +10,7 @@ export type CommandFilling = SlotFilling<{ readonly done: () => void }>;
 const End = createContext<() => void>(() => undefined);
 
 /** One that cannot be run says so and is over; it is asked for again in the palette. */
-function Failed({ error }: { readonly error: unknown }): null {
+const Failed = observer(function Failed({ error }: { readonly error: unknown }): null {
   const messages = useService(Messages);
   const end = useContext(End);
   useEffect(() => {
@@ -18,11 +19,11 @@ function Failed({ error }: { readonly error: unknown }): null {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
   }, [error]);
   return null;
-}
+});
 export const commandStates: SlotStates = { waiting: null, failed: (error) => <Failed error={error} /> };
 
 /** A chosen command, over whatever page is shown. */
-export function PluginCommand({
+export const PluginCommand = observer(function PluginCommand({
   command: { Part },
   onEnd,
 }: {
@@ -37,4 +38,4 @@ export function PluginCommand({
       </PageContext>
     </End>
   );
-}
+});

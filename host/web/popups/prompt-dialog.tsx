@@ -7,12 +7,13 @@ import {
   DialogSurface,
   DialogTitle,
 } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
 import type { Prompt } from '@freightdeck/core/web/messages';
 
 /** A question or a note that must be answered before anything else. */
-export function PromptDialog({ prompt }: { readonly prompt: Prompt }): ReactElement {
+export const PromptDialog = observer(function PromptDialog({ prompt }: { readonly prompt: Prompt }): ReactElement {
   const text = useText();
   const asks = prompt.kind === 'confirm';
   return (
@@ -51,4 +52,4 @@ export function PromptDialog({ prompt }: { readonly prompt: Prompt }): ReactElem
       </DialogSurface>
     </Dialog>
   );
-}
+});

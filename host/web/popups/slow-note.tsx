@@ -1,4 +1,5 @@
 import { ClockRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '@freightdeck/sdk/web';
@@ -6,7 +7,7 @@ import type { SlowCall } from '@freightdeck/core/web/http';
 import styles from './popups.module.css';
 
 /** Says that a call is still waited for, and lets go of it. */
-export function SlowNote({ calls }: { readonly calls: readonly SlowCall[] }): ReactElement {
+export const SlowNote = observer(function SlowNote({ calls }: { readonly calls: readonly SlowCall[] }): ReactElement {
   const text = useText();
   return createPortal(
     <div className={`${styles.toasts} ${styles.low}`}>
@@ -28,4 +29,4 @@ export function SlowNote({ calls }: { readonly calls: readonly SlowCall[] }): Re
     </div>,
     document.querySelector('#console > .fui-FluentProvider') ?? document.body,
   );
-}
+});

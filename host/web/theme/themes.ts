@@ -4,7 +4,9 @@ import { defaultBrand, ownRamp } from './own-ramp.ts';
 
 /** Latin family first, so that plates, ids and digits come from it; then the Chinese ones of every system. */
 const fontFamilyBase =
-  "'Segoe UI','Segoe UI Web (West European)',-apple-system,BlinkMacSystemFont,'PingFang SC','HarmonyOS Sans SC','MiSans','Microsoft YaHei UI','Microsoft YaHei','Source Han Sans SC','Noto Sans CJK SC','Noto Sans SC',Roboto,'Helvetica Neue',sans-serif";
+  "'Segoe UI','Segoe UI Web (West European)',-apple-system,BlinkMacSystemFont,'PingFang SC'," +
+  "'HarmonyOS Sans SC','MiSans','Microsoft YaHei UI','Microsoft YaHei','Source Han Sans SC','Noto Sans CJK SC'," +
+  "'Noto Sans SC',Roboto,'Helvetica Neue',sans-serif";
 const fontFamilyMonospace = "'Cascadia Mono',Consolas,'SFMono-Regular','Sarasa Mono SC',monospace";
 
 type Maker = (brand: BrandVariants) => FluentTheme;

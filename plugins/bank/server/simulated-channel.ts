@@ -59,19 +59,18 @@ function answerTo(order: ChannelOrder, asked: boolean): ChannelAnswer {
  * …,77 stays open.
  */
 export const simulatedChannel: ChannelAdapter = {
-  open: (_call, account) =>
+  open: (_call, { platformId, channel, ownerType, ownerId, accountName }) =>
     Promise.resolve(
-      refusing(account.accountName)
+      refusing(accountName)
         ? { failReason: '户名与证件不符' }
-        : {
-            accountNo: `9900${digits([account.platformId, account.channel, account.ownerType, account.ownerId].join('|'), 14)}`,
-          },
+        : { accountNo: `9900${digits([platformId, channel, ownerType, ownerId].join('|'), 14)}` },
     ),
   balance: async (call, account) => {
     const running = call as Call;
+    const { platformId, channel, ownerType, ownerId } = account;
     const row = await running.tx.one<{ cents: number }>(
       sql`select
-        ${ledgerSide(sql`${account.platformId}`, sql`${account.channel}`, sql`${account.ownerType}`, sql`${account.ownerId}`)}
+        ${ledgerSide(sql`${platformId}`, sql`${channel}`, sql`${ownerType}`, sql`${ownerId}`)}
         as cents`,
     );
     return {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
 /** Signs nobody can see: control characters, and those that turn the direction of what follows. */
-const hidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+const hidden = [
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/,
+  /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/,
+];
 
 /** Text for people to read, with something in it; `line` has no line breaks. */
 export const readableSchema = (max: number, form: 'line' | 'lines' = 'lines'): z.ZodMiniString =>
@@ -10,7 +12,10 @@ export const readableSchema = (max: number, form: 'line' | 'lines' = 'lines'): z
     z.minLength(1),
     z.maxLength(max),
     z.refine(
-      (text) => text.isWellFormed() && !hidden.test(text) && (form === 'lines' || !/[\t\r\n]/.test(text)),
+      (text) =>
+        text.isWellFormed() &&
+        !hidden.some((signs) => signs.test(text)) &&
+        (form === 'lines' || !/[\t\r\n]/.test(text)),
       'text.illegal',
     ),
     z.refine((text) => text.trim() !== '', 'required'),

@@ -9,7 +9,7 @@ import {
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Served } from '@freightdeck/sdk/server';
 import {
   addAnnouncement,
   announcementLife,

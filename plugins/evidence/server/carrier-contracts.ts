@@ -50,6 +50,7 @@ async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
       order by updated_at desc, id limit 1`,
   );
   if (!template) return;
+  const wanted = asked.map(({ platformId, waybillId }, at) => ({ platform_id: platformId, id: waybillId, at }));
   const rows = await tx.rows<Row>(sql`
     select m.at, w.waybill_sn, w.goods_sn, w.goods_name, w.cargo_type, w.estimate_kg, w.load_place, w.load_unit_name,
       w.unload_place, w.unload_unit_name, w.distance_m, w.vehicle_num, w.trailer_num, w.driver_name,
@@ -57,7 +58,7 @@ async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
         w.unload_at, w.company_id, w.company_name, coalesce(p.platform_name, w.platform_id) as platform_name,
         nextval('contract_no_serial') as serial
     from
-      jsonb_to_recordset(${JSON.stringify(asked.map(({ platformId, waybillId }, at) => ({ platform_id: platformId, id: waybillId, at })))}::jsonb)
+      jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       as m (platform_id text, id text, at int)
     join waybill w on w.platform_id = m.platform_id and w.id = m.id left join platform p
       on p.platform_id = w.platform_id

@@ -38,7 +38,10 @@ const tolerated = (type: string, value: number): string =>
 
 function lossTerms({ lossDeductMode, lossToleranceType, lossTolerance, goodsValuePrice }: RuleTerms): string {
   if (lossDeductMode === 'NONE') return '亏吨不扣款';
-  return `亏吨容忍${tolerated(lossToleranceType, lossTolerance)}，${named(goodsSources.fields.lossDeductMode, lossDeductMode)}，货值${formatUnitPrice(goodsValuePrice ?? 0)}元/吨`;
+  return (
+    `亏吨容忍${tolerated(lossToleranceType, lossTolerance)}，` +
+    `${named(goodsSources.fields.lossDeductMode, lossDeductMode)}，货值${formatUnitPrice(goodsValuePrice ?? 0)}元/吨`
+  );
 }
 function infoFeeTerms({ infoFeeMode, infoFeeValue, infoFeeBearer }: RuleTerms): string {
   const fee = {
@@ -61,10 +64,12 @@ export function carrierTerms(trip: ContractedTrip, body: string): string {
     `装货：${trip.loadPlace}，${trip.loadUnitName}`,
     `卸货：${trip.unloadPlace}，${trip.unloadUnitName}，计划里程${formatDistance(trip.distanceM)}公里`,
     `承运车辆：${trip.vehicleNum}${trip.trailerNum ? `（挂车${trip.trailerNum}）` : ''}　驾驶员：${trip.driverName}`,
-    `运价：${named(valuationMethod, trip.valuationMethod)}，${formatUnitPrice(trip.carrierPrice)}${units[trip.valuationMethod] ?? '元'}，结算重量按${named(weightBasis, trip.weightBasis)}`,
+    `运价：${named(valuationMethod, trip.valuationMethod)}，${formatUnitPrice(trip.carrierPrice)}` +
+      `${units[trip.valuationMethod] ?? '元'}，结算重量按${named(weightBasis, trip.weightBasis)}`,
     ...(rules
       ? [
-          `${lossTerms(rules)}；涨吨：${named(goodsSources.fields.gainMode, rules.gainMode)}；抹零：${named(goodsSources.fields.roundingRule, rules.roundingRule)}`,
+          `${lossTerms(rules)}；涨吨：${named(goodsSources.fields.gainMode, rules.gainMode)}；` +
+            `抹零：${named(goodsSources.fields.roundingRule, rules.roundingRule)}`,
           `支付：油${formatRatio(rules.oilRatio)}、气${formatRatio(rules.gasRatio)}，其余现金；${infoFeeTerms(rules)}`,
         ]
       : []),

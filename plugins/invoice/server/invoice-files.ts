@@ -31,7 +31,8 @@ interface Line {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const tag = (name: string, value: string | null): string => `<${name}>${escaped(value ?? '')}</${name}>`;
 const party = (name: string, { name: title, taxNo, address, phone, bank, account }: Party): string =>
-  `<${name}>${tag('Name', title)}${tag('TaxNo', taxNo)}${tag('Address', address)}${tag('Phone', phone)}${tag('Bank', bank)}${tag('Account', account)}</${name}>`;
+  `<${name}>${tag('Name', title)}${tag('TaxNo', taxNo)}${tag('Address', address)}${tag('Phone', phone)}` +
+  `${tag('Bank', bank)}${tag('Account', account)}</${name}>`;
 
 async function written(call: Call, face: Face): Promise<string> {
   const lines = await call.tx.rows<Line>(
@@ -40,10 +41,18 @@ async function written(call: Call, face: Face): Promise<string> {
   );
   const rows = lines.map(
     (line) =>
-      `<Line>${tag('Waybill', line.waybillSn)}${tag('Goods', line.goodsName)}${tag('Amount', formatMoney(line.amountExcl))}${tag('Tax', formatMoney(line.tax))}${tag('Total', formatMoney(line.amount))}</Line>`,
+      `<Line>${tag('Waybill', line.waybillSn)}${tag('Goods', line.goodsName)}` +
+      `${tag('Amount', formatMoney(line.amountExcl))}${tag('Tax', formatMoney(line.tax))}` +
+      `${tag('Total', formatMoney(line.amount))}</Line>`,
   );
-  return `<Invoice kind="${face.invoiceKind}">${tag('Code', face.invoiceCode)}${tag('Number', face.invoiceNo)}${tag('IssuedAt', face.issuedAt)}${tag('RedOf', face.redOfNo)}${party('Seller', face.seller)}${party('Buyer', face.buyer)}
-<Lines>${rows.join('')}</Lines>${tag('RatePpm', String(face.vatPpm))}${tag('Amount', formatMoney(face.amountExcl))}${tag('Tax', formatMoney(face.tax))}${tag('Total', formatMoney(face.totalCents))}${tag('Remark', face.remark)}</Invoice>`;
+  return (
+    `<Invoice kind="${face.invoiceKind}">${tag('Code', face.invoiceCode)}${tag('Number', face.invoiceNo)}` +
+    `${tag('IssuedAt', face.issuedAt)}${tag('RedOf', face.redOfNo)}` +
+    `${party('Seller', face.seller)}${party('Buyer', face.buyer)}\n` +
+    `<Lines>${rows.join('')}</Lines>${tag('RatePpm', String(face.vatPpm))}` +
+    `${tag('Amount', formatMoney(face.amountExcl))}${tag('Tax', formatMoney(face.tax))}` +
+    `${tag('Total', formatMoney(face.totalCents))}${tag('Remark', face.remark)}</Invoice>`
+  );
 }
 /** Issued invoices only: what is not issued has no paper. */
 const file = serveQuery(invoiceFile, async (call, { id, applyId }) => {

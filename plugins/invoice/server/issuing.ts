@@ -189,9 +189,6 @@ const life = serveWorkflow(invoiceLife, {
   },
 });
 
-interface Found {
-  readonly id: string;
-}
 /** 自动开票 for providers that want it, and the outcome of what is on its way. */
 const connected = (call: Pick<Call, 'find'>): boolean =>
   call.find(TaxAdapter) !== undefined || call.find(Stage) !== undefined;

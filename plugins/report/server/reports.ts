@@ -40,12 +40,16 @@ function grouped(
     .map(([name, expression]) => `${expression} as ${name}`)
     .join(', ');
   const id = (options.id ?? names).map((name) => `(${keys[name] ?? name})`).join(` || ':' || `);
-  return `select platform_id, platform_id || ':' || ${id} as id, 1 as version, ${list}, ${sums} from daily_stat ${options.where ?? ''} group by platform_id, ${Object.values(keys).join(', ')}`;
+  return (
+    `select platform_id, platform_id || ':' || ${id} as id, 1 as version, ${list}, ${sums} from daily_stat ` +
+    `${options.where ?? ''} group by platform_id, ${Object.values(keys).join(', ')}`
+  );
 }
 const from = (rows: string): Sql => raw(`(${rows}) r`);
 
 const days = from(
-  `select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day from (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}) d`,
+  `select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day from ` +
+    `(${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}) d`,
 );
 
 /**
@@ -53,46 +57,66 @@ const days = from(
  * one had no receivable.
  */
 const against = (name: string): string =>
-  `case when ${name}.receivable_amount > 0 then round((m.receivable_amount - ${name}.receivable_amount) * 10000::numeric / ${name}.receivable_amount)::bigint * 100 end`;
+  `case when ${name}.receivable_amount > 0 then round((m.receivable_amount - ${name}.receivable_amount) * ` +
+  `10000::numeric / ${name}.receivable_amount)::bigint * 100 end`;
 const earlier = (months: number): string =>
   `to_char(to_date(m.month, 'YYYY-MM') - interval '${months} months', 'YYYY-MM')`;
 const months = raw(`(
   with m as (${grouped({ month: monthOf }, `${trips}, ${signed}`)})
   select m.*, ${against('last')} as mom_ppm, ${against('year')} as yoy_ppm,
-    (sum(m.receivable_amount) over upto - m.receivable_amount)::bigint as open_receivable, (sum(m.receivable_amount) over upto)::bigint as close_receivable
+    (sum(m.receivable_amount) over upto - m.receivable_amount)::bigint as open_receivable,
+    (sum(m.receivable_amount) over upto)::bigint as close_receivable
   from m left join m as last on last.platform_id = m.platform_id and last.month = ${earlier(1)}
     left join m as year on year.platform_id = m.platform_id and year.month = ${earlier(12)}
   window upto as (partition by m.platform_id order by m.month)) r`);
 
 /** Ids stay within forty characters. */
 const shortCompany = `left(md5(company_id), 16)`;
+const companyName = `max(company_name) as company_name`;
+const ownerDaySums = [companyName, total('accepted', 'accepted_count'), total('load_kg'), signed].join(', ');
+const byOwnerDay = grouped({ day_text: `to_char(day, 'YYYY-MM-DD')`, company_id: 'company_id' }, ownerDaySums, {
+  id: ['day_text', shortCompany],
+});
 const ownerRows = from(`
   select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day
-  from (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')`, company_id: 'company_id' }, `max(company_name) as company_name, ${total('accepted', 'accepted_count')}, ${total('load_kg')}, ${signed}`, { id: ['day_text', shortCompany] })}) d`);
+  from (${byOwnerDay}) d`);
 
 const routeOf = `load_place || ' → ' || unload_place`;
-const dimension = (name: string, key: string, label: string): string =>
-  `select b.*, '${name}'::text as group_by, ${label} as group_key from (${grouped({ month: monthOf, key }, `max(company_name) as company_name, ${signed}`, { where: 'where signed <> 0' })}) b`;
+function dimension(name: string, key: string, label: string): string {
+  const byMonth = grouped({ month: monthOf, key }, `${companyName}, ${signed}`, { where: 'where signed <> 0' });
+  return `select b.*, '${name}'::text as group_by, ${label} as group_key from (${byMonth}) b`;
+}
 const businessRows = from(`
-  select x.platform_id, x.platform_id || ':' || x.month || ':' || x.group_by || ':' || left(md5(x.key), 16) as id, x.version, x.month, x.group_by, x.group_key,
+  select x.platform_id, x.platform_id || ':' || x.month || ':' || x.group_by || ':' || left(md5(x.key), 16) as id,
+    x.version, x.month, x.group_by, x.group_key,
     x.waybill_count, x.settle_kg, x.loss_kg, x.freight_amount, x.service_fee, x.receivable_amount
-  from (${dimension('COMPANY', 'company_id', 'b.company_name')} union all ${dimension('ROUTE', routeOf, 'b.key')} union all ${dimension('GOODS', 'goods_name', 'b.key')}) x`);
+  from (${dimension('COMPANY', 'company_id', 'b.company_name')}
+    union all ${dimension('ROUTE', routeOf, 'b.key')}
+    union all ${dimension('GOODS', 'goods_name', 'b.key')}) x`);
 
 const routeRows = raw(`(
-  with t as (select platform_id, ${monthOf} as month, province, ${routeOf} as route, cargo_type, ${signed}, ${total('distance_m')}, ${total('tonne_metres')}
+  with t as (select platform_id, ${monthOf} as month, province, ${routeOf} as route, cargo_type, ${signed},
+      ${total('distance_m')}, ${total('tonne_metres')}
     from daily_stat where signed <> 0 group by 1, 2, 3, 4, 5),
-  mean as (select month, cargo_type, sum(freight_amount) as freight, sum(tonne_metres) as tonne_metres from t group by 1, 2)
-  select t.platform_id, t.platform_id || ':' || t.month || ':' || t.cargo_type || ':' || left(md5(coalesce(t.province, '') || t.route), 16) as id, 1 as version, t.month, t.province, t.route, t.cargo_type,
+  mean as (select month, cargo_type, sum(freight_amount) as freight, sum(tonne_metres) as tonne_metres
+    from t group by 1, 2)
+  select t.platform_id, t.platform_id || ':' || t.month || ':' || t.cargo_type || ':'
+      || left(md5(coalesce(t.province, '') || t.route), 16) as id, 1 as version,
+    t.month, t.province, t.route, t.cargo_type,
     t.waybill_count, t.settle_kg, t.loss_kg, t.freight_amount, t.service_fee, t.receivable_amount,
     case when t.settle_kg > 0 then round(t.freight_amount * 100000::numeric / t.settle_kg)::bigint end as avg_price,
     case when t.waybill_count > 0 then round(t.distance_m::numeric / t.waybill_count)::bigint end as avg_distance_m,
     case when t.tonne_metres > 0 and mean.freight > 0 and mean.tonne_metres > 0
-      then round(100 * t.freight_amount::numeric * mean.tonne_metres / (t.tonne_metres::numeric * mean.freight))::bigint end as price_index
+      then round(100 * t.freight_amount::numeric * mean.tonne_metres / (t.tonne_metres::numeric * mean.freight))::bigint
+      end as price_index
   from t join mean on mean.month = t.month and mean.cargo_type = t.cargo_type) r`);
 
-const companyRows = from(
-  `select f.* from (${grouped({ company_id: 'company_id' }, `max(company_name) as company_name, ${signed}, max(day) filter (where signed <> 0) as last_day`, { id: [shortCompany] })}) f where f.waybill_count > 0`,
+const byCompany = grouped(
+  { company_id: 'company_id' },
+  `${companyName}, ${signed}, max(day) filter (where signed <> 0) as last_day`,
+  { id: [shortCompany] },
 );
+const companyRows = from(`select f.* from (${byCompany}) f where f.waybill_count > 0`);
 
 export const reportServes: readonly Served[] = [
   serveResource(dayReports, { from: days, columns: { platformName }, order: sql`r.day desc, r.platform_id` }),

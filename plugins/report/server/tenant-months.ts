@@ -11,8 +11,11 @@ const whats = [
 const upTo = whats
   .map(
     ([what, all, fresh]) => `
-  (select coalesce(sum(g.number), 0)::bigint from daily_growth g where g.platform_id = m.platform_id and g.what = '${what}' and g.day < m.first + interval '1 month') as ${all},
-  (select coalesce(sum(g.number), 0)::bigint from daily_growth g where g.platform_id = m.platform_id and g.what = '${what}' and g.day >= m.first and g.day < m.first + interval '1 month') as ${fresh}`,
+  (select coalesce(sum(g.number), 0)::bigint from daily_growth g
+    where g.platform_id = m.platform_id and g.what = '${what}' and g.day < m.first + interval '1 month') as ${all},
+  (select coalesce(sum(g.number), 0)::bigint from daily_growth g
+    where g.platform_id = m.platform_id and g.what = '${what}'
+      and g.day >= m.first and g.day < m.first + interval '1 month') as ${fresh}`,
   )
   .join(',');
 const inMonth = (table: string): string =>
@@ -21,12 +24,17 @@ const inMonth = (table: string): string =>
 /** Months in which anything happened, from small tables by day. */
 const rows = raw(`(
   with m as (select distinct platform_id, date_trunc('month', day)::date as first from (
-    select platform_id, day from daily_stat union all select platform_id, day from daily_growth union all select platform_id, day from daily_use) d where platform_id <> '00001')
-  select m.platform_id, m.platform_id || ':' || to_char(m.first, 'YYYY-MM') as id, 1 as version, to_char(m.first, 'YYYY-MM') as month, ${upTo},
+    select platform_id, day from daily_stat
+    union all select platform_id, day from daily_growth
+    union all select platform_id, day from daily_use) d where platform_id <> '00001')
+  select m.platform_id, m.platform_id || ':' || to_char(m.first, 'YYYY-MM') as id, 1 as version,
+    to_char(m.first, 'YYYY-MM') as month, ${upTo},
     (select coalesce(sum(x.signed), 0)::bigint ${inMonth('daily_stat')}) as waybill_count,
-    (select max(x.users)::bigint ${inMonth('daily_use')}) as user_count, (select sum(x.logins)::bigint ${inMonth('daily_use')}) as login_count,
+    (select max(x.users)::bigint ${inMonth('daily_use')}) as user_count,
+    (select sum(x.logins)::bigint ${inMonth('daily_use')}) as login_count,
     (select sum(x.calls)::bigint ${inMonth('daily_use')}) as api_calls,
-    case when exists (select 1 ${inMonth('daily_use')}) then (select count(distinct x.user_id)::bigint ${inMonth('daily_user')}) end as active_users
+    case when exists (select 1 ${inMonth('daily_use')})
+      then (select count(distinct x.user_id)::bigint ${inMonth('daily_user')}) end as active_users
   from m) r`);
 
 export const tenantMonthServes = [

@@ -10,8 +10,9 @@ interface Move {
   readonly day: string;
 }
 const columns =
-  raw(`platform_id, waybill_id, waybill_sn, goods_id, company_id, company_name, goods_name, cargo_type, province, load_place, unload_place,
-  accept_day, load_day, sign_day, settle_day, cancel_day, load_kg, settle_kg, loss_kg, freight_amount, service_fee, receivable_amount, distance_m, tonne_metres`);
+  raw(`platform_id, waybill_id, waybill_sn, goods_id, company_id, company_name, goods_name, cargo_type, province,
+  load_place, unload_place, accept_day, load_day, sign_day, settle_day, cancel_day, load_kg, settle_kg, loss_kg,
+  freight_amount, service_fee, receivable_amount, distance_m, tonne_metres`);
 
 /** The waybills that moved, and what each of them counts for from now on. */
 const fresh = (moves: readonly Move[]): Sql => sql`

@@ -1,5 +1,6 @@
 export { bench, checkHasPartnerBindByCompanyId, createSettlement } from './bench.ts';
 export type { SettlementMoved } from './order.ts';
+export { settlementMoved, settlementOrders, voucherKind } from './order.ts';
 export {
   addLine,
   approveSettlement,
@@ -13,13 +14,10 @@ export {
   removeRow,
   retrySettlement,
   settlementLife,
-  settlementMoved,
-  settlementOrders,
   submitSettlement,
   succeedSettlement,
   voidSettlement,
-  voucherKind,
-} from './order.ts';
+} from './order-life.ts';
 export {
   addBatch,
   approveBatch,

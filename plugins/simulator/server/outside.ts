@@ -7,7 +7,8 @@ export const migrations: readonly Migration[] = [
     name: 'simulator/0001-sms-record',
     sql: `
 create table sms_record (
-  platform_id text not null check (platform_id <> ''), id text not null, mobile text not null, text text not null, sent_at timestamptz not null,
+  platform_id text not null check (platform_id <> ''), id text not null, mobile text not null, text text not null, \
+sent_at timestamptz not null,
   primary key (platform_id, id));
 create index sms_record_of_mobile on sms_record (mobile, sent_at desc);
 ${tenantTable('sms_record')}

@@ -200,7 +200,8 @@ export const reviewPartner = defineCommand({
   },
 });
 /**
- * Takes a review back: from the next load of the consoles the version runs in a frame, until somebody reviews it again.
+ * Takes a review back: open consoles move the version into a frame within seconds, and it runs there, until somebody
+ * reviews it again.
  */
 export const withdrawReview = defineCommand({
   name: 'partnerPlugin.withdraw',
@@ -215,7 +216,7 @@ export const withdrawReview = defineCommand({
     unreviewed: { status: 409, zh: '该版本未通过审核，无需撤销', en: 'Nobody has reviewed this version' },
   },
 });
-/** Stops a version for every tenant at the next load of their consoles; it does not come back. */
+/** Stops a version for every tenant: open consoles drop it within seconds, and it does not come back. */
 export const killPartner = defineCommand({
   name: 'partnerPlugin.kill',
   path: `${path}/kill`,

@@ -26,8 +26,8 @@ export type MenuRow = z.infer<typeof menuRow>;
 const pluginOff = z.object({ pluginId: z.string(), reason: z.string(), because: z.nullable(z.string()) });
 export type PluginOff = z.infer<typeof pluginOff>;
 /**
- * Answers nothing but the header `X-Freightdeck-Off`, as every call of a tenant does: which plugins are off for it. It
- * does not keep the session awake.
+ * Answers nothing but the header `X-Freightdeck-Off`, as every call with a session does: which plugins are off for its
+ * platform. It does not keep the session awake.
  */
 export const pulsePath = '/api/platform/pulse';
 /** The menus and permission keys of the caller's roles. `in_roleId` only narrows what the session allows. */
@@ -43,6 +43,11 @@ export const roleMenuListing = defineQuery({
     permissions: list(text(100), 5000),
     partners: optional(shape(partnerOffers)),
     pluginsOff: optional(shape(z.array(pluginOff))),
+    /**
+     * Partners' plugins that are off (`id`), versions that are stopped (`id@version`) or confined to frames again
+     * (`id@version~`).
+     */
+    partnersOff: optional(list(text(200), 1000)),
   },
 });
 

@@ -30,9 +30,11 @@ export const emailSchema = pattern(
   'email.invalid',
 );
 
+const domain = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}/u.source;
+const webHost = `(?:localhost|${/\d{1,3}(?:\.\d{1,3}){3}/.source}|${domain})`;
 /** A web address, http or https only (a javascript: address must never pass). */
 export const urlSchema = pattern(
-  /^https?:\/\/(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,})(?::\d{1,5})?(?:[/?#]\S*)?$/iu,
+  new RegExp(`^https?://${webHost}${/(?::\d{1,5})?(?:[/?#]\S*)?$/.source}`, 'iu'),
   'url.invalid',
 );
 

@@ -1,10 +1,11 @@
 import { Input, Select } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { usePick, useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
 
 /** One value of a closed set, as the platform's own list: works with every keyboard and screen reader. */
-export function ChoiceInput({
+export const ChoiceInput = observer(function ChoiceInput({
   id,
   field,
   value,
@@ -35,7 +36,7 @@ export function ChoiceInput({
       ))}
     </Select>
   );
-}
+});
 /** A day, or a moment in Asia/Shanghai, in the wire's form. */
 export function DateInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
   const moment = field.kind === 'dateTime';

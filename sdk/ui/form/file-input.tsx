@@ -1,5 +1,6 @@
 import { Button, ProgressBar, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowUploadRegular, DismissRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatFileSize } from '../../contract/values/file-size.ts';
@@ -15,7 +16,15 @@ const useStyles = makeStyles({
   problem: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
 });
 /** One file, sent as soon as it is chosen. */
-export function FileInput({ id, field, value, onChange, disabled, size, label }: InputProps): ReactNode {
+export const FileInput = observer(function FileInput({
+  id,
+  field,
+  value,
+  onChange,
+  disabled,
+  size,
+  label,
+}: InputProps): ReactNode {
   const styles = useStyles();
   const text = useText();
   const upload = useService(Upload);
@@ -113,4 +122,4 @@ export function FileInput({ id, field, value, onChange, disabled, size, label }:
       )}
     </span>
   );
-}
+});

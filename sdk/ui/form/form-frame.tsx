@@ -1,5 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { useText } from '../../web/index.ts';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
@@ -8,7 +9,7 @@ const useStyles = makeStyles({
 });
 
 /** Fields above, what is wrong beneath them, cancel and save at the end. */
-export function FormFrame({
+export const FormFrame = observer(function FormFrame({
   children,
   failure,
   busy,
@@ -51,4 +52,4 @@ export function FormFrame({
       </div>
     </form>
   );
-}
+});

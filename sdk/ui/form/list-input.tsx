@@ -1,4 +1,5 @@
 import { Textarea, makeStyles, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../contract/index.ts';
@@ -58,7 +59,10 @@ function Checks({
   );
 }
 const offered = 50;
-function References({ resource, ...props }: InputProps & { readonly resource: Resource }): ReactNode {
+const References = observer(function References({
+  resource,
+  ...props
+}: InputProps & { readonly resource: Resource }): ReactNode {
   const http = useService(Http);
   const text = useText();
   const [options, setOptions] = useState<readonly Option[]>();
@@ -86,7 +90,7 @@ function References({ resource, ...props }: InputProps & { readonly resource: Re
     .filter((one) => !options.some((option) => option.value === one))
     .map((one) => ({ value: one, name: String(one) }));
   return <Checks {...props} options={[...options, ...others]} />;
-}
+});
 function Lines({ id, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
   const [draft, setDraft] = useState<string>();
   return (
@@ -108,10 +112,10 @@ function Lines({ id, value, onChange, onBlur, disabled, size }: InputProps): Rea
   );
 }
 /** Several values: boxes to tick for choices and records, else one a line or pasted with any separator. */
-export function ListInput(props: InputProps): ReactNode {
+export const ListInput = observer(function ListInput(props: InputProps): ReactNode {
   const pick = usePick();
   const { choices, refers } = props.field;
   const resource = useReferredResource(refers);
   if (choices) return <Checks {...props} options={choices.map((one) => ({ value: one.value, name: pick(one) }))} />;
   return resource ? <References {...props} resource={resource} /> : <Lines {...props} />;
-}
+});

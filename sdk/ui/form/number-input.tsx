@@ -1,4 +1,5 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldKind } from '../../contract/index.ts';
@@ -76,7 +77,7 @@ const useStyles = makeStyles({
  * Money in 元 (with its Chinese capitals), weight in 吨, ratios in %: typed as people write them, kept as whole
  * numbers.
  */
-export function NumberInput({
+export const NumberInput = observer(function NumberInput({
   id,
   field,
   label,
@@ -131,4 +132,4 @@ export function NumberInput({
       )}
     </span>
   );
-}
+});

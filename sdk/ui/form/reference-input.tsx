@@ -1,4 +1,5 @@
 import { Combobox, Option } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Resource } from '../../contract/index.ts';
@@ -16,7 +17,7 @@ const lookedThrough = 50;
 const nameOf = (resource: Resource, row: Readonly<Record<string, unknown>>): string =>
   String(row[resource.label] ?? row['id']);
 
-function Picker({
+const Picker = observer(function Picker({
   id,
   resource,
   value,
@@ -117,7 +118,7 @@ function Picker({
       )}
     </Combobox>
   );
-}
+});
 /** A record by its name: type to search. An id of an unknown kind stays a text. */
 export function ReferenceInput(props: InputProps): ReactNode {
   const resource = useReferredResource(props.field.refers);

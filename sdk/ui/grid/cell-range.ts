@@ -22,13 +22,15 @@ const defused = (text: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const isId = (text: string): boolean => /^\d{12,}$/.test(text) || /^0\d+$/.test(text);
+const cellOf = (cell: string): string =>
+  `<td${isId(cell) ? ` style="mso-number-format:'\\@'"` : ''}>${escaped(cell)}</td>`;
 
 /** Cells as a spreadsheet takes them: lines and tabs, and a table in which ids stay text. */
 export function cellsFor(lines: readonly (readonly string[])[]): { readonly text: string; readonly html: string } {
   const clean = lines.map((line) => line.map((cell) => defused(cell.replaceAll(/[\t\r\n]+/g, ' '))));
   return {
     text: clean.map((line) => line.join('\t')).join('\r\n'),
-    html: `<table>${clean.map((line) => `<tr>${line.map((cell) => `<td${isId(cell) ? ` style="mso-number-format:'\\@'"` : ''}>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`,
+    html: `<table>${clean.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`,
   };
 }
 /** A range of cells of the grid: Shift with a click or an arrow makes it, Ctrl+C copies it. */

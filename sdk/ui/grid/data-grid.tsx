@@ -192,7 +192,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     onMenu: props.onHeadMenu,
   });
   const words = text('core.ui.grid.select');
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- `text` is a new function at each drawing: another text is another language
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- `text` is new at each drawing; `words` follow the language
   const label = useCallback((name: string) => text('core.ui.grid.select', { name }), [words]);
   const draw = (index: number, top?: number, key?: number): ReactNode => {
     const row = rows[index];

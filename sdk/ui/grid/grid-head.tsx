@@ -47,7 +47,7 @@ export function useHands(hands: HeadHands): HeadHands {
       onMove: onMove && ((id, to) => latest.current.onMove?.(id, to)),
       onMenu: onMenu && ((id, anchor) => latest.current.onMenu?.(id, anchor)),
     }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- its functions stay the same and call the newest; only whether there is one matters
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- they call the newest; only whether there is one counts
     [!onSort, !onResize, !onFit, !onMove, !onMenu],
   );
 }

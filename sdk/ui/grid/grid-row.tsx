@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { memo } from 'react';
+import { observer } from 'mobx-react-lite';
 import type { CSSProperties, ReactNode } from 'react';
 import type { useGridStyles } from './grid-styles.ts';
 import type { GridColumn, PlacedColumn } from './grid-types.ts';
@@ -150,5 +150,5 @@ function Row<Row>({
     </div>
   );
 }
-/** One row; drawn again only when something of it changed. */
-export const GridRow = memo(Row) as typeof Row;
+/** One row; drawn again only when something of it changed, or something that its cells read. */
+export const GridRow = observer(Row) as typeof Row;

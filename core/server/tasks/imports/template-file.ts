@@ -34,11 +34,14 @@ const cell = (text: string, style = 0): string =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 const row = (number: number, cells: readonly string[], style = 0): string =>
   `<row r="${number}">${cells.map((text) => cell(text, style)).join('')}</row>`;
-const widths = (all: readonly number[]): string =>
-  `<cols>${all.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" style="0" customWidth="1"/>`).join('')}</cols>`;
+const columnOf = (width: number, index: number): string =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" style="0" customWidth="1"/>`;
+const widths = (all: readonly number[]): string => `<cols>${all.map(columnOf).join('')}</cols>`;
 const sheet = (columns: string, rows: string, after = ''): string =>
   xmlPart(
-    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns}<sheetData>${rows}</sheetData>${after}</worksheet>`,
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>' +
+      '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+      `</sheetView></sheetViews>${columns}<sheetData>${rows}</sheetData>${after}</worksheet>`,
   );
 
 /** How a column is filled in, in words. */
@@ -86,7 +89,10 @@ function listOf({ field }: PlanColumn, index: number, language: Language): strin
   const formula = words.join(',');
   if (words.length === 0 || formula.length > 250 || words.some((word) => /[",]/.test(word))) return '';
   const letter = letterOf(index);
-  return `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${letter}2:${letter}20001"><formula1>"${escapeXml(formula)}"</formula1></dataValidation>`;
+  return (
+    `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${letter}2:${letter}20001">` +
+    `<formula1>"${escapeXml(formula)}"</formula1></dataValidation>`
+  );
 }
 
 /**

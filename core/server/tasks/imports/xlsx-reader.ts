@@ -8,7 +8,7 @@ const MOST_UNPACKED = 48 * 1024 * 1024;
 const MOST_PARTS = 500;
 const MOST_TEXT = 2000;
 const wanted =
-  /^(?:xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/sharedStrings\.xml|xl\/styles\.xml|xl\/worksheets\/[^/]+\.xml)$/;
+  /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/;
 
 type Parts = Readonly<Record<string, string>>;
 function unpack(content: Buffer): Parts {

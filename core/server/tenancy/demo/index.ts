@@ -21,7 +21,8 @@ export interface DemoOptions {
 /** An id that is the same at every start, so that data sets made from the same seed are equal. */
 function fixedId(name: string): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  return `01J0000000${[...createHash('sha256').update(name).digest().subarray(0, 16)].map((byte) => letters[byte % 32]).join('')}`;
+  const bytes = [...createHash('sha256').update(name).digest().subarray(0, 16)];
+  return `01J0000000${bytes.map((byte) => letters[byte % 32]).join('')}`;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, KeyboardRegular } from '@fluentui/react-icons';
-import { EmptyState, ErrorState, FieldValue, LoadingRows, firstView, turnView } from '@freightdeck/sdk/ui';
+import { EmptyState, LoadingRows, firstView, turnView } from '@freightdeck/sdk/ui';
 import type { PhotoAct, PhotoView } from '@freightdeck/sdk/ui';
 import { Http, Messages, Upload, usePage, useService, useText } from '@freightdeck/sdk/web';
 import type { AuditDefinition } from '@freightdeck/sdk/web';
@@ -11,9 +11,8 @@ import { useWords } from '../../i18n/use-words.ts';
 import { recordName } from '../actions.ts';
 import { actOf, writes } from './audit-keys.ts';
 import type { AuditAct } from './audit-keys.ts';
-import { AuditChecks } from './audit-checks.tsx';
-import { AuditFields } from './audit-fields.tsx';
 import { AuditQueue } from './audit-queue.tsx';
+import { AuditRecord } from './audit-record.tsx';
 import { AuditStore } from './audit-store.ts';
 import type { QueueWish } from './audit-store.ts';
 import { KeyHelp } from './key-help.tsx';
@@ -64,22 +63,7 @@ const useStyles = makeStyles({
     '@media (min-width: 1000px)': { gridTemplateColumns: '240px minmax(0, 1fr) 360px' },
   },
   column: { display: 'flex', flexDirection: 'column', overflow: 'auto' },
-  title: {
-    margin: 0,
-    fontSize: tokens.fontSizeBase400,
-    fontWeight: tokens.fontWeightSemibold,
-    overflowWrap: 'anywhere',
-  },
-  name: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px', marginBottom: '8px' },
-  fields: { flex: '1 1 auto', overflow: 'auto', minHeight: '120px' },
   kbd: { marginInlineStart: '6px', fontFamily: 'inherit', fontWeight: tokens.fontWeightRegular, opacity: 0.8 },
-  foot: {
-    display: 'flex',
-    justifyContent: 'flex-end',
-    gap: '8px',
-    paddingTop: '8px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
 });
 interface Props {
   readonly definition: AuditDefinition;
@@ -99,7 +83,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   const upload = useService(Upload);
   const messages = useService(Messages);
   const { visible } = usePage();
-  const { resource, workflow } = definition;
+  const { resource } = definition;
   const desk = useRef<HTMLDivElement>(null);
   const [store, setStore] = useState<AuditStore>();
   const [shelf, setShelf] = useState<PaperShelf>();
@@ -237,7 +221,6 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   }, [visible]);
 
   if (!store || !shelf) return <LoadingRows rows={8} />;
-  const state = workflow && resource.fields[workflow.state];
   const nothing = !store.loading && store.queue.length === 0 && !store.problem;
   return (
     <div ref={desk} className={styles.desk} tabIndex={-1} data-page="audit" aria-busy={store.busy}>
@@ -291,56 +274,15 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
             )}
           </div>
           <div className={`${styles.card} ${styles.column}`}>
-            {store.claimedBy !== undefined && (
-              <MessageBar intent="warning" layout="multiline" data-claimed>
-                <MessageBarBody>{words('claimed', { message: store.claimedBy })}</MessageBarBody>
-              </MessageBar>
-            )}
-            {store.problem && record && (
-              <MessageBar intent="error" layout="multiline">
-                <MessageBarBody>
-                  {store.problem.message}
-                  {store.problem.requestId && ` (${words('core.ui.requestId', { id: store.problem.requestId })})`}
-                </MessageBarBody>
-              </MessageBar>
-            )}
-            {store.problem && !record && (
-              <ErrorState
-                message={store.problem.message}
-                requestId={store.problem.requestId}
-                onRetry={() => void (currentId === undefined ? store.begin('start') : store.open(currentId))}
-              />
-            )}
-            {!record && !store.problem && <LoadingRows rows={6} />}
-            {record && (
-              <>
-                <div className={styles.name}>
-                  <h2 className={styles.title}>{name}</h2>
-                  {state && <FieldValue field={state} value={record[workflow.state]} />}
-                </div>
-                <div className={styles.fields}>
-                  <AuditChecks key={record.id} resource={resource} record={record} store={store} words={words} />
-                  <AuditFields
-                    definition={definition}
-                    record={record}
-                    store={store}
-                    cursor={cursor}
-                    onCursor={setCursor}
-                    words={words}
-                  />
-                </div>
-                <div className={styles.foot}>
-                  <Button data-act="refuse" disabled={!store.mine || store.busy} onClick={refuse}>
-                    {words('refuse')}
-                    <kbd className={styles.kbd}>Ctrl ⌫</kbd>
-                  </Button>
-                  <Button data-act="pass" appearance="primary" disabled={!store.mine || store.busy} onClick={pass}>
-                    {words('pass')}
-                    <kbd className={styles.kbd}>Ctrl ⏎</kbd>
-                  </Button>
-                </div>
-              </>
-            )}
+            <AuditRecord
+              definition={definition}
+              store={store}
+              cursor={cursor}
+              words={words}
+              onCursor={setCursor}
+              onPass={pass}
+              onRefuse={refuse}
+            />
           </div>
         </div>
       )}

@@ -9,6 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { TextOf } from '../../i18n/use-words.ts';
 import { shownKeys } from './audit-keys.ts';
@@ -19,7 +20,13 @@ const useStyles = makeStyles({
   what: { margin: 0 },
 });
 /** The keys of the workbench. */
-export function KeyHelp({ words, onClose }: { readonly words: TextOf; readonly onClose: () => void }): ReactNode {
+export const KeyHelp = observer(function KeyHelp({
+  words,
+  onClose,
+}: {
+  readonly words: TextOf;
+  readonly onClose: () => void;
+}): ReactNode {
   const styles = useStyles();
   return (
     <Dialog
@@ -52,4 +59,4 @@ export function KeyHelp({ words, onClose }: { readonly words: TextOf; readonly o
       </DialogSurface>
     </Dialog>
   );
-}
+});

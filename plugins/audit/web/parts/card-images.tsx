@@ -1,6 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { StoredPicture } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 const size = { width: 220, height: 140 };
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
 const images = ['idFront', 'idBack'] as const;
 
 /** Both sides of somebody's identity card; a click shows one large. */
-export function CardImages({
+export const CardImages = observer(function CardImages({
   record,
 }: {
   readonly record: { readonly idFront: string | null; readonly idBack: string | null };
@@ -40,4 +41,4 @@ export function CardImages({
       ))}
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -8,7 +9,7 @@ const useStyles = makeStyles({
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px', paddingBlockStart: '8px' },
 });
 /** Fields above, what is wrong beneath them, cancel and save at the end. What is refused stays in the form. */
-export function FormFrame({
+export const FormFrame = observer(function FormFrame({
   children,
   canSave,
   saveLabel,
@@ -55,4 +56,4 @@ export function FormFrame({
       </div>
     </form>
   );
-}
+});

@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { FieldValue } from '@freightdeck/sdk/ui';
 import { usePermission, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { createElement, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ledgerEntries, type ledgerChecks } from '../../contract/index.ts';
@@ -10,7 +11,7 @@ import { JournalDialog } from './journal-dialog.tsx';
 type Entry = Pick<RecordOf<typeof ledgerEntries>, 'journalId' | 'journalNo' | 'accountCode'>;
 type Check = RecordOf<typeof ledgerChecks>;
 
-function JournalNumber({ entry }: { readonly entry: Entry }): ReactNode {
+const JournalNumber = observer(function JournalNumber({ entry }: { readonly entry: Entry }): ReactNode {
   const text = useText();
   const allowed = usePermission('ledgerDetails:detail');
   const [open, setOpen] = useState(false);
@@ -29,8 +30,8 @@ function JournalNumber({ entry }: { readonly entry: Entry }): ReactNode {
       {open && <JournalDialog id={entry.journalId} onClose={() => setOpen(false)} />}
     </>
   );
-}
-function Faults({ check }: { readonly check: Check }): ReactNode {
+});
+const Faults = observer(function Faults({ check }: { readonly check: Check }): ReactNode {
   const text = useText();
   if (check.faults.length === 0) return text('ledger.noFaults');
   const lines = check.faults.map((fault) => `${fault.invariant} ${fault.detail}`);
@@ -39,7 +40,7 @@ function Faults({ check }: { readonly check: Check }): ReactNode {
       <span tabIndex={0}>{lines.join('; ')}</span>
     </Tooltip>
   );
-}
+});
 export const journalCell = (entry: Entry): ReactNode => createElement(JournalNumber, { entry });
 export const codeCell = (entry: Entry): ReactNode => String(entry.accountCode);
 export const codeNameCell = (entry: Entry): ReactNode =>

@@ -2,6 +2,7 @@ import { Badge, Radio, RadioGroup, makeStyles, tokens } from '@fluentui/react-co
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { EmptyState, ErrorState, FieldGrid, FieldValue, FormField, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
 import { Http, useService, useText, type FormProps } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { matchStatement, postingKind, proposals } from '../../contract/index.ts';
@@ -17,7 +18,11 @@ const useStyles = makeStyles({
  * Journals of the same amount that no line answers yet; the one with the payer's name comes first. Any other number may
  * be typed.
  */
-export function MatchForm({ record, submit, close }: FormProps<typeof matchStatement>): ReactNode {
+export const MatchForm = observer(function MatchForm({
+  record,
+  submit,
+  close,
+}: FormProps<typeof matchStatement>): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -95,4 +100,4 @@ export function MatchForm({ record, submit, close }: FormProps<typeof matchState
       />
     </FormFrame>
   );
-}
+});

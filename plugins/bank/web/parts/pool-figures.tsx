@@ -2,6 +2,7 @@ import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { ErrorState, FieldGrid, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
 import { Http, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { poolState } from '../../contract/index.ts';
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 /** What is in the pool by our ledger and by the channel, and whether it is running out. */
-export function PoolFigures(): ReactNode {
+export const PoolFigures = observer(function PoolFigures(): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -67,4 +68,4 @@ export function PoolFigures(): ReactNode {
       )}
     </section>
   );
-}
+});

@@ -3,6 +3,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { EmptyState, ErrorState, FormField, LoadingRows } from '@freightdeck/sdk/ui';
 import { formatDate } from '@freightdeck/sdk/values';
 import { Http, usePick, useService, useText, type FormProps } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { channel, pullStatement, subAccounts } from '../../contract/index.ts';
@@ -10,7 +11,7 @@ import { FormFrame } from './form-frame.tsx';
 
 type Account = RecordOf<typeof subAccounts>;
 /** Which account's statement, and of which day. */
-export function PullForm({ submit, close }: FormProps<typeof pullStatement>): ReactNode {
+export const PullForm = observer(function PullForm({ submit, close }: FormProps<typeof pullStatement>): ReactNode {
   const text = useText();
   const pick = usePick();
   const http = useService(Http);
@@ -48,8 +49,10 @@ export function PullForm({ submit, close }: FormProps<typeof pullStatement>): Re
   if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!accounts) return <LoadingRows rows={3} />;
   if (accounts.length === 0) return <EmptyState title={text('statement.noAccount')} />;
-  const name = (one: Account): string =>
-    `${pick(channel.choices?.find(({ value }) => value === one.channel) ?? { zh: one.channel, en: one.channel })} ${one.accountNo ?? ''} ${one.accountName}`;
+  const name = (one: Account): string => {
+    const known = channel.choices?.find(({ value }) => value === one.channel);
+    return `${pick(known ?? { zh: one.channel, en: one.channel })} ${one.accountNo ?? ''} ${one.accountName}`;
+  };
   return (
     <FormFrame
       canSave={account?.accountNo !== null && account !== undefined && day !== ''}
@@ -77,4 +80,4 @@ export function PullForm({ submit, close }: FormProps<typeof pullStatement>): Re
       />
     </FormFrame>
   );
-}
+});

@@ -2,6 +2,7 @@ import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components'
 import type { AnswerOf, RecordOf } from '@freightdeck/sdk/contract';
 import { CopyButton, EmptyState, ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { captainQrCode, type carCaptains } from '../../contract/index.ts';
@@ -17,7 +18,11 @@ const useStyles = makeStyles({
   },
 });
 /** What the code of a captain says; a driver who scans it joins the team. */
-export function CaptainCode({ record }: { readonly record: RecordOf<typeof carCaptains> }): ReactNode {
+export const CaptainCode = observer(function CaptainCode({
+  record,
+}: {
+  readonly record: RecordOf<typeof carCaptains>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -51,4 +56,4 @@ export function CaptainCode({ record }: { readonly record: RecordOf<typeof carCa
       </div>
     </div>
   );
-}
+});

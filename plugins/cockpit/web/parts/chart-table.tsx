@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
 import { changePpm, type ChartPoint } from './chart-points.ts';
@@ -44,7 +45,7 @@ const changeText = (ppm: number | undefined): string =>
   ppm === undefined ? '–' : `${ppm > 0 ? '▲' : ppm < 0 ? '▼' : ''} ${(Math.abs(ppm) / 10_000).toFixed(1)}%`;
 
 /** A chart's figures as a table, newest first. */
-export function ChartTable({ points, caption, first, format, change = false }: TableProps) {
+export const ChartTable = observer(function ChartTable({ points, caption, first, format, change = false }: TableProps) {
   const styles = useStyles();
   const text = useText();
   const column = (label: string, number: boolean) => (
@@ -80,4 +81,4 @@ export function ChartTable({ points, caption, first, format, change = false }: T
       </table>
     </div>
   );
-}
+});

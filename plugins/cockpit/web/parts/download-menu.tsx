@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { Menu, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
 
@@ -8,7 +9,7 @@ interface DownloadMenuProps {
   readonly onClose: () => void;
 }
 /** What a chart may be taken away as. */
-export function DownloadMenu({ target, onPng, onCsv, onClose }: DownloadMenuProps) {
+export const DownloadMenu = observer(function DownloadMenu({ target, onPng, onCsv, onClose }: DownloadMenuProps) {
   const text = useText();
   return (
     <Menu
@@ -24,4 +25,4 @@ export function DownloadMenu({ target, onPng, onCsv, onClose }: DownloadMenuProp
       </MenuPopover>
     </Menu>
   );
-}
+});

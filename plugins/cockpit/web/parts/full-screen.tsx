@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { Button, Dialog, DialogSurface, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { useText } from '@freightdeck/sdk/web';
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
   close: { position: 'absolute', top: '16px', right: '16px', zIndex: 1 },
 });
 /** The same board over the whole window. */
-export function FullScreenBoard({
+export const FullScreenBoard = observer(function FullScreenBoard({
   onClose,
   settings,
 }: {
@@ -43,4 +44,4 @@ export function FullScreenBoard({
       </DialogSurface>
     </Dialog>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '@freightdeck/sdk/web';
 import type { MapPoint } from './map-points.ts';
@@ -29,7 +30,13 @@ interface MapFrameProps {
   readonly draw: (width: number, height: number) => { readonly ground: ReactNode; readonly placing: Placing };
 }
 /** A map with senders and receivers on it, and its approval. */
-export function MapFrame({ points, outlines, opens, approval, draw }: MapFrameProps): ReactElement {
+export const MapFrame = observer(function MapFrame({
+  points,
+  outlines,
+  opens,
+  approval,
+  draw,
+}: MapFrameProps): ReactElement {
   const styles = useStyles();
   const text = useText();
   const palette = usePalette();
@@ -87,4 +94,4 @@ export function MapFrame({ points, outlines, opens, approval, draw }: MapFramePr
       </span>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
 import type { MapPoint } from './map-points.ts';
@@ -44,7 +45,7 @@ export function SideMark({ side }: { readonly side: MapPoint['side'] }) {
   );
 }
 /** Every place on the map, in words. */
-export function PlaceList({ points }: { readonly points: readonly MapPoint[] }) {
+export const PlaceList = observer(function PlaceList({ points }: { readonly points: readonly MapPoint[] }) {
   const styles = useStyles();
   const text = useText();
   if (points.length === 0) return <div className={styles.empty}>{text('chart.empty')}</div>;
@@ -76,4 +77,4 @@ export function PlaceList({ points }: { readonly points: readonly MapPoint[] }) 
       </table>
     </div>
   );
-}
+});

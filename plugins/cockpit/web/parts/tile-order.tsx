@@ -1,5 +1,6 @@
 import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
+import { observer } from 'mobx-react-lite';
 import { useState, type DragEvent } from 'react';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { cockpitTile, standardCockpit, type CockpitTile } from '../../contract/index.ts';
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
   name: { flex: 1 },
 });
 /** Which tiles, in which order: dragged, or moved with the arrows. Those that are off stand at the end. */
-export function TileOrder({
+export const TileOrder = observer(function TileOrder({
   tiles,
   onChange,
 }: {
@@ -98,4 +99,4 @@ export function TileOrder({
       </ul>
     </fieldset>
   );
-}
+});

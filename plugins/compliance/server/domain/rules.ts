@@ -189,8 +189,6 @@ const checkers: Readonly<Record<string, Checker>> = {
       : undefined,
   'A-04': ({ dayDistanceM }, limit) => atMost(Math.round(dayDistanceM / 1_000), limit),
 };
-/** Whether a rule can be asked with what is here. */
-const asks = (ruleId: string): boolean => ruleId in checkers;
 
 const scaled = (amount: number, unit: string | null): string =>
   unit === 'ppm' ? `${amount / 10_000}%` : `${amount}${unit ? ` ${unit}` : ''}`;

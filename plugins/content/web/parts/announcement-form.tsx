@@ -1,6 +1,7 @@
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { addAnnouncement } from '../../contract/index.ts';
 import type { editAnnouncement } from '../../contract/index.ts';
@@ -12,7 +13,7 @@ interface Words {
 }
 const { title, content } = addAnnouncement.input;
 
-function WordsForm({
+const WordsForm = observer(function WordsForm({
   first,
   submit,
   close,
@@ -48,7 +49,7 @@ function WordsForm({
       />
     </FormFrame>
   );
-}
+});
 export function AddAnnouncementForm({ submit, close }: FormProps<typeof addAnnouncement>): ReactNode {
   return <WordsForm first={{ title: '', content: '' }} submit={submit} close={close} />;
 }

@@ -9,6 +9,7 @@ import {
 } from '@fluentui/react-icons';
 import { RichText } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { applyMark } from './rich-marks.ts';
@@ -36,7 +37,7 @@ const marks: readonly (readonly [Mark, ReactNode])[] = [
 ];
 
 /** The text of an announcement in its own few marks, and beneath it how readers will see it. */
-export function ContentEditor({
+export const ContentEditor = observer(function ContentEditor({
   value,
   error,
   max,
@@ -94,4 +95,4 @@ export function ContentEditor({
       </div>
     </div>
   );
-}
+});

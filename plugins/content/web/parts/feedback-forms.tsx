@@ -2,6 +2,7 @@ import { Field, Select, Spinner } from '@fluentui/react-components';
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { addFeedback, feedbackHandlers, replyFeedback } from '../../contract/index.ts';
@@ -12,7 +13,11 @@ import { FeedbackWords } from './feedback-words.tsx';
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The answer, under what was told and answered before. */
-export function ReplyForm({ record, submit, close }: FormProps<typeof replyFeedback>): ReactNode {
+export const ReplyForm = observer(function ReplyForm({
+  record,
+  submit,
+  close,
+}: FormProps<typeof replyFeedback>): ReactNode {
   const text = useText();
   const draft = useDraft({ reply: '' });
   const { reply } = draft.values;
@@ -36,13 +41,13 @@ export function ReplyForm({ record, submit, close }: FormProps<typeof replyFeedb
       />
     </FormFrame>
   );
-}
+});
 interface Handler {
   readonly id: string;
   readonly name: string;
 }
 /** Hands it to a colleague. */
-export function AssignForm({ submit, close }: FormProps<typeof assignFeedback>): ReactNode {
+export const AssignForm = observer(function AssignForm({ submit, close }: FormProps<typeof assignFeedback>): ReactNode {
   const text = useText();
   const http = useService(Http);
   const draft = useDraft({ handlerId: '' });
@@ -90,14 +95,17 @@ export function AssignForm({ submit, close }: FormProps<typeof assignFeedback>):
       )}
     </FormFrame>
   );
-}
+});
 interface Told {
   readonly feedbackType: ValueOf<typeof feedbackType> | null;
   readonly content: string;
   readonly mobile: string;
 }
 /** One's own feedback, as a user of the console. */
-export function AddFeedbackForm({ submit, close }: FormProps<typeof addFeedback>): ReactNode {
+export const AddFeedbackForm = observer(function AddFeedbackForm({
+  submit,
+  close,
+}: FormProps<typeof addFeedback>): ReactNode {
   const text = useText();
   const draft = useDraft<Told>({ feedbackType: 'SUGGESTION', content: '', mobile: '' });
   const { values } = draft;
@@ -144,4 +152,4 @@ export function AddFeedbackForm({ submit, close }: FormProps<typeof addFeedback>
       />
     </FormFrame>
   );
-}
+});

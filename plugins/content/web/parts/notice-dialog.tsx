@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { DateText, RichText } from '@freightdeck/sdk/ui';
 import { Navigation, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NoticeRow } from '../stores/notice-desk.ts';
@@ -18,7 +19,7 @@ import type { NoticeRow } from '../stores/notice-desk.ts';
 const useStyles = makeStyles({ at: { margin: '0 0 12px', color: tokens.colorNeutralForeground3 } });
 
 /** One announcement in full. */
-export function NoticeDialog({
+export const NoticeDialog = observer(function NoticeDialog({
   notice,
   onClose,
 }: {
@@ -71,4 +72,4 @@ export function NoticeDialog({
       </DialogSurface>
     </Dialog>
   );
-}
+});

@@ -2,6 +2,7 @@ import type { Command } from '@freightdeck/sdk/contract';
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { addCarousel, addSlide, editCarousel, editSlide } from '../../contract/index.ts';
 import { PictureInput } from './picture-input.tsx';
@@ -15,7 +16,7 @@ interface Props {
   readonly close: () => void;
 }
 /** A slide or a banner: its picture, where it stands and how long. */
-function PictureForm({ command, first, submit, close }: Props): ReactNode {
+const PictureForm = observer(function PictureForm({ command, first, submit, close }: Props): ReactNode {
   const text = useText();
   const names = Object.keys(command.input);
   const draft = useDraft<Values>(Object.fromEntries(names.map((name) => [name, first[name] ?? null])));
@@ -70,7 +71,7 @@ function PictureForm({ command, first, submit, close }: Props): ReactNode {
       })}
     </FormFrame>
   );
-}
+});
 export function AddSlideForm({ submit, close }: FormProps<typeof addSlide>): ReactNode {
   return (
     <PictureForm

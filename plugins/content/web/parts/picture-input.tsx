@@ -2,6 +2,7 @@ import { Button, Field, ProgressBar, ToggleButton, makeStyles } from '@fluentui/
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { acceptWords, refusedFiles } from '@freightdeck/sdk/ui';
 import { Upload, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { builtInPictures } from '../../contract/index.ts';
@@ -13,7 +14,7 @@ const useStyles = makeStyles({
   choice: { minWidth: 0, padding: '2px', width: '72px', height: '44px' },
 });
 /** A picture: one that is uploaded, or one of the product's own. */
-export function PictureInput({
+export const PictureInput = observer(function PictureInput({
   value,
   error,
   onChange,
@@ -99,4 +100,4 @@ export function PictureInput({
       </div>
     </Field>
   );
-}
+});

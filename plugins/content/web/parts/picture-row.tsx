@@ -1,9 +1,10 @@
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ContentPicture } from './content-picture.tsx';
 
 /** The first pictures of several, small. */
-export function PictureRow({ images }: { readonly images: readonly string[] }): ReactNode {
+export const PictureRow = observer(function PictureRow({ images }: { readonly images: readonly string[] }): ReactNode {
   const text = useText();
   if (images.length === 0) return <span aria-hidden>–</span>;
   return (
@@ -14,4 +15,4 @@ export function PictureRow({ images }: { readonly images: readonly string[] }): 
       {images.length > 2 && ` +${images.length - 2}`}
     </>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { Checkbox, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { EmptyState, ErrorState } from '@freightdeck/sdk/ui';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { contentPlatforms } from '../../contract/index.ts';
@@ -24,7 +25,7 @@ interface Platform {
   readonly platformName: string;
 }
 /** Every tenant, or chosen ones. */
-export function PlatformChoice({
+export const PlatformChoice = observer(function PlatformChoice({
   label,
   value,
   error,
@@ -97,4 +98,4 @@ export function PlatformChoice({
       )}
     </fieldset>
   );
-}
+});

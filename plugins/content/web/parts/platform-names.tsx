@@ -1,8 +1,9 @@
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 /** The chosen tenants, or that it is for all of them. */
-export function PlatformNames({ names }: { readonly names: string | null }): ReactNode {
+export const PlatformNames = observer(function PlatformNames({ names }: { readonly names: string | null }): ReactNode {
   const text = useText();
   return names ?? text('platforms.all');
-}
+});

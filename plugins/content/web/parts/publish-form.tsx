@@ -1,6 +1,7 @@
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { publishAnnouncement } from '../../contract/index.ts';
 import { PlatformChoice } from './platform-choice.tsx';
@@ -16,7 +17,10 @@ interface Values {
 const { input } = publishAnnouncement;
 
 /** To whom it goes, from when and until when. */
-export function PublishForm({ submit, close }: FormProps<typeof publishAnnouncement>): ReactNode {
+export const PublishForm = observer(function PublishForm({
+  submit,
+  close,
+}: FormProps<typeof publishAnnouncement>): ReactNode {
   const text = useText();
   const draft = useDraft<Values>({
     userType: '0',
@@ -71,4 +75,4 @@ export function PublishForm({ submit, close }: FormProps<typeof publishAnnouncem
       {field('expireAt', text('publish.everHint'))}
     </FormFrame>
   );
-}
+});

@@ -2,6 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { StoredPicture } from '@freightdeck/sdk/ui';
 import { formatWeight } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { drawnPictures, drawnReceipts } from '../../contract/index.ts';
 import type { pounds, receipts } from '../../contract/index.ts';
@@ -17,7 +18,11 @@ const photoOf = (id: string, name: string): ReactNode => <StoredPicture id={id} 
 const kilograms = (value: number | null): string => (value === null ? '' : formatWeight(value));
 
 /** A photo of a weighbridge slip. */
-export function SlipPhoto({ of: slip, photo, name }: PhotoProps<RecordOf<typeof pounds>>): ReactNode {
+export const SlipPhoto = observer(function SlipPhoto({
+  of: slip,
+  photo,
+  name,
+}: PhotoProps<RecordOf<typeof pounds>>): ReactNode {
   const text = useText();
   if (!drawnPictures.some((one) => one === photo)) return photoOf(photo, name);
   const rows = [
@@ -36,9 +41,13 @@ export function SlipPhoto({ of: slip, photo, name }: PhotoProps<RecordOf<typeof 
       rows={rows.map(([field, value]) => [text(`field.${field}`), value])}
     />
   );
-}
+});
 /** A photo of a signed receipt. */
-export function ReceiptPhoto({ of: receipt, photo, name }: PhotoProps<RecordOf<typeof receipts>>): ReactNode {
+export const ReceiptPhoto = observer(function ReceiptPhoto({
+  of: receipt,
+  photo,
+  name,
+}: PhotoProps<RecordOf<typeof receipts>>): ReactNode {
   const text = useText();
   if (!drawnReceipts.some((one) => one === photo)) return photoOf(photo, name);
   const rows = [
@@ -56,4 +65,4 @@ export function ReceiptPhoto({ of: receipt, photo, name }: PhotoProps<RecordOf<t
       rows={rows.map(([field, value]) => [text(`field.${field}`), value])}
     />
   );
-}
+});

@@ -9,6 +9,7 @@ import {
   makeStyles,
 } from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { LoadingRows } from '@freightdeck/sdk/ui';
@@ -29,7 +30,7 @@ const content = (kind: GoodsDialogKind, goods: GoodsRow): ReactNode =>
   );
 
 /** What a button of a row has opened. */
-export function OpenDialog({
+export const OpenDialog = observer(function OpenDialog({
   kind,
   goods,
   onClose,
@@ -64,4 +65,4 @@ export function OpenDialog({
       </DialogSurface>
     </Dialog>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { sumMoney } from '@freightdeck/sdk/values';
+import { formatMoney, sumMoney } from '@freightdeck/sdk/values';
 import { taxApart } from '@freightdeck/plugin-goods/contract';
 
 export interface Part {
@@ -52,3 +52,18 @@ export function splitByLimit(parts: readonly Part[], limit: number, vatPpm: numb
   }
   return sheets.filter((sheet) => sheet.length > 0).map((sheet) => invoiceOf(sheet, vatPpm));
 }
+
+/** 拆分说明: the amounts of the invoices in their order. */
+export function planText(sheets: readonly PlannedInvoice[]): string {
+  const shown = sheets
+    .slice(0, 12)
+    .map((sheet) => formatMoney(sheet.totalCents))
+    .join(' + ');
+  return sheets.length > 12 ? `${shown} + …` : shown;
+}
+/** What the invoices come to together. */
+export const sumsOf = (sheets: readonly PlannedInvoice[]) => ({
+  totalCents: sumMoney(sheets.map((sheet) => sheet.totalCents)),
+  exclTax: sumMoney(sheets.map((sheet) => sheet.amountExcl)),
+  tax: sumMoney(sheets.map((sheet) => sheet.tax)),
+});

@@ -22,7 +22,13 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
   },
 });
-function Sums({ title, load }: { readonly title: string; readonly load: () => Promise<readonly Sum[]> }): ReactNode {
+const Sums = observer(function Sums({
+  title,
+  load,
+}: {
+  readonly title: string;
+  readonly load: () => Promise<readonly Sum[]>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   const [sums, setSums] = useState<readonly Sum[]>();
@@ -67,7 +73,7 @@ function Sums({ title, load }: { readonly title: string; readonly load: () => Pr
       )}
     </div>
   );
-}
+});
 /** 本月销项税额 of each provider. */
 export const OutputTax = observer(function OutputTax(): ReactNode {
   const http = useService(Http);

@@ -1,6 +1,7 @@
 import type { Field } from '@freightdeck/sdk/contract';
 import { FieldValue } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { codeRules, serviceProviders } from '../../contract/index.ts';
@@ -18,9 +19,9 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   const field = fields[name];
   return <FieldValue field={field} value={value !== null && counted.has(field?.kind ?? '') ? Number(value) : value} />;
 }
-function FieldLabel({ name }: { readonly name: string }): ReactNode {
+const FieldLabel = observer(function FieldLabel({ name }: { readonly name: string }): ReactNode {
   return useText()(`field.${name}`);
-}
+});
 /** What changed, from what, to what. */
 export const changed = [
   { field: 'fieldZh', cell: (row: Changed): ReactNode => createElement(FieldLabel, { name: row.fieldName }) },
@@ -33,13 +34,13 @@ export const changed = [
     cell: (row: Changed): ReactNode => createElement(Value, { name: row.fieldName, value: row.newValue }),
   },
 ] as const;
-function FieldLabels({ codes }: { readonly codes: string }): ReactNode {
+const FieldLabels = observer(function FieldLabels({ codes }: { readonly codes: string }): ReactNode {
   const text = useText();
   return codes
     .split(',')
     .map((code) => text(`field.${code}`))
     .join(text('batch.between'));
-}
+});
 /** Several changed fields, named in the reader's language. */
 export const labelsCell = (row: { readonly fieldCodes: string }): ReactNode =>
   createElement(FieldLabels, { codes: row.fieldCodes });

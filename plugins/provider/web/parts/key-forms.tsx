@@ -2,6 +2,7 @@ import { Button, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } 
 import { CopyButton } from '@freightdeck/sdk/ui';
 import { Fault, Refusal, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { addProviderKey, rotateProviderKey } from '../../contract/index.ts';
@@ -34,7 +35,7 @@ interface MakingProps {
   readonly children: ReactNode;
 }
 /** Makes a secret, hands in what is kept of it, and shows it this once. */
-function Making({ submit, close, ready, children }: MakingProps): ReactNode {
+const Making = observer(function Making({ submit, close, ready, children }: MakingProps): ReactNode {
   const styles = useStyles();
   const text = useText();
   const [secret, setSecret] = useState<string>();
@@ -88,16 +89,19 @@ function Making({ submit, close, ready, children }: MakingProps): ReactNode {
       </div>
     </div>
   );
-}
-export function RotateKeyForm({ submit, close }: FormProps<typeof rotateProviderKey>): ReactNode {
+});
+export const RotateKeyForm = observer(function RotateKeyForm({
+  submit,
+  close,
+}: FormProps<typeof rotateProviderKey>): ReactNode {
   const text = useText();
   return (
     <Making ready close={close} submit={(secret) => submit({ secret })}>
       <span>{text('key.rotate')}</span>
     </Making>
   );
-}
-export function AddKeyForm({ submit, close }: FormProps<typeof addProviderKey>): ReactNode {
+});
+export const AddKeyForm = observer(function AddKeyForm({ submit, close }: FormProps<typeof addProviderKey>): ReactNode {
   const text = useText();
   const [providerId, setProviderId] = useState('');
   const [ipWhite, setIpWhite] = useState('');
@@ -115,4 +119,4 @@ export function AddKeyForm({ submit, close }: FormProps<typeof addProviderKey>):
       </Field>
     </Making>
   );
-}
+});

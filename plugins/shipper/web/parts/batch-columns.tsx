@@ -1,18 +1,19 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { runAction, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import type { shipperBatches } from '../../contract/index.ts';
 
 type Batch = RecordOf<typeof shipperBatches>;
 
-function FieldLabels({ codes }: { readonly codes: string }): ReactNode {
+const FieldLabels = observer(function FieldLabels({ codes }: { readonly codes: string }): ReactNode {
   const text = useText();
   return codes
     .split(',')
     .map((code) => text(`field.${code}`))
     .join(text('batch.between'));
-}
+});
 /** What both pages of batch edits show. */
 export const batchColumns = [
   {

@@ -2,6 +2,7 @@ import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { StoredPicture } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { companies } from '../../contract/index.ts';
 
@@ -19,7 +20,11 @@ const useStyles = makeStyles({
 const images = ['idFront', 'idBack', 'licenseFile'] as const;
 
 /** The agent's identity card and the licence of the company; a click shows one large. */
-export function CertificateImages({ record }: { readonly record: RecordOf<typeof companies> }): ReactNode {
+export const CertificateImages = observer(function CertificateImages({
+  record,
+}: {
+  readonly record: RecordOf<typeof companies>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
@@ -38,4 +43,4 @@ export function CertificateImages({ record }: { readonly record: RecordOf<typeof
       ))}
     </div>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Field, RecordOf } from '@freightdeck/sdk/contract';
 import { FieldValue } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { companies, companyConfigs, type configRecords } from '../../contract/index.ts';
@@ -14,9 +15,9 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   const field = fields[name];
   return <FieldValue field={field} value={value !== null && counted.has(field?.kind ?? '') ? Number(value) : value} />;
 }
-function FieldLabel({ name }: { readonly name: string }): ReactNode {
+const FieldLabel = observer(function FieldLabel({ name }: { readonly name: string }): ReactNode {
   return useText()(`field.${name}`);
-}
+});
 export const labelCell = (row: ConfigRecord): ReactNode => createElement(FieldLabel, { name: row.fieldName });
 export const oldCell = (row: ConfigRecord): ReactNode =>
   createElement(Value, { name: row.fieldName, value: row.oldValue });

@@ -39,7 +39,9 @@ export const mobileOf = (serial: number): string => `1990000${String(serial).pad
 
 export function idNumberOf(random: Random, serial: number): string {
   const year = 1964 + Math.max(0, Math.min(38, Math.round(random.normal(19, 8))));
-  const body = `990000${year}${String(random.whole(1, 12)).padStart(2, '0')}${String(random.whole(1, 28)).padStart(2, '0')}${String(serial % 1000).padStart(3, '0')}`;
+  const body =
+    `990000${year}${String(random.whole(1, 12)).padStart(2, '0')}${String(random.whole(1, 28)).padStart(2, '0')}` +
+    `${String(serial % 1000).padStart(3, '0')}`;
   return firstThat(
     [...'0123456789X'].map((check) => body + check),
     isIdNumber,
@@ -53,7 +55,8 @@ export const creditCodeOf = (serial: number): string => {
   );
 };
 export const companyName = (short: string, index: number): string =>
-  `${short}示范${['煤业', '钢铁', '建材', '粮油', '物资', '商贸'][index % 6]}${ORDINALS[Math.floor(index / 6) % ORDINALS.length]}号有限公司`;
+  `${short}示范${['煤业', '钢铁', '建材', '粮油', '物资', '商贸'][index % 6]}` +
+  `${ORDINALS[Math.floor(index / 6) % ORDINALS.length]}号有限公司`;
 
 export function vinOf(serial: number): string {
   const tail = `R1${String(serial).padStart(6, '0')}`;

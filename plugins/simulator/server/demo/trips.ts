@@ -53,8 +53,8 @@ function tripOf(seed: number, tenant: DemoTenant, index: number, route: Route, d
   const departAt = loadAt + random.whole(5, 30) * 60_000;
   const arriveUnloadAt = departAt + (route.km / speed) * HOUR;
   const unloadAt = arriveUnloadAt + stay(40);
-  const kg =
-    Math.round(Math.min(49_000, Math.max(4_000, random.normal(route.tonnes[0], route.tonnes[1] / 2) * 1000)) / 20) * 20;
+  const { mean, deviation } = route.tonnes;
+  const kg = Math.round(Math.min(49_000, Math.max(4_000, random.normal(mean, deviation / 2) * 1000)) / 20) * 20;
   return {
     index,
     route,

@@ -1,6 +1,7 @@
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { addUser } from '../../contract/index.ts';
 import { PasswordField } from './password-field.tsx';
@@ -17,7 +18,7 @@ interface Values {
 const plain = ['userName', 'name', 'mobile', 'email'] as const;
 
 /** A new account with its first password and roles. */
-export function AddUserForm({ submit, close }: FormProps<typeof addUser>): ReactNode {
+export const AddUserForm = observer(function AddUserForm({ submit, close }: FormProps<typeof addUser>): ReactNode {
   const text = useText();
   const draft = useDraft<Values>({ userName: null, name: null, mobile: null, email: null, password: '', roleIds: [] });
   const { values } = draft;
@@ -56,4 +57,4 @@ export function AddUserForm({ submit, close }: FormProps<typeof addUser>): React
       />
     </FormFrame>
   );
-}
+});

@@ -1,12 +1,17 @@
 import { FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { assignRoles } from '../../contract/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Which roles a user has. */
-export function AssignRolesForm({ record, submit, close }: FormProps<typeof assignRoles>): ReactNode {
+export const AssignRolesForm = observer(function AssignRolesForm({
+  record,
+  submit,
+  close,
+}: FormProps<typeof assignRoles>): ReactNode {
   const text = useText();
   const draft = useDraft<{ roleIds: readonly string[] }>({ roleIds: record?.roleIds ?? [] });
   return (
@@ -25,4 +30,4 @@ export function AssignRolesForm({ record, submit, close }: FormProps<typeof assi
       />
     </FormFrame>
   );
-}
+});

@@ -10,6 +10,7 @@ import {
 import type { Command, InputOfCommand } from '@freightdeck/sdk/contract';
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -28,7 +29,7 @@ export interface CommandDialogProps {
 }
 
 /** A form over a command in a dialog; refusals stay in it. */
-export function CommandDialog({
+export const CommandDialog = observer(function CommandDialog({
   title,
   command,
   fields,
@@ -139,4 +140,4 @@ export function CommandDialog({
       </DialogSurface>
     </Dialog>
   );
-}
+});

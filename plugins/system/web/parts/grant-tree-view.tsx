@@ -101,7 +101,11 @@ const Item = observer(function Item({ editor, id, name, readOnly, allOpen }: Ite
       aria-expanded={inner ? open : undefined}
       aria-checked={spoken[state]}
       aria-disabled={readOnly || locked || undefined}
-      aria-label={`${name(id)}${changed ? `, ${text(editor.checked.has(id) ? 'grant.added' : 'grant.removed')}` : ''}${locked ? `, ${text('grant.locked')}` : ''}`}
+      aria-label={[
+        name(id),
+        ...(changed ? [text(editor.checked.has(id) ? 'grant.added' : 'grant.removed')] : []),
+        ...(locked ? [text('grant.locked')] : []),
+      ].join(', ')}
       title={locked ? text('grant.locked') : (node.key ?? undefined)}
       onFocus={(event) => {
         if (event.target === event.currentTarget) editor.focus(id);

@@ -1,5 +1,6 @@
 import { Tab, TabList } from '@fluentui/react-components';
 import { Navigation, usePlace, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 const pages = [
@@ -8,7 +9,7 @@ const pages = [
 ] as const;
 
 /** Between the log of operations and that of sign-ins. */
-export function LogTabs(): ReactNode {
+export const LogTabs = observer(function LogTabs(): ReactNode {
   const text = useText();
   const navigation = useService(Navigation);
   const { path } = usePlace();
@@ -25,4 +26,4 @@ export function LogTabs(): ReactNode {
       ))}
     </TabList>
   );
-}
+});

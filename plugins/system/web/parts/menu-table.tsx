@@ -10,6 +10,7 @@ import {
 } from '@fluentui/react-icons';
 import { StatusBadge } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { menuMode, menuType } from '../../contract/index.ts';
 import type { MenuNode } from '../../contract/index.ts';
@@ -58,7 +59,7 @@ export interface MenuTableProps {
 const columns = ['title', 'name', 'url', 'icon', 'orderNum', 'menuMode', 'menuType', 'hidden'] as const;
 
 /** The menus as an indented table. */
-export function MenuTable({
+export const MenuTable = observer(function MenuTable({
   lines,
   closed,
   title,
@@ -148,4 +149,4 @@ export function MenuTable({
       </table>
     </div>
   );
-}
+});

@@ -2,12 +2,13 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { CopyButton } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { newPassword } from './new-password.ts';
 
 /** A password for somebody else: typed or made, shown on demand, to be handed over once. */
-export function PasswordField({
+export const PasswordField = observer(function PasswordField({
   value,
   error,
   onChange,
@@ -57,4 +58,4 @@ export function PasswordField({
       />
     </Field>
   );
-}
+});

@@ -2,6 +2,7 @@ import { Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-compo
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { ErrorState } from '@freightdeck/sdk/ui';
 import { Http, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { tenantPluginImpact } from '../../contract/index.ts';
@@ -49,7 +50,7 @@ const useStyles = makeStyles({
 });
 
 /** What a tenant loses with a plugin, asked anew for each tenant; `onRead` hears it when it is there to be read. */
-export function PluginImpact({
+export const PluginImpact = observer(function PluginImpact({
   pluginId,
   platformId,
   onRead,
@@ -128,4 +129,4 @@ export function PluginImpact({
       </dl>
     </div>
   );
-}
+});

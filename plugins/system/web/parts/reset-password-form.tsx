@@ -1,12 +1,16 @@
 import { FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { resetPassword } from '../../contract/index.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** A new password; the user's open sessions end with it. */
-export function ResetPasswordForm({ submit, close }: FormProps<typeof resetPassword>): ReactNode {
+export const ResetPasswordForm = observer(function ResetPasswordForm({
+  submit,
+  close,
+}: FormProps<typeof resetPassword>): ReactNode {
   const text = useText();
   const draft = useDraft({ password: '' });
   return (
@@ -25,4 +29,4 @@ export function ResetPasswordForm({ submit, close }: FormProps<typeof resetPassw
       />
     </FormFrame>
   );
-}
+});

@@ -2,6 +2,7 @@ import { Checkbox, Spinner, makeStyles, tokens } from '@fluentui/react-component
 import { Auth, Http, useService, useText } from '@freightdeck/sdk/web';
 import { EmptyState, ErrorState } from '@freightdeck/sdk/ui';
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { roles } from '../../contract/index.ts';
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
 });
 
 /** The enabled roles of a platform, several at choice. */
-export function RoleChoice({
+export const RoleChoice = observer(function RoleChoice({
   platformId,
   value,
   error,
@@ -93,4 +94,4 @@ export function RoleChoice({
       )}
     </fieldset>
   );
-}
+});

@@ -63,6 +63,7 @@ export const TenantSwitch = observer(function TenantSwitch({
     return () => clearTimeout(timer);
   }, [closing, onClose]);
   const found = desk.tenantsLike(tenant && search === tenantName(tenant) ? '' : search);
+  const isMarked = (id: string): boolean => desk.offOf(pluginId).some(({ platformId }) => platformId === id);
   const isOff = tenant && desk.offOf(pluginId).find(({ platformId }) => platformId === tenant.platformId);
   const choose = (chosen: Tenant | undefined): void => {
     setTenant(chosen);
@@ -125,11 +126,9 @@ export const TenantSwitch = observer(function TenantSwitch({
                   onKeyDown={onKeyDown}
                 >
                   {found.slice(0, shownAtMost).map((one) => (
-                    <Option
-                      key={one.platformId}
-                      value={one.platformId}
-                      text={tenantName(one)}
-                    >{`${tenantName(one)}${desk.offOf(pluginId).some(({ platformId }) => platformId === one.platformId) ? text('tenants.marked') : ''}`}</Option>
+                    <Option key={one.platformId} value={one.platformId} text={tenantName(one)}>
+                      {`${tenantName(one)}${isMarked(one.platformId) ? text('tenants.marked') : ''}`}
+                    </Option>
                   ))}
                   {found.length === 0 && (
                     <Option disabled value="" text="">

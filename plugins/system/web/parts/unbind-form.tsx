@@ -2,11 +2,16 @@ import { Text } from '@fluentui/react-components';
 import { FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { unbindWechat } from '../../contract/index.ts';
 
 /** Asks once more before somebody else's messenger account is unbound. */
-export function UnbindForm({ record, submit, close }: FormProps<typeof unbindWechat>): ReactNode {
+export const UnbindForm = observer(function UnbindForm({
+  record,
+  submit,
+  close,
+}: FormProps<typeof unbindWechat>): ReactNode {
   const text = useText();
   const draft = useDraft({});
   if (!record) return null;
@@ -21,4 +26,4 @@ export function UnbindForm({ record, submit, close }: FormProps<typeof unbindWec
       <Text>{text('unbind.text', { name: record.name })}</Text>
     </FormFrame>
   );
-}
+});

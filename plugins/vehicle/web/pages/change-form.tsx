@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { id, type RecordOf } from '@freightdeck/sdk/contract';
 import { EmptyState, ErrorState, FormField, LoadingRows } from '@freightdeck/sdk/ui';
 import { Http, Messages, Navigation, page as freePage, usePlace, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { changeVehicle, vehicles } from '../../contract/index.ts';
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
 const vehicle = id('vehicle');
 
 /** 车辆变更: which vehicle, then old beside new. */
-function ChangePage(): ReactNode {
+const ChangePage = observer(function ChangePage(): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -89,5 +90,5 @@ function ChangePage(): ReactNode {
       {body()}
     </div>
   );
-}
+});
 export const page = freePage(ChangePage);

@@ -2,6 +2,7 @@ import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { StoredPicture } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { vehicles } from '../../contract/index.ts';
 
@@ -25,7 +26,11 @@ export const images = [
 ] as const;
 
 /** Head of the vehicle, vehicle licence and transport certificate, front and back; a click shows one large. */
-export function CertificateImages({ record }: { readonly record: RecordOf<typeof vehicles> }): ReactNode {
+export const CertificateImages = observer(function CertificateImages({
+  record,
+}: {
+  readonly record: RecordOf<typeof vehicles>;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
   return (
@@ -44,4 +49,4 @@ export function CertificateImages({ record }: { readonly record: RecordOf<typeof
       ))}
     </div>
   );
-}
+});

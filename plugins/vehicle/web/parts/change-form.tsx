@@ -3,6 +3,7 @@ import type { Field } from '@freightdeck/sdk/contract';
 import { FieldValue, FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText, useUnsaved } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { changeVehicle } from '../../contract/index.ts';
@@ -22,7 +23,11 @@ const { reason, ...fields } = changeVehicle.input;
 const named: Readonly<Record<string, Field>> = fields;
 
 /** Old on the left, new on the right; what stays empty stays as it is. */
-export function ChangeForm({ record, submit, close }: FormProps<typeof changeVehicle>): ReactNode {
+export const ChangeForm = observer(function ChangeForm({
+  record,
+  submit,
+  close,
+}: FormProps<typeof changeVehicle>): ReactNode {
   const styles = useStyles();
   const text = useText();
   const { values, errors, failure, busy, set, send } = useDraft<Readonly<Record<string, unknown>>>({});
@@ -82,4 +87,4 @@ export function ChangeForm({ record, submit, close }: FormProps<typeof changeVeh
       />
     </FormFrame>
   );
-}
+});

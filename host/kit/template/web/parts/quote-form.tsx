@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { money, weight as weightField } from '@freightdeck/sdk/contract';
 import { FormField } from '@freightdeck/sdk/ui';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { rate } from '../../contract/rate.ts';
@@ -20,7 +21,7 @@ const useStyles = makeStyles({
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
 
 /** Weight and price of a new quote; the price of our own service, if it is wanted. */
-export function QuoteForm({ onAdded }: { readonly onAdded?: () => void }): ReactElement {
+export const QuoteForm = observer(function QuoteForm({ onAdded }: { readonly onAdded?: () => void }): ReactElement {
   const styles = useStyles();
   const text = useText();
   const book = useService(Quotes);
@@ -51,4 +52,4 @@ export function QuoteForm({ onAdded }: { readonly onAdded?: () => void }): React
       </div>
     </div>
   );
-}
+});

@@ -1,0 +1,26 @@
+import type { ServiceToken } from '@freightdeck/sdk/contract';
+import type { PluginEntry } from './plugin-entry.ts';
+
+type Find = () => unknown;
+
+/** Services that plugins offer each other; only a plugin that requires the one who offers finds them. */
+export class ServiceOffers {
+  private readonly offers = new Map<symbol, { readonly plugin: string; readonly find: Find }>();
+
+  /** How one plugin looks for services of others, and offers its own (the answer takes the offer back). */
+  for({ id, requires }: PluginEntry): {
+    readonly offered: <T>(token: ServiceToken<T>) => T | undefined;
+    readonly offer: <T>(token: ServiceToken<T>, find: () => T) => () => void;
+  } {
+    return {
+      offered: <T>(token: ServiceToken<T>) => {
+        const offer = this.offers.get(token.symbol);
+        return offer && requires.includes(offer.plugin) ? (offer.find() as T) : undefined;
+      },
+      offer: (token, find) => {
+        this.offers.set(token.symbol, { plugin: id, find });
+        return () => this.offers.delete(token.symbol);
+      },
+    };
+  }
+}

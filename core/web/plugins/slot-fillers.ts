@@ -1,0 +1,41 @@
+import type { Contribution } from '@freightdeck/sdk/manifest';
+import type { ComponentType } from 'react';
+import type { KernelDoors } from './bring-up.ts';
+import { byCode } from './by-code.ts';
+import type { PluginEntry } from './plugin-entry.ts';
+
+/** What a plugin adds to a slot; `load` brings the plugin up and answers its part. */
+export interface SlotFiller {
+  readonly plugin: string;
+  readonly id: string;
+  readonly contribution: Contribution;
+  readonly load: () => Promise<ComponentType<never>>;
+}
+
+/**
+ * What the plugins at work add to a slot, for whoever holds the keys of the contributions: by their order, then by the
+ * plugin's id. `activate` brings up the plugin of that id.
+ */
+export function slotFillers(
+  entries: readonly PluginEntry[],
+  slot: string,
+  doors: KernelDoors,
+  activate: (id: string) => Promise<void>,
+): readonly SlotFiller[] {
+  const fillersOf = (entry: PluginEntry): SlotFiller[] =>
+    Object.entries(entry.manifest.contributions?.[slot] ?? {}).map(([id, contribution]) => ({
+      plugin: entry.id,
+      id,
+      contribution,
+      load: async () => {
+        await activate(entry.id);
+        const web = entries.find((one) => one.id === entry.id)?.web;
+        return (await doors.fetch(web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`)).part;
+      },
+    }));
+  return entries
+    .filter(({ isAtWork }) => isAtWork)
+    .flatMap(fillersOf)
+    .filter(({ contribution }) => contribution.key === undefined || doors.can(contribution.key))
+    .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || byCode(a.plugin, b.plugin));
+}

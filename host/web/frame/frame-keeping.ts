@@ -1,0 +1,45 @@
+import type { Draft, DraftStore } from '@freightdeck/core/web/drafts';
+import { frameLimits } from '@freightdeck/core/web/frames';
+import { fileIdOf, uploadRules } from '@freightdeck/core/web/upload';
+import type { UploadKind } from '@freightdeck/sdk/manifest';
+import type { StoredFile, Upload } from '@freightdeck/sdk/web';
+import type { FrameWire } from './frame-wire.ts';
+
+/** Drafts of this page, kept by the console. One that is too large is not. */
+export const frameDrafts = (wire: FrameWire): Pick<DraftStore, 'read' | 'keep' | 'forget'> => ({
+  read: async (form) => {
+    const found = (await wire.ask({ kind: 'draft', form: form.slice(0, 300) }).catch(() => undefined)) as
+      Omit<Draft, 'key'> | undefined;
+    return found && { key: form, ...found };
+  },
+  keep: (form, values) => {
+    if (JSON.stringify(values).length <= frameLimits.draft)
+      wire.say({ kind: 'keepDraft', form: form.slice(0, 300), values: { ...values } });
+  },
+  forget: async (form) => {
+    wire.say({ kind: 'forgetDraft', form: form.slice(0, 300) });
+  },
+});
+
+/** Files of the plugin's own kinds: those it sends, and those that were sent as one of them. */
+export function frameFiles(
+  wire: FrameWire,
+  kindOf: (kind: string) => UploadKind | undefined,
+  none: () => Promise<never>,
+): Upload {
+  return {
+    rules: (kind) => uploadRules(kindOf(kind)),
+    hand: none,
+    fetch: none,
+    send: async (file, kind, progress) => {
+      const stored = (await wire.file(
+        { kind: 'upload', of: kind.slice(0, 80), name: file.name.slice(0, 200) },
+        file,
+      )) as StoredFile;
+      progress?.(1);
+      return stored;
+    },
+    open: async (id) =>
+      URL.createObjectURL((await wire.file({ kind: 'openFile', file: fileIdOf(id).slice(0, 64) })) as Blob),
+  };
+}

@@ -1,0 +1,239 @@
+import { defineCommand, defineWorkflow, file, id, money, optional, text } from '@freightdeck/sdk/contract';
+import { settlementOrders } from './order.ts';
+import { lineType } from './states.ts';
+
+const { path } = settlementOrders;
+const uneven = {
+  splitUneven: {
+    status: 422,
+    zh: '拆分不平：净运费{net}元，油气现金合计{sum}元',
+    en: 'The parts make {sum} yuan, the net freight is {net}',
+  },
+  partShort: {
+    status: 422,
+    zh: '{part}不足以抵扣已付和暂扣，还差{short}元',
+    en: '{part} is {short} yuan short of what was paid and is held back',
+  },
+} as const;
+const changed = {
+  waybillChanged: {
+    status: 409,
+    zh: '运单的金额或收款人已变化，请先编辑结算单',
+    en: 'Amounts or payee of the waybill have changed; edit the order first',
+  },
+} as const;
+const frozen = { frozen: { status: 423, zh: '运单已冻结，不能结算', en: 'The waybill is frozen' } } as const;
+const reason = { reason: text(200) };
+const { oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium } = settlementOrders.fields;
+
+/** 调整: reads the waybill again and splits the net freight as given; what is left empty follows the terms. */
+export const editSettlement = defineCommand({
+  name: 'settlementOrder.edit',
+  path: `${path}/edit`,
+  access: ['spSettlementNew:edit', 'settlementNew:edit'],
+  on: settlementOrders,
+  input: {
+    oilAmount: optional(oilAmount),
+    gasAmount: optional(gasAmount),
+    cashAmount: optional(cashAmount),
+    receiptRetention: optional(receiptRetention),
+    taxWithheld: optional(taxWithheld),
+    premium: optional(premium),
+  },
+  refusals: uneven,
+});
+/** 增减项, with its evidence; the split follows the terms again. */
+export const addLine = defineCommand({
+  name: 'settlementOrder.addLine',
+  path: `${path}/addLine`,
+  access: ['spSettlementNew:addLine'],
+  on: settlementOrders,
+  input: { lineType, amount: money({ min: 1 }), reason: text(200), evidence: optional(file()) },
+  refusals: { ...uneven, deductedAway: { status: 422, zh: '减项超过运费', en: 'More is deducted than the freight' } },
+});
+export const submitSettlement = defineCommand({
+  name: 'settlementOrder.submit',
+  path: `${path}/submit`,
+  access: ['spSettlementNew:submit', 'spSettlementNew:batchSubmit'],
+  on: settlementOrders,
+  bulk: true,
+  refusals: {
+    ...uneven,
+    ...changed,
+    ...frozen,
+    payeeUnknown: {
+      status: 412,
+      zh: '收款人{name}没有唯一的登记，不能收款',
+      en: 'The payee {name} is not registered, or more than once',
+    },
+    brokerUnknown: {
+      status: 412,
+      zh: '经纪人{name}没有唯一的登记，不能收款',
+      en: 'The broker {name} is not registered, or more than once',
+    },
+  },
+});
+const sameHand = {
+  sameHand: { status: 403, zh: '制单人不能审核自己的结算单', en: 'Nobody audits their own order' },
+} as const;
+export const approveSettlement = defineCommand({
+  name: 'settlementOrder.approve',
+  path: `${path}/approve`,
+  access: ['spSettlementManage:audit', 'spSettlementManage:batchAudit'],
+  on: settlementOrders,
+  bulk: true,
+  refusals: {
+    ...sameHand,
+    ...changed,
+    ...frozen,
+    fundsShort: {
+      status: 422,
+      zh: '货主{company}的冻结与可用余额还差{short}元',
+      en: '{company} is {short} yuan short',
+    },
+    quotaShort: {
+      status: 422,
+      zh: '货主{company}的额度还差{short}元',
+      en: 'The quota of {company} is {short} yuan short',
+    },
+  },
+});
+export const rejectSettlement = defineCommand({
+  name: 'settlementOrder.reject',
+  path: `${path}/reject`,
+  access: ['spSettlementManage:reject'],
+  on: settlementOrders,
+  input: reason,
+  bulk: true,
+  refusals: sameHand,
+});
+export const putIntoBatch = defineCommand({
+  name: 'settlementOrder.addToBatch',
+  path: `${path}/addToBatch`,
+  access: ['spSettlementManage:addToBatch'],
+  on: settlementOrders,
+  input: { intoBatch: id('settlementBatch') },
+  bulk: true,
+  refusals: {
+    inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
+    batchClosed: { status: 409, zh: '批次不是草稿，不能增减', en: 'Only a draft takes orders' },
+    noBatch: { status: 404, zh: '批次不存在', en: 'There is no such batch' },
+  },
+});
+export const removeRow = defineCommand({
+  name: 'settlementOrder.removeRow',
+  path: `${path}/removeRow`,
+  access: ['SettlementPayConfirmDetail:removeRow', 'spSettlementManage:addToBatch'],
+  on: settlementOrders,
+  bulk: true,
+  refusals: {
+    notInBatch: { status: 409, zh: '结算单不在批次中', en: 'The order is in no batch' },
+    batchClosed: { status: 409, zh: '批次不是草稿，不能增减', en: 'Only a draft takes orders' },
+  },
+});
+const paying = {
+  batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only orders of an approved batch are paid' },
+  payerIsMaker: { status: 403, zh: '制单人不能支付自己的结算单', en: 'Nobody pays their own order' },
+  channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
+} as const;
+export const paySettlement = defineCommand({
+  name: 'settlementOrder.pay',
+  path: `${path}/pay`,
+  access: ['spSettlementManage:pay', 'spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'],
+  on: settlementOrders,
+  bulk: true,
+  refusals: paying,
+});
+export const retrySettlement = defineCommand({
+  name: 'settlementOrder.retry',
+  path: `${path}/retry`,
+  access: ['SettlementPayConfirmDetail:retry', 'settlementError:retry', 'settlementError:batchRetry'],
+  on: settlementOrders,
+  bulk: true,
+  refusals: paying,
+});
+/** The channel has answered at last: told by the system. */
+export const succeedSettlement = defineCommand({
+  name: 'settlementOrder.succeed',
+  path: `${path}/succeed`,
+  access: 'session',
+  on: settlementOrders,
+  input: { channelNo: text(60) },
+});
+export const failSettlement = defineCommand({
+  name: 'settlementOrder.fail',
+  path: `${path}/fail`,
+  access: 'session',
+  on: settlementOrders,
+  input: reason,
+});
+/** 人工核销: paid by hand, proved by a bank receipt; asked for by the provider, done by the operator. */
+export const closeSettlement = defineCommand({
+  name: 'settlementOrder.closeManual',
+  path: `${path}/closeManual`,
+  access: ['settlementErrorAdmin:manualClose'],
+  on: settlementOrders,
+  input: reason,
+  refusals: paying,
+});
+/**
+ * 回单付: the receipt is confirmed, what was held back is paid. That happens by itself; by hand where the trip stood
+ * still then.
+ */
+export const releaseReceipt = defineCommand({
+  name: 'settlementOrder.release',
+  path: `${path}/release`,
+  access: ['spSettlementManage:pay'],
+  on: settlementOrders,
+  refusals: {
+    nothingHeld: { status: 409, zh: '没有待释放的回单付', en: 'Nothing is held back' },
+    payerIsMaker: paying.payerIsMaker,
+    frozen: { status: 423, zh: '运单已冻结，不能支付', en: 'The waybill is frozen and not paid for' },
+    receiptAwaited: {
+      status: 412,
+      zh: '回单状态为“{state}”，确认后才能释放回单付',
+      en: 'The receipt is "{state}": what is held back is paid once it is confirmed',
+    },
+  },
+});
+export const voidSettlement = defineCommand({
+  name: 'settlementOrder.void',
+  path: `${path}/void`,
+  access: ['spSettlementNew:void', 'spSettlementManage:void'],
+  on: settlementOrders,
+  input: reason,
+  danger: true,
+  refusals: {
+    onStatement: { status: 409, zh: '结算单已列入应收结算单，不能作废', en: 'The order stands on a statement' },
+    inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
+  },
+});
+const both = ['provider', 'operator'] as const;
+export const settlementLife = defineWorkflow({
+  name: 'settlementOrder',
+  resource: settlementOrders,
+  state: 'settleStatus',
+  initial: 10,
+  transitions: {
+    edit: { command: editSettlement, from: [10, 70], to: 10, actors: ['provider', 'system'] },
+    addLine: { command: addLine, from: [10, 70], to: 10, actors: ['provider'] },
+    submit: { command: submitSettlement, from: [10, 70], to: 20, actors: ['provider', 'system'] },
+    approve: { command: approveSettlement, from: [20], to: 30, actors: both },
+    reject: { command: rejectSettlement, from: [20], to: 70, actors: both },
+    addToBatch: { command: putIntoBatch, from: [30], to: 'same', actors: ['provider', 'system'] },
+    removeRow: { command: removeRow, from: [30], to: 'same', actors: ['provider'] },
+    pay: { command: paySettlement, from: [30], to: 40, actors: ['provider'] },
+    succeed: { command: succeedSettlement, from: [40], to: 50, actors: ['system'] },
+    fail: { command: failSettlement, from: [40], to: 80, actors: ['system'] },
+    retry: { command: retrySettlement, from: [80], to: 40, actors: ['provider'] },
+    closeManual: { command: closeSettlement, from: [80], to: 50, actors: ['operator'] },
+    release: {
+      command: releaseReceipt,
+      from: [50],
+      to: 'same',
+      actors: ['provider'],
+      when: { payStatus: { is: [1], refusal: 'nothingHeld' } },
+    },
+    void: { command: voidSettlement, from: [10, 20, 30, 70], to: 90, actors: ['provider'] },
+  },
+});

@@ -1,0 +1,104 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { DataGrid, StatusBadge } from '@freightdeck/sdk/ui';
+import type { GridColumn } from '@freightdeck/sdk/ui';
+import { Http, Permissions, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { deactivatePartner } from '../../contract/index.ts';
+import type { PartnerActivation } from '../../contract/index.ts';
+import type { Sure } from './partner-versions.tsx';
+
+const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
+interface Props {
+  readonly rows: readonly PartnerActivation[];
+  readonly sure: Sure;
+  readonly onConnect: (activation: PartnerActivation) => void;
+}
+/** Tenants that use a partner's plugin: in which version, and where the partner's service answers. */
+export const PartnerTenants = observer(function PartnerTenants({ rows, sure, onConnect }: Props): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const http = useService(Http);
+  const { can } = useService(Permissions);
+  const mayInstall = can('plugins:install');
+  const activations: readonly GridColumn<PartnerActivation>[] = [
+    {
+      id: 'platform',
+      width: 260,
+      title: text('field.platformName'),
+      pin: 'left',
+      cell: ({ platformId, platformName }) => `${platformId} ${platformName}`,
+      hint: ({ platformName }) => platformName,
+    },
+    { id: 'pluginId', width: 150, title: text('field.pluginId'), cell: ({ pluginId }) => pluginId },
+    { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
+    {
+      id: 'state',
+      width: 110,
+      title: text('field.pluginState'),
+      cell: ({ active }) => (
+        <StatusBadge tone={active ? 'done' : 'void'}>{text(`partners.active.${active}`)}</StatusBadge>
+      ),
+    },
+    ...(mayInstall
+      ? [
+          {
+            id: 'origin',
+            width: 220,
+            title: text('field.origin'),
+            cell: ({ serves, origin }: PartnerActivation) => origin ?? (serves ? text('partners.unconnected') : '-'),
+            hint: ({ origin }: PartnerActivation) => origin ?? '',
+          },
+        ]
+      : []),
+    { id: 'updatedBy', width: 120, title: text('field.updatedBy'), cell: ({ updatedBy }) => updatedBy },
+    { id: 'updatedAt', width: 170, title: text('field.updatedAt'), cell: ({ updatedAt }) => updatedAt },
+    {
+      id: 'acts',
+      width: 200,
+      title: text('menu.actions'),
+      pin: 'right',
+      cell: (activation) => {
+        const { platformId, pluginId, active, serves } = activation;
+        return (
+          active &&
+          can('plugins:activate') && (
+            <span className={styles.acts}>
+              {serves && mayInstall && (
+                <Button
+                  size="small"
+                  aria-label={`${text('action.connect')} ${pluginId} ${platformId}`}
+                  onClick={() => onConnect(activation)}
+                >
+                  {text('action.connect')}
+                </Button>
+              )}
+              <Button
+                size="small"
+                aria-label={`${text('action.deactivate')} ${pluginId} ${platformId}`}
+                onClick={() =>
+                  void sure(
+                    text('action.deactivate'),
+                    text('partners.deactivateText', { name: pluginId, platform: platformId }),
+                    () => http.run(deactivatePartner, { pluginId, scopePlatformId: platformId }),
+                  )
+                }
+              >
+                {text('action.deactivate')}
+              </Button>
+            </span>
+          )
+        );
+      },
+    },
+  ];
+  return (
+    <DataGrid
+      label={text('partners.tenants')}
+      columns={activations}
+      rows={rows}
+      rowId={({ platformId, pluginId }) => `${platformId} ${pluginId}`}
+      rowName={({ platformId, pluginId }) => `${pluginId} ${platformId}`}
+    />
+  );
+});

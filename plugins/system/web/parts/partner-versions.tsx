@@ -1,0 +1,159 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { Tone } from '@freightdeck/sdk/contract';
+import { DataGrid, EmptyState, StatusBadge } from '@freightdeck/sdk/ui';
+import type { GridColumn } from '@freightdeck/sdk/ui';
+import { Http, Permissions, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { reviewPartner } from '../../contract/index.ts';
+import type { PartnerPackage } from '../../contract/index.ts';
+import type { PartnerDesk } from '../stores/partner-desk.ts';
+
+const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
+const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): readonly [string, Tone] => {
+  if (killedAt) return ['killed', 'refused'];
+  if (missing) return ['unlinked', 'warning'];
+  return reviewedAt ? ['ready', 'done'] : [signed ? 'unreviewed' : 'unsigned', 'warning'];
+};
+
+/** Asks once more, does the work, and reads everything again. */
+export type Sure = (title: string, body: string, work: () => Promise<unknown>) => Promise<void>;
+/** What is asked about a version in a dialog. */
+export interface VersionAct {
+  readonly kind: 'activate' | 'kill' | 'withdraw';
+  readonly version: PartnerPackage;
+}
+interface Props {
+  readonly desk: PartnerDesk;
+  readonly rows: readonly PartnerPackage[];
+  readonly nameOf: (version: PartnerPackage) => string;
+  readonly sure: Sure;
+  readonly onAct: (act: VersionAct) => void;
+}
+/** Versions of partners' plugins that were taken in: signed by whom, reviewed, pinned for which tenants. */
+export const PartnerVersions = observer(function PartnerVersions({
+  desk,
+  rows,
+  nameOf,
+  sure,
+  onAct,
+}: Props): ReactNode {
+  const styles = useStyles();
+  const text = useText();
+  const pick = usePick();
+  const http = useService(Http);
+  const { can } = useService(Permissions);
+  const mayInstall = can('plugins:install');
+  const versions: readonly GridColumn<PartnerPackage>[] = [
+    {
+      id: 'title',
+      width: 160,
+      title: text('field.pluginTitle'),
+      pin: 'left',
+      cell: (version) => pick(version.title),
+      hint: (version) => pick(version.title),
+    },
+    { id: 'pluginId', width: 140, title: text('field.pluginId'), cell: ({ pluginId }) => pluginId },
+    { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
+    {
+      id: 'state',
+      width: 160,
+      title: text('field.pluginState'),
+      hint: (version) =>
+        version.killReason ?? version.missing ?? version.withdrawReason ?? text(`partners.why.${stateOf(version)[0]}`),
+      cell: (version) => {
+        const [state, tone] = stateOf(version);
+        return <StatusBadge tone={tone}>{text(`partners.state.${state}`)}</StatusBadge>;
+      },
+    },
+    {
+      id: 'publisherName',
+      width: 140,
+      title: text('field.publisherName'),
+      cell: ({ signed, publisherName }) => (signed ? publisherName : text('partners.nobody')),
+      hint: ({ publisherName }) => publisherName,
+    },
+    {
+      id: 'reviewed',
+      width: 150,
+      title: text('field.reviewed'),
+      cell: ({ reviewedAt, reviewedBy }) => (reviewedAt ? `${reviewedBy ?? ''} ${reviewedAt}` : '-'),
+      hint: ({ reviewedAt, reviewedBy }) => `${reviewedBy ?? ''} ${reviewedAt ?? ''}`,
+    },
+    {
+      id: 'tenants',
+      width: 110,
+      title: text('field.tenants'),
+      cell: ({ id }) =>
+        desk
+          .tenantsOf(id)
+          .map(({ platformId }) => platformId)
+          .join(', ') || '-',
+      hint: ({ id }) =>
+        desk
+          .tenantsOf(id)
+          .map(({ platformName }) => platformName)
+          .join(', '),
+    },
+    { id: 'size', width: 90, title: text('field.fileSize'), align: 'end', cell: ({ size }) => kilobytes(size) },
+    { id: 'createdAt', width: 160, title: text('field.installedAt'), cell: ({ createdAt }) => createdAt },
+    {
+      id: 'acts',
+      width: 260,
+      title: text('menu.actions'),
+      pin: 'right',
+      cell: (version) =>
+        version.killedAt === null && (
+          <span className={styles.acts}>
+            {mayInstall && version.signed && version.reviewedAt === null && (
+              <Button
+                size="small"
+                aria-label={`${text('action.review')} ${nameOf(version)}`}
+                onClick={() =>
+                  void sure(text('action.review'), text('partners.reviewText', { name: nameOf(version) }), () =>
+                    http.run(reviewPartner, { packageId: version.id }),
+                  )
+                }
+              >
+                {text('action.review')}
+              </Button>
+            )}
+            {mayInstall && version.reviewedAt !== null && (
+              <Button
+                size="small"
+                aria-label={`${text('action.withdraw')} ${nameOf(version)}`}
+                onClick={() => onAct({ kind: 'withdraw', version })}
+              >
+                {text('action.withdraw')}
+              </Button>
+            )}
+            {can('plugins:activate') && (
+              <Button
+                size="small"
+                aria-label={`${text('action.activate')} ${nameOf(version)}`}
+                onClick={() => onAct({ kind: 'activate', version })}
+              >
+                {text('action.activate')}
+              </Button>
+            )}
+            {can('plugins:kill') && (
+              <Button
+                size="small"
+                appearance="transparent"
+                aria-label={`${text('action.kill')} ${nameOf(version)}`}
+                onClick={() => onAct({ kind: 'kill', version })}
+              >
+                {text('action.kill')}
+              </Button>
+            )}
+          </span>
+        ),
+    },
+  ];
+  return (
+    <DataGrid label={text('partners.versions')} columns={versions} rows={rows} rowId={({ id }) => id} rowName={nameOf}>
+      {rows.length === 0 ? <EmptyState /> : undefined}
+    </DataGrid>
+  );
+});
