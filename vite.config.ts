@@ -67,11 +67,11 @@ const iconInPage: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) =>
-      html.replace(
-        'href="/favicon.svg" type="image/svg+xml"',
-        `href="data:image/png;base64,${readFileSync(at('./host/web/favicon.png')).toString('base64')}" type="image/png"`,
-      ),
+    handler: (html) => {
+      const dots = readFileSync(at('./host/web/favicon.png')).toString('base64');
+      const ours = 'href="/favicon.svg" type="image/svg+xml"';
+      return html.replace(ours, `href="data:image/png;base64,${dots}" type="image/png"`);
+    },
   },
 };
 
