@@ -1,3 +1,5 @@
+import type { ZodMiniType } from 'zod/mini';
+import { inputSchema, isMasked, optional } from './field.ts';
 import type { Fields, InputOf, RowOf } from './field.ts';
 import type { Refusals } from './refusal.ts';
 import type { Access, Resource } from './resource.ts';
@@ -59,6 +61,26 @@ export function defineCommand<
   },
 ): Command<I, A, R> & { readonly on?: O } {
   return { type: 'command', input: {} as I, answer: {} as A, refusals: {} as R, ...command };
+}
+
+/**
+ * Required fields that may be left out of a command on a record: the record has a number there and shows it masked, so
+ * nobody can send it back. Left out, the stored number stays.
+ */
+export const keptFields = ({ on, input }: Pick<Command, 'on' | 'input'>): readonly string[] =>
+  Object.entries(input).flatMap(([name, field]) => {
+    const stored = on?.fields[name];
+    return field.required && isMasked(field) && stored && isMasked(stored) ? [name] : [];
+  });
+
+/** Schema of what a command takes from outside. */
+export function commandSchema(command: Pick<Command, 'on' | 'input'>): ZodMiniType {
+  const kept = keptFields(command);
+  return inputSchema(
+    Object.fromEntries(
+      Object.entries(command.input).map(([name, field]) => [name, kept.includes(name) ? optional(field) : field]),
+    ),
+  );
 }
 
 /**

@@ -44,7 +44,7 @@ export type {
 } from './resource.ts';
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
 export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
-export { defineCommand, defineQuery } from './command.ts';
+export { commandSchema, defineCommand, defineQuery, keptFields } from './command.ts';
 export type { VisitVerdict } from './visit.ts';
 export { paperAnswer, visitAnswer } from './visit.ts';
 export type { Actor, TimelineEntry, Transition, Workflow } from './workflow.ts';

@@ -37,7 +37,12 @@ export interface Http {
     query: Pick<ListQuery, 'conditions' | 'orderBy'>,
     options?: CallOptions,
   ): Promise<readonly RecordOf<R>[]>;
-  get<R extends Resource>(resource: R, id: string, options?: CallOptions): Promise<RecordOf<R>>;
+  /** `plain` asks for numbers unmasked: those whose key the person holds are then shown, and the server logs it. */
+  get<R extends Resource>(
+    resource: R,
+    id: string,
+    options?: CallOptions & { readonly plain?: boolean },
+  ): Promise<RecordOf<R>>;
   counts(
     resource: Resource,
     query: Pick<ListQuery, 'conditions'>,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Field } from '../../sdk/contract/index.ts';
+import { type Field, keptFields, optional } from '../../sdk/contract/index.ts';
 import type { Declared } from '../support/declarations.ts';
 import { keysOf, people } from '../support/people.ts';
 import { isInShare, isWhole, shareName } from '../support/run-share.ts';
@@ -122,7 +122,9 @@ async function fieldsOf(declared: Declared, turn: number): Promise<void> {
   const input = (declared.command ? valid['model'] : valid) as Record<string, unknown>;
   const whole = (model: string): string =>
     declared.command ? replaced({ ...valid, model: {} }, 'model', model) : model;
-  for (const [name, field] of Object.entries(fields)) {
+  const kept = declared.command ? keptFields(declared.command) : [];
+  for (const [name, given] of Object.entries(fields)) {
+    const field = kept.includes(name) ? optional(given) : given;
     if (field.required && field.kind !== 'json')
       await ask(declared, `${name} missing`, whole(replaced(input, name, undefined)), name);
     for (const [at, { name: what, json }] of bad.entries()) {

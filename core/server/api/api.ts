@@ -1,4 +1,4 @@
-import { inputSchema } from '@freightdeck/sdk/contract';
+import { commandSchema } from '@freightdeck/sdk/contract';
 import type { AnswerOf, Command, InputOfCommand } from '@freightdeck/sdk/contract';
 import type { Call, Caller, Database, Scope, ServerPlugin, Tx } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
@@ -263,7 +263,7 @@ export class Api {
   readonly #schemas = new Map<string, ZodMiniType>();
   #schema(command: Command): ZodMiniType {
     let schema = this.#schemas.get(command.name);
-    if (!schema) this.#schemas.set(command.name, (schema = inputSchema(command.input)));
+    if (!schema) this.#schemas.set(command.name, (schema = commandSchema(command)));
     return schema;
   }
 

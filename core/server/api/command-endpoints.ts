@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inputSchema, rowSchema } from '@freightdeck/sdk/contract';
+import { commandSchema, keptFields, rowSchema } from '@freightdeck/sdk/contract';
 import type { Command } from '@freightdeck/sdk/contract';
 import { Refused } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
@@ -46,8 +46,9 @@ const failureList = z.object({
 });
 
 function bodySchema(command: Command): z.ZodMiniType {
-  const model = inputSchema(command.input);
-  const optionalModel = Object.values(command.input).every((field) => !field.required);
+  const model = commandSchema(command);
+  const kept = keptFields(command);
+  const optionalModel = Object.entries(command.input).every(([name, field]) => !field.required || kept.includes(name));
   const shape = { model: optionalModel ? z.optional(model) : model, requestId: z.optional(requestId) };
   if (!command.on) return z.strictObject(shape);
   if (!command.bulk) return z.strictObject({ ...shape, id: idText, version: z.optional(version) });

@@ -1,4 +1,4 @@
-import { rowSchema } from '@freightdeck/sdk/contract';
+import { keptFields, rowSchema } from '@freightdeck/sdk/contract';
 import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
@@ -54,10 +54,18 @@ export async function runCommand(
   try {
     if (!allows(call, command.access)) call.refuse('forbidden');
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
-    return checkedAnswer(command.name, command.answer, await entry.carryOut(call, input, record));
+    const whole = record ? withKept(command, input, record) : input;
+    return checkedAnswer(command.name, command.answer, await entry.carryOut(call, whole, record));
   } catch (error) {
     throw answered(error, call.language, command.refusals, command.name);
   }
+}
+
+/** Puts the stored numbers where the caller has left them out, so that handlers get what the contract requires. */
+function withKept(command: Command, input: unknown, record: Row): unknown {
+  const whole: Record<string, unknown> = { ...(input as object) };
+  for (const name of keptFields(command)) whole[name] ??= record[name];
+  return whole;
 }
 
 async function targetOf(

@@ -115,8 +115,13 @@ export class ApiClient implements Http {
     const { pageResult } = await this.query(`${resource.path}/listing`, query, options);
     return (pageResult as { readonly itemList?: readonly RecordOf<R>[] } | undefined)?.itemList ?? [];
   }
-  async get<R extends Resource>(resource: R, id: string, options: CallOptions = {}): Promise<RecordOf<R>> {
-    return (await this.query(`${resource.path}/get`, { id }, options)).data as RecordOf<R>;
+  async get<R extends Resource>(
+    resource: R,
+    id: string,
+    options: CallOptions & { readonly plain?: boolean } = {},
+  ): Promise<RecordOf<R>> {
+    const body = options.plain ? { id, plain: true } : { id };
+    return (await this.query(`${resource.path}/get`, body, options)).data as RecordOf<R>;
   }
   async counts(
     resource: Resource,

@@ -1,4 +1,5 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
+import { isMasked } from '@freightdeck/sdk/contract';
 import { FormField, fieldText, useDensity } from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -101,6 +102,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
                       label={text(`field.${name}`)}
                       value={store.values[name]}
                       error={store.errors[name]}
+                      stored={store.storedOf(name)}
                       disabled={store.busy}
                       onChange={(value) => store.set(name, value)}
                       onBlur={() => store.check(name)}
@@ -123,9 +125,11 @@ const Comparison = observer(function Comparison({ store }: { readonly store: Com
   const pick = usePick();
   const current = store.conflict;
   if (!current) return null;
-  const names = Object.keys(store.command.input).filter(
-    (name) => name in current && current[name] !== (store.values[name] ?? null),
-  );
+  const names = Object.entries(store.command.input).flatMap(([name, field]) => {
+    const mine = store.values[name] ?? null;
+    // A masked number that is left empty stays as theirs: there is nothing to compare.
+    return name in current && current[name] !== mine && !(isMasked(field) && mine === null) ? [name] : [];
+  });
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>

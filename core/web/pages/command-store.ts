@@ -1,4 +1,4 @@
-import { isMasked } from '@freightdeck/sdk/contract';
+import { isMasked, keptFields } from '@freightdeck/sdk/contract';
 import type { Command, Fields } from '@freightdeck/sdk/contract';
 import { hasInput } from '@freightdeck/sdk/ui';
 import { Refusal } from '@freightdeck/sdk/web';
@@ -85,9 +85,15 @@ export class CommandStore {
     this.values = { ...this.values, ...values };
     this.errors = {};
   }
+  /** What the record has of a field, for one that may be left empty to keep it. */
+  storedOf(name: string): unknown {
+    return this.command.on ? this.record?.[name] : undefined;
+  }
   check(name: string): void {
     const field = this.command.input[name];
-    const problem = field && fieldProblem(field, this.values[name], this.i18n);
+    const value = this.values[name] ?? null;
+    const keeps = value === null && this.record !== undefined && keptFields(this.command).includes(name);
+    const problem = field && !keeps ? fieldProblem(field, value, this.i18n) : undefined;
     const { [name]: _, ...rest } = this.errors;
     this.errors = problem ? { ...rest, [name]: problem } : rest;
   }
@@ -114,16 +120,16 @@ export class CommandStore {
       });
     }
   }
-  /** Takes over the other's values of the fields of this form, and goes on from there. */
+  /** Takes over the other's values of the fields of this form; a masked number is left empty, so that theirs stays. */
   takeTheirs(): void {
     const current = this.conflict;
     if (!current) return;
     this.values = {
       ...this.values,
       ...Object.fromEntries(
-        Object.keys(this.command.input)
-          .filter((name) => name in current)
-          .map((name) => [name, current[name]]),
+        Object.entries(this.command.input)
+          .filter(([name]) => name in current)
+          .map(([name, field]) => [name, isMasked(field) ? null : current[name]]),
       ),
     };
     this.resolve(current);

@@ -10,10 +10,12 @@ import { ActionButtons } from './action-buttons.tsx';
 import { useActionHost } from './action-host.tsx';
 import { actionsOf, recordName } from './actions.ts';
 import type { AnyRecord } from './list-store.ts';
+import { usePlainNumbers } from './plain-numbers.ts';
 import { RecordSteps } from './record-steps.tsx';
 import { RecordStore } from './record-store.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
+import { RecordValue } from './record-value.tsx';
 import { slotStates } from './slot-states.tsx';
 import { useResume } from './use-resume.ts';
 
@@ -83,6 +85,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const fields: Fields = resource.fields;
   const id = page.query['id'] ?? '';
   const [store] = useState(() => new RecordStore(http, resource));
+  const numbers = usePlainNumbers(resource, id);
   const [tab, setTab] = useState('overview');
   const reload = (): void => {
     void store.load(id);
@@ -151,7 +154,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
               <div key={figure} className={styles.figure}>
                 <dt className={styles.figureLabel}>{text(`field.${figure}`)}</dt>
                 <dd className={styles.figureValue}>
-                  <FieldValue unit field={fields[figure]} value={record[figure]} />
+                  <RecordValue name={figure} field={fields[figure]} record={record} numbers={numbers} />
                 </dd>
               </div>
             ))}
@@ -180,12 +183,12 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
                 <h2 className={styles.heading}>{text(`section.${section.title}`)}</h2>
                 <FieldGrid
                   items={section.fields.map((field) => {
-                    const words = fieldText(fields[field], record[field], pick);
+                    const words = fieldText(fields[field], numbers.valueOf(record, field), pick);
                     const copies = field === resource.label || copied.includes(fields[field]?.kind ?? '');
                     return {
                       id: field,
                       label: text(`field.${field}`),
-                      value: <FieldValue unit field={fields[field]} value={record[field]} />,
+                      value: <RecordValue name={field} field={fields[field]} record={record} numbers={numbers} />,
                       copy: copies && words && !words.includes('*') ? words : undefined,
                     };
                   })}

@@ -2,6 +2,7 @@ import { Field as FieldFrame, Spinner, makeStyles, tokens } from '@fluentui/reac
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { isMasked } from '../../contract/index.ts';
 import type { FieldKind } from '../../contract/index.ts';
 import { useText } from '../../web/index.ts';
 import { useDensity } from '../density.ts';
@@ -46,30 +47,39 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>>
 export const hasInput = (kind: FieldKind): boolean => inputs[kind] !== undefined;
 
 const useStyles = makeStyles({ error: { color: tokens.colorStatusDangerForeground3 } });
-export interface FormFieldProps extends Omit<InputProps, 'size' | 'id'> {
+export interface FormFieldProps extends Omit<InputProps, 'size' | 'id' | 'placeholder'> {
   readonly name: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  /** What the record has, where the form edits one: a masked number may then be left empty, and stays as it is. */
+  readonly stored?: unknown;
 }
 /** A labelled input for a field, by its kind, with what is wrong right under it. */
-export const FormField = observer(function FormField({ name, error, hint, ...input }: FormFieldProps): ReactNode {
+export const FormField = observer(function FormField({
+  name,
+  error,
+  hint,
+  stored,
+  ...input
+}: FormFieldProps): ReactNode {
   const styles = useStyles();
   const text = useText();
   const density = useDensity();
   const Part = inputs[input.field.kind];
   if (!Part) return null;
+  const kept = isMasked(input.field) && typeof stored === 'string' && stored !== '' ? stored : undefined;
   return (
     <FieldFrame
       data-field={name}
       label={input.label}
       size={density.control}
-      required={input.field.required && input.field.kind !== 'flag'}
+      required={input.field.required && input.field.kind !== 'flag' && kept === undefined}
       validationState={error ? 'error' : 'none'}
       validationMessage={error ? { children: error, className: styles.error } : undefined}
-      hint={hint}
+      hint={hint ?? (kept === undefined ? undefined : text('core.ui.keeps'))}
     >
       <Suspense fallback={<Spinner size="tiny" aria-label={text('core.ui.loading')} />}>
-        <Part {...input} size={density.control} />
+        <Part {...input} placeholder={kept} size={density.control} />
       </Suspense>
     </FieldFrame>
   );

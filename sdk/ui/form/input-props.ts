@@ -11,5 +11,7 @@ export interface InputProps {
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
+  /** Stands in a text input while it is empty. */
+  readonly placeholder?: string | undefined;
   readonly size: 'small' | 'medium';
 }

@@ -8,7 +8,7 @@ import type { InputProps } from './input-props.ts';
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** One line of text; trimmed when the person leaves it. */
-export function TextInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
+export function TextInput({ id, field, value, onChange, onBlur, disabled, placeholder, size }: InputProps): ReactNode {
   return (
     <Input
       id={id}
@@ -16,6 +16,7 @@ export function TextInput({ id, field, value, onChange, onBlur, disabled, size }
       type={field.kind === 'secret' ? 'password' : 'text'}
       autoComplete={field.kind === 'secret' ? 'new-password' : 'off'}
       value={asText(value)}
+      placeholder={placeholder}
       maxLength={field.max}
       disabled={disabled}
       onChange={(_, { value: text }) => onChange(text === '' ? null : text)}
@@ -48,12 +49,13 @@ const parsers: Partial<Record<string, (text: string) => string | undefined>> = {
   plate: parsePlate,
 };
 /** Plates, mobiles and other codes: what was pasted is tidied when the person leaves the field. */
-export function CodeInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
+export function CodeInput({ id, field, value, onChange, onBlur, disabled, placeholder, size }: InputProps): ReactNode {
   return (
     <Input
       id={id}
       size={size}
       value={asText(value)}
+      placeholder={placeholder}
       inputMode={field.kind === 'mobile' || field.kind === 'bankCard' ? 'tel' : 'text'}
       autoComplete="off"
       disabled={disabled}

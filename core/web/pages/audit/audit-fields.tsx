@@ -8,6 +8,8 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { TextOf } from '../../i18n/use-words.ts';
 import type { AnyRecord } from '../list-store.ts';
+import { usePlainNumbers } from '../plain-numbers.ts';
+import { RecordValue } from '../record-value.tsx';
 import type { AuditStore, Mark } from './audit-store.ts';
 
 const useStyles = makeStyles({
@@ -54,6 +56,7 @@ export const AuditFields = observer(function AuditFields({
 }: Props): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const numbers = usePlainNumbers(definition.resource, record.id);
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {
     here.current?.scrollIntoView?.({ block: 'nearest' });
@@ -91,7 +94,7 @@ export const AuditFields = observer(function AuditFields({
             >
               <dt className={styles.label}>{label}</dt>
               <dd className={styles.value}>
-                <FieldValue unit field={fields[name]} value={record[name]} />
+                <RecordValue name={name} field={fields[name]} record={record} numbers={numbers} />
                 {name in store.read && (
                   <span className={mergeClasses(styles.read, mark === 'wrong' && styles.differs)}>
                     {words('recognised')} <FieldValue unit field={fields[name]} value={store.read[name]} />

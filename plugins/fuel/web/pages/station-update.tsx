@@ -84,6 +84,7 @@ const StationUpdate = observer(function StationUpdate(): ReactNode {
           key={on.version}
           fields={resubmitStation.input}
           initial={dataOf(found)}
+          station={found}
           saveLabel={text('action.save')}
           close={close}
           submit={async ({ reason: _reason, ...values }) => {
@@ -106,6 +107,7 @@ const StationUpdate = observer(function StationUpdate(): ReactNode {
               key={`p${attempt}`}
               fields={amendPrice.input}
               initial={{}}
+              station={found}
               saveLabel={text('action.submit')}
               close={close}
               submit={async (values) => {
@@ -125,6 +127,7 @@ const StationUpdate = observer(function StationUpdate(): ReactNode {
               key={`d${attempt}`}
               fields={amendStation.input}
               initial={dataOf(found)}
+              station={found}
               saveLabel={text('action.submit')}
               close={close}
               submit={async (values) => {

@@ -1,9 +1,10 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { Field } from '@freightdeck/sdk/contract';
+import type { Field, RecordOf } from '@freightdeck/sdk/contract';
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { useText, useUnsaved } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import type { stations } from '../../contract/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const useStyles = makeStyles({
@@ -17,15 +18,24 @@ const useStyles = makeStyles({
 interface Props {
   readonly fields: Readonly<Record<string, Field>>;
   readonly initial: Values;
+  readonly station: RecordOf<typeof stations>;
   readonly saveLabel: string;
   readonly submit: (values: Values) => Promise<unknown>;
   readonly close: () => void;
 }
 /** The fields of a command, from what the station has. */
-export const AmendForm = observer(function AmendForm({ fields, initial, saveLabel, submit, close }: Props): ReactNode {
+export const AmendForm = observer(function AmendForm({
+  fields,
+  initial,
+  station,
+  saveLabel,
+  submit,
+  close,
+}: Props): ReactNode {
   const styles = useStyles();
   const text = useText();
   const { values, errors, failure, busy, set, send } = useDraft<Values>(initial);
+  const stored = new Map<string, unknown>(Object.entries(station));
   const changed = Object.keys(values).some((name) => values[name] !== initial[name]);
   const complete = Object.entries(fields).every(
     ([name, field]) => !field.required || (values[name] !== null && values[name] !== undefined && values[name] !== ''),
@@ -52,6 +62,7 @@ export const AmendForm = observer(function AmendForm({ fields, initial, saveLabe
             label={text(`field.${name}`)}
             value={values[name] ?? null}
             error={errors[name]}
+            stored={stored.get(name)}
             disabled={busy}
             onChange={(value) => set({ [name]: value })}
           />

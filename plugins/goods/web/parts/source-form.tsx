@@ -109,6 +109,7 @@ export const SourceForm = observer(function SourceForm({ draft, onChangeTerms, c
                     label={text(`field.${name}`)}
                     value={draft.values[name] ?? null}
                     error={draft.errors[name]}
+                    stored={draft.record?.[name]}
                     disabled={draft.busy || draft.holds(name)}
                     onChange={(value) => draft.set({ [name]: value })}
                   />

@@ -1,3 +1,4 @@
+import { isMasked } from '@freightdeck/sdk/contract';
 import type { Field, InputOfCommand } from '@freightdeck/sdk/contract';
 import { Refusal } from '@freightdeck/sdk/web';
 import type { Http } from '@freightdeck/sdk/web';
@@ -17,7 +18,14 @@ const fresh: Values = {
   needAudit: false,
   sourceType: 2,
 };
-const masked = (value: unknown): boolean => typeof value === 'string' && value.includes('*');
+/** What the form begins with. A masked number begins empty: left so, it stays as it is. */
+const valuesOf = (record: GoodsRow): Values =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => {
+      const field = (goodsSources.fields as Readonly<Record<string, Field>>)[name];
+      return field === undefined || !isMasked(field);
+    }),
+  );
 
 /** A goods source while it is being written: what it was, what it is to be, and what is wrong with it. */
 export class SourceDraft {
@@ -62,11 +70,7 @@ export class SourceDraft {
     return Object.fromEntries(
       names.flatMap((name) => {
         const value = this.values[name];
-        return value === undefined ||
-          value === null ||
-          value === '' ||
-          masked(value) ||
-          (this.record && before.get(name) === value)
+        return value === undefined || value === null || value === '' || (this.record && before.get(name) === value)
           ? []
           : [[name, value]];
       }),
@@ -86,7 +90,7 @@ export class SourceDraft {
       const record = await this.#http.get(goodsSources, this.id, { quiet: true });
       runInAction(() => {
         this.record = record;
-        this.values = { ...record };
+        this.values = valuesOf(record);
       });
     } catch (error) {
       runInAction(() => {
