@@ -6,12 +6,13 @@ import { definePlugin } from '../../sdk/manifest/index.ts';
 import { defineServer, jobOverRows, provide, sql, step } from '../../sdk/server/index.ts';
 import type { Call, Database, Job, JobRow, Migration } from '../../sdk/server/index.ts';
 import { serverPlugins } from '../../host/plugins.server.ts';
+import { coreMigrations } from '../../host/server/server-core.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
 import { ChannelAdapter } from '../../plugins/bank/contract/index.ts';
 import { addWithdrawal, approveWithdrawal, sendWithdrawal } from '../../plugins/funds/contract/index.ts';
 import fundsHalf from '../../plugins/funds/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
+import { freightHalves, freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
 import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 import { parcelApi, parcelMigrations } from '../support/parcel-api.ts';
 
@@ -268,5 +269,23 @@ describe('jobs of the plugins', () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(['report.countUse', 'trajectory.offline']);
+  });
+});
+
+const everything = [...coreMigrations, ...serverPlugins.flatMap(({ migrations = [] }) => migrations)];
+onEachDatabase('every job of the product', everything, (open) => {
+  const jobs = serverPlugins.flatMap((half) => half.jobs ?? []);
+  let world: FreightWorld;
+  beforeAll(async () => {
+    const others = serverPlugins.filter((half) => !freightHalves.includes(half));
+    world = await FreightWorld.open(await open(), others);
+  }, 120_000);
+
+  it.each(jobs.map((job) => [job.name, job] as const))('%s asks the database what is due', async (name, job) => {
+    const runner = new JobRunner({ api: world.api, database: world.database, jobs: [job], lookEveryMs: 3_600_000 });
+    await runner.start();
+    await runner.look();
+    await runner.stop();
+    expect(await runOf(world.database, name)).toMatchObject({ runs: 1, lastError: null });
   });
 });

@@ -9,12 +9,13 @@ const LONGEST_WAIT_SECONDS = 6 * 3600;
 export const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-/** The condition for what a job may try now. */
+/** The condition for what a job may try now. It stands in the job's own query, so its alias must be nobody else's. */
 export const mayTry =
   (job: Job): MayTry =>
   (id) => sql`
-  not exists (select 1 from job_failure f where f.job = ${job.name} and f.row_id = ${id} and (f.parked_at is not null
-    or f.next_at > clock_timestamp()))`;
+  not exists (select 1 from job_failure as failed_before where failed_before.job = ${job.name}
+    and failed_before.row_id = ${id}
+    and (failed_before.parked_at is not null or failed_before.next_at > clock_timestamp()))`;
 
 /** Counts a failure of a row and says when it is tried again, if at all. */
 export async function noteFailure(
