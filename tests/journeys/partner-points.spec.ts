@@ -66,11 +66,11 @@ export function part({ record, found }: { readonly record: { readonly name: stri
   change(
     'web/parts/quote-form.tsx',
     "import { Http, useService, useText } from '@freightdeck/sdk/web';",
-    "import { Dictionary, Http, Upload, usePick, useService, useText } from '@freightdeck/sdk/web';\nimport { observer } from 'mobx-react-lite';",
+    "import { Dictionary, Http, Upload, usePick, useService, useText } from '@freightdeck/sdk/web';",
   );
   change(
     'web/parts/quote-form.tsx',
-    'export function QuoteForm(',
+    'export const QuoteForm = observer(',
     `const Offer = observer(function Offer(): ReactElement {
   const pick = usePick();
   const upload = useService(Upload);
@@ -88,7 +88,7 @@ export function part({ record, found }: { readonly record: { readonly name: stri
     </div>
   );
 });
-export function QuoteForm(`,
+export const QuoteForm = observer(`,
   );
   change(
     'web/parts/quote-form.tsx',

@@ -89,6 +89,7 @@ test('money, texts, a choice and a moment typed into a dialog stay in their fiel
   await dialogOf(page)
     .locator('[data-field=voucherFiles] input[type=file]')
     .setInputFiles({ name: 'voucher.png', mimeType: 'image/png', buffer: pngOf(8, 8) });
+  await expect(dialogOf(page).locator('[data-field=voucherFiles]')).toContainText('voucher.png');
   const names = ['amount', 'payerName', 'payerAccount', 'payWay', 'payAt', 'companyId'];
   expect(await values(page, names)).toEqual([
     '12345.60',
