@@ -69,7 +69,7 @@ export async function makePlugin(tree: Tree, [id = '', zh = '', en = '', named]:
     plan,
     next: [
       `#/${list} opens after the next start: administrators and readers get its menu and keys by themselves.`,
-      'A demo database that exists already gets the page, but not its six demo records: remove .data for those.',
+      'Its six demo records are loaded at the next start; its menu entry stands under 数据管理 (Data).',
       `Fields, table and texts are a beginning: change plugins/${id}/contract/${file}.ts first.`,
     ],
   };

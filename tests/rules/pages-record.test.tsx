@@ -151,4 +151,25 @@ describe('form page', () => {
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     expect(world.http.run.mock.lastCall?.[1]).toEqual({ name: '甲站', partners: ['s1'] });
   });
+  it('says why a record cannot be looked for, instead of an empty answer, and opens for text without a key', async () => {
+    const visit = defineCommand({ name: 'station.add', path: '/visit', access: ['k'], input: { at: id('station') } });
+    const world = consoleServices({ texts: { ...texts, 'waybill.field.at': '站点' } });
+    world.http.list.mockRejectedValueOnce(
+      new Refusal({ status: 403, reason: 'forbidden', message: '没有权限进行该操作' }),
+    );
+    world.http.list.mockResolvedValue({ itemList: [record], total: 1, page: 1, limit: 20, totals: {} });
+    render(
+      <world.Console>
+        <FormView definition={formPage(visit, { done: vi.fn() })} />
+      </world.Console>,
+    );
+    const picker = await screen.findByRole('combobox', { name: /站点/ });
+    // An input method hands over its text without the key that opens a list.
+    fireEvent.change(picker, { target: { value: '北' } });
+    expect(picker.getAttribute('aria-expanded')).toBe('true');
+    expect(await screen.findByText('没有权限进行该操作')).toBeTruthy();
+    expect(screen.queryByText('没有匹配的记录')).toBeNull();
+    fireEvent.change(picker, { target: { value: '北仑' } });
+    expect(await screen.findByRole('option', { name: '北仑站' })).toBeTruthy();
+  });
 });

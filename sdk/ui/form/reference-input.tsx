@@ -29,7 +29,10 @@ const Picker = observer(function Picker({
   const http = useService(Http);
   const text = useText();
   const [search, setSearch] = useState<string>();
+  const [open, setOpen] = useState(false);
   const [found, setFound] = useState<readonly Candidate[]>();
+  /** Why nothing could be looked for: a refusal is not an empty answer. */
+  const [problem, setProblem] = useState<string>();
   const [current, setCurrent] = useState<Candidate>();
   const chosen = typeof value === 'string' ? value : undefined;
   useEffect(() => {
@@ -67,9 +70,17 @@ const Picker = observer(function Picker({
           ? whole
           : (await ask([], lookedThrough)).filter(({ name }) => name.includes(words)).slice(0, offered);
       };
-      find().then(setFound, () => {
-        if (!stop.signal.aborted) setFound([]);
-      });
+      find().then(
+        (candidates) => {
+          setProblem(undefined);
+          setFound(candidates);
+        },
+        (error: unknown) => {
+          if (stop.signal.aborted) return;
+          setProblem(error instanceof Error ? error.message : String(error));
+          setFound([]);
+        },
+      );
     }, 250);
     return () => {
       clearTimeout(timer);
@@ -85,10 +96,16 @@ const Picker = observer(function Picker({
       value={search ?? (chosen ? (current?.id === chosen ? current.name : chosen) : '')}
       selectedOptions={chosen ? [chosen] : []}
       placeholder={text('core.ui.search')}
-      onOpenChange={(_, { open }) => {
-        if (open && search === undefined) setSearch('');
+      open={open}
+      onOpenChange={(_, { open: wanted }) => {
+        setOpen(wanted);
+        if (wanted && search === undefined) setSearch('');
       }}
-      onChange={(event) => setSearch(event.target.value)}
+      onChange={(event) => {
+        setSearch(event.target.value);
+        // Text of an input method comes without a key that would open the list.
+        setOpen(true);
+      }}
       onOptionSelect={(_, { optionValue, optionText }) => {
         if (!optionValue) return;
         setCurrent({ id: optionValue, name: optionText ?? optionValue });
@@ -98,6 +115,7 @@ const Picker = observer(function Picker({
       onBlur={() => {
         if (search === '' && !found?.some((one) => one.id === chosen) && current === undefined) onChange(null);
         setSearch(undefined);
+        setOpen(false);
         onBlur?.();
       }}
     >
@@ -108,7 +126,7 @@ const Picker = observer(function Picker({
       ))}
       {found?.length === 0 && (
         <Option disabled value="" text="">
-          {text('core.ui.noneFound')}
+          {problem ?? text('core.ui.noneFound')}
         </Option>
       )}
       {found === undefined && (
