@@ -24,11 +24,19 @@ const tree = [
 /** Every page is one that a plugin brings. */
 const shell = { plugins: { routes: { at: () => ({}) } } } as unknown as Console;
 const nothing = (): void => undefined;
+/** Pages that no entry leads to, and where they are opened from; the last two only name each other. */
+const parents: Readonly<Record<string, string>> = {
+  '/详情': '/运单列表',
+  '/详情/磅单': '/详情',
+  '/甲': '/乙',
+  '/乙': '/甲',
+};
 
 function drawMenu(path: string): (path: string) => void {
   const { Console: Services } = consoleServices();
   const navigation = observable({ path });
-  const menu = new MenuState({ tree } as unknown as Menus, navigation as unknown as Navigation);
+  const parentOf = (at: string): string | undefined => parents[at];
+  const menu = new MenuState({ tree } as unknown as Menus, navigation as unknown as Navigation, parentOf);
   render(
     <Services>
       <ConsoleContext value={shell}>
@@ -76,5 +84,17 @@ test('the mark and the Tab stop of the menu follow every step, also from page to
   for (const page of ['运单管理', '运单列表', '运单树', '改车牌', '货源管理', '运单管理']) {
     go(`/${page}`);
     expect([page, marked(), stops()]).toEqual([page, [page], [page]]);
+  }
+});
+
+test('a record keeps the mark of the list it was opened from, also at second hand; a page that comes from nowhere has none', () => {
+  const go = drawMenu('/货源管理');
+  for (const [page, entryOf] of [
+    ['/详情', ['运单列表']],
+    ['/详情/磅单', ['运单列表']],
+    ['/甲', []],
+  ] as const) {
+    go(page);
+    expect([page, marked()]).toEqual([page, entryOf]);
   }
 });

@@ -17,17 +17,21 @@ export class MenuState {
   private readonly toggled = observable.map<string, boolean>();
   private readonly menus: Menus;
   private readonly navigation: Navigation;
+  private readonly parentOf: (path: string) => string | undefined;
 
-  constructor(menus: Menus, navigation: Navigation) {
+  /** `parentOf`: path of the list that the page of a path is opened from; undefined for one that stands by itself. */
+  constructor(menus: Menus, navigation: Navigation, parentOf: (path: string) => string | undefined = () => undefined) {
     this.menus = menus;
     this.navigation = navigation;
-    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation'>(
+    this.parentOf = parentOf;
+    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation' | 'parentOf'>(
       this,
       {
         flyout: observableRef,
         toggled: false,
         menus: false,
         navigation: false,
+        parentOf: false,
         shown: false,
         isOpen: false,
         inSight: false,
@@ -36,9 +40,16 @@ export class MenuState {
       { autoBind: true },
     );
   }
-  /** The groups and the entry that lead to the page. */
+  /** The groups and the entry that lead to the page, or to the list it was opened from when no entry leads to it. */
   get trail(): readonly string[] {
-    return trailTo(this.menus.tree, this.navigation.path).map((entry) => entry.id);
+    const tried = new Set<string>();
+    for (let path: string | undefined = this.navigation.path; path !== undefined && !tried.has(path);) {
+      const trail = trailTo(this.menus.tree, path);
+      if (trail.length > 0) return trail.map((entry) => entry.id);
+      tried.add(path);
+      path = this.parentOf(path);
+    }
+    return [];
   }
   /** Folded to its icons, the menu is not filtered. */
   shown(folded: boolean): readonly MenuEntry[] {

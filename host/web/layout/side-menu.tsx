@@ -29,8 +29,14 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   const menus = useService(Menus);
   const navigation = useService(Navigation);
   const standing = useStanding();
-  const { near } = useConsole();
-  const [menu] = useState(() => new MenuState(menus, navigation));
+  const { near, plugins } = useConsole();
+  const [menu] = useState(() => {
+    const parentOf = (path: string): string | undefined => {
+      const parent = plugins.routes.at(path)?.parent;
+      return parent === undefined ? undefined : plugins.routes.named(parent)?.path;
+    };
+    return new MenuState(menus, navigation, parentOf);
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tree = useRef<HTMLUListElement>(null);
   const { words } = menu;
