@@ -54,8 +54,8 @@ export interface LedgerFault {
 
 /**
  * Double entry in integer cents, one book per tenant, in the transaction of the call. Refuses `balanceShort` (a wallet
- * would fall below zero), `accountStopped`, `dayClosed` and `journalDiffers`; a journal that does not balance is a fault
- * of the caller and throws.
+ * would fall below zero), `accountStopped`, `dayClosed` and `journalDiffers`; a journal that does not balance is a
+ * fault of the caller and throws.
  */
 export interface Ledger {
   post(call: Running, journal: Journal): Promise<Posted>;

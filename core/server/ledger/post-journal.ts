@@ -145,10 +145,8 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
         and request_id = ${journal.requestId}`);
     if (known === undefined)
       throw new Error(`journal ${journal.bizType} ${journal.requestId} is neither new nor known`);
-    if (
-      known.reversalOf !== (reversalOf ?? null) ||
-      contentOf(await postedLines(call, book, known.id)) !== contentOf(lines)
-    )
+    const same = contentOf(await postedLines(call, book, known.id)) === contentOf(lines);
+    if (!same || known.reversalOf !== (reversalOf ?? null))
       throw new Refused('journalDiffers', { bizNo: journal.bizNo });
     return { journalId: known.id, journalNo: known.journalNo, repeated: true };
   }
