@@ -141,8 +141,8 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
     on conflict (platform_id, biz_type, request_id) do nothing returning journal_no`);
   if (fresh === undefined) {
     const known = await call.tx.one<{ id: string; journalNo: string; reversalOf: string | null }>(sql`
-      select id, journal_no, reversal_of from ledger_journal where platform_id = ${book} and biz_type = ${journal.bizType}
-        and request_id = ${journal.requestId}`);
+      select id, journal_no, reversal_of from ledger_journal where platform_id = ${book}
+        and biz_type = ${journal.bizType} and request_id = ${journal.requestId}`);
     if (known === undefined)
       throw new Error(`journal ${journal.bizType} ${journal.requestId} is neither new nor known`);
     const same = contentOf(await postedLines(call, book, known.id)) === contentOf(lines);
