@@ -34,6 +34,11 @@ export const commonRefusals = {
   },
   accountStopped: { status: 423, zh: '账户已止付或销户：{account}', en: 'The account takes no payments: {account}' },
   accountNotEmpty: { status: 409, zh: '账户余额不为零，不能销户', en: 'Only an empty account can be closed' },
+  journalDiffers: {
+    status: 409,
+    zh: '{bizNo}已记账，但账户或金额与本次不一致',
+    en: '{bizNo} was posted before with other accounts or amounts',
+  },
   dayClosed: { status: 409, zh: '{day}已关账，不能再记账', en: '{day} is closed; nothing can be posted any more' },
 } as const satisfies Refusals;
 export type CommonRefusal = keyof typeof commonRefusals;

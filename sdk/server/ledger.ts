@@ -30,8 +30,8 @@ export interface Journal {
   /** Number of the order behind it, as people know it. */
   readonly bizNo: string;
   /**
-   * The same one within a book and a kind posts once, however often it is asked for. Take the order's number and its
-   * step.
+   * The same one within a book and a kind posts once, however often it is asked for; with other lines than those
+   * posted it is refused, `journalDiffers`. Take the order's number and its step.
    */
   readonly requestId: string;
   readonly memo?: string;
@@ -54,8 +54,8 @@ export interface LedgerFault {
 
 /**
  * Double entry in integer cents, one book per tenant, in the transaction of the call. Refuses `balanceShort` (a wallet
- * would fall below zero), `accountStopped` and `dayClosed`; a journal that does not balance is a fault of the caller
- * and throws.
+ * would fall below zero), `accountStopped`, `dayClosed` and `journalDiffers`; a journal that does not balance is a
+ * fault of the caller and throws.
  */
 export interface Ledger {
   post(call: Running, journal: Journal): Promise<Posted>;

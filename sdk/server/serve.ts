@@ -121,9 +121,10 @@ export const listen = <P>(event: DomainEvent<P>, handle: (call: Call, payload: P
 /** A service this plugin offers to others, by a token of its contract. */
 export interface Provided {
   readonly token: ServiceToken<unknown>;
-  make(): unknown;
+  make(services: Pick<Call, 'find'>): unknown;
 }
-export const provide = <T>(token: ServiceToken<T>, make: () => T): Provided => ({
+/** `make` runs once for all calls; what it depends on, such as whether there is a `Stage`, it finds in `services`. */
+export const provide = <T>(token: ServiceToken<T>, make: (services: Pick<Call, 'find'>) => T): Provided => ({
   token: token as ServiceToken<unknown>,
   make,
 });

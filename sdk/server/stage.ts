@@ -1,7 +1,11 @@
 import { token, type Actor, type AnswerOf, type Command, type InputOfCommand } from '../contract/index.ts';
 import type { Call } from './call.ts';
 
-/** Demo and test mode only: plays people who have no session here, the driver and the shipper. */
+/**
+ * Plays people who have no session here, the driver and the shipper. It is offered only where `FREIGHTDECK_SIMULATORS`
+ * is on, never in production: a plugin plays a bank, an insurer or another outside system only where it finds a stage,
+ * and never reads the environment itself.
+ */
 export interface Stage {
   /** Runs a command in the caller's transaction as `actor`, with all checks but the permission key. */
   play<C extends Command>(

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { demoStage, provideStage } from '../../host/server/demo-stage.ts';
-import { evidence as manifest } from '../../plugins/evidence/plugin.ts';
+import { demoStage } from '../../host/server/demo-stage.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
 import simulator from '../../plugins/simulator/server/index.ts';
-import { defineServer, sql, type Database } from '../../sdk/server/index.ts';
+import { sql, type Database } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightHalves, freightMigrations, FreightWorld } from '../support/freight-world.ts';
 import { differences, tableDigests } from '../support/table-digests.ts';
@@ -15,11 +14,7 @@ onEachDatabase(
   [...freightMigrations, ...[evidence, simulator].flatMap(({ migrations }) => migrations ?? [])],
   (open) => {
     async function tell(database: Database, seed: number): Promise<Awaited<ReturnType<typeof tableDigests>>> {
-      const stage = defineServer(
-        { ...manifest, id: 'stage', requires: [], routes: {}, menus: {}, permissions: {}, contributions: {} },
-        { serves: [], provides: [provideStage(() => world.api)] },
-      );
-      const world: FreightWorld = await FreightWorld.open(database, [evidence, simulator, stage]);
+      const world = await FreightWorld.open(database, [evidence, simulator]);
       await database.transaction({ role: 'system', platformId: '' }, (tx) =>
         tx.run(
           sql`insert into platform (platform_id, platform_name) select id, id

@@ -95,6 +95,32 @@ onBothDatabases('the ledger', [...apiMigrations, ...coreMigrations], (open, kind
     expect(await book.balance(wallet('once'))).toBe(500);
   });
 
+  it('[DI-05] refuses a request id that was posted with other amounts, accounts, owners or sides', async () => {
+    const who = wallet('same');
+    const other = wallet('other');
+    await book.post([debit(bank, 1800), credit(who, 900), credit(other, 900)]);
+    const lines = [debit(who, 300), credit(frozen('same'), 200), credit(bank, 100)];
+    expect(await book.post(lines, 'same-1')).toBe('done');
+    const before = await book.entries();
+    for (const repeated of [lines, [...lines].reverse(), [...lines, credit(other, 0)]])
+      expect(await book.post(repeated, 'same-1')).toBe('done');
+    const different: Record<string, Posting[]> = {
+      amounts: [debit(who, 250), credit(frozen('same'), 150), credit(bank, 100)],
+      split: [debit(who, 300), credit(frozen('same'), 100), credit(bank, 200)],
+      owner: [debit(other, 300), credit(frozen('same'), 200), credit(bank, 100)],
+      account: [debit(who, 300), credit({ ...frozen('same'), code: 2003 }, 200), credit(bank, 100)],
+      sides: [credit(who, 300), debit(frozen('same'), 200), debit(bank, 100)],
+      'fewer lines': [debit(who, 300), credit(frozen('same'), 300)],
+      'more lines': [...lines, debit(other, 1), credit(frozen('other'), 1)],
+    };
+    for (const [what, postings] of Object.entries(different)) {
+      const refused = book.within((call) => ledger.post(call, book.journal(postings, 'same-1')));
+      await expect(refused, what).rejects.toMatchObject({ code: 'journalDiffers', values: { bizNo: 'same-1' } });
+    }
+    expect(await book.entries()).toBe(before);
+    expect(await book.balance(who)).toBe(600);
+  });
+
   it('[DI-01] takes no journal that is none: uneven, one-sided, negative, broken cents, to itself', async () => {
     const who = wallet('none');
     for (const postings of [
@@ -148,6 +174,14 @@ onBothDatabases('the ledger', [...apiMigrations, ...coreMigrations], (open, kind
     await book.within((call) => ledger.reverse(call, posted.journalId, why));
     expect(await book.balance(wallet('back'))).toBe(0);
     expect((await book.within((call) => ledger.reverse(call, posted.journalId, why))).repeated).toBe(true);
+    const twin = await book.within((call) =>
+      ledger.post(call, book.journal([debit(bank, 900), credit(wallet('back'), 900)], 'twin-to-reverse')),
+    );
+    await expect(
+      book.within((call) => ledger.reverse(call, twin.journalId, why)),
+      'the reversal of another journal',
+    ).rejects.toMatchObject({ code: 'journalDiffers' });
+    await book.within((call) => ledger.reverse(call, twin.journalId, { ...why, requestId: 'void-twin' }));
     await expect(
       book.within((call) => ledger.reverse(call, posted.journalId, { ...why, requestId: 'void-2' })),
     ).rejects.toThrow();

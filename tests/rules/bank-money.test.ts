@@ -269,7 +269,7 @@ onEachDatabase('bank money', migrations, (open) => {
 
 onEachDatabase('bank without a channel', migrations, (open) => {
   it('refuses plainly where no adapter is configured', async () => {
-    const world = await FreightWorld.open(await open(), [bankHalf]);
+    const world = await FreightWorld.open(await open(), [bankHalf], { played: false });
     expect(
       await world.refusal(openAccount, {
         channel: 'PDS',

@@ -141,7 +141,7 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
   };
 
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [fuel]);
+    world = await FreightWorld.open(await open(), [fuel], { played: false });
     trip = await world.trip(30);
   }, 120_000);
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
-import { provide, sql, Stage } from '../../sdk/server/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import { multiplyMoney } from '../../sdk/contract/values/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import {
@@ -49,10 +49,6 @@ function dice(seed: number): (sides: number) => number {
     return Math.floor((state / 2 ** 32) * sides);
   };
 }
-const staged = {
-  ...invoiceHalf,
-  provides: [provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) }))],
-};
 const maker = person('maker', 'provider');
 const checker = person('checker', 'provider');
 const boss = { as: operator, platformId: '00001' };
@@ -119,7 +115,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(faults).toEqual([]);
   };
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [staged]);
+    world = await FreightWorld.open(await open(), [invoiceHalf]);
     companyId = (await world.trip(70)).companyId;
     const uscc =
       (
@@ -530,7 +526,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
   });
 
   it('[D4.6-04g] without an adapter and without a stage nothing is issued, and it says so', async () => {
-    const bare = await FreightWorld.open(world.database, [invoiceHalf]);
+    const bare = await FreightWorld.open(world.database, [invoiceHalf], { played: false });
     const { id } = await apply([(await signed(40_000)).id]);
     await world.run(approveApply, {}, { as: checker, on: { id } });
     const [paper] = await invoicesOf(id);

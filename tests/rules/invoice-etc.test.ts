@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
-import { provide, sql, Stage } from '../../sdk/server/index.ts';
+import { provide, sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import {
@@ -36,10 +36,7 @@ const tolls: TollAdapter = {
 };
 const connected = {
   ...invoiceHalf,
-  provides: [
-    provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) })),
-    provide(TollAdapter, () => tolls),
-  ],
+  provides: [provide(TollAdapter, () => tolls)],
 };
 
 onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? [])], (open) => {
@@ -183,14 +180,9 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
 
   it('the simulated toll service stands in only where there is a stage; elsewhere it says that nothing is connected', async () => {
     const { etc } = await reported();
-    const bare = await FreightWorld.open(world.database, [invoiceHalf]);
+    const bare = await FreightWorld.open(world.database, [invoiceHalf], { played: false });
     expect(await bare.refusal(pullTolls, {}, { as: maker })).toBe('noChannel');
-    const staged = await FreightWorld.open(world.database, [
-      {
-        ...invoiceHalf,
-        provides: [provide(Stage, () => ({ play: () => Promise.reject(new Error('nobody plays here')) }))],
-      },
-    ]);
+    const staged = await FreightWorld.open(world.database, [invoiceHalf]);
     const answer = await staged.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker });
     expect(answer.refused).toBe(0);
     expect(answer.added).toBeGreaterThanOrEqual(2);

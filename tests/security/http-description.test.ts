@@ -5,16 +5,9 @@ import { generousRates, type HttpOptions } from '../../core/server/http/index.ts
 import { pluginSet } from '../../host/server/plugin-set.ts';
 import { createCore } from '../../host/server/server-core.ts';
 import { readSettings } from '../../host/server/settings.ts';
-import type { Database } from '../../sdk/server/index.ts';
 import { type EchoHttp, startEchoHttp, token } from '../support/echo-http.ts';
+import { noDatabase } from '../support/no-database.ts';
 
-/** Describing asks nothing of the database. */
-const noDatabase: Database = {
-  kind: 'pglite',
-  transaction: () => Promise.reject(new Error('not reached')),
-  ping: () => Promise.resolve(),
-  close: () => Promise.resolve(),
-};
 const forms = ['/api/openapi.json', '/api/docs', '/api/docs/search.js'] as const;
 /** How often somebody went through all the paths of the API. */
 let described = 0;

@@ -94,7 +94,9 @@ describe.each(databasesOfRun())('on %s', (kind) => {
 
     it('an administrator’s unlock ends the wait', async () => {
       await fail('disp_10002', 6, '10.8.0.1');
-      const rights = rig.half.provides.find((provided) => provided.token.key === Rights.key)?.make() as Rights;
+      const rights = rig.half.provides
+        .find((provided) => provided.token.key === Rights.key)
+        ?.make({ find: () => undefined }) as Rights;
       await rig.database.transaction({ role: 'tenant', platformId: '10002' }, async (tx) => {
         const user = await tx.one<{ id: string }>(sql`select id from platform_user where user_name = 'disp_10002'`);
         await rights.unlock({ tx } as Parameters<Rights['unlock']>[0], user?.id ?? '');

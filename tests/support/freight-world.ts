@@ -5,6 +5,7 @@ import { buildApi, migrations as apiMigrations } from '../../core/server/api/ind
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import { press } from '../../core/server/papers/index.ts';
+import { provideStage } from '../../host/server/demo-stage.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import audit from '../../plugins/audit/server/index.ts';
 import carrier from '../../plugins/carrier/server/index.ts';
@@ -73,23 +74,32 @@ export class FreightWorld {
   #minutes = 0;
   #serial = 0;
 
-  private constructor(database: Database, halves: readonly ServerPlugin[]) {
+  private constructor(database: Database, halves: readonly ServerPlugin[], played: boolean) {
     this.database = database;
     this.api = buildApi({
       halves,
       coreServes: [],
-      coreProvides: [provide(Ledger, () => ledger), provide(Press, () => press)],
+      coreProvides: [
+        provide(Ledger, () => ledger),
+        provide(Press, () => press),
+        ...(played ? [provideStage(() => this.api)] : []),
+      ],
     });
   }
 
-  static async open(database: Database, more: readonly ServerPlugin[] = []): Promise<FreightWorld> {
+  /** With `played: false` outside systems are not played, as in production. */
+  static async open(
+    database: Database,
+    more: readonly ServerPlugin[] = [],
+    { played = true }: { readonly played?: boolean } = {},
+  ): Promise<FreightWorld> {
     await database.transaction({ role: 'system', platformId: '' }, (tx) =>
       tx.run(sql`
       insert into platform (platform_id, platform_name) values ('00001', '示范运营平台'), ('10001',
         '北疆示范网络货运有限公司'), ('10002', '渤海示范网络货运有限公司')
       on conflict do nothing`),
     );
-    return new FreightWorld(database, [...freightHalves, ...more]);
+    return new FreightWorld(database, [...freightHalves, ...more], played);
   }
 
   /** 2026-03-05 08:00 and as many minutes as there have been calls. */

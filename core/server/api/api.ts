@@ -1,5 +1,5 @@
 import { commandSchema } from '@freightdeck/sdk/contract';
-import type { AnswerOf, Command, InputOfCommand } from '@freightdeck/sdk/contract';
+import type { AnswerOf, Command, InputOfCommand, ServiceToken } from '@freightdeck/sdk/contract';
 import type { Call, Caller, Database, Scope, ServerPlugin, Tx } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
 import { scopeOf } from '../auth/session-info.ts';
@@ -229,7 +229,7 @@ export class Api {
   }
 
   #open(
-    options: Omit<Parameters<typeof createCall>[0], 'registry' | 'service' | 'execute' | 'pluginsOff'> & {
+    options: Omit<Parameters<typeof createCall>[0], 'registry' | 'service' | 'find' | 'execute' | 'pluginsOff'> & {
       readonly off: ReadonlySet<string>;
     },
   ): Call {
@@ -238,6 +238,7 @@ export class Api {
       pluginsOff: options.off,
       registry: this.#registry,
       service: (symbol, key) => this.#service(symbol, key),
+      find: (token) => this.#find(token),
       execute: (call, command, input, on) => {
         const entry = this.#entry(command);
         if (options.absent.has(entry.owner)) throw commonAnswer('notFound', call.language);
@@ -278,11 +279,15 @@ export class Api {
     return this.#registry.commands.get(endpoint.name)?.command.input ?? {};
   }
 
+  #find<T>({ symbol, key }: ServiceToken<T>): T | undefined {
+    return this.#registry.services.has(symbol) ? (this.#service(symbol, key) as T) : undefined;
+  }
+
   #service(symbol: symbol, key: string): unknown {
     if (this.#services.has(symbol)) return this.#services.get(symbol);
     const provided = this.#registry.services.get(symbol);
     if (!provided) throw new Error(`Nobody provides the service ${key}. Add the plugin that does to "requires".`);
-    const service = provided.make();
+    const service = provided.make({ find: (token) => this.#find(token) });
     this.#services.set(symbol, service);
     return service;
   }

@@ -29,6 +29,7 @@ export interface CallOptions {
   readonly absent: ReadonlySet<string>;
   /** One instance of a service for the whole process. */
   readonly service: (symbol: symbol, key: string) => unknown;
+  readonly find: Call['find'];
   /** Carries out a command inside an open call, with all its checks. */
   readonly execute: (
     call: Call,
@@ -81,8 +82,7 @@ export function createCall(options: CallOptions): Call {
     execute: (async (command: Command, input: unknown, on?: { readonly id: string; readonly version?: number }) =>
       options.execute(call, command, input, on)) as Call['execute'],
     get: <T>(token: ServiceToken<T>) => options.service(token.symbol, token.key) as T,
-    find: <T>(token: ServiceToken<T>) =>
-      options.registry.services.has(token.symbol) ? (options.service(token.symbol, token.key) as T) : undefined,
+    find: options.find,
   };
   return call;
 }

@@ -114,6 +114,17 @@ const accountsOf = (lines: readonly Posting[]): readonly LedgerAccount[] => [
   ...lines,
 ];
 
+/** Lines of a journal that was posted, in their order. */
+const postedLines = (call: Running, book: string, journalId: string): Promise<readonly Posting[]> =>
+  call.tx.rows<Posting>(sql`
+    select a.code, a.owner_type, a.owner_id, e.side, e.amount from ledger_entry e join ledger_account a
+      on a.platform_id = e.platform_id and a.id = e.account_id
+    where e.platform_id = ${book} and e.journal_id = ${journalId} order by e.seq`);
+
+/** Text of what the lines move, whatever their order: equal for equal journals only. */
+const contentOf = (lines: readonly Posting[]): string =>
+  JSON.stringify(lines.map((line) => `${keyOf(line)} ${line.side} ${line.amount}`).sort());
+
 export async function postJournal(call: Running, journal: Journal, reversalOf?: string): Promise<Posted> {
   const book = bookOf(call, journal.platformId);
   const lines = linesOf(journal);
@@ -129,11 +140,14 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
         ${call.caller.id}, ${now}::timestamptz, ${call.caller.id})
     on conflict (platform_id, biz_type, request_id) do nothing returning journal_no`);
   if (fresh === undefined) {
-    const known = await call.tx.one<{ id: string; journalNo: string }>(sql`
-      select id, journal_no from ledger_journal where platform_id = ${book} and biz_type = ${journal.bizType}
-        and request_id = ${journal.requestId}`);
+    const known = await call.tx.one<{ id: string; journalNo: string; reversalOf: string | null }>(sql`
+      select id, journal_no, reversal_of from ledger_journal where platform_id = ${book}
+        and biz_type = ${journal.bizType} and request_id = ${journal.requestId}`);
     if (known === undefined)
       throw new Error(`journal ${journal.bizType} ${journal.requestId} is neither new nor known`);
+    const same = contentOf(await postedLines(call, book, known.id)) === contentOf(lines);
+    if (!same || known.reversalOf !== (reversalOf ?? null))
+      throw new Refused('journalDiffers', { bizNo: journal.bizNo });
     return { journalId: known.id, journalNo: known.journalNo, repeated: true };
   }
   const closed = await call.tx.one(
@@ -174,10 +188,7 @@ export async function reverseJournal(
   why: Omit<Journal, 'postings'>,
 ): Promise<Posted> {
   const book = bookOf(call, why.platformId);
-  const lines = await call.tx.rows<Posting>(sql`
-    select a.code, a.owner_type, a.owner_id, e.side, e.amount from ledger_entry e join ledger_account a
-      on a.platform_id = e.platform_id and a.id = e.account_id
-    where e.platform_id = ${book} and e.journal_id = ${journalId} order by e.seq`);
+  const lines = await postedLines(call, book, journalId);
   if (lines.length === 0) throw new Refused('notFound');
   return postJournal(
     call,

@@ -1,11 +1,8 @@
-import { provide } from '@freightdeck/sdk/server';
+import { provide, Stage } from '@freightdeck/sdk/server';
 import type { Provided } from '@freightdeck/sdk/server';
 import { RegulatorGateway } from '../contract/index.ts';
 
-/**
- * Plays a provincial system outside production: of sixteen first messages one is sent back, and its repetition is
- * taken.
- */
+/** Plays a provincial system: of sixteen first messages one is sent back, and its repetition is taken. */
 const played: RegulatorGateway = {
   connected: true,
   send: ({ hash, seq, msgType }) =>
@@ -19,8 +16,6 @@ const played: RegulatorGateway = {
         : { kind: 'accepted' },
     ),
 };
-/** Production connects the adapter of its province; until then nothing goes out. */
+/** Without a stage and without an adapter of the province nothing goes out. */
 const unconnected: RegulatorGateway = { connected: false, send: () => Promise.resolve({ kind: 'silent' }) };
-export const provideGateway: Provided = provide(RegulatorGateway, () =>
-  process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played,
-);
+export const provideGateway: Provided = provide(RegulatorGateway, ({ find }) => (find(Stage) ? played : unconnected));

@@ -1,11 +1,11 @@
-import { provide, sql } from '@freightdeck/sdk/server';
+import { provide, sql, Stage } from '@freightdeck/sdk/server';
 import type { Call, Provided } from '@freightdeck/sdk/server';
 import { Insurers } from '../contract/index.ts';
 
 const bankFeeCents = 200;
 /**
- * Plays the insurers outside production: they take what they get and answer when asked again; a first request over a
- * sum that ends in 13 cents comes back.
+ * Plays the insurers: they take what they get and answer when asked again; a first request over a sum that ends in 13
+ * cents comes back.
  */
 const played: Insurers = {
   connected: true,
@@ -29,7 +29,7 @@ const played: Insurers = {
 const missing = (): never => {
   throw new Error('No insurer is connected');
 };
-/** Production connects its own adapter; until then nothing is insured. */
+/** Without a stage and without an adapter nothing is insured. */
 const unconnected: Insurers = {
   connected: false,
   submit: missing,
@@ -39,6 +39,4 @@ const unconnected: Insurers = {
   withdraw: missing,
   balance: missing,
 };
-export const provideInsurers: Provided = provide(Insurers, () =>
-  process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played,
-);
+export const provideInsurers: Provided = provide(Insurers, ({ find }) => (find(Stage) ? played : unconnected));

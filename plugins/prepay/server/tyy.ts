@@ -1,4 +1,4 @@
-import { provide } from '@freightdeck/sdk/server';
+import { provide, Stage } from '@freightdeck/sdk/server';
 import type { Provided } from '@freightdeck/sdk/server';
 import { TyyChannel } from '../contract/index.ts';
 import type { TyyOrder } from '../contract/index.ts';
@@ -6,10 +6,7 @@ import type { TyyOrder } from '../contract/index.ts';
 const numberOf = ({ orderNo }: TyyOrder): string => `TYY${orderNo}`;
 /** What the played channel takes for a payment to a card. */
 const cashFeeCents = 100;
-/**
- * Plays TYY outside production: it takes every order and pays it when it is asked again; a first one that ends in 13
- * cents comes back.
- */
+/** Plays TYY: it takes every order and pays it when it is asked again; a first one that ends in 13 cents comes back. */
 const played: TyyChannel = {
   connected: true,
   submit: (order) => Promise.resolve({ kind: 'accepted', tyyOrderNo: numberOf(order) }),
@@ -29,8 +26,6 @@ const played: TyyChannel = {
 const refused = (): never => {
   throw new Error('No TYY channel is connected');
 };
-/** Production connects its own adapter; until then nothing is paid by TYY. */
+/** Without a stage and without an adapter nothing is paid by TYY. */
 const unconnected: TyyChannel = { connected: false, submit: refused, query: refused, refund: refused };
-export const provideTyy: Provided = provide(TyyChannel, () =>
-  process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played,
-);
+export const provideTyy: Provided = provide(TyyChannel, ({ find }) => (find(Stage) ? played : unconnected));

@@ -1,4 +1,4 @@
-import { provide } from '@freightdeck/sdk/server';
+import { provide, Stage } from '@freightdeck/sdk/server';
 import type { Provided } from '@freightdeck/sdk/server';
 import { SettlementChannel } from '../contract/index.ts';
 import type { TransferAsked } from '../contract/index.ts';
@@ -9,8 +9,8 @@ const notHere = { kind: 'failed', errorType: 'PAY_FAIL', message: '支付通道�
 const connects = (channel: string): boolean => channel === 'SIM';
 
 /**
- * Plays a bank outside production. As in the sandbox of a bank, amounts decide: …13 fails once for the name, …17 always
- * for the account, …14 is answered later; the receipt of …31 shows a cent less.
+ * Plays a bank. As in the sandbox of a bank, amounts decide: …13 fails once for the name, …17 always for the account,
+ * …14 is answered later; the receipt of …31 shows a cent less.
  */
 const played: SettlementChannel = {
   connects,
@@ -36,13 +36,11 @@ const played: SettlementChannel = {
         : [],
     ),
 };
-/** Production connects the adapter of its bank; until then nothing is paid. */
+/** Without a stage and without an adapter of the bank nothing is paid. */
 const unconnected: SettlementChannel = {
   connects: () => false,
   transfer: () => Promise.resolve(notHere),
   find: () => Promise.resolve({ kind: 'pending' }),
   receipts: () => Promise.resolve([]),
 };
-export const provideChannel: Provided = provide(SettlementChannel, () =>
-  process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played,
-);
+export const provideChannel: Provided = provide(SettlementChannel, ({ find }) => (find(Stage) ? played : unconnected));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { insertRecord, provide, serve, serveResource, sql } from '@freightdeck/sdk/server';
+import { insertRecord, provide, serve, serveResource, sql, Stage } from '@freightdeck/sdk/server';
 import type { Call, Provided, Served } from '@freightdeck/sdk/server';
 import { OcrReader, ocrRecords, recogniseOcr, rerunOcr } from '../contract/index.ts';
 import type { OcrReading } from '../contract/index.ts';
@@ -12,7 +12,7 @@ interface Picture {
   readonly bizNo: string | null;
 }
 
-/** Plays the reading service outside production: sure or unsure by the name of the file, the same every time. */
+/** Plays the reading service: sure or unsure by the name of the file, the same every time. */
 const played: OcrReader = {
   read: ({ type, fileName }) => {
     const [dice = 0] = createHash('sha256').update(`${type}/${fileName}`).digest();
@@ -23,11 +23,9 @@ const played: OcrReader = {
     });
   },
 };
-/** Production connects a reading service of its own; until then nothing is read. */
+/** Without a stage and without a reading service nothing is read. */
 const unconnected: OcrReader = { read: () => Promise.resolve(undefined) };
-export const provideReader: Provided = provide(OcrReader, () =>
-  process.env['FREIGHTDECK_MODE'] === 'production' ? unconnected : played,
-);
+export const provideReader: Provided = provide(OcrReader, ({ find }) => (find(Stage) ? played : unconnected));
 
 /** Every reading is paid for, and every one is kept. */
 async function keep(
