@@ -174,8 +174,8 @@ export const elsewhereFaults: readonly Fault[] = [
     name: 'service-token-for-anybody',
     wrong: "A token that was made for one partner's service is taken by another: it names nobody it is for.",
     file: 'core/server/partners/service-token.ts',
-    text: "part({ iss: 'freightdeck', ...claims, iat,",
-    becomes: "part({ iss: 'freightdeck', ...claims, aud: 'freightdeck', iat,",
+    text: '.setAudience(aud)',
+    becomes: ".setAudience('freightdeck')",
     suites: [{ file: 'tests/security/partner-gateway.test.ts' }],
   },
   {
