@@ -1,6 +1,6 @@
 import { recordEvent, serveQuery, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addDays, formatDateTime, formatMoney, parseDateTime } from '@freightdeck/sdk/values';
+import { addDays, formatDateTime, formatMoney, parseDateTime, ratioOf } from '@freightdeck/sdk/values';
 import { Insurers, lossRatio, policies, policyLife } from '../contract/index.ts';
 import type { InsurerAnswer, InsurerPolicy } from '../contract/index.ts';
 import { insurableUntil } from './create-policy.ts';
@@ -159,7 +159,7 @@ const ratios = serveQuery(lossRatio, async (call) => {
   return {
     insurers: rows.map((row) => ({
       ...row,
-      ratioPpm: row.premiumCents === 0 ? 0 : Number((BigInt(row.paidCents) * 1_000_000n) / BigInt(row.premiumCents)),
+      ratioPpm: ratioOf(row.paidCents, row.premiumCents, 'down'),
     })),
   };
 });

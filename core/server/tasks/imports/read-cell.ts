@@ -9,6 +9,7 @@ import {
   parseWeight,
   toHalfWidth,
 } from '@freightdeck/sdk/values';
+import Decimal from 'decimal.js';
 import type { IssueText } from '../../api/issue-texts.ts';
 import type { RawCell } from './sheet-row.ts';
 
@@ -17,10 +18,7 @@ const DAY = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
 /** A number as a person would have typed it: no exponent, no binary tail. */
-function plainNumber(number: number): string {
-  const exact = Number(number.toPrecision(15));
-  return Number.isInteger(exact) ? BigInt(exact).toString() : exact.toFixed(10).replace(/\.?0+$/, '');
-}
+const plainNumber = (number: Decimal): string => number.toSignificantDigits(15).toDecimalPlaces(10).toFixed();
 function serialDay(serial: number, kind: FieldKind): string {
   const at = new Date(DAY_ZERO + Math.round((serial * DAY) / 1000) * 1000);
   if (Number.isNaN(at.getTime())) return String(serial);
@@ -33,7 +31,8 @@ export function typedText(kind: FieldKind, cell: RawCell): string {
   const number = Number(cell.number);
   if (!Number.isFinite(number)) return cell.number;
   if (kind === 'date' || kind === 'dateTime') return serialDay(number, kind);
-  return cell.percent ? `${plainNumber(number * 100)}%` : plainNumber(number);
+  const exact = new Decimal(number);
+  return cell.percent ? `${plainNumber(exact.times(100))}%` : plainNumber(exact);
 }
 
 type Read = { readonly value: unknown } | { readonly issue: IssueText };
