@@ -10,19 +10,21 @@ import {
   toHalfWidth,
 } from '@freightdeck/sdk/values';
 import Decimal from 'decimal.js';
+import { DateTime } from 'luxon';
 import type { IssueText } from '../../api/issue-texts.ts';
 import type { RawCell } from './sheet-row.ts';
 
-const DAY = 86_400_000;
 /** Day 0 of spreadsheets, with their 29 February 1900. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_ZERO = DateTime.utc(1899, 12, 30);
+/** Their last day is 31 December 9999: what is beyond is a number in the wrong column. */
+const DAYS = 2_958_466;
 
 /** A number as a person would have typed it: no exponent, no binary tail. */
 const plainNumber = (number: Decimal): string => number.toSignificantDigits(15).toDecimalPlaces(10).toFixed();
 function serialDay(serial: number, kind: FieldKind): string {
-  const at = new Date(DAY_ZERO + Math.round((serial * DAY) / 1000) * 1000);
-  if (Number.isNaN(at.getTime())) return String(serial);
-  return kind === 'date' ? at.toISOString().slice(0, 10) : at.toISOString().slice(0, 19).replace('T', ' ');
+  if (serial < 0 || serial >= DAYS) return String(serial);
+  const at = DAY_ZERO.plus({ seconds: Math.round(serial * 86_400) });
+  return at.toFormat(kind === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss');
 }
 
 /** The text a person would have typed for a cell of this kind: spreadsheets keep days and percents as numbers. */
