@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { networkOf } from '@freightdeck/core/server/partners';
 import type { Text } from '@freightdeck/sdk/manifest';
+import { isDateTime } from '@freightdeck/sdk/values';
 
 export type Mode = 'demo' | 'test' | 'production';
 
@@ -206,7 +207,7 @@ export function readSettings(environment: Environment): Settings {
   };
   if (settings.databaseUrl !== '' && !/^postgres(ql)?:\/\/\S+$/.test(settings.databaseUrl))
     throw new SettingsFault('DATABASE_URL must begin with postgres:// or postgresql://.');
-  if (settings.demoNow !== '' && !isWireTime(settings.demoNow))
+  if (settings.demoNow !== '' && !isDateTime(settings.demoNow))
     throw new SettingsFault(`DEMO_NOW is "${settings.demoNow}"; it must be a time such as "2026-03-01 08:00:00".`);
   const unknown = settings.partnerNetworks.find((one) => networkOf(one) === undefined);
   if (unknown !== undefined)
@@ -229,12 +230,6 @@ export function readSettings(environment: Environment): Settings {
 
 /** An address, or a network smaller than the whole internet: who trusts everybody lets everybody choose an address. */
 const namesProxies = (text: string): boolean => isIP(text) !== 0 || (networkOf(text)?.[1] ?? 0) > 0;
-
-function isWireTime(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return false;
-  const time = new Date(`${text.replace(' ', 'T')}Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19).replace('T', ' ') === text;
-}
 
 function checkProduction(settings: Settings, environment: Environment): void {
   const allowed = environment['FREIGHTDECK_ALLOW_PGLITE']?.trim() ?? '';

@@ -32,6 +32,8 @@ export type { OriginFault } from './partner-services.ts';
 export { PartnerServices } from './partner-services.ts';
 export type { Journal, LedgerAccount, LedgerFault, Posted, Posting } from './ledger.ts';
 export { Ledger } from './ledger.ts';
+export type { Span } from './calendar.ts';
+export { dayLater, momentLater, monthsUpTo, timeBetween } from './calendar.ts';
 export type { DemoStage } from './stage.ts';
 export { Stage } from './stage.ts';
 export type { Sms } from './outside.ts';

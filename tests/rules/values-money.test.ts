@@ -2,6 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { capitalAmount } from '../../sdk/contract/values/capital-amount.ts';
 import { formatCompactNumber } from '../../sdk/contract/values/compact-number.ts';
+import {
+  divideHalfUp,
+  multiplyAndDivide,
+  multiplyMoney,
+  ratioOf,
+  shareOf,
+} from '../../sdk/contract/values/exact-arithmetic.ts';
 import { formatDistance, parseDistance } from '../../sdk/contract/values/distance.ts';
 import {
   filterDigits,
@@ -14,11 +21,10 @@ import {
   formatMoney,
   formatMoneyWithUnit,
   moneySchema,
-  multiplyMoney,
   parseMoney,
   sumMoney,
 } from '../../sdk/contract/values/money.ts';
-import { formatRatio, parseRatio, ratioSchema, shareOf } from '../../sdk/contract/values/ratio.ts';
+import { formatRatio, parseRatio, ratioSchema } from '../../sdk/contract/values/ratio.ts';
 import { formatUnitPrice, parseUnitPrice, unitPriceSchema } from '../../sdk/contract/values/unit-price.ts';
 import {
   formatTonnage,
@@ -138,6 +144,73 @@ describe('money', () => {
         return rest < BigInt(divisor) && rest >= -BigInt(divisor);
       }),
     );
+  });
+});
+
+describe('division that is rounded once', () => {
+  /** The same by big integers: nearest whole number, of two the one further from zero. */
+  const halfUp = (numerator: bigint, denominator: bigint): bigint => {
+    const [above, below] = [numerator, denominator].map((part) => (part < 0n ? -part : part)) as [bigint, bigint];
+    const size = (above * 2n + below) / (below * 2n);
+    return numerator < 0n === denominator < 0n ? size : -size;
+  };
+  const divisor = fc.oneof(fc.integer({ min: 1, max: 1e9 }), cents).filter((value) => value !== 0);
+  const answer = (of: () => number): number | string => {
+    try {
+      return of();
+    } catch (error) {
+      return String(error instanceof RangeError);
+    }
+  };
+  const known = (value: bigint): number | string => {
+    const number = Number(value);
+    return Number.isSafeInteger(number) ? number : 'true';
+  };
+  test('agrees with big integers for any exact integers, or refuses', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(cents, amount), { maxLength: 4 }), divisor, (factors, by) => {
+        const product = factors.reduce((before, factor) => before * BigInt(factor), 1n);
+        expect(answer(() => multiplyAndDivide(factors, by))).toBe(known(halfUp(product, BigInt(by))));
+        expect(answer(() => multiplyAndDivide(factors, by, 'down'))).toBe(known(product / BigInt(by)));
+        expect(answer(() => divideHalfUp(product, BigInt(by)))).toBe(known(halfUp(product, BigInt(by))));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  test('tells the nearest neighbours of a half from the half', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 26 }), fc.integer({ min: 0, max: 2 ** 25 }), (half, whole) => {
+        const by = 2n * BigInt(half);
+        const tie = by * BigInt(whole) + BigInt(half);
+        expect([-1n, 0n, 1n].map((less) => divideHalfUp(tie + less, by))).toEqual(
+          [-1n, 0n, 1n].map((less) => Number(halfUp(tie + less, by))),
+        );
+      }),
+    );
+    // Quotients whose decimals agree with a half for thirty places.
+    const close = BigInt(most) * BigInt(most);
+    expect([close - 1n, close, close + 1n].map((tie) => divideHalfUp(tie, 2n * close))).toEqual([0, 1, 1]);
+  });
+  test('refuses parts of a cent and division by nothing', () => {
+    for (const wrong of [
+      () => multiplyMoney(1.5, 2),
+      () => multiplyMoney(1, Number.NaN),
+      () => multiplyMoney(2 ** 53, 1),
+      () => multiplyMoney(1, 1, 0.5),
+      () => multiplyMoney(1, 1, 0),
+      () => multiplyMoney(0, 1, 0),
+      () => multiplyMoney(Number.MAX_SAFE_INTEGER, 2),
+    ])
+      expect(wrong).toThrow(RangeError);
+  });
+  test('has one zero only', () => {
+    expect([multiplyMoney(0, -5), multiplyMoney(-1, 4, 10), shareOf(-1, 1, 'down')]).toEqual([0, 0, 0]);
+  });
+  test('a ratio is of the whole, and none of nothing', () => {
+    expect([ratioOf(1, 3), ratioOf(2, 3), ratioOf(2, 3, 'down'), ratioOf(5, 0)]).toEqual([
+      333_333, 666_667, 666_666, 0,
+    ]);
   });
 });
 
@@ -308,7 +381,8 @@ describe('weights, prices, ratios, distances', () => {
     expect([shareOf(15, 100_000), shareOf(15, 100_000, 'down')]).toEqual([2, 1]);
   });
   test('distances are metres, shown in kilometres with 1 decimal', () => {
-    expect([86_400, 50, 49, 1_234_567].map(formatDistance)).toEqual(['86.4', '0.1', '0.0', '1,234.6']);
+    expect([86_400, 50, 49, 1_234_567, -50].map(formatDistance)).toEqual(['86.4', '0.1', '0.0', '1,234.6', '-0.1']);
+    expect(() => formatDistance(0.5)).toThrow(RangeError);
     expect(parseDistance('86.4 km')).toBe(86_400);
   });
   test('what is written reads back', () => {

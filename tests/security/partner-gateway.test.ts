@@ -212,7 +212,7 @@ describe('a token', () => {
     const { origin } = service;
     const at = { keyOf: keysOf(world.url), origin, plugin: 'acme-quotes', platforms: ['10001'] };
     const good = new ServiceTokens(secret);
-    const token = good.issue({ aud: origin, ...about });
+    const token = await good.issue({ aud: origin, ...about });
     const read = (bearer: string | undefined, more: object = {}): Promise<Claims | undefined> =>
       readToken(bearer && `Bearer ${bearer}`, { ...at, ...more });
     expect(await read(token)).toMatchObject(about);
@@ -225,7 +225,7 @@ describe('a token', () => {
       ['no token', 'abc'],
       [
         'of another installation',
-        new ServiceTokens('another secret, just as long as it').issue({ aud: origin, ...about }),
+        await new ServiceTokens('another secret, just as long as it').issue({ aud: origin, ...about }),
       ],
       ['signed by somebody else under our key id', resigned],
       ['without a signature', `${part({ alg: 'none' })}.${body}.`],
@@ -237,10 +237,10 @@ describe('a token', () => {
         'with more rights written in',
         `${head}.${part({ ...claimsOf(token), permissions: ['acme-quotes.book:*'] })}.${signature}`,
       ],
-      ['expired', new ServiceTokens(secret, () => Date.now() - 61_000).issue({ aud: origin, ...about })],
-      ['for another service', good.issue({ aud: 'https://other.example', ...about })],
-      ['for another plugin', good.issue({ aud: origin, ...about, plugin: 'other-quotes' })],
-      ['for another tenant', good.issue({ aud: origin, ...about, platform: '10002' })],
+      ['expired', await new ServiceTokens(secret, () => Date.now() - 61_000).issue({ aud: origin, ...about })],
+      ['for another service', await good.issue({ aud: 'https://other.example', ...about })],
+      ['for another plugin', await good.issue({ aud: origin, ...about, plugin: 'other-quotes' })],
+      ['for another tenant', await good.issue({ aud: origin, ...about, platform: '10002' })],
     ];
     for (const [what, bearer, more] of bad) expect(await read(bearer, more), what).toBeUndefined();
     expect(await read(token, { plugin: 'other-quotes' })).toBeUndefined();

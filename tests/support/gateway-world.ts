@@ -17,13 +17,15 @@ export interface Claims extends ServiceClaims {
   readonly iat: number;
   readonly exp: number;
 }
-type KeyOf = (id: string) => Promise<unknown>;
+/** Passed on by the tests as it is. */
+type KeyOf = (head: never, token: never) => Promise<unknown>;
 interface TemplateServer {
   rateService(options: {
     readonly api: string;
     readonly origin: string;
     readonly platforms: readonly string[];
   }): Server;
+  readonly KeysUnknown: new () => Error;
   keysOf(api: string): KeyOf;
   readToken(
     authorization: string | undefined,

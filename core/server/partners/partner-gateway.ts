@@ -129,7 +129,7 @@ export class PartnerGateway {
         addresses === 'originUnknown' ? 'partnerDown' : 'partnerAddress',
         `${origin} ${addresses}`,
       );
-    const token = tokens.issue({ aud: origin, sub: session.caller.id, platform: session.platformId, ...about });
+    const token = await tokens.issue({ aud: origin, sub: session.caller.id, platform: session.platformId, ...about });
     const content = await askService({
       url: new URL(`${partnerApiPath}/${pluginId}/${path}`, origin),
       addresses,

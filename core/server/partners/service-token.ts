@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, randomUUID, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
 
 /** What a partner's service is told of a call, beside who it is for and until when. */
 export interface ServiceClaims {
@@ -15,9 +16,11 @@ export interface ServiceClaims {
 }
 /** Seconds a token is good for. */
 const tokenSeconds = 60;
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** The key of a seed. Neither jose nor WebCrypto takes a seed alone: a JSON Web Key would need its public half too. */
+const keyOfSeed = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
 
 /**
  * Signs the tokens of partners' services: JSON Web Tokens with Ed25519. The key follows from the secret of the
@@ -43,7 +46,7 @@ export class ServiceTokens {
 
   constructor(secret: string, now: () => number = Date.now) {
     const seed = Buffer.from(hkdfSync('sha256', secret, '', 'freightdeck partner service tokens, 1', 32));
-    this.#key = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
+    this.#key = keyOfSeed(seed);
     this.#now = now;
     const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
     this.keySet = {
@@ -60,11 +63,16 @@ export class ServiceTokens {
     };
   }
 
-  issue(claims: ServiceClaims): string {
-    const iat = Math.floor(this.#now() / 1000);
-    const head = part({ alg: 'EdDSA', typ: 'JWT', kid: this.keySet.keys[0].kid });
-    const body = part({ iss: 'freightdeck', ...claims, iat, exp: iat + tokenSeconds, jti: randomUUID() });
-    const signed = `${head}.${body}`;
-    return `${signed}.${sign(null, Buffer.from(signed), this.#key).toString('base64url')}`;
+  issue({ aud, sub, ...claims }: ServiceClaims): Promise<string> {
+    const issuedAt = Math.floor(this.#now() / 1000);
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: this.keySet.keys[0].kid })
+      .setIssuer('freightdeck')
+      .setAudience(aud)
+      .setSubject(sub)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + tokenSeconds)
+      .setJti(randomUUID())
+      .sign(this.#key);
   }
 }

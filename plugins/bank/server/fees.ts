@@ -9,15 +9,15 @@ import {
   step,
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
-import { divideHalfUp, formatMoney, shareOf } from '@freightdeck/sdk/values';
+import { formatMoney, multiplyAndDivide, shareOf } from '@freightdeck/sdk/values';
 import { feeBills, feeInvoicing, feeLife, generateFee, type Channel } from '../contract/index.ts';
 import { bankOf, shortOf } from './channel-money.ts';
 import { platformName } from './ledger-books.ts';
 
 const operatorBook = '00001';
 /** 6 % VAT is in the fee. */
-const vat = { rate: 60_000n, whole: 1_060_000n };
-const taxIn = (amount: number): number => divideHalfUp(BigInt(amount) * vat.rate, vat.whole);
+const vat = { rate: 60_000, whole: 1_060_000 };
+const taxIn = (amount: number): number => multiplyAndDivide([amount, vat.rate], vat.whole);
 const payable: Pick<Posting, 'code' | 'ownerType' | 'ownerId'> = {
   code: 2202,
   ownerType: 'tenant',

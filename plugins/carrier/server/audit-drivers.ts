@@ -1,6 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   commandStep,
+  dayLater,
   insertRecord,
   jobOverRows,
   recordEvent,
@@ -10,7 +11,6 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
   basicAudit,
   driverAudit,
@@ -56,7 +56,7 @@ async function needsTwo(call: Pick<Call, 'tx'>, platformId: string): Promise<boo
 }
 /** What the second look should look at. */
 function riskHits(call: Pick<Call, 'now'>, driver: Driver): readonly string[] {
-  const soon = formatDateTime((parseDateTime(call.now())?.getTime() ?? 0) + 30 * 86_400_000).slice(0, 10);
+  const soon = dayLater(call.now(), { days: 30 });
   const hits = {
     EXPIRING: driver.licenseTo <= soon,
     NAME: driver.realNameStatus !== 1,

@@ -1,6 +1,13 @@
-import { insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  momentLater,
+  recordEvent,
+  serve,
+  serveResource,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
   configFace,
   drivers,
@@ -22,9 +29,6 @@ interface Scene {
   readonly enabled: number;
   readonly thresholdPpm: number;
 }
-const hour = 3_600_000;
-const later = (moment: string, hours: number): string =>
-  formatDateTime((parseDateTime(moment)?.getTime() ?? 0) + hours * hour);
 
 const verify = serve(verifyFace, async (call, input, driver) => {
   // A try is the driver's own; the console only looks at it.
@@ -51,7 +55,7 @@ const verify = serve(verifyFace, async (call, input, driver) => {
   });
   // What a lock was for is over once it has ended.
   const failures = pass === 1 ? 0 : (lock?.lockedUntil ? 0 : (lock?.failures ?? 0)) + 1;
-  const lockedUntil = failures >= faceLock.failures ? later(call.now(), faceLock.hours) : null;
+  const lockedUntil = failures >= faceLock.failures ? momentLater(call.now(), { hours: faceLock.hours }) : null;
   if (lock) await updateRecord(call, faceLocks, lock.id, undefined, { failures, lockedUntil });
   else if (pass === 0)
     await insertRecord(call, faceLocks, {

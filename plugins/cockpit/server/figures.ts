@@ -1,5 +1,4 @@
-import { serveQuery, sql, type Call, type Sql } from '@freightdeck/sdk/server';
-import { addDays } from '@freightdeck/sdk/values';
+import { dayLater, monthsUpTo, serveQuery, sql, type Call, type Sql } from '@freightdeck/sdk/server';
 import { waybillStatus } from '@freightdeck/plugin-waybill/contract';
 import { cockpitData, realTimeTransaction, type CockpitData, type LiveRow } from '../contract/index.ts';
 import type { Counted } from './read-models.ts';
@@ -21,18 +20,13 @@ export const tonnes = (kg: number): number => kg / 1000;
 /** A day or a month without a trip is 0, not a gap. */
 function daily(rows: readonly DayRow[], today: string): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
-  return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)).map(
+  return Array.from({ length: DAYS }, (_, index) => dayLater(today, { days: index - DAYS + 1 })).map(
     (day) => known.get(day) ?? { day, receivable: 0, kg: 0, trips: 0 },
   );
 }
 export function monthly(rows: readonly DayRow[], today: string): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const at = year * 12 + month - 1 - (MONTHS - 1 - index);
-    const name = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
-    return known.get(name) ?? { day: name, receivable: 0, kg: 0, trips: 0 };
-  });
+  return monthsUpTo(today, MONTHS).map((month) => known.get(month) ?? { day: month, receivable: 0, kg: 0, trips: 0 });
 }
 
 /**

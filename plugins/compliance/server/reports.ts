@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { jobOverRows, serve, serveResource, serveWorkflow, sql, step } from '@freightdeck/sdk/server';
+import { jobOverRows, momentLater, serve, serveResource, serveWorkflow, sql, step } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
   queueLife,
   readPayload,
@@ -29,8 +28,6 @@ const names: Readonly<Record<MsgType, { readonly zh: string; readonly en: string
   WAYBILL: { zh: '电子运单', en: 'waybill' },
   FUNDS: { zh: '资金流水单', en: 'funds' },
 };
-const later = (now: string, minutes: number): string =>
-  formatDateTime((parseDateTime(now)?.getTime() ?? 0) + minutes * 60_000);
 
 /** Kinds of messages that have to be accepted first, and are not. */
 const waitsFor = async ({ tx }: Pick<Call, 'tx'>, report: Report): Promise<readonly MsgType[]> =>
@@ -95,7 +92,7 @@ async function handOver(
         retryCount: tries,
         errorCode: 'TIMEOUT',
         message: '监管平台无应答，等待重试',
-        nextAt: later(now, wait),
+        nextAt: momentLater(now, { minutes: wait }),
       };
 }
 

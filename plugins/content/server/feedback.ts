@@ -1,5 +1,6 @@
 import {
   insertRecord,
+  momentLater,
   recordEvent,
   serve,
   serveQuery,
@@ -8,16 +9,8 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addFeedback, complaintHours, feedback, feedbackHandlers, feedbackLife } from '../contract/index.ts';
 import { picturesExist } from './stored-pictures.ts';
-
-const hour = 3_600_000;
-function dueAt(now: string): string {
-  const at = parseDateTime(now);
-  if (!at) throw new Error(`"${now}" is no time`);
-  return formatDateTime(at.getTime() + complaintHours * hour);
-}
 
 const resource = serveResource(feedback, {
   where: () => sql`r.delete_status = '0'`,
@@ -35,7 +28,7 @@ const add = serve(addFeedback, async (call, input) => {
     mobile: input.mobile ?? null,
     userId: call.caller.id,
     userName: input.userName ?? call.caller.name,
-    dueAt: input.feedbackType === 'COMPLAINT' ? dueAt(call.now()) : null,
+    dueAt: input.feedbackType === 'COMPLAINT' ? momentLater(call.now(), { hours: complaintHours }) : null,
     status: 0,
   });
   await recordEvent(call, feedback, id, { action: 'add', toState: 0 });

@@ -1,8 +1,7 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
+import { dayLater, listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Listener, Tx } from '@freightdeck/sdk/server';
-import { addDays } from '@freightdeck/sdk/values';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillMoved, waybillChanges } from '@freightdeck/plugin-waybill/contract';
 import { contracts } from '../contract/index.ts';
@@ -80,7 +79,7 @@ async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
       partyBUscc: null,
       waybillSn: row.waybillSn,
       validFrom: isImported(row) ? row.acceptAt.slice(0, 10) : day,
-      validTo: addDays(day, daysOfContract),
+      validTo: dayLater(day, { days: daysOfContract }),
       feeCents: 0,
       terms: carrierTerms(row, template.body),
     };

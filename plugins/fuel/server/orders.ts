@@ -8,10 +8,10 @@ import {
   serveResource,
   serveWorkflow,
   sql,
+  timeBetween,
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { parseDateTime } from '@freightdeck/sdk/values';
 import { cancelFuelOrder, createFuelOrder, fuelOrderLife, fuelOrders, useQr } from '../contract/index.ts';
 import { priceNow } from './amendments.ts';
 import { checkLimits } from './limits.ts';
@@ -36,8 +36,6 @@ const gases = new Set(['LNG', 'CNG']);
 /** Minutes an order may wait for its payment, and hours after it that it may be given back. */
 const payMinutes = 15;
 const refundHours = 24;
-const since = (call: Pick<Call, 'now'>, moment: string): number =>
-  (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment)?.getTime() ?? 0);
 
 const create = serve(createFuelOrder, async (call, input) => {
   if (call.caller.actor !== 'driver' && call.caller.actor !== 'system') call.refuse('onlyDrivers');
@@ -146,7 +144,7 @@ function fuelPostings(order: Order, creditCode: 1201 | 2201): readonly Posting[]
 const life = serveWorkflow(fuelOrderLife, {
   pay: {
     guard: async (call, order) => {
-      if (since(call, order.createdAt) > payMinutes * 60_000) call.refuse('tooLate');
+      if (timeBetween(order.createdAt, call.now(), 'minutes') > payMinutes) call.refuse('tooLate');
       const open = await call.tx.one(
         sql`select id from fuel_station where platform_id = ${order.platformId} and id = ${order.stationId}
           and status = 1`,
@@ -184,7 +182,8 @@ const life = serveWorkflow(fuelOrderLife, {
   refund: {
     guard: (call, order) => {
       if (kept(order).settleId !== null) call.refuse('onStatement');
-      if (order.payAt === null || since(call, order.payAt) > refundHours * 3_600_000) call.refuse('refundLate');
+      if (order.payAt === null || timeBetween(order.payAt, call.now(), 'hours') > refundHours)
+        call.refuse('refundLate');
     },
     effect: (call, order, { reason }) => ({
       refundReason: reason,

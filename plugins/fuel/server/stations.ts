@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { insertRecord, Ledger, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  Ledger,
+  momentLater,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
   addStation,
   generateQr,
@@ -97,7 +105,7 @@ const topUp = serve(topUpStation, async (call, { amount, channel, voucherNo }, s
 
 const generate = serve(generateQr, async (call, { validHours, copies }, station) => {
   if (station.status !== 1) call.refuse('stationClosed');
-  const expireAt = formatDateTime((parseDateTime(call.now())?.getTime() ?? 0) + validHours * 3_600_000);
+  const expireAt = momentLater(call.now(), { hours: validHours });
   for (let copy = 0; copy < copies; copy += 1)
     await insertRecord(call, qrCodes, {
       platformId: station.platformId,

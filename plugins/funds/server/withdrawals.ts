@@ -8,9 +8,10 @@ import {
   serveResource,
   serveWorkflow,
   sql,
+  timeBetween,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatMoney, parseDateTime } from '@freightdeck/sdk/values';
+import { formatMoney } from '@freightdeck/sdk/values';
 import type { ChannelAnswer, ChannelOrder } from '@freightdeck/plugin-bank/contract';
 import {
   addDepositWithdrawal,
@@ -141,11 +142,12 @@ const paymentOf = (order: Withdrawal, channel: string): ChannelOrder => ({
   amount: order.amount,
   payee: `${order.accountName} ${order.bankName} ${keptOf(order).accountNo}`,
 });
-const HOUR = 3_600_000;
-const since = (call: Pick<Call, 'now'>, moment: string | null): number =>
-  (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment ?? '')?.getTime() ?? 0);
-/** A bank sends a payment back within so many days. */
-const returnDays = 7;
+/** Whether so many hours have gone by; since a moment that was never written down, they have. */
+const longerThan = (call: Pick<Call, 'now'>, since: string | null, hours: number): boolean =>
+  since === null || timeBetween(since, call.now(), 'hours') > hours;
+/** A bank sends a payment back within so many days, and says within a day what became of one. */
+const returnHours = 7 * 24;
+const answerHours = 24;
 
 /** P-19, P-20, or what comes back after it was paid: whatever the channel says is booked once. */
 async function follow(
@@ -168,7 +170,7 @@ async function follow(
       })
     ).journalNo;
   if (order.withdrawStatus === 40) {
-    if (state !== 'failed' || since(call, order.finishedAt) > returnDays * 24 * HOUR) return {};
+    if (state !== 'failed' || longerThan(call, order.finishedAt, returnHours)) return {};
     return {
       withdrawStatus: 80,
       failReason: failReason ?? null,
@@ -183,7 +185,7 @@ async function follow(
       journalNo: await post('fail', [channelLine(1002, channel, 'D', order.amount), back]),
     };
   if (state === 'running')
-    return since(call, order.sentAt) > 24 * HOUR ? { failReason: '通道超过24小时未返回结果' } : {};
+    return longerThan(call, order.sentAt, answerHours) ? { failReason: '通道超过24小时未返回结果' } : {};
   const journalNo = await post('paid', [
     channelLine(1002, channel, 'D', order.amount),
     { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents },

@@ -1,4 +1,4 @@
-import { divideHalfUp } from '@freightdeck/sdk/values';
+import { multiplyAndDivide, multiplyMoney, shareOf } from '@freightdeck/sdk/values';
 
 export type WeightBasis = 'LOAD' | 'UNLOAD' | 'MIN' | 'MAX';
 type ToleranceType = 'NONE' | 'KG' | 'PPM';
@@ -51,12 +51,13 @@ export interface Weights {
   readonly gainKg: number;
   readonly settleKg: number;
 }
-const million = 1_000_000n;
-const share = (amount: number, ppm: number): number => divideHalfUp(BigInt(amount) * BigInt(ppm), million);
+const million = 1_000_000;
+/** Kilograms (or metres) at a price in 0.0001 yuan a tonne (or kilometre) are this many times too much for cents. */
+const perThousand = 100_000;
 
 /** A tolerance in kilograms. */
 export const toleranceKg = (type: ToleranceType, value: number, loadNetKg: number): number =>
-  type === 'KG' ? value : type === 'PPM' ? share(loadNetKg, value) : 0;
+  type === 'KG' ? value : type === 'PPM' ? shareOf(loadNetKg, value) : 0;
 
 /** Loss, gain and the weight that is settled. */
 export function settleWeights(
@@ -79,16 +80,15 @@ export function settleWeights(
 
 /** Freight of a settled weight before any deduction, in cents. */
 export function grossFreight({ valuationMethod, carrierPrice, distanceM }: ValuationTerms, settleKg: number): number {
-  const price = BigInt(carrierPrice);
   switch (valuationMethod) {
     case 'TONNE':
-      return divideHalfUp(BigInt(settleKg) * price, 100_000n);
+      return multiplyMoney(settleKg, carrierPrice, perThousand);
     case 'TRIP':
-      return divideHalfUp(price, 100n);
+      return multiplyMoney(1, carrierPrice, 100);
     case 'KM':
-      return divideHalfUp(BigInt(distanceM) * price, 100_000n);
+      return multiplyMoney(distanceM, carrierPrice, perThousand);
     case 'TONNE_KM':
-      return divideHalfUp(BigInt(settleKg) * BigInt(distanceM) * price, 100_000_000n);
+      return multiplyAndDivide([settleKg, distanceM, carrierPrice], perThousand * 1000);
   }
 }
 
@@ -108,7 +108,7 @@ export function lossDeduction(
   return {
     toleratedKg,
     deductKg,
-    deductCents: divideHalfUp(BigInt(deductKg) * BigInt(rule.goodsValuePrice ?? 0), 100_000n),
+    deductCents: multiplyMoney(deductKg, rule.goodsValuePrice ?? 0, perThousand),
   };
 }
 
@@ -118,21 +118,21 @@ export function rounded(cents: number, rule: RoundingRule): number {
   if (rule === 'JIAO') return down(10);
   if (rule === 'YUAN') return down(100);
   if (rule === 'TEN_YUAN') return down(1000);
-  return rule === 'YUAN_ROUND' ? divideHalfUp(BigInt(cents), 100n) * 100 : cents;
+  return rule === 'YUAN_ROUND' ? multiplyAndDivide([cents], 100) * 100 : cents;
 }
 
 /** Service fee on a freight: a share of it added on top, or such that it is that share of the sum. */
 export function serviceFeeOf({ serviceFeeMode, serviceFeePpm }: FeeTerms, freightCents: number): number {
-  if (serviceFeeMode === 'ADD_ON') return share(freightCents, serviceFeePpm);
-  return divideHalfUp(BigInt(freightCents) * million, million - BigInt(serviceFeePpm)) - freightCents;
+  if (serviceFeeMode === 'ADD_ON') return shareOf(freightCents, serviceFeePpm);
+  return multiplyAndDivide([freightCents, million], million - serviceFeePpm) - freightCents;
 }
 
 function infoFeeOf(rule: RuleTerms, settleKg: number, freight: number): number {
   const fee = {
     NONE: 0,
     PER_TRIP: rule.infoFeeValue,
-    PER_TONNE: divideHalfUp(BigInt(settleKg) * BigInt(rule.infoFeeValue), 100_000n),
-    PPM: share(freight, rule.infoFeeValue),
+    PER_TONNE: multiplyMoney(settleKg, rule.infoFeeValue, perThousand),
+    PPM: shareOf(freight, rule.infoFeeValue),
   }[rule.infoFeeMode];
   return Math.min(fee, freight);
 }
@@ -173,9 +173,8 @@ export function calculateFreight(
   const freightAmount = rounded(beforeRounding, terms.roundingRule);
   const infoFee = infoFeeOf(terms, weights.settleKg, freightAmount);
   const net = freightAmount - (terms.infoFeeBearer === 'CARRIER' ? infoFee : 0);
-  const part = (ppm: number): number => Number((BigInt(net) * BigInt(ppm)) / million);
-  const oilAmount = part(terms.oilRatio);
-  const gasAmount = part(terms.gasRatio);
+  const oilAmount = shareOf(net, terms.oilRatio, 'down');
+  const gasAmount = shareOf(net, terms.gasRatio, 'down');
   const cashAmount = net - oilAmount - gasAmount;
   const base = freightAmount + (terms.infoFeeBearer === 'SHIPPER' ? infoFee : 0);
   const fixed =
@@ -213,8 +212,8 @@ export function calculateFreight(
 }
 /** An amount with tax in it, taken apart: tax is what is left, so that both always make the sum. */
 export function taxApart(amount: number, vatPpm: number): { readonly exclusive: number; readonly tax: number } {
-  const exclusive = divideHalfUp(BigInt(amount) * million, million + BigInt(vatPpm));
+  const exclusive = multiplyAndDivide([amount, million], million + vatPpm);
   return { exclusive, tax: amount - exclusive };
 }
 /** What of an estimated receivable is frozen. */
-export const freezeOf = (receivable: number, freezePpm: number): number => share(receivable, freezePpm);
+export const freezeOf = (receivable: number, freezePpm: number): number => shareOf(receivable, freezePpm);

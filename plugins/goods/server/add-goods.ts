@@ -1,4 +1,4 @@
-import { insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
+import { insertRecord, momentLater, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules } from '../contract/index.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
@@ -107,7 +107,7 @@ export const serveCopyGoods = serve(copyGoods, async (call, _input, goods) => {
   const terms = Object.fromEntries(
     Object.keys(goodsTerms).map((name) => [name, goods[name as keyof typeof goodsTerms]]),
   );
-  const validTo = goods.validTo > call.now() ? goods.validTo : await monthLater(call);
+  const validTo = goods.validTo > call.now() ? goods.validTo : momentLater(call.now(), { months: 1 });
   await insertRecord(call, goodsSources, {
     companyId,
     companyName,
@@ -146,12 +146,3 @@ export const serveCopyGoods = serve(copyGoods, async (call, _input, goods) => {
   });
   return { id, goodsSn };
 });
-async function monthLater(call: {
-  readonly tx: Parameters<typeof nextGoodsSn>[0]['tx'];
-  now(): string;
-}): Promise<string> {
-  const row = await call.tx.one<{ at: string }>(
-    sql`select to_char(${call.now()}::timestamp + interval '1 month', 'YYYY-MM-DD HH24:MI:SS') as at`,
-  );
-  return row?.at ?? call.now();
-}

@@ -1,6 +1,14 @@
-import { recordEvent, serveQuery, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  dayLater,
+  momentLater,
+  recordEvent,
+  serveQuery,
+  serveWorkflow,
+  sql,
+  timeBetween,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addDays, formatDateTime, formatMoney, parseDateTime } from '@freightdeck/sdk/values';
+import { endOfDay, formatMoney, ratioOf } from '@freightdeck/sdk/values';
 import { Insurers, lossRatio, policies, policyLife } from '../contract/index.ts';
 import type { InsurerAnswer, InsurerPolicy } from '../contract/index.ts';
 import { insurableUntil } from './create-policy.ts';
@@ -9,14 +17,15 @@ import { freeOf, keptOf, postClaim, postPremium, returnPremium } from './posting
 import type { Policy, Running } from './postings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-const HOUR = 3_600_000;
 const departedFrom = 40;
+/** A load that has been on the road for longer is insured no more. */
+const hoursToInsure = 2;
 const daysCovered = 15;
 const daysToReport = 30;
 /** From the departure on, fifteen days. */
 export const periodFrom = (startAt: string): Values => ({
   startAt,
-  endAt: `${addDays(startAt.slice(0, 10), daysCovered)} 23:59:59`,
+  endAt: endOfDay(dayLater(startAt, { days: daysCovered })),
 });
 const sentAs = (policy: Policy, attempt: number): InsurerPolicy => ({
   orderNo: `${policy.policySn}-${attempt}`,
@@ -62,8 +71,6 @@ async function become(call: Running, policy: Policy, answer: InsurerAnswer): Pro
 const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noInsurer'): never }): void => {
   if (!call.get(Insurers).connected) call.refuse('noInsurer');
 };
-const since = (call: Pick<Call, 'now'>, moment: string): number =>
-  (parseDateTime(call.now())?.getTime() ?? 0) - (parseDateTime(moment)?.getTime() ?? 0);
 
 const serveLife = serveWorkflow(policyLife, {
   insure: {
@@ -73,7 +80,7 @@ const serveLife = serveWorkflow(policyLife, {
       const product = await productOf(call, policy.productId);
       if (!trip || !product) return call.refuse('notFound');
       if (trip.waybillStatus < 10 || trip.waybillStatus > insurableUntil) call.refuse('notRunning');
-      if (trip.loadAt !== null && since(call, trip.loadAt) > 2 * HOUR) call.refuse('tooLate');
+      if (trip.loadAt !== null && timeBetween(trip.loadAt, call.now(), 'hours') > hoursToInsure) call.refuse('tooLate');
       const misfit = misfitOf(product, trip);
       if (misfit) call.refuse(misfit);
       const free = await freeOf(call, policy.platformId, policy);
@@ -117,7 +124,7 @@ const serveLife = serveWorkflow(policyLife, {
   },
   claim: {
     guard: (call, policy) => {
-      if (policy.endAt !== null && call.now().slice(0, 10) > addDays(policy.endAt.slice(0, 10), daysToReport))
+      if (policy.endAt !== null && call.now().slice(0, 10) > dayLater(policy.endAt, { days: daysToReport }))
         call.refuse('claimLate');
     },
     effect: (call, _policy, { lossCents, claimFile, reason }) => ({
@@ -159,7 +166,7 @@ const ratios = serveQuery(lossRatio, async (call) => {
   return {
     insurers: rows.map((row) => ({
       ...row,
-      ratioPpm: row.premiumCents === 0 ? 0 : Number((BigInt(row.paidCents) * 1_000_000n) / BigInt(row.premiumCents)),
+      ratioPpm: ratioOf(row.paidCents, row.premiumCents, 'down'),
     })),
   };
 });
@@ -182,4 +189,4 @@ export async function follow(
   });
 }
 export const momentBefore = (call: Pick<Call, 'now'>, minutes: number): string =>
-  formatDateTime((parseDateTime(call.now())?.getTime() ?? 0) - minutes * 60_000);
+  momentLater(call.now(), { minutes: -minutes });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addMinutes } from './toll-times.ts';
+import { momentLater } from '@freightdeck/sdk/server';
 import { taxApart } from '@freightdeck/plugin-goods/contract';
 import type { TollAdapter, TollInvoice, TollTrip } from '../contract/index.ts';
 
@@ -14,7 +14,7 @@ function tollsOfTrip(trip: TollTrip): readonly TollInvoice[] {
     if (leg === 2 && dice % 3 !== 0) return [];
     const taxPpm = [30_000, 90_000, 30_000][leg] ?? 30_000;
     const { exclusive, tax } = taxApart(8_000 + (dice % 40_000), taxPpm);
-    const entryTime = addMinutes(trip.loadAt, leg === 2 ? -6000 : 20 + leg * 40);
+    const entryTime = momentLater(trip.loadAt, { minutes: leg === 2 ? -6000 : 20 + leg * 40 });
     return [
       {
         invoiceCode: '099001900112',
@@ -22,7 +22,7 @@ function tollsOfTrip(trip: TollTrip): readonly TollInvoice[] {
         vehicleNum: trip.vehicleNum,
         tollSection: sections[leg] ?? '',
         entryTime,
-        exitTime: addMinutes(entryTime, 30),
+        exitTime: momentLater(entryTime, { minutes: 30 }),
         amountExcl: exclusive,
         taxPpm,
         tax,

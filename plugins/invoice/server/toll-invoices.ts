@@ -1,6 +1,7 @@
 import {
   insertRecord,
   Ledger,
+  momentLater,
   recordEvent,
   serve,
   serveQuery,
@@ -15,7 +16,6 @@ import { etcInvoices, inputTax, pullTolls, tollLife } from '../contract/index.ts
 import type { etcApplies, TollInvoice } from '../contract/index.ts';
 import { tollsOf } from './outside.ts';
 import { platformName } from './paper-number.ts';
-import { addMinutes } from './toll-times.ts';
 import { tripOf } from './tolls.ts';
 
 type Etc = RecordOf<typeof etcApplies>;
@@ -29,7 +29,10 @@ const during = (
   { loadAt, unloadAt }: Journey,
   { entryTime, exitTime }: Pick<TollInvoice, 'entryTime' | 'exitTime'>,
 ): boolean =>
-  loadAt !== null && unloadAt !== null && entryTime >= addMinutes(loadAt, -60) && exitTime <= addMinutes(unloadAt, 60);
+  loadAt !== null &&
+  unloadAt !== null &&
+  entryTime >= momentLater(loadAt, { hours: -1 }) &&
+  exitTime <= momentLater(unloadAt, { hours: 1 });
 
 const rates = new Set([30_000, 50_000, 90_000]);
 /** Rate and tax agree to the cent, and nothing is below zero. */

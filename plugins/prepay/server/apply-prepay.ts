@@ -1,5 +1,6 @@
 import { insertRecord, recordEvent, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
+import { ratioOf } from '@freightdeck/sdk/values';
 import {
   applyPrepay,
   prepayOrders,
@@ -36,7 +37,7 @@ const apply = serve(applyPrepay, async (call, { waybillId, prepayKind, channel, 
     amount,
     ...payee,
     cardLast4: prepayKind === 'CASH' && channel === 'TYY' ? cardLast4 : null,
-    ratioPpm: Math.min(1_000_000, Number((BigInt(amount) * 1_000_000n) / BigInt(Math.max(1, room.estimateCents)))),
+    ratioPpm: Math.min(1_000_000, ratioOf(amount, Math.max(1, room.estimateCents), 'down')),
     estimateCents: room.estimateCents,
     capCents: room.capCents,
     kindCapCents: room.kindCapCents,

@@ -1,6 +1,6 @@
-import { job, listen, sql } from '@freightdeck/sdk/server';
+import { dayLater, job, listen, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener, Tx } from '@freightdeck/sdk/server';
-import { addDays } from '@freightdeck/sdk/values';
+import { startOfDay } from '@freightdeck/sdk/values';
 import { driverAdmitted } from '@freightdeck/plugin-carrier/contract';
 import { companyAdmitted } from '@freightdeck/plugin-shipper/contract';
 import { vehicleAdmitted } from '@freightdeck/plugin-vehicle/contract';
@@ -33,8 +33,8 @@ export const useCounter = job({
   everySeconds: 600,
   run: async (call) => {
     const today = call.now().slice(0, 10);
-    for (const day of [addDays(today, -1), today]) {
-      const [from, to] = [`${day} 00:00:00`, `${addDays(day, 1)} 00:00:00`];
+    for (const day of [dayLater(today, { days: -1 }), today]) {
+      const [from, to] = [day, dayLater(day, { days: 1 })].map(startOfDay);
       await call.tx.run(sql`
         INSERT INTO daily_user (platform_id, day, user_id)
         SELECT DISTINCT platform_id, ${day}::date, user_id FROM session

@@ -1,7 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import { dayLater, insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, CallOf, Served } from '@freightdeck/sdk/server';
-import { addDays } from '@freightdeck/sdk/values';
 import {
   addTemplate,
   copyTemplate,
@@ -76,7 +75,7 @@ export const templateServes: readonly Served[] = [
     return {
       conditions: byDay
         ? [
-            { type: 'start_day', value: addDays(today, 1 - recentDays) },
+            { type: 'start_day', value: dayLater(today, { days: 1 - recentDays }) },
             { type: 'end_day', value: today },
           ]
         : [],

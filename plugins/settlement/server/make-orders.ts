@@ -1,7 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { formatMoney } from '@freightdeck/sdk/values';
+import { formatMoney, shareOf } from '@freightdeck/sdk/values';
 import { createSettlement, settlementOrders } from '../contract/index.ts';
 import type { bench } from '../contract/index.ts';
 import { amountsOf } from './domain/split.ts';
@@ -24,7 +24,6 @@ import {
 import type { SignedTrip } from './reading.ts';
 
 const plain: Wishes = { additions: 0, deductions: 0, receiptRetention: 0, taxWithheld: 0, premium: 0 };
-const share = (cents: number, ppm: number): number => Number((BigInt(cents) * BigInt(ppm) + 500_000n) / 1_000_000n);
 
 /** Everything an order copies from its waybill as it stands now. */
 async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: string, trip: SignedTrip, wishes: Wishes) {
@@ -42,7 +41,7 @@ async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: str
     beforeRounding,
     values: {
       ...columns,
-      platformFee: share(columns.freightAmount, platformFeePpm),
+      platformFee: shareOf(columns.freightAmount, platformFeePpm),
       terms: termsOf(trip),
       loadNetKg: trip.loadNetKg,
       unloadNetKg: trip.unloadNetKg,

@@ -1,5 +1,6 @@
 import { insertRecord, Ledger, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
+import { shareOf } from '@freightdeck/sdk/values';
 import {
   addSubcontract,
   SettlementChannel,
@@ -35,7 +36,6 @@ const add = serve(addSubcontract, async (call, { downstreamName, contractNo, pri
   const upstream = await call.tx.one<{ name: string }>(
     sql`select platform_name as name from platform where platform_id = ${call.platformId}`,
   );
-  const share = (cents: number): number => Number((BigInt(cents) * BigInt(pricePpm) + 500_000n) / 1_000_000n);
   const subSn = await paperNumber(call, 'FB');
   const id = await insertRecord(call, subcontracts, {
     subSn,
@@ -45,7 +45,7 @@ const add = serve(addSubcontract, async (call, { downstreamName, contractNo, pri
     pricePpm,
     waybillCount: trips.length,
     settleKg: trips.reduce((sum, trip) => sum + trip.settleKg, 0),
-    amount: trips.reduce((sum, trip) => sum + share(trip.freightAmount), 0),
+    amount: trips.reduce((sum, trip) => sum + shareOf(trip.freightAmount, pricePpm), 0),
     subStatus: 10,
     applyBy: nameOf(call),
     makerId: call.caller.id,
@@ -62,7 +62,7 @@ const add = serve(addSubcontract, async (call, { downstreamName, contractNo, pri
       driverName,
       settleKg,
       upstreamFreight: freightAmount,
-      amount: share(freightAmount),
+      amount: shareOf(freightAmount, pricePpm),
       subStatus: 10,
       at: call.now(),
     });

@@ -1,6 +1,6 @@
-import { insertRecord, recordEvent, sql } from '@freightdeck/sdk/server';
+import { insertRecord, recordEvent, sql, timeBetween } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { isDateTime, isPlate, overload, parseDateTime } from '@freightdeck/sdk/values';
+import { isDateTime, isPlate, overload } from '@freightdeck/sdk/values';
 import { plainRules } from '@freightdeck/plugin-goods/contract';
 import { waybillMoved, waybills } from '../contract/index.ts';
 import { lockCrew } from './assignment.ts';
@@ -21,7 +21,6 @@ export interface Cells {
 type Asking = Pick<Call, 'tx' | 'platformId' | 'now'>;
 /** No lorry is faster than this, in metres an hour (rule T-05). */
 const fastest = 110_000;
-const HOUR = 3_600_000;
 const signed = 70;
 
 interface Crew {
@@ -81,8 +80,7 @@ export async function wrongIn(
   if (cells.loadNetKg > goods.leftKg) found.push('超过货源剩余重量');
   if (!isDateTime(cells.loadAt) || !isDateTime(cells.unloadAt))
     return [...found, '装卸时间格式应为yyyy-MM-dd HH:mm:ss'];
-  const hours =
-    ((parseDateTime(cells.unloadAt)?.getTime() ?? 0) - (parseDateTime(cells.loadAt)?.getTime() ?? 0)) / HOUR;
+  const hours = timeBetween(cells.loadAt, cells.unloadAt, 'hours');
   if (cells.unloadAt > call.now()) found.push('卸货时间不能晚于当前时间');
   if (hours <= 0 || hours * fastest < goods.distanceM) found.push('运输时间过短');
   return found;

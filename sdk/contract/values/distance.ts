@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { divideHalfUp, formatScaled, parseScaled } from './exact-decimal.ts';
+import { formatScaled, parseScaled } from './exact-decimal.ts';
 
 /** Distance in whole metres. */
 export type Distance = number;
@@ -9,7 +9,9 @@ export const distanceSchema = z.int('distance.invalid').check(z.gte(0, 'distance
 
 /** Metres in kilometres with 1 decimal: `86.4`. */
 export function formatDistance(metres: Distance): string {
-  return formatScaled(divideHalfUp(BigInt(metres), 100n), 1);
+  // Half up on big integers: lists show distances, and decimal.js must not come with them.
+  const tenths = Number((BigInt(Math.abs(metres)) + 50n) / 100n);
+  return formatScaled(metres < 0 ? -tenths : tenths, 1);
 }
 
 /** Kilometres as typed (at most 3 decimals) in metres. */

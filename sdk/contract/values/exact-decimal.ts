@@ -30,15 +30,6 @@ export function formatScaled(scaled: number, decimals: number, atLeast = decimal
   return (scaled < 0 ? '-' : '') + whole + (fraction && `.${fraction}`);
 }
 
-/** numerator / denominator rounded half up (away from zero, so that a refund mirrors its payment), exactly. */
-export function divideHalfUp(numerator: bigint, denominator: bigint): number {
-  const negative = numerator < 0n !== denominator < 0n;
-  const above = numerator < 0n ? -numerator : numerator;
-  const below = denominator < 0n ? -denominator : denominator;
-  const rounded = (above * 2n + below) / (below * 2n);
-  return exactNumber(negative ? -rounded : rounded);
-}
-
 /** A big integer as a number; refuses what a number cannot hold exactly. */
 export function exactNumber(value: bigint): number {
   const number = Number(value);

@@ -52,7 +52,9 @@ export {
 export type { Distance } from './distance.ts';
 export { distanceSchema, formatDistance, parseDistance } from './distance.ts';
 export type { DecimalLimits } from './exact-decimal.ts';
-export { divideHalfUp, exactNumber, formatScaled, parseScaled } from './exact-decimal.ts';
+export type { Rounding } from './exact-arithmetic.ts';
+export { divideHalfUp, multiplyAndDivide, multiplyMoney, ratioOf, shareOf } from './exact-arithmetic.ts';
+export { exactNumber, formatScaled, parseScaled } from './exact-decimal.ts';
 export { formatFileSize, parseFileSize } from './file-size.ts';
 export type { IdNumber } from './id-number.ts';
 export {
@@ -77,7 +79,6 @@ export {
   formatMoney,
   formatMoneyWithUnit,
   moneySchema,
-  multiplyMoney,
   parseMoney,
   sumMoney,
 } from './money.ts';
@@ -95,7 +96,7 @@ export {
   plateTone,
 } from './plate.ts';
 export type { Ratio } from './ratio.ts';
-export { formatRatio, parseRatio, ratioSchema, shareOf } from './ratio.ts';
+export { formatRatio, parseRatio, ratioSchema } from './ratio.ts';
 export type { RelativeTime } from './relative-time.ts';
 export { relativeTime, relativeTimeText } from './relative-time.ts';
 export {

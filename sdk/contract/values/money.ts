@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { divideHalfUp, exactNumber, formatScaled, parseScaled } from './exact-decimal.ts';
+import { exactNumber, formatScaled, parseScaled } from './exact-decimal.ts';
 
 /** Money in integer cents (MONEY_CENT on the wire). */
 export type Money = number;
@@ -39,9 +39,4 @@ export function sumMoney(amounts: Iterable<Money>): Money {
   let total = 0n;
   for (const cents of amounts) total += BigInt(cents);
   return exactNumber(total);
-}
-
-/** quantity × price / divisor, divided once at the end and rounded half up. */
-export function multiplyMoney(quantity: number, price: number, divisor = 1): Money {
-  return divideHalfUp(BigInt(quantity) * BigInt(price), BigInt(divisor));
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { divideHalfUp, exactNumber, formatScaled, parseScaled } from './exact-decimal.ts';
-import type { Money } from './money.ts';
+import { formatScaled, parseScaled } from './exact-decimal.ts';
 
 /** A share in parts per million: 125 000 is 12.5 %. */
 export type Ratio = number;
@@ -17,10 +16,4 @@ export function formatRatio(ratio: Ratio): string {
 export function parseRatio(text: string): Ratio | undefined {
   const ratio = parseScaled(text.replace(/\s*[%％]\s*$/, ''), { integerDigits: 3, decimals: 4 });
   return ratio === undefined || ratio < 0 || ratio > 1_000_000 ? undefined : ratio;
-}
-
-/** The share of an amount, exactly, rounded half up or (when the remainder stays elsewhere) down. */
-export function shareOf(cents: Money, ratio: Ratio, rounding: 'half-up' | 'down' = 'half-up'): Money {
-  const product = BigInt(cents) * BigInt(ratio);
-  return rounding === 'down' ? exactNumber(product / 1_000_000n) : divideHalfUp(product, 1_000_000n);
 }

@@ -78,8 +78,8 @@ export const elsewhereFaults: readonly Fault[] = [
     name: 'tax-bracket-misread',
     wrong: 'One quick deduction of the income tax has two digits swapped.',
     file: 'plugins/compliance/server/domain/tax.ts',
-    text: '[66_000_000, 300_000n, 5_292_000]',
-    becomes: '[66_000_000, 300_000n, 5_229_000]',
+    text: '[66_000_000, 300_000, 5_292_000]',
+    becomes: '[66_000_000, 300_000, 5_229_000]',
     suites: [{ file: 'tests/rules/tax-edges.test.ts' }],
   },
   {
@@ -93,9 +93,9 @@ export const elsewhereFaults: readonly Fault[] = [
   {
     name: 'refund-rounded-other-way',
     wrong: 'Half a cent of a refund is rounded the other way than that of its payment.',
-    file: 'sdk/contract/values/exact-decimal.ts',
-    text: 'const rounded = (above * 2n + below) / (below * 2n);',
-    becomes: 'const rounded = (above * 2n + (negative ? below - 1n : below)) / (below * 2n);',
+    file: 'sdk/contract/values/exact-arithmetic.ts',
+    text: '? Decimal.ROUND_DOWN : Decimal.ROUND_HALF_UP',
+    becomes: '? Decimal.ROUND_DOWN : Decimal.ROUND_HALF_CEIL',
     suites: [{ file: 'tests/rules/values-money.test.ts' }],
   },
   {
@@ -174,8 +174,8 @@ export const elsewhereFaults: readonly Fault[] = [
     name: 'service-token-for-anybody',
     wrong: "A token that was made for one partner's service is taken by another: it names nobody it is for.",
     file: 'core/server/partners/service-token.ts',
-    text: "part({ iss: 'freightdeck', ...claims, iat,",
-    becomes: "part({ iss: 'freightdeck', ...claims, aud: 'freightdeck', iat,",
+    text: '.setAudience(aud)',
+    becomes: ".setAudience('freightdeck')",
     suites: [{ file: 'tests/security/partner-gateway.test.ts' }],
   },
   {

@@ -9,22 +9,22 @@ import {
   parseWeight,
   toHalfWidth,
 } from '@freightdeck/sdk/values';
+import Decimal from 'decimal.js';
+import { DateTime } from 'luxon';
 import type { IssueText } from '../../api/issue-texts.ts';
 import type { RawCell } from './sheet-row.ts';
 
-const DAY = 86_400_000;
 /** Day 0 of spreadsheets, with their 29 February 1900. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_ZERO = DateTime.utc(1899, 12, 30);
+/** Their last day is 31 December 9999: what is beyond is a number in the wrong column. */
+const DAYS = 2_958_466;
 
 /** A number as a person would have typed it: no exponent, no binary tail. */
-function plainNumber(number: number): string {
-  const exact = Number(number.toPrecision(15));
-  return Number.isInteger(exact) ? BigInt(exact).toString() : exact.toFixed(10).replace(/\.?0+$/, '');
-}
+const plainNumber = (number: Decimal): string => number.toSignificantDigits(15).toDecimalPlaces(10).toFixed();
 function serialDay(serial: number, kind: FieldKind): string {
-  const at = new Date(DAY_ZERO + Math.round((serial * DAY) / 1000) * 1000);
-  if (Number.isNaN(at.getTime())) return String(serial);
-  return kind === 'date' ? at.toISOString().slice(0, 10) : at.toISOString().slice(0, 19).replace('T', ' ');
+  if (serial < 0 || serial >= DAYS) return String(serial);
+  const at = DAY_ZERO.plus({ seconds: Math.round(serial * 86_400) });
+  return at.toFormat(kind === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss');
 }
 
 /** The text a person would have typed for a cell of this kind: spreadsheets keep days and percents as numbers. */
@@ -33,7 +33,8 @@ export function typedText(kind: FieldKind, cell: RawCell): string {
   const number = Number(cell.number);
   if (!Number.isFinite(number)) return cell.number;
   if (kind === 'date' || kind === 'dateTime') return serialDay(number, kind);
-  return cell.percent ? `${plainNumber(number * 100)}%` : plainNumber(number);
+  const exact = new Decimal(number);
+  return cell.percent ? `${plainNumber(exact.times(100))}%` : plainNumber(exact);
 }
 
 type Read = { readonly value: unknown } | { readonly issue: IssueText };

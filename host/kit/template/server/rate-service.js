@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { keysOf, readToken } from './verify-token.js';
+import { KeysUnknown, keysOf, readToken } from './verify-token.js';
 
 const largest = 64 * 1024;
 /** Cents for a tonne: the heavier the load, the less. */
@@ -18,7 +18,8 @@ async function bodyOf(request) {
 
 /**
  * Our half behind the console's gateway. `api`: address of the console. `origin`: our own, as its operator has set it.
- * `platforms`: ids of the platforms we work for. Answers are the console's envelope, always with HTTP 200.
+ * `platforms`: ids of the platforms we work for. Answers are the console's envelope with HTTP 200; HTTP 503 while the
+ * console's keys cannot be had.
  */
 export function rateService({ api, origin, platforms }) {
   const keyOf = keysOf(api);
@@ -35,7 +36,15 @@ export function rateService({ api, origin, platforms }) {
   };
   return createServer((request, response) => {
     void answerTo(request)
-      .catch(() => ({ status: 400, reason: 'invalid', message: 'Not to be read' }))
-      .then((answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
+      .catch((error) =>
+        error instanceof KeysUnknown
+          ? { status: 503, reason: 'keysUnknown', message: error.message }
+          : { status: 400, reason: 'invalid', message: 'Not to be read' },
+      )
+      .then((answer) =>
+        response
+          .writeHead(answer.status === 503 ? 503 : 200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(answer)),
+      );
   });
 }

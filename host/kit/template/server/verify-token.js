@@ -1,44 +1,40 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
-const read = (part) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+/** The console's keys could not be had: whether a call is good cannot be said, so it is answered 503, not 403. */
+export class KeysUnknown extends Error {}
 
 /**
- * The public keys of a console, by their ids; asked for again when a token names an unknown one, every ten seconds at
- * most.
+ * Finds the public key of a console that a token names. Calls that come together wait for one question; one that failed
+ * is asked again with the next call, an unknown id after ten seconds at the earliest.
  */
 export function keysOf(api) {
-  let known = new Map();
-  let asked = 0;
-  return async (id) => {
-    if (!known.has(id) && Date.now() - asked > 10_000) {
-      asked = Date.now();
-      const answer = await fetch(new URL('/.well-known/freightdeck-keys.json', api), {
-        redirect: 'error',
-        signal: AbortSignal.timeout(5_000),
-      });
-      known = new Map((await answer.json()).keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+  const keys = createRemoteJWKSet(new URL('/.well-known/freightdeck-keys.json', api), { cooldownDuration: 10_000 });
+  return async (head, token) => {
+    try {
+      return await keys(head, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      throw new KeysUnknown('The console did not give its keys', { cause: error });
     }
-    return known.get(id);
   };
 }
 
-/** What the console says of a call; undefined when it was not this console, not for us, or too long ago. */
+/**
+ * What the console says of a call; undefined when it was not this console, not for us, or too long ago. Throws
+ * `KeysUnknown` while the console's keys cannot be had.
+ */
 export async function readToken(authorization, { keyOf, origin, plugin, platforms }) {
   try {
-    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization);
-    const [head, body, signature] = token.split('.');
-    const { alg, kid } = read(head);
-    const key = alg === 'EdDSA' ? await keyOf(kid) : undefined;
-    if (!key || !verify(null, Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')))
-      return undefined;
-    const claims = read(body);
-    const meant =
-      claims.iss === 'freightdeck' &&
-      claims.aud === origin &&
-      claims.plugin === plugin &&
-      platforms.includes(claims.platform);
-    return meant && claims.exp > Date.now() / 1000 ? claims : undefined;
-  } catch {
+    const [, token] = /^Bearer (\S+)$/.exec(authorization);
+    const { payload } = await jwtVerify(token, keyOf, {
+      algorithms: ['EdDSA'],
+      issuer: 'freightdeck',
+      audience: origin,
+      requiredClaims: ['exp'],
+    });
+    return payload.plugin === plugin && platforms.includes(payload.platform) ? payload : undefined;
+  } catch (error) {
+    if (error instanceof KeysUnknown) throw error;
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
-import { matchesPlateColor, parseDateTime } from '@freightdeck/sdk/values';
+import { momentLater, timeBetween } from '@freightdeck/sdk/server';
+import { matchesPlateColor } from '@freightdeck/sdk/values';
 import type { PlateColor } from '@freightdeck/sdk/values';
 
 /** A rule as it is in force. */
@@ -77,8 +78,6 @@ type Checker = (facts: Facts, limit: number) => Said | undefined;
 
 const dangerous = ['爆炸', '危险', '易燃', '汽油', '柴油', '液化', '剧毒', '放射', '烟花', '雷管', '硝酸铵'];
 const LOADED_WARN_PPM = 1_050_000;
-const MINUTE = 60_000;
-const ms = (wire: string): number => parseDateTime(wire)?.getTime() ?? 0;
 const atMost = (amount: number, limit: number): Said => ({ passed: amount <= limit, amount });
 const atLeast = (amount: number, limit: number): Said => ({ passed: amount >= limit, amount });
 const ppm = (part: number, whole: number): number => Math.round((part * 1_000_000) / whole);
@@ -92,7 +91,7 @@ const classes: readonly (readonly [type: string, may: readonly string[]])[] = [
 
 const underWay = ({ waybill, track }: Facts): number | undefined =>
   track && track.pointCount > 0 && waybill.loadAt && waybill.unloadAt
-    ? (ms(waybill.unloadAt) - ms(waybill.loadAt)) / MINUTE
+    ? timeBetween(waybill.loadAt, waybill.unloadAt, 'minutes')
     : undefined;
 const measured = (facts: Facts): TrackFacts | undefined =>
   facts.track && facts.track.pointCount > 0 ? facts.track : undefined;
@@ -114,13 +113,12 @@ const checkers: Readonly<Record<string, Checker>> = {
       : { passed: share <= LOADED_WARN_PPM, amount: share, mode: 'WARN' };
   },
   'W-06': ({ waybill }) => {
-    const times = [waybill.acceptAt, waybill.loadAt, waybill.unloadAt, waybill.signAt].flatMap((at) =>
-      at ? [ms(at)] : [],
-    );
+    // Moments on the wire stand in their order as texts do.
+    const times = [waybill.acceptAt, waybill.loadAt, waybill.unloadAt, waybill.signAt].flatMap((at) => at ?? []);
     return {
       passed:
-        times.every((at, index) => index === 0 || at >= (times[index - 1] ?? 0)) &&
-        (!waybill.loadAt || !waybill.unloadAt || ms(waybill.loadAt) < ms(waybill.unloadAt)),
+        times.every((at, index) => index === 0 || at >= (times[index - 1] ?? '')) &&
+        (!waybill.loadAt || !waybill.unloadAt || waybill.loadAt < waybill.unloadAt),
     };
   },
   'T-01': ({ track }, limit) => (track ? atLeast(track.pointCount, limit) : undefined),
@@ -183,7 +181,7 @@ const checkers: Readonly<Record<string, Checker>> = {
     waybill.loadAt
       ? {
           passed:
-            waybill.sourceChannel !== 'IMPORT' && ms(waybill.acceptAt) <= ms(waybill.loadAt) + limit * 60 * MINUTE,
+            waybill.sourceChannel !== 'IMPORT' && waybill.acceptAt <= momentLater(waybill.loadAt, { hours: limit }),
           value: waybill.sourceChannel,
         }
       : undefined,

@@ -1,26 +1,25 @@
-import { divideHalfUp } from '@freightdeck/sdk/values';
+import { multiplyAndDivide, shareOf } from '@freightdeck/sdk/values';
 
 /** Rates of 2025 no. 16: VAT 1 % (3 % reduced), nothing up to 100 000 yuan of sales a month. Cents and ppm. */
 const EXEMPT_CENTS = 10_000_000;
-const VAT_PPM = 10_000n;
+const VAT_PPM = 10_000;
 /** Surcharges on VAT at half their rates: 7 % + 3 % + 2 %, halved. */
-const SURCHARGE_PPM = 60_000n;
-const COST_PPM = 200_000n;
+const SURCHARGE_PPM = 60_000;
+const COST_PPM = 200_000;
 const MONTHLY_DEDUCTION = 500_000;
 const WARN_CENTS = 450_000_000;
 const REGISTER_CENTS = 500_000_000;
-const MILLION = 1_000_000n;
+const MILLION = 1_000_000;
 /** Cumulative taxable income of the year up to (cents), rate in ppm, quick deduction in cents. */
-const brackets: readonly (readonly [upTo: number, ppm: bigint, quick: number])[] = [
-  [3_600_000, 30_000n, 0],
-  [14_400_000, 100_000n, 252_000],
-  [30_000_000, 200_000n, 1_692_000],
-  [42_000_000, 250_000n, 3_192_000],
-  [66_000_000, 300_000n, 5_292_000],
-  [96_000_000, 350_000n, 8_592_000],
-  [Number.POSITIVE_INFINITY, 450_000n, 18_192_000],
+const brackets: readonly (readonly [upTo: number, ppm: number, quick: number])[] = [
+  [3_600_000, 30_000, 0],
+  [14_400_000, 100_000, 252_000],
+  [30_000_000, 200_000, 1_692_000],
+  [42_000_000, 250_000, 3_192_000],
+  [66_000_000, 300_000, 5_292_000],
+  [96_000_000, 350_000, 8_592_000],
+  [Number.POSITIVE_INFINITY, 450_000, 18_192_000],
 ];
-const share = (cents: number, ppm: bigint): number => divideHalfUp(BigInt(cents) * ppm, MILLION);
 
 /** What has been filed for the person earlier in the year, without what was corrected. */
 export interface Earlier {
@@ -38,12 +37,12 @@ export interface Taxes {
 /** The taxes of a month: VAT inside the income, surcharges on it, income tax by the cumulative method. */
 export function taxesOf(income: number, earlier: Earlier): Taxes {
   const exemptFlag = income <= EXEMPT_CENTS;
-  const vat = exemptFlag ? 0 : divideHalfUp(BigInt(income) * VAT_PPM, MILLION + VAT_PPM);
-  const surcharge = share(vat, SURCHARGE_PPM);
+  const vat = exemptFlag ? 0 : multiplyAndDivide([income, VAT_PPM], MILLION + VAT_PPM);
+  const surcharge = shareOf(vat, SURCHARGE_PPM);
   const sales = income - vat + earlier.income - earlier.vat;
-  const taxable = Math.max(0, sales - share(sales, COST_PPM) - MONTHLY_DEDUCTION * (earlier.months + 1));
-  const [, ppm, quick] = brackets.find(([upTo]) => taxable <= upTo) ?? [0, 0n, 0];
-  return { vat, surcharge, iit: Math.max(0, share(taxable, ppm) - quick - earlier.iit), exemptFlag };
+  const taxable = Math.max(0, sales - shareOf(sales, COST_PPM) - MONTHLY_DEDUCTION * (earlier.months + 1));
+  const [, ppm, quick] = brackets.find(([upTo]) => taxable <= upTo) ?? [0, 0, 0];
+  return { vat, surcharge, iit: Math.max(0, shareOf(taxable, ppm) - quick - earlier.iit), exemptFlag };
 }
 /** Whether twelve months of income ask for a registered business. */
 export const registerHint = (cumulative12m: number): 0 | 1 | 2 =>
