@@ -6,6 +6,7 @@ import type { FieldKind } from '../../contract/index.ts';
 import { formatDistance, parseDistance } from '../../contract/values/distance.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import { filterMoneyInput } from '../../contract/values/money-input.ts';
+import { plainNumber } from '../../contract/values/number-text.ts';
 import { formatRatio, parseRatio } from '../../contract/values/ratio.ts';
 import { formatUnitPrice, parseUnitPrice } from '../../contract/values/unit-price.ts';
 import { formatWeight, parseWeight } from '../../contract/values/weight.ts';
@@ -59,7 +60,7 @@ const forms: Partial<Record<FieldKind, NumberForm>> = {
 const whole: NumberForm = {
   integerDigits: 12,
   decimals: 0,
-  parse: (text) => (/^\d+$/.test(text) ? Number(text) : undefined),
+  parse: (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
   format: String,
 };
 const Capitals = lazy(() => import('./capitals.tsx'));
@@ -96,11 +97,14 @@ export const NumberInput = observer(function NumberInput({
   // While it is being typed the text is the person's own: `12.` is not yet `12.00`.
   const [draft, setDraft] = useState<string>();
   const negative = (field.min ?? 0) < 0;
-  const type = (raw: string): void => {
+  // Keys that are no part of an amount do nothing in a money field. All else stays as it was typed or pasted: what
+  // cannot be read is marked as wrong, never made into another number.
+  const type = (raw: string, pasted: boolean): void => {
     const minus = negative && raw.trim().startsWith('-') ? '-' : '';
-    const next = minus + filterMoneyInput(raw, form);
-    setDraft(next);
-    onChange(next === '' ? null : (form.parse(next) ?? Number.NaN));
+    const next =
+      field.kind === 'money' && !pasted ? minus + filterMoneyInput(raw, form) : plainNumber(raw, form, negative);
+    setDraft(next ?? raw);
+    onChange(next === '' ? null : ((next && form.parse(next)) ?? Number.NaN));
   };
   return (
     <span className={styles.box}>
@@ -115,7 +119,9 @@ export const NumberInput = observer(function NumberInput({
         disabled={disabled}
         contentAfter={form.unit && text(form.unit)}
         input={{ style: { minWidth: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
-        onChange={(_, { value: raw }) => type(raw)}
+        onChange={({ nativeEvent }, { value: raw }) =>
+          type(raw, (nativeEvent as InputEvent).inputType === 'insertFromPaste')
+        }
         onBlur={() => {
           if (!Number.isNaN(value)) setDraft(undefined);
           onBlur?.();
