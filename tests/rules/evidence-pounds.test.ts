@@ -56,7 +56,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
   const now = (): string =>
     new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [evidence]);
+    world = await FreightWorld.open(await open(), [evidence], { played: false });
   }, 120_000);
 
   it('loading and unloading each ask for one slip, whatever else moves; the signature drops those that stayed empty', async () => {

@@ -84,7 +84,7 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
         .emit(waybillCleared, { platformId: '10001', waybillIds: [waybillId], receiptStatus }),
     );
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [evidence, ear]);
+    world = await FreightWorld.open(await open(), [evidence, ear], { played: false });
   }, 120_000);
 
   it('is asked for at the unloading where money is held back for it, and nowhere else', async () => {
