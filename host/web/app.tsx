@@ -1,8 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { Theme as FluentTheme } from '@fluentui/react-components';
 import { HashRouter } from 'react-router-dom';
 import { ServicesContext } from '@freightdeck/sdk/web';
 import type { Console } from '@freightdeck/core/web/console';
@@ -63,9 +62,10 @@ export const App = observer(function App({
     document.documentElement.dataset.size = size;
   }, [theme, size]);
   const [, arrived] = useState(0);
-  const shown = useRef<FluentTheme>(undefined);
   const wanted = fluentTheme(theme, colour);
-  if (wanted) shown.current = wanted;
+  // The theme there was stays until the wanted one is fetched.
+  const [shown, show] = useState(wanted);
+  if (wanted && wanted !== shown) show(wanted);
   useEffect(() => {
     if (!wanted)
       loadTheme(theme, colour).then(
@@ -78,7 +78,7 @@ export const App = observer(function App({
       );
   }, [console, theme, colour, wanted]);
   return (
-    <FluentProvider theme={wanted ?? shown.current}>
+    <FluentProvider theme={wanted ?? shown}>
       <ConsoleServices console={console}>
         <ConsoleContext value={console}>
           <BrandingContext value={branding.current}>

@@ -15,7 +15,7 @@ export { Timeline } from './timeline.tsx';
 export { EmptyState, ErrorState, LoadingRows } from './page-states.tsx';
 export type { PaginationProps } from './pagination.tsx';
 export { Pagination, pageSizes, pagerNumbers } from './pagination.tsx';
-export type { DataGridProps, GridColumn, GridSort } from './grid/grid-types.ts';
+export type { DataGridProps, GridColumn, GridSort, RowEvents } from './grid/grid-types.ts';
 export { minColumnWidth, sortsAtMost } from './grid/grid-types.ts';
 export { cellsFor } from './grid/cell-range.ts';
 export { DataGrid } from './grid/data-grid.tsx';

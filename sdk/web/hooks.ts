@@ -1,9 +1,10 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import type { ServiceToken } from '../contract/index.ts';
 import type { Text } from '../manifest/index.ts';
 import { useAnyPlace, usePlace } from './page-context.tsx';
 import { Permissions, Unsaved } from './services.ts';
+import { useEvent } from './use-event.ts';
 
 /** Finds services by token. The core puts one around the console, and one per plugin around its pages. */
 export interface ServiceLocator {
@@ -54,8 +55,6 @@ export function usePermission(key: string): boolean {
 export function useUnsaved(isDirty: () => boolean, query = false): void {
   const unsaved = useService(Unsaved);
   const { fullPath } = usePlace();
-  const latest = useRef(isDirty);
-  latest.current = isDirty;
-  const [held] = useState(() => (): boolean => latest.current());
+  const held = useEvent(isDirty);
   useEffect(() => unsaved.hold(fullPath, held, { query }), [unsaved, fullPath, held, query]);
 }

@@ -31,6 +31,7 @@ export type { ServiceLocator } from './hooks.ts';
 export type { PagePlace, PageScope } from './page-context.tsx';
 export { PageContext, usePage, usePlace } from './page-context.tsx';
 export { ServicesContext, usePermission, usePick, useService, useText, useUnsaved } from './hooks.ts';
+export { useEvent } from './use-event.ts';
 export { saveFile } from './save-file.ts';
 export { useStoredFile } from './use-stored-file.ts';
 export { composes } from './composes.ts';

@@ -440,6 +440,12 @@ onEachDatabase(
         [trip.waybillSn, 'OUT', 20_000],
         [trip.waybillSn, 'IN', 20_000],
       ]);
+      const page = await world.post(`${userEntries.path}/paging`, {
+        page: 1,
+        limit: 10,
+        conditions: [{ type: 'ownerId', value: trip.driverId }],
+      });
+      expect((page.pageResult as { totals: unknown }).totals).toEqual({ inCents: 28_000, outCents: 20_000 });
       await clean();
     });
 

@@ -1,5 +1,5 @@
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
-import { page as freePage, usePage, usePick, useUnsaved } from '@freightdeck/sdk/web';
+import { page as freePage, useEvent, usePage, usePick, useUnsaved } from '@freightdeck/sdk/web';
 import type { PageModule, WebPlugin } from '@freightdeck/sdk/web';
 import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
@@ -20,10 +20,9 @@ const FramedPage = observer(function FramedPage({
 }): ReactElement {
   const page = usePage();
   const pick = usePick();
-  const latest = useRef(page);
-  latest.current = page;
+  const pageNow = useEvent(() => page);
   const element = useRef<HTMLIFrameElement>(null);
-  const [visit] = useState(() => new FrameVisit(offer, console, () => latest.current));
+  const [visit] = useState(() => new FrameVisit(offer, console, pageNow));
   useUnsaved(() => visit.dirty);
   useEffect(
     () =>

@@ -5,7 +5,7 @@ import { FieldValue } from '@freightdeck/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { composes } from '@freightdeck/sdk/web';
+import { composes, useEvent } from '@freightdeck/sdk/web';
 import type { TextOf } from '../i18n/use-words.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { nextProblem, stepFrom } from './cell-walk.ts';
@@ -78,8 +78,7 @@ export const RepairGrid = observer(function RepairGrid({
 }: Props): ReactNode {
   const styles = useStyles();
   const table = useRef<HTMLTableElement>(null);
-  const latest = useRef(rows);
-  latest.current = rows;
+  const problemFrom = useEvent((place: Place) => nextProblem(rows, columns, place));
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<string>();
   const focus = (place: Place): void => {
@@ -90,8 +89,8 @@ export const RepairGrid = observer(function RepairGrid({
   const lines = rows.map(({ line }) => line).join();
   useEffect(() => {
     setEditing(undefined);
-    setAt(nextProblem(latest.current, columns, { row: 0, column: -1 }) ?? { row: 0, column: 0 });
-  }, [lines, columns]);
+    setAt(problemFrom({ row: 0, column: -1 }) ?? { row: 0, column: 0 });
+  }, [lines, columns, problemFrom]);
   const begin = (place: Place, first?: string): void => {
     const row = rows[place.row];
     const column = columns[place.column];
@@ -110,7 +109,7 @@ export const RepairGrid = observer(function RepairGrid({
         focus(then === 'right' ? (stepFrom(place, 'ArrowRight', rows.length, columns.length) ?? place) : place);
       await onCell(row.line, column.field, value.trim());
     }
-    if (then === 'problem') focus(nextProblem(latest.current, columns, place) ?? place);
+    if (then === 'problem') focus(problemFrom(place) ?? place);
     else focus(then === 'right' ? (stepFrom(place, 'ArrowRight', rows.length, columns.length) ?? place) : place);
   };
   const key = (event: KeyboardEvent): void => {

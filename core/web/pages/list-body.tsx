@@ -4,10 +4,10 @@ import type { DataGridProps, GridColumn, GridSort } from '@freightdeck/sdk/ui';
 import { Permissions, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
-import { actionsOf, recordName } from './actions.ts';
+import { actionId, actionsOf, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
@@ -55,10 +55,7 @@ export const ListBody = observer(function ListBody({
   const { resource } = definition;
   const actions = actionsOf(definition.rowActions);
   const totals = resource.totals && resource.totals.length > 0;
-  const { onPeek: peek } = grid;
-  const peeks = peek !== undefined;
-  const latest = useRef({ peek, onStart });
-  latest.current = { peek, onStart };
+  const peeks = grid.onPeek !== undefined;
   // Rights may change while a list is open.
   const room = useComputed(() => roomForActions(definition, permissions, text), [definition, permissions, text]);
   // It stays the same column while a width is pulled: rows whose columns are the same are not drawn again.
@@ -72,15 +69,15 @@ export const ListBody = observer(function ListBody({
       pin: 'right',
       fixed: true,
       later: true,
-      cell: (row) => (
+      cell: (row, events) => (
         <>
           <ActionButtons
             quiet
             actions={actions}
             record={row}
-            onStart={(action, record) => latest.current.onStart(action, record)}
+            onStart={(action) => events.onAction(row.id, actionId(action))}
           />
-          {peeks && <PeekButton onClick={() => latest.current.peek?.(row)} />}
+          {peeks && <PeekButton onClick={() => events.onPeek(row.id)} />}
         </>
       ),
     };
@@ -124,6 +121,10 @@ export const ListBody = observer(function ListBody({
         ? { selected: new Set(store.selected.keys()), onSelect: store.select }
         : {})}
       {...(onOpen ? { onOpen } : {})}
+      onAction={(row, id) => {
+        const action = actions.find((one) => actionId(one) === id);
+        if (action) onStart(action, row);
+      }}
       onResize={onResize}
       totals={totals ? text('core.page.totals') : undefined}
       busy={store.loading}

@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import { FieldValue, fieldText } from '@freightdeck/sdk/ui';
-import type { GridColumn } from '@freightdeck/sdk/ui';
+import type { GridColumn, RowEvents } from '@freightdeck/sdk/ui';
 import type { ColumnSetting, ListDefinition, SlotFilling } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import type { AnyRecord } from './list-store.ts';
@@ -62,7 +62,7 @@ export function listColumns(
   definition: ListDefinition,
   text: TextOf,
   pick: Pick,
-  link: (row: AnyRecord, content: ReactNode) => ReactNode,
+  link: (row: AnyRecord, content: ReactNode, onOpen: RowEvents['onOpen']) => ReactNode,
 ): readonly ListColumn[] {
   const { resource } = definition;
   return definition.columns.map((column): ListColumn => {
@@ -95,7 +95,7 @@ export function listColumns(
       sortable: resource.sorts.includes(wish.field),
       hidden: wish.hidden === true,
       inline: wish.cell === undefined,
-      cell: opens ? (row) => link(row, content(row)) : content,
+      cell: opens ? (row, { onOpen }) => link(row, content(row), onOpen) : content,
       hint: words,
       text: words,
     };

@@ -8,10 +8,10 @@ import {
 import type { Command } from '@freightdeck/sdk/contract';
 import { useDensity } from '@freightdeck/sdk/ui';
 import { formatDateTime } from '@freightdeck/sdk/values';
-import { Permissions, Preferences, throttle, useService, useText } from '@freightdeck/sdk/web';
+import { Permissions, Preferences, throttle, useEvent, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition, Size } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionId, actionLabel, actionsOf, allows, shows, verbOf } from './actions.ts';
 import type { AnyAction } from './actions.ts';
@@ -69,9 +69,8 @@ export const ListToolbar = observer(function ListToolbar({
   const preferences = useService(Preferences);
   const actions = actionsOf(definition.actions).filter((action) => shows(action, undefined, permissions));
   const bulk = (definition.bulk ?? []).filter((command) => allows(command.access, permissions));
-  const latest = useRef(onRefresh);
-  latest.current = onRefresh;
-  const [refresh] = useState(() => throttle(() => latest.current()));
+  const newest = useEvent(onRefresh);
+  const [refresh] = useState(() => throttle(newest));
   const nextSize = sizes[(sizes.indexOf(preferences.size) + 1) % sizes.length] ?? 'medium';
   const density = text('core.page.density', { size: text(`core.page.size.${preferences.size}`) });
   return (

@@ -11,12 +11,13 @@ import {
   usePick,
   useService,
   useSlot,
+  useEvent,
   useText,
 } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { useActionHost } from './action-host.tsx';
 import { actionsOf } from './actions.ts';
 import type { BulkRest } from './bulk-store.ts';
@@ -31,7 +32,6 @@ import { arrangedColumns, defaultSettings, guestColumns, listColumns } from './l
 import { conditionsOf, readState, writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { ListStore } from './list-store.ts';
-import type { AnyRecord } from './list-store.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useComputed } from './use-computed.ts';
@@ -116,8 +116,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   );
   const title = titled ? pick(titled) : page.route;
 
-  const openRow = useRef<(row: AnyRecord) => void>(undefined);
-  const link = (row: AnyRecord, content: ReactNode): ReactNode => (
+  const link: Parameters<typeof listColumns>[3] = (row, content, onOpen) => (
     <a
       className={styles.link}
       href={`#/${opens?.replace(/^\//, '')}?id=${encodeURIComponent(row.id)}`}
@@ -125,7 +124,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
         // A new browser tab or window is the browser's own business.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
-        openRow.current?.(row);
+        onOpen(row.id);
       }}
     >
       {content}
@@ -165,12 +164,10 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       void store.load(state);
     else navigation.replace(page.path, query);
   };
-  // Row buttons are drawn once and outlive a turn of the page: what is shown now is asked for, not what was shown then.
-  const now = useRef(state);
-  now.current = state;
-  const reload = (): void => {
-    void store.load(now.current);
-  };
+  // A command may end after a turn of the page: what is shown then is asked for, not what was shown when it began.
+  const reload = useEvent((): void => {
+    void store.load(state);
+  });
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -190,7 +187,6 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.filters) }
       : { kind: 'records', records: [...store.selected.values()] };
   const rows = useRowTools({ definition, store, state, columns: shown, onStart: actions.start, reload });
-  openRow.current = rows.open;
   const heads = useColumnTools(shown, settings, title);
 
   return (

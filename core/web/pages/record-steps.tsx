@@ -3,7 +3,7 @@ import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { Messages, Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
 import { Tabs } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Trails } from '../trails/index.ts';
 import { problemOf } from './problem.ts';
 
@@ -43,8 +43,7 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
       setBusy(false);
     }
   };
-  const latest = useRef(step);
-  latest.current = step;
+  const stepBy = useEffectEvent(step);
   useEffect(() => {
     if (!page.visible) return undefined;
     const key = (event: KeyboardEvent): void => {
@@ -53,7 +52,7 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
       // A dialog over the page has the keys for itself.
       if (document.querySelector('[role="dialog"][aria-modal="true"],[role="alertdialog"]')) return;
       event.preventDefault();
-      void latest.current(by);
+      void stepBy(by);
     };
     window.addEventListener('keydown', key);
     return () => window.removeEventListener('keydown', key);

@@ -3,6 +3,8 @@ import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons';
 import { useDensity } from '@freightdeck/sdk/ui';
 import { composes, Messages, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
+import { observable, runInAction } from 'mobx';
+import type { ObservableMap } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -39,6 +41,10 @@ interface Props {
   readonly filters: Readonly<Record<string, string>>;
   readonly onSearch: (filters: Readonly<Record<string, string>>) => void;
 }
+const fill = (draft: ObservableMap<string, string>, filters: Readonly<Record<string, string>>): void =>
+  runInAction(() => {
+    draft.replace(Object.entries(filters));
+  });
 /**
  * The search form: labels beside the boxes, folded to the first ones, Enter searches but not while an input method
  * composes.
@@ -49,14 +55,9 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
   const density = useDensity();
   const messages = useService(Messages);
   const id = useId();
-  const [draft, setDraft] = useState(filters);
   const [open, setOpen] = useState(false);
-  // A box may tidy its text in the very moment Enter searches: the newest draft counts, drawn or not.
-  const latest = useRef(filters);
-  const put = (next: Readonly<Record<string, string>>): void => {
-    latest.current = next;
-    setDraft(next);
-  };
+  // A box may tidy its text in the very moment Enter searches: what stands here counts, drawn or not.
+  const [draft] = useState(() => observable.map<string, string>(Object.entries(filters)));
   // Another address (back, a chip taken off, a sent link) replaces what stands in the boxes; a page that was hidden and
   // is shown again does not.
   const address = JSON.stringify(filters);
@@ -64,19 +65,17 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
   useEffect(() => {
     if (standing.current === address) return;
     standing.current = address;
-    put(filters);
-  }, [address, filters]);
+    fill(draft, filters);
+  }, [draft, address, filters]);
   const main = definition.mainFilters ?? shownAtFirst;
   const shown = open ? definition.filters : definition.filters.slice(0, main);
   const more = definition.filters.length - main;
   const search = (): void => {
-    const wrong = Object.entries(latest.current).some(([, value]) => value.includes('NaN'));
+    const wrong = [...draft.values()].some((value) => value.includes('NaN'));
     if (wrong) return messages.show('warning', text('core.page.search.wrong'));
     onSearch(
       Object.fromEntries(
-        Object.entries(latest.current)
-          .map(([name, value]) => [name, value.trim()] as const)
-          .filter(([, value]) => value !== ''),
+        [...draft].map(([name, value]) => [name, value.trim()] as const).filter(([, value]) => value !== ''),
       ),
     );
   };
@@ -116,8 +115,8 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
                 resource={definition.resource}
                 name={name}
                 label={label}
-                value={draft[name] ?? ''}
-                onChange={(value) => put({ ...latest.current, [name]: value })}
+                value={draft.get(name) ?? ''}
+                onChange={(value) => runInAction(() => draft.set(name, value))}
               />
             </div>
           </div>
@@ -139,7 +138,7 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
         <Button
           size={density.control}
           onClick={() => {
-            put({});
+            fill(draft, {});
             onSearch({});
           }}
         >

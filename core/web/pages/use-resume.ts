@@ -1,6 +1,6 @@
 import { useService } from '@freightdeck/sdk/web';
 import { reaction } from 'mobx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Interrupted } from '../drafts/index.ts';
 import type { ActionHost } from './action-host.tsx';
 import type { AnyAction } from './actions.ts';
@@ -17,8 +17,7 @@ export function useResume(
   start: ActionHost['start'],
 ): void {
   const interrupted = useService(Interrupted);
-  const latest = useRef(start);
-  latest.current = start;
+  const resume = useEffectEvent(start);
   useEffect(
     () =>
       reaction(
@@ -30,7 +29,7 @@ export function useResume(
           for (const action of actions)
             for (const record of records())
               if (action.kind === 'command' && interrupted.includes(formOf(action.command, record))) {
-                latest.current(action, record);
+                resume(action, record);
                 return;
               }
         },

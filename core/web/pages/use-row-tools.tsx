@@ -53,21 +53,17 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
   const [menu, setMenu] = useState<{ readonly row: AnyRecord; readonly anchor: HTMLElement }>();
   const { resource, opens } = definition;
   const path = opens === undefined ? undefined : opens.startsWith('/') ? opens : `/${opens}`;
-  const now = useRef(state);
-  now.current = state;
-
   const openAt = (id: string): void => {
     if (path === undefined) return;
-    const shown = now.current;
     trails.leave(path, id, {
       ids: store.rows.map((row) => row.id),
-      page: shown.page,
-      limit: shown.limit,
+      page: state.page,
+      limit: state.limit,
       total: store.total,
       read: async (page) => {
         const answer = await http.list(
           resource,
-          { conditions: conditionsOf(definition, shown.filters), page, limit: shown.limit, ...ordersOf(shown) },
+          { conditions: conditionsOf(definition, state.filters), page, limit: state.limit, ...ordersOf(state) },
           { quiet: true },
         );
         return { ids: answer.itemList.map((row) => row.id), total: answer.total };
@@ -75,14 +71,6 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
     });
     navigation.go(path, { id });
   };
-  // Rows and links are drawn once: they keep one function that knows what is shown now.
-  const latest = useRef(openAt);
-  latest.current = openAt;
-  const [open] = useState(
-    () =>
-      (row: AnyRecord): void =>
-        latest.current(row.id),
-  );
   const at = peeked === undefined ? -1 : store.rows.findIndex((row) => row.id === peeked);
   const row = store.rows[at];
   const close = (): void => {
@@ -116,7 +104,7 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
           setPeeked(one.id);
         };
   return {
-    open: path === undefined ? undefined : open,
+    open: path === undefined ? undefined : (one) => openAt(one.id),
     grid: {
       ...(peek ? { onPeek: peek } : {}),
       current: row?.id,

@@ -1,18 +1,16 @@
-import { Navigation, runAction, usePlace, useService } from '@freightdeck/sdk/web';
+import { Navigation, runAction, useEvent, usePlace, useService } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { AnyRecord } from './list-store.ts';
 
 /** A list with the doors to its workbench: one above it, one on every row that may be decided. */
 export function useWorkbench(definition: ListDefinition): ListDefinition {
   const page = usePlace();
   const navigation = useService(Navigation);
-  const latest = useRef(page);
-  latest.current = page;
+  const open = useEvent((audit: string): void => navigation.go(page.path, { ...page.query, audit }));
   return useMemo(() => {
     const { workbench } = definition;
     if (!workbench) return definition;
-    const open = (audit: string): void => navigation.go(latest.current.path, { ...latest.current.query, audit });
     return {
       ...definition,
       actions: [
@@ -24,5 +22,5 @@ export function useWorkbench(definition: ListDefinition): ListDefinition {
         runAction<AnyRecord>('auditRow', (row) => open(row.id), { like: workbench.pass }),
       ] as ListDefinition['rowActions'] & {},
     };
-  }, [definition, navigation]);
+  }, [definition, open]);
 }

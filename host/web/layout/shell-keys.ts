@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { composes, Navigation, Tabs, useService } from '@freightdeck/sdk/web';
 
 interface ShellKeys {
@@ -21,10 +21,8 @@ const regions = [
 export function useShellKeys(keys: ShellKeys): void {
   const tabs = useService(Tabs);
   const navigation = useService(Navigation);
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const find = useEffectEvent(keys.find);
+  const fold = useEffectEvent(keys.fold);
   useEffect(() => {
     const show = (index: number): void => {
       const tab = tabs.open.at(index);
@@ -54,7 +52,7 @@ export function useShellKeys(keys: ShellKeys): void {
         document.querySelector<HTMLElement>('#side-menu input')?.focus();
       },
       Backslash: () => {
-        latest.current.fold();
+        fold();
       },
       BracketLeft: () => {
         step(-1);
@@ -71,7 +69,9 @@ export function useShellKeys(keys: ShellKeys): void {
         run();
       };
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK')
-        act(latest.current.find);
+        act(() => {
+          find();
+        });
       else if (event.key === 'F6')
         act(() => {
           nextRegion(event.shiftKey ? -1 : 1);

@@ -10,6 +10,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { channel, noChannel } from './channel.ts';
 import { balance } from './ledger.ts';
+import { postingKind } from './posting-kinds.ts';
 
 const path = '/api/bank/tyyPool';
 /** TYY平台余额: what came into the operator's fuel pool and went out of it; lines of account 1201. */
@@ -20,7 +21,7 @@ export const poolMoves = defineResource({
   tenancy: 'tenant',
   fields: {
     at: dateTime(),
-    bizType: text(64),
+    bizType: postingKind,
     bizNo: text(64),
     inCents: optional(money()),
     outCents: optional(money()),

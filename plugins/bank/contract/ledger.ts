@@ -18,6 +18,7 @@ import {
   shape,
   text,
 } from '@freightdeck/sdk/contract';
+import { postingKind } from './posting-kinds.ts';
 
 /** Cents of a balance: no cap of a single payment, and below zero where the chart allows it. */
 export const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
@@ -77,7 +78,7 @@ export const ledgerJournals = defineResource({
   fields: {
     platformName: text(64),
     journalNo: text(40),
-    bizType: text(64),
+    bizType: postingKind,
     bizNo: text(64),
     requestId: text(100),
     at: dateTime(),
@@ -113,7 +114,7 @@ export const ledgerEntries = defineResource({
     journalId: id('ledgerJournal'),
     journalNo: text(40),
     seq: integer(1, 10_000),
-    bizType: text(64),
+    bizType: postingKind,
     bizNo: text(64),
     memo: text(200, 0),
     businessDay: date(),

@@ -18,6 +18,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { channel, noChannel } from './channel.ts';
 import { balance } from './ledger.ts';
+import { postingKind } from './posting-kinds.ts';
 
 const path = '/api/bank/fundStatement';
 export const direction = choice('FUND_DIRECTION', [
@@ -44,13 +45,16 @@ export const fundStatements = defineResource({
     accountNo: text(40),
     direction,
     amount: money({ min: 1 }),
+    /** The amount once more, in the column of its direction: the two totals are never added together. */
+    inCents: optional(balance()),
+    outCents: optional(balance()),
     balance: balance(),
     counterName: text(64, 0),
     counterAccount: text(40, 0),
     summary: text(200, 0),
     channelNo: text(64),
     matchStatus,
-    bizType: optional(text(40)),
+    bizType: optional(postingKind),
     bizNo: optional(text(64)),
     journalNo: optional(text(40)),
     matchedBy: optional(text(20)),
@@ -68,7 +72,7 @@ export const fundStatements = defineResource({
     amount: 'range',
   },
   sorts: ['at', 'amount'],
-  totals: ['amount'],
+  totals: ['inCents', 'outCents'],
   counted: 'matchStatus',
   label: 'channelNo',
   access: ['bankDetail:view'],

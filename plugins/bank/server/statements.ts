@@ -244,7 +244,11 @@ const serveProposals = serveQuery(proposals, async (call, { id }) => {
 });
 export const statementServes: readonly Served[] = [
   serveResource(fundStatements, {
-    columns: { platformName },
+    columns: {
+      platformName,
+      inCents: sql`case r.direction when 'IN' then r.amount end`,
+      outCents: sql`case r.direction when 'OUT' then r.amount end`,
+    },
     kept: ['journalId', 'matches', 'matchedById'],
     order: sql`r.at desc`,
   }),

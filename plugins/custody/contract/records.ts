@@ -18,6 +18,7 @@ import {
   matchStatement,
   matchStatus,
   noChannel,
+  postingKind,
 } from '@freightdeck/plugin-bank/contract';
 
 const { at, accountNo, counterName, counterAccount, amount, summary, channelNo, bizType, bizNo } =
@@ -109,17 +110,20 @@ export const moves = defineResource({
     platformName: text(64),
     at: dateTime(),
     direction,
-    bizType: text(64),
+    bizType: postingKind,
     bizNo: text(64),
     journalNo: text(40),
     amount: money({ max: Number.MAX_SAFE_INTEGER }),
+    /** The amount once more, in the column of its direction: the two totals are never added together. */
+    inCents: optional(balance()),
+    outCents: optional(balance()),
     balance: balance(),
     channelNo: optional(text(64)),
     matchStatus,
   },
   filters: { direction: 'in', bizType: 'equal', bizNo: 'many', at: 'range', matchStatus: 'in' },
   sorts: ['at', 'amount'],
-  totals: ['amount'],
+  totals: ['inCents', 'outCents'],
   label: 'journalNo',
   access: ['pdsInoutRecord:view'],
   exportAccess: ['pdsInoutRecord:export'],

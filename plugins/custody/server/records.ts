@@ -111,6 +111,8 @@ export const recordServes: readonly Served[] = [
     columns: {
       platformName,
       direction: sql`case r.side when 'D' then 'IN' else 'OUT' end`,
+      inCents: sql`case r.side when 'D' then r.amount end`,
+      outCents: sql`case r.side when 'C' then r.amount end`,
       bizType: sql`j.biz_type`,
       bizNo: sql`j.biz_no`,
       journalNo: sql`j.journal_no`,

@@ -95,6 +95,9 @@ export const fuelEntries = defineResource({
     waybillSn: optional(text(20)),
     direction,
     amount: anyAmount(),
+    /** The amount once more, in the column of its direction: the two totals are never added together. */
+    inCents: optional(anyAmount()),
+    outCents: optional(anyAmount()),
     balanceAfter: anyAmount(),
     stationName: optional(text(40)),
     journalNo: text(40),
@@ -110,7 +113,7 @@ export const fuelEntries = defineResource({
     at: 'range',
   },
   sorts: ['at'],
-  totals: ['amount'],
+  totals: ['inCents', 'outCents'],
   label: 'bizNo',
   access: ['detailIncome:view', 'oliAccount:entries'],
   exportAccess: ['detailIncome:export'],

@@ -119,6 +119,7 @@ const entries = sql`(
       when j.reversal_of is not null then 'REVERSE' when lower(j.biz_type) like '%settle%' then 'SETTLE_PAY'
       else 'PREPAY' end as biz_type,
     j.biz_no, j.journal_no, j.memo, case e.side when 'C' then 'IN' else 'OUT' end as direction, e.amount,
+      case e.side when 'C' then e.amount end as in_cents, case e.side when 'D' then e.amount end as out_cents,
       e.balance_after, o.waybill_sn, o.station_name
   from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
     join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id

@@ -8,38 +8,21 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
-import { channel, direction } from '@freightdeck/plugin-bank/contract';
+import { channel, direction, postingKind } from '@freightdeck/plugin-bank/contract';
 import { owner } from './words.ts';
 
 const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 const sum = () => money({ max: Number.MAX_SAFE_INTEGER });
-/** 业务类型 of a journal, as the plugins that post name it. */
-const bizType = choice('FUND_BIZ_TYPE', [
-  { value: 'recharge', zh: '充值', en: 'Recharge' },
-  { value: 'creditRepay', zh: '授信还款', en: 'Credit repayment' },
-  { value: 'withdraw', zh: '提现', en: 'Withdrawal' },
-  { value: 'deposit', zh: '保证金', en: 'Deposit' },
-  { value: 'freeze', zh: '冻结', en: 'Freeze' },
-  { value: 'thaw', zh: '解冻', en: 'Thaw' },
-  { value: 'opening', zh: '期初余额', en: 'Opening balance' },
-  { value: 'transfer', zh: '转账', en: 'Transfer' },
-  { value: 'deduction', zh: '扣款修改', en: 'Deduction change' },
-  { value: 'PLATFORM_FEE', zh: '平台费', en: 'Platform fee' },
-  { value: 'OWN_FUNDS', zh: '自有资金', en: 'Own funds' },
-  { value: 'SUSPENSE', zh: '挂账', en: 'Suspense' },
-  { value: 'REVERSE', zh: '冲销', en: 'Reversal' },
-  { value: 'TOPUP', zh: '通道充值', en: 'Top-up' },
-  { value: 'settle', zh: '结算', en: 'Settlement' },
-  { value: 'prepay', zh: '预付', en: 'Prepayment' },
-  { value: 'fuel', zh: '油气', en: 'Fuel' },
-]);
+/** An amount once more, in the column of its direction: their totals stand apart, and are never added together. */
+const ways = { inCents: optional(sum()), outCents: optional(sum()) };
 const line = {
   platformName: text(64),
   at: dateTime(),
-  bizType,
+  bizType: postingKind,
   bizNo: text(64),
   direction,
   amount: sum(),
+  ...ways,
   balanceAfter: balance(),
   journalNo: text(40),
   memo: text(200, 0),
@@ -56,11 +39,12 @@ export const moneyOrders = defineResource({
   fields: {
     platformName: line.platformName,
     at: line.at,
-    bizType,
+    bizType: line.bizType,
     bizNo: line.bizNo,
     ...owner,
     direction,
     amount: sum(),
+    ...ways,
     channel,
     journalNo: line.journalNo,
     status: choice('JOURNAL_STATE', [
@@ -70,7 +54,7 @@ export const moneyOrders = defineResource({
   },
   filters: { ...searched, ownerName: 'like', journalNo: 'many' },
   sorts: [...sorts],
-  totals: ['amount'],
+  totals: ['inCents', 'outCents'],
   counted: 'direction',
   label: 'journalNo',
   access: ['inoutOrder:view'],
@@ -86,7 +70,7 @@ export const ownEntries = defineResource({
   fields: { ...line, accountCode, channel: optional(channel), counterName: optional(text(64)) },
   filters: { ...searched, channel: 'in', accountCode: 'in' },
   sorts: [...sorts],
-  totals: ['amount'],
+  totals: ['inCents', 'outCents'],
   counted: 'direction',
   label: 'journalNo',
   access: ['inoutRecord:view', 'serverInoutRecord:view', 'serviceProviderInOutDetail:view'],
@@ -102,7 +86,7 @@ export const subEntries = defineResource({
   fields: { ...line, accountNo: text(64), accountCode, ...owner, channelNo: optional(text(40)) },
   filters: { ...searched, accountNo: 'like', accountCode: 'in', ownerName: 'like' },
   sorts: [...sorts],
-  totals: ['amount'],
+  totals: ['inCents', 'outCents'],
   counted: 'direction',
   label: 'journalNo',
   access: ['subInoutRecord:view'],
@@ -134,7 +118,7 @@ export const userEntries = defineResource({
     mobile: 'equal',
   },
   sorts: [...sorts],
-  totals: ['amount'],
+  totals: ['inCents', 'outCents'],
   counted: 'direction',
   label: 'journalNo',
   access: [

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useText } from '../../web/index.ts';
+import { useEvent, useText } from '../../web/index.ts';
 import { useDensity } from '../density.ts';
 import { LoadingRows } from '../page-states.tsx';
 import { placeOf, useGridFocus } from './grid-focus.ts';
@@ -20,7 +20,7 @@ import {
   sameColumns,
   selectColumnWidth,
 } from './grid-types.ts';
-import type { DataGridProps, GridColumn } from './grid-types.ts';
+import type { DataGridProps, GridColumn, RowEvents } from './grid-types.ts';
 import type { WindowHandle } from './windowed-rows.tsx';
 
 const WindowedRows = lazy(() => import('./windowed-rows.tsx').then((module) => ({ default: module.WindowedRows })));
@@ -35,6 +35,17 @@ let widestYet: number | undefined;
 /** Search, tools, head, totals and pager take at least that much of a window. */
 const besideRows = 220;
 
+/** One dispatcher for all rows. They keep it, and it calls what the grid was given last, for the row as it is now. */
+function useRowEvents<Row>({ rows, rowId, onOpen, onPeek, onAction }: DataGridProps<Row>): RowEvents {
+  const on = (id: string, run: ((row: Row) => void) | undefined): void => {
+    const row = rows.find((one) => rowId(one) === id);
+    if (row !== undefined) run?.(row);
+  };
+  const open = useEvent((id: string) => on(id, onOpen));
+  const peek = useEvent((id: string) => on(id, onPeek));
+  const act = useEvent((id: string, action: string) => on(id, (row) => onAction?.(row, action)));
+  return useMemo(() => ({ onOpen: open, onPeek: peek, onAction: act }), [open, peek, act]);
+}
 function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const { columns, rows, rowId, selected, onSelect, onOpen, sort, onSort, onResize, onMove } = props;
   const styles = useGridStyles();
@@ -46,9 +57,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const tickWidth = selectable ? selectColumnWidth : 0;
   const placed = useMemo(() => placeColumns(columns, tickWidth), [columns, tickWidth]);
   // Widths are measures of the grid: while nothing else changes, rows keep their columns and are not drawn again.
-  const kept = useRef(placed);
-  if (!sameColumns(kept.current, placed)) kept.current = placed;
-  const steady = kept.current;
+  const [kept, keep] = useState(placed);
+  const steady = sameColumns(kept, placed) ? kept : placed;
+  if (steady !== kept) keep(steady);
   const drawn = useMemo(() => drawnColumns(steady, styles), [steady, styles]);
   // The first rows are drawn as far as a window reaches and without their buttons, and the rest of them behind that: a
   // list of twenty columns stands a third sooner.
@@ -191,6 +202,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     onMove,
     onMenu: props.onHeadMenu,
   });
+  const events = useRowEvents(props);
   const label = useCallback((name: string) => text('core.ui.grid.select', { name }), [text]);
   const draw = (index: number, top?: number, key?: number): ReactNode => {
     const row = rows[index];
@@ -203,6 +215,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         id={id}
         index={index}
         columns={drawn}
+        events={events}
         styles={styles}
         name={selectable ? (props.rowName?.(row) ?? String(index + 1)) : ''}
         label={label}
@@ -270,8 +283,8 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
                     drawn={drawn[index]}
                     index={index + first}
                     sorts={sorts}
-                    hands={hands}
                     styles={styles}
+                    {...hands}
                   />
                 ),
             )}

@@ -1,7 +1,8 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowSortRegular, ArrowUpRegular } from '@fluentui/react-icons';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
+import { useEvent } from '../../web/index.ts';
 import type { useGridStyles } from './grid-styles.ts';
 import type { DrawnColumn } from './grid-row.tsx';
 import { minColumnWidth, sortsAtMost } from './grid-types.ts';
@@ -23,7 +24,7 @@ export function nextSorts(id: string, sorts: readonly GridSort[], add: boolean):
   return next ? sorts.with(at, next) : sorts.toSpliced(at, 1);
 }
 
-/** What a head does; the same ones from one drawing to the next. */
+/** What a head does; what is undefined it does not offer. */
 export interface HeadHands {
   readonly onSort: ((id: string, add: boolean) => void) | undefined;
   readonly onResize: ((id: string, width: number) => void) | undefined;
@@ -33,30 +34,28 @@ export interface HeadHands {
   readonly onMove: ((id: string, to: string) => void) | undefined;
   readonly onMenu: ((id: string, anchor: HTMLElement) => void) | undefined;
 }
-/** A grid is given new functions at every drawing; its heads keep theirs, which ask for the newest. */
-export function useHands(hands: HeadHands): HeadHands {
-  const latest = useRef(hands);
-  latest.current = hands;
-  const { onSort, onResize, onFit, onMove, onMenu } = hands;
-  return useMemo(
-    () => ({
-      onSort: onSort && ((id, add) => latest.current.onSort?.(id, add)),
-      onResize: onResize && ((id, width) => latest.current.onResize?.(id, width)),
-      onPull: (id, width) => latest.current.onPull(id, width),
-      onFit: onFit && ((id) => latest.current.onFit?.(id)),
-      onMove: onMove && ((id, to) => latest.current.onMove?.(id, to)),
-      onMenu: onMenu && ((id, anchor) => latest.current.onMenu?.(id, anchor)),
-    }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- they call the newest; only whether there is one counts
-    [!onSort, !onResize, !onFit, !onMove, !onMenu],
-  );
+/** The same functions from one drawing to the next, so that a head is not drawn again for them. */
+export function useHands({ onSort, onResize, onPull, onFit, onMove, onMenu }: HeadHands): HeadHands {
+  const sort = useEvent((id: string, add: boolean) => onSort?.(id, add));
+  const resize = useEvent((id: string, width: number) => onResize?.(id, width));
+  const pull = useEvent(onPull);
+  const fit = useEvent((id: string) => onFit?.(id));
+  const move = useEvent((id: string, to: string) => onMove?.(id, to));
+  const menu = useEvent((id: string, anchor: HTMLElement) => onMenu?.(id, anchor));
+  return {
+    onSort: onSort && sort,
+    onResize: onResize && resize,
+    onPull: pull,
+    onFit: onFit && fit,
+    onMove: onMove && move,
+    onMenu: onMenu && menu,
+  };
 }
-interface HeadCellProps<Row> {
+interface HeadCellProps<Row> extends HeadHands {
   readonly column: GridColumn<Row>;
   readonly drawn: DrawnColumn<Row> | undefined;
   readonly index: number;
   readonly sorts: readonly GridSort[];
-  readonly hands: HeadHands;
   readonly styles: ReturnType<typeof useGridStyles>;
 }
 const dragged = 'application/x-freightdeck-column';
@@ -65,8 +64,13 @@ function Head<Row>({
   drawn,
   index,
   sorts,
-  hands: { onSort, onResize, onPull, onFit, onMove, onMenu },
   styles,
+  onSort,
+  onResize,
+  onPull,
+  onFit,
+  onMove,
+  onMenu,
 }: HeadCellProps<Row>): ReactNode {
   const drag = useRef<{ readonly x: number; readonly from: number; width: number }>(undefined);
   const sortable = column.sortable === true && onSort !== undefined;

@@ -2,7 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties, ReactNode } from 'react';
 import type { useGridStyles } from './grid-styles.ts';
-import type { GridColumn, PlacedColumn } from './grid-types.ts';
+import type { GridColumn, PlacedColumn, RowEvents } from './grid-types.ts';
 
 type Styles = ReturnType<typeof useGridStyles>;
 /** A column with what all of its cells wear, put together once: those of a text and those of parts of their own. */
@@ -77,6 +77,7 @@ export interface GridRowProps<Row> {
   readonly id: string;
   readonly index: number;
   readonly columns: readonly DrawnColumn<Row>[];
+  readonly events: RowEvents;
   readonly styles: Styles;
   readonly name: string;
   /** What its tick is called. */
@@ -95,6 +96,7 @@ function Row<Row>({
   id,
   index,
   columns,
+  events,
   styles,
   name,
   label,
@@ -124,7 +126,7 @@ function Row<Row>({
       {selected !== undefined && SelectCell({ label: label(name), checked: selected, styles })}
       {columns.map((placed, place) => {
         if (isBeyond(placed.column, place, reach)) return null;
-        const content = placed.column.later && reach !== undefined ? '' : placed.column.cell(row);
+        const content = placed.column.later && reach !== undefined ? '' : placed.column.cell(row, events);
         const plain = placed.column.inline === true || typeof content === 'string' || typeof content === 'number';
         return (
           <div

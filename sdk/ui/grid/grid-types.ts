@@ -1,6 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Density } from '../density.ts';
 
+/**
+ * What the parts in a cell tell the grid, by the id of their row. The same functions from one drawing to the next: the
+ * grid finds the row as it is now and calls the newest handler it was given.
+ */
+export interface RowEvents {
+  readonly onOpen: (rowId: string) => void;
+  readonly onPeek: (rowId: string) => void;
+  readonly onAction: (rowId: string, action: string) => void;
+}
 /** One column, as the grid draws it. Small on purpose: plugins never see the engine. */
 export interface GridColumn<Row> {
   readonly id: string;
@@ -11,7 +20,8 @@ export interface GridColumn<Row> {
   readonly sortable?: boolean;
   /** Stays where it is: its place and pin are not the person's to change. */
   readonly fixed?: boolean;
-  readonly cell: (row: Row) => ReactNode;
+  /** Drawn again only when the row, the column or what it observes changes: what it does goes through `events`. */
+  readonly cell: (row: Row, events: RowEvents) => ReactNode;
   /**
    * What stands in its cells stands in a line, as a text does, and keeps no state: a link, a badge. Nothing is put
    * around it.
@@ -43,6 +53,8 @@ export interface DataGridProps<Row> {
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (ids: readonly string[], on: boolean) => void;
   readonly onOpen?: (row: Row) => void;
+  /** A button of a row was pressed: what its cell told by `events.onAction`. */
+  readonly onAction?: (row: Row, action: string) => void;
   readonly onResize?: (id: string, width: number) => void;
   /** Puts a column in the place of another; with it heads can be dragged, and moved by Alt and an arrow. */
   readonly onMove?: (id: string, to: string) => void;

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 
 export interface WindowHandle {
@@ -33,9 +33,9 @@ export function WindowedRows({
   useLayoutEffect(onDrawn);
   const ready = rows.getVirtualItems().map((item) => item.index);
   // A row that comes takes the element of one that went, which is a third of the work of a new one.
-  const most = useRef(1);
-  most.current = Math.max(most.current, ready.length);
-  const slot = (index: number): number => index % most.current;
+  const [most, setMost] = useState(1);
+  if (ready.length > most) setMost(ready.length);
+  const slot = (index: number): number => index % most;
   const drawn = useRef<readonly number[]>([]);
   useLayoutEffect(() => {
     drawn.current = shown;

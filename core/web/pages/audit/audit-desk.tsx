@@ -5,7 +5,7 @@ import type { PhotoAct, PhotoView } from '@freightdeck/sdk/ui';
 import { Http, Messages, Upload, usePage, useService, useText } from '@freightdeck/sdk/web';
 import type { AuditDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
 import { recordName } from '../actions.ts';
@@ -198,7 +198,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     help: () => setPanel('help'),
     leave: onLeave,
   };
-  const pressed = (event: KeyboardEvent): void => {
+  const pressed = useEffectEvent((event: KeyboardEvent): void => {
     const inside = event.target === document.body || desk.current?.contains(event.target as Node) === true;
     if (panel !== undefined || event.defaultPrevented || !inside || writes(event.target)) return;
     const found = actOf(event);
@@ -207,12 +207,10 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     event.preventDefault();
     if (found.act !== 'number') acts[found.act]();
     else if (found.index < papers.length) show(found.index);
-  };
-  const latest = useRef(pressed);
-  latest.current = pressed;
+  });
   useEffect(() => {
     if (!visible) return;
-    const listen = (event: KeyboardEvent): void => latest.current(event);
+    const listen = (event: KeyboardEvent): void => pressed(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [visible]);

@@ -1,6 +1,5 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { ledgerEntries } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/biz-type.ts';
 import { codeCell, codeNameCell, journalCell } from '../parts/ledger-cells.tsx';
 import { LedgerTabs } from '../parts/ledger-tabs.tsx';
 
@@ -9,7 +8,7 @@ export const page = listPage(ledgerEntries, {
   columns: [
     'at',
     { field: 'journalNo', width: 176, cell: journalCell },
-    { field: 'bizType', width: 128, cell: bizTypeCell },
+    { field: 'bizType', width: 128 },
     { field: 'bizNo', width: 176 },
     { field: 'accountCode', width: 96, cell: codeCell },
     { id: 'accountName', title: 'ledger.accountName', width: 128, cell: codeNameCell },

@@ -10,7 +10,6 @@ import {
   toSuspense,
   unmatchStatement,
 } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/biz-type.ts';
 
 const MatchForm = lazy(() => import('../parts/match-form.tsx').then((module) => ({ default: module.MatchForm })));
 const PullForm = lazy(() => import('../parts/pull-form.tsx').then((module) => ({ default: module.PullForm })));
@@ -23,13 +22,15 @@ export const page = listPage(fundStatements, {
     { field: 'accountNo', width: 176 },
     { field: 'direction', width: 88 },
     'amount',
+    'inCents',
+    'outCents',
     'balance',
     'matchStatus',
     { field: 'counterName', width: 200 },
     { field: 'counterAccount', width: 176 },
     { field: 'summary', width: 160 },
     { field: 'channelNo', width: 220 },
-    { field: 'bizType', width: 120, cell: bizTypeCell },
+    { field: 'bizType', width: 120 },
     { field: 'bizNo', width: 176 },
     { field: 'journalNo', width: 160 },
     'matchedBy',

@@ -1,13 +1,12 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { poolMoves, syncPool, topUpPool, warnPool } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/biz-type.ts';
 import { PoolFigures } from '../parts/pool-figures.tsx';
 
 /** TYY平台余额: the operator's fuel pool, what came in and what went out. */
 export const page = listPage(poolMoves, {
   columns: [
     { field: 'at', pin: 'left' },
-    { field: 'bizType', width: 128, cell: bizTypeCell },
+    { field: 'bizType', width: 128 },
     { field: 'bizNo', width: 176 },
     'inCents',
     'outCents',

@@ -1,6 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { expenses, matchExpense } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/cells.tsx';
 
 /** 存管转出记录 */
 export const page = listPage(expenses, {
@@ -13,7 +12,7 @@ export const page = listPage(expenses, {
     { field: 'counterAccount', width: 176 },
     'amount',
     { field: 'summary', width: 180 },
-    { field: 'bizType', width: 120, cell: bizTypeCell },
+    { field: 'bizType', width: 120 },
     { field: 'bizNo', width: 176 },
     { field: 'journalNo', width: 160 },
     { field: 'channelNo', width: 220 },

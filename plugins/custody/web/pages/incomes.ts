@@ -1,6 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { incomes, matchIncome, refundIncome } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/cells.tsx';
 
 /** 存管转入记录: the tab 未匹配 holds what nobody has identified yet. */
 export const page = listPage(incomes, {
@@ -13,7 +12,7 @@ export const page = listPage(incomes, {
     { field: 'counterAccount', width: 176 },
     'amount',
     { field: 'summary', width: 180 },
-    { field: 'bizType', width: 120, cell: bizTypeCell },
+    { field: 'bizType', width: 120 },
     { field: 'rechargeNo', width: 160 },
     { field: 'journalNo', width: 160 },
     { field: 'channelNo', width: 220 },

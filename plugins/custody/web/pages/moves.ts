@@ -1,6 +1,5 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { moves } from '../../contract/index.ts';
-import { bizTypeCell } from '../parts/cells.tsx';
 
 /** 存管收支记录: the custody account as the ledger has it, and whether the channel has told of it. */
 export const page = listPage(moves, {
@@ -8,9 +7,11 @@ export const page = listPage(moves, {
     { field: 'at', pin: 'left' },
     { field: 'platformName', width: 220 },
     { field: 'direction', width: 96 },
-    { field: 'bizType', width: 128, cell: bizTypeCell },
+    { field: 'bizType', width: 128 },
     { field: 'bizNo', width: 200 },
     'amount',
+    'inCents',
+    'outCents',
     'balance',
     { field: 'channelNo', width: 220 },
     'matchStatus',

@@ -1,6 +1,5 @@
 import { tokens } from '@fluentui/react-components';
-import { postingKind } from '@freightdeck/plugin-bank/contract';
-import { FieldValue, MoneyText } from '@freightdeck/sdk/ui';
+import { MoneyText } from '@freightdeck/sdk/ui';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 
@@ -16,7 +15,5 @@ function Difference({ cents }: { readonly cents: number }): ReactNode {
     </span>
   );
 }
-export const bizTypeCell = (row: { readonly bizType: string | null }): ReactNode =>
-  row.bizType === null ? null : createElement(FieldValue, { field: postingKind, value: row.bizType });
 export const differenceCell = (row: { readonly diffCents: number }): ReactNode =>
   createElement(Difference, { cents: row.diffCents });

@@ -12,6 +12,8 @@ export const page = listPage(fuelEntries, {
     { field: 'waybillSn', width: 170 },
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'balanceAfter',
     { field: 'stationName', width: 180 },
     { field: 'journalNo', width: 170 },

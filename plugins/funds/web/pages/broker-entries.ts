@@ -13,6 +13,8 @@ export const page = listPage(userEntries, {
     { field: 'bizNo', width: 170 },
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'balanceAfter',
   ],
   filters: ['brokerName', 'mobile', 'bizType', 'at', 'platformId'],

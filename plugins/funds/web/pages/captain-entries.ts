@@ -14,6 +14,8 @@ export const page = listPage(userEntries, {
     'waybillSn',
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'balanceAfter',
   ],
   filters: ['captainName', 'mobile', 'bizType', 'at', 'platformId'],

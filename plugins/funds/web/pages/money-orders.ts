@@ -12,6 +12,8 @@ export const page = listPage(moneyOrders, {
     { field: 'ownerName', width: 200 },
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'channel',
     { field: 'journalNo', width: 170 },
     'status',

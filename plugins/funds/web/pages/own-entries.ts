@@ -9,6 +9,8 @@ export const page = listPage(ownEntries, {
     { field: 'bizNo', width: 170 },
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'balanceAfter',
     { field: 'counterName', width: 200 },
     'channel',

@@ -10,6 +10,8 @@ export const page = listPage(ownEntries, {
     'accountCode',
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'balanceAfter',
     { field: 'journalNo', width: 170 },
     'memo',

@@ -11,6 +11,8 @@ export const page = listPage(ownEntries, {
     { field: 'bizNo', width: 170 },
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'balanceAfter',
     { field: 'accountCode', hidden: true },
     'memo',

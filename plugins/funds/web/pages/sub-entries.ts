@@ -13,6 +13,8 @@ export const page = listPage(subEntries, {
     { field: 'bizNo', width: 170 },
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'balanceAfter',
     { field: 'channelNo', width: 220 },
   ],

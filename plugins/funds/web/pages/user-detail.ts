@@ -12,6 +12,8 @@ export const page = listPage(userEntries, {
     'waybillSn',
     'direction',
     'amount',
+    'inCents',
+    'outCents',
     'balanceAfter',
     'memo',
   ],

@@ -1,5 +1,5 @@
 import { composes, usePage, usePermission } from '@freightdeck/sdk/web';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { msOf, speeds } from '../stores/track-desk.ts';
 import type { TrackDesk } from '../stores/track-desk.ts';
 
@@ -31,7 +31,7 @@ export function usePlayerKeys(desk: TrackDesk): void {
     const speed = speeds[speeds.indexOf(desk.speed) + by];
     if (speed !== undefined && may.speed) desk.setSpeed(speed);
   };
-  const act = ({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
+  const act = useEffectEvent(({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
     if (key === ' ')
       return desk.playing ? (may.pause ? () => desk.pause() : undefined) : may.play ? () => desk.play() : undefined;
     if (key === 'ArrowRight' || key === 'ArrowLeft') {
@@ -39,15 +39,13 @@ export function usePlayerKeys(desk: TrackDesk): void {
       return shiftKey ? () => toStop(by) : () => toPoint(by);
     }
     return key === '<' ? () => faster(-1) : key === '>' ? () => faster(1) : undefined;
-  };
-  const latest = useRef(act);
-  latest.current = act;
+  });
   useEffect(() => {
     if (!visible) return;
     const pressed = (event: KeyboardEvent): void => {
       if (composes(event) || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target instanceof Element && event.target.closest(taken)) return;
-      const run = latest.current(event);
+      const run = act(event);
       if (!run) return;
       event.preventDefault();
       run();
