@@ -39,4 +39,4 @@ export { Stage } from './stage.ts';
 export type { Sms } from './outside.ts';
 export { SmsChannel, SocialSignIn } from './outside.ts';
 export type { Paper, PaperPart } from './paper.ts';
-export { checkAddress, checkCode, Press } from './paper.ts';
+export { checkAddress, checkCode, PdfPrinter } from './paper.ts';

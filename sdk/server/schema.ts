@@ -7,9 +7,9 @@ function checked(table: string): string {
 }
 
 /**
- * Puts a table with a `platform_id` column under row-level security: a tenant sees and writes its own rows, the
- * operator all. The third policy is for the login role that owns the table; without it a login that is no superuser
- * would see nothing.
+ * Puts a table with a `platform_id` column under row-level security: a tenant reads and writes its own rows, the
+ * operator all. The third policy is for the login role that owns the table: a login that is no superuser would
+ * otherwise see no rows.
  */
 export function tenantTable(table: string): string {
   const t = checked(table);
@@ -24,7 +24,7 @@ create policy ${t}_of_system on ${t} for all to current_user using (true) with c
 `;
 }
 
-/** A table without tenants: both roles read it, tenants never write it. */
+/** A table without tenants: every role may read it, tenants may never write it. */
 export function sharedTable(table: string): string {
   const t = checked(table);
   return `
@@ -33,7 +33,7 @@ revoke insert, update, delete on ${t} from app_tenant;
 `;
 }
 
-/** Rows that are only ever added: neither role may change or remove one. */
+/** Rows that can only be added: no role may change or delete one. */
 export function appendOnly(table: string): string {
   return `\nrevoke update, delete on ${checked(table)} from app_tenant, app_operator;\n`;
 }

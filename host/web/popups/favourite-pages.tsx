@@ -11,7 +11,7 @@ import zh from './words/places-zh.json' with { type: 'json' };
 import styles from './places.module.css';
 
 const texts = { zh, en };
-/** ★ 常用 over the menu: plain links, so that they can be opened as links are. */
+/** ★ 常用, favourites, above the menu: plain links, so that they can be opened in a new tab. */
 export const FavouritePages = observer(function FavouritePages({
   onVisit,
 }: {

@@ -10,7 +10,7 @@ import zh from './words/places-zh.json' with { type: 'json' };
 import styles from './places.module.css';
 
 const texts = { zh, en };
-/** ☆ beside the breadcrumb: the page becomes a favourite, or no longer is one. Only what the menu leads to. */
+/** ☆ beside the breadcrumb adds the page to the favourites or removes it. Only for pages with a menu entry. */
 export const PlaceStar = observer(function PlaceStar(): ReactElement {
   const words = useWords(texts);
   const console = useConsole();

@@ -7,11 +7,11 @@ import type { DrawnColumn } from './grid-row.tsx';
 import { minColumnWidth, sortsAtMost } from './grid-types.ts';
 import type { GridColumn, GridSort } from './grid-types.ts';
 
-/** Ascending, then descending, then as the list comes. */
+/** Ascending, then descending, then the list's own order. */
 const nextSort = (id: string, sort: GridSort | undefined): GridSort | undefined =>
   sort?.id !== id ? { id, dir: 'asc' } : sort.dir === 'asc' ? { id, dir: 'desc' } : undefined;
 
-/** What a click on a head makes of the sorts; with Shift the column joins those there are, up to three. */
+/** The sorts after a click on a column head; with Shift the column is added, up to three. */
 export function nextSorts(id: string, sorts: readonly GridSort[], add: boolean): readonly GridSort[] {
   if (!add) {
     const next = nextSort(id, sorts.length > 1 ? undefined : sorts[0]);
@@ -23,21 +23,21 @@ export function nextSorts(id: string, sorts: readonly GridSort[], add: boolean):
   return next ? sorts.with(at, next) : sorts.toSpliced(at, 1);
 }
 
-/** What a head does; the same ones from one drawing to the next. */
-export interface HeadHands {
+/** Callbacks of the column heads, the same objects in every render. */
+export interface HeadCallbacks {
   readonly onSort: ((id: string, add: boolean) => void) | undefined;
   readonly onResize: ((id: string, width: number) => void) | undefined;
-  /** An edge is on its way, and how wide its column is now; none: it was let go. */
+  /** While an edge is dragged, with the present width; without a width when it is released. */
   readonly onPull: (id: string, width?: number) => void;
   readonly onFit: ((id: string) => void) | undefined;
   readonly onMove: ((id: string, to: string) => void) | undefined;
   readonly onMenu: ((id: string, anchor: HTMLElement) => void) | undefined;
 }
-/** A grid is given new functions at every drawing; its heads keep theirs, which ask for the newest. */
-export function useHands(hands: HeadHands): HeadHands {
-  const latest = useRef(hands);
-  latest.current = hands;
-  const { onSort, onResize, onFit, onMove, onMenu } = hands;
+/** Stable callbacks that call the grid's latest ones, so that memoised heads need not render. */
+export function useHeadCallbacks(callbacks: HeadCallbacks): HeadCallbacks {
+  const latest = useRef(callbacks);
+  latest.current = callbacks;
+  const { onSort, onResize, onFit, onMove, onMenu } = callbacks;
   return useMemo(
     () => ({
       onSort: onSort && ((id, add) => latest.current.onSort?.(id, add)),
@@ -47,7 +47,7 @@ export function useHands(hands: HeadHands): HeadHands {
       onMove: onMove && ((id, to) => latest.current.onMove?.(id, to)),
       onMenu: onMenu && ((id, anchor) => latest.current.onMenu?.(id, anchor)),
     }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- they call the newest; only whether there is one counts
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the callbacks call the latest ones; only whether there is one matters
     [!onSort, !onResize, !onFit, !onMove, !onMenu],
   );
 }
@@ -56,7 +56,7 @@ interface HeadCellProps<Row> {
   readonly drawn: DrawnColumn<Row> | undefined;
   readonly index: number;
   readonly sorts: readonly GridSort[];
-  readonly hands: HeadHands;
+  readonly callbacks: HeadCallbacks;
   readonly styles: ReturnType<typeof useGridStyles>;
 }
 const dragged = 'application/x-freightdeck-column';
@@ -65,7 +65,7 @@ function Head<Row>({
   drawn,
   index,
   sorts,
-  hands: { onSort, onResize, onPull, onFit, onMove, onMenu },
+  callbacks: { onSort, onResize, onPull, onFit, onMove, onMenu },
   styles,
 }: HeadCellProps<Row>): ReactNode {
   const drag = useRef<{ readonly x: number; readonly from: number; width: number }>(undefined);
@@ -86,7 +86,7 @@ function Head<Row>({
     drag.current.width = Math.max(minColumnWidth, Math.round(drag.current.from + event.clientX - drag.current.x));
     onPull(column.id, drag.current.width);
   };
-  /** Only now is a width taken, and the columns are drawn as whoever keeps them has them. */
+  /** Only now is the width stored, and the columns render with the stored widths. */
   const end = (taken: boolean): void => {
     const pulled = drag.current;
     drag.current = undefined;
@@ -175,5 +175,5 @@ function Head<Row>({
     </div>
   );
 }
-/** A head cell: sorts on click, its edge changes the width. Drawn again only when something of it changed. */
+/** A column head: a click sorts, dragging its edge changes the width. */
 export const HeadCell = memo(Head) as typeof Head;
