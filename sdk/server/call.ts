@@ -52,6 +52,12 @@ export interface Call {
   find<T>(token: ServiceToken<T>): T | undefined;
 }
 
+/**
+ * Name of the caller as records store it in their columns for people, which take 20 characters; for a part of the system
+ * without a name, its actor.
+ */
+export const callerName = ({ caller }: Pick<Call, 'caller'>): string => (caller.name || caller.actor).slice(0, 20);
+
 /** The context of a call of command `C`, with typed refusals. */
 export type CallOf<C extends Command> = Omit<Call, 'refuse'> & {
   refuse(code: RefusalOf<C> | CommonRefusal, values?: Readonly<Record<string, string | number>>): never;

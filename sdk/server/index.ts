@@ -2,7 +2,7 @@ export { default as sql, empty, join } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
 export type { Database, Migration, Scope, Tx } from './database.ts';
 export type { Call, Caller, CallOf } from './call.ts';
-export { Refused } from './call.ts';
+export { callerName, Refused } from './call.ts';
 export type {
   Listener,
   Provided,
@@ -25,6 +25,7 @@ export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
+export { platformName } from './platform-name.ts';
 export { Rights } from './rights.ts';
 export type { ArchiveFault } from './partner-code.ts';
 export { PartnerCode } from './partner-code.ts';
