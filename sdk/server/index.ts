@@ -20,7 +20,7 @@ export type {
 export { defineServer, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
 export type { Job, JobRow, JobStep, MayTry } from './jobs.ts';
 export { commandStep, job, jobOverRows, step } from './jobs.ts';
-export { appendOnly, sharedTable, tenantTable } from './schema.ts';
+export { appendOnly, recordTable, sharedTable, tenantTable } from './schema.ts';
 export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
 export type { RecordEvent, RecordValues } from './records.ts';

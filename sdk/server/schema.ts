@@ -24,6 +24,21 @@ create policy ${t}_of_system on ${t} for all to current_user using (true) with c
 `;
 }
 
+/**
+ * Creates a tenant's table of records: its own `columns`, and those that every record has. Migrations that are already
+ * published write these columns out, because their text is frozen by a checksum.
+ */
+export function recordTable(table: string, columns: string): string {
+  return `
+create table ${checked(table)} (
+  platform_id text not null check (platform_id <> ''), id text not null,
+  ${columns},
+  version int not null default 1,
+  created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text,
+  primary key (platform_id, id));
+${tenantTable(table)}`;
+}
+
 /** A table without tenants: every role may read it, tenants may never write it. */
 export function sharedTable(table: string): string {
   const t = checked(table);
