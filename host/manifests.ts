@@ -26,8 +26,8 @@ import { vehicle } from '@freightdeck/plugin-vehicle/plugin';
 import { waybill } from '@freightdeck/plugin-waybill/plugin';
 
 /**
- * Every plugin of the product, as pure data, in the order in which nothing else decides. A test holds the list against
- * the folder.
+ * Manifests of every plugin of the product. The order of the list decides only where `requires` does not. A test
+ * compares it with the folder.
  */
 export const manifests: readonly PluginManifest[] = [
   cockpit,

@@ -24,7 +24,8 @@ import vehicle from '@freightdeck/plugin-vehicle/server';
 import waybill from '@freightdeck/plugin-waybill/server';
 
 /**
- * The server halves that run, in the order in which nothing else decides. A test holds this list against the folder.
+ * The server halves that run. The order of the list decides only where `requires` does not. A test compares it with the
+ * folder.
  */
 export const serverPlugins: readonly ServerPlugin[] = [
   shipper,
@@ -53,12 +54,11 @@ export const serverPlugins: readonly ServerPlugin[] = [
 ];
 
 /**
- * Halves of a demo: what plays the outside world, and pages to learn from. In demo and test mode only, and loaded only
- * then.
+ * Server halves for demo and test mode: simulators of the outside world, and sample pages. Loaded in these modes only.
  */
 export const demoPlugins = async (): Promise<readonly ServerPlugin[]> =>
   (await Promise.all([import('@freightdeck/plugin-simulator/server'), import('@freightdeck/plugin-demo/server')])).map(
     (half) => half.default,
   );
-/** Their ids, so that a server without them need not load them to leave their menus out. */
+/** Their ids, so that a server without them can leave their menus out without loading them. */
 export const demoIds: readonly string[] = ['simulator', 'demo'];

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@freightdeck/core/web/plugins';
 import { manifests } from './manifests.ts';
 
-/** Where the code of each plugin's web half is; nothing of it is fetched before it is wanted. */
+/** Loaders of each plugin's web half; its code is fetched when it is first needed. */
 const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
   audit: () => import('@freightdeck/plugin-audit/web'),
   bank: () => import('@freightdeck/plugin-bank/web'),
@@ -26,7 +26,7 @@ const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
   trajectory: () => import('@freightdeck/plugin-trajectory/web'),
   vehicle: () => import('@freightdeck/plugin-vehicle/web'),
   waybill: () => import('@freightdeck/plugin-waybill/web'),
-  // What only a demo has is no part of a production build.
+  // Demo plugins are not part of a production build.
   ...(import.meta.env.VITE_WITHOUT_SIMULATOR === '1'
     ? {}
     : {
@@ -35,7 +35,7 @@ const halves: Readonly<Record<string, CatalogueEntry['load']>> = {
       }),
 };
 
-/** The plugins of this product, for the browser: manifests are in the first load, code comes when it is wanted. */
+/** The plugins of the product, for the browser: manifests in the first load, code on demand. */
 export const plugins: readonly CatalogueEntry[] = manifests.flatMap((manifest) => {
   const load = halves[manifest.id];
   return load ? [{ manifest, load }] : [];

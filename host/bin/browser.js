@@ -1,4 +1,4 @@
-// Finds a Chromium for the journeys: the one named, the system's, or one installed from the system's packages.
+// Finds a Chromium for the journeys: the one named by CHROMIUM_PATH, the system's, or one from the system's packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// `npm run check`: the quick look before a commit: format, types, linter, unused exports, and the rules of the house.
+// `npm run check`, before a commit: format, types, linter, unused exports, and the architecture tests.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { checks } from './checks.js';

@@ -1,4 +1,4 @@
-// What `npm run check` and `npm test` both run, before any suite. Each ends with 0 when it finds nothing.
+// The checks that `npm run check` and `npm test` both run before any suite. Each exits with 0 when it finds nothing.
 import { join } from 'node:path';
 import { root } from './prepare.js';
 

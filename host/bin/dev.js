@@ -1,5 +1,5 @@
-// `npm run dev`: web with hot reload on PORT, server restarted on change on PORT + 1; API_PORT names a server that runs
-// already.
+// `npm run dev`: web with hot reload on PORT, server restarted on change on PORT + 1. API_PORT names a server that
+// already runs.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install, requireNode, root } from './prepare.js';

@@ -1,12 +1,12 @@
-/** The pages of all plugins as their modules define them, for what `npm run docs` writes about them. */
+/** The pages of all plugins as their modules define them, for `npm run docs`. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command, Resource, Workflow } from '@freightdeck/sdk/contract';
 import type { PluginManifest, RouteManifest } from '@freightdeck/sdk/manifest';
 
 /**
- * What is read of a definition. The full types are in `sdk/web/page-definitions.ts`; they need a browser's types, which
- * this side of the code is compiled without.
+ * The parts of a page definition that `npm run docs` reads. The full types in `sdk/web/page-definitions.ts` need
+ * browser types, without which this side is compiled.
  */
 export interface Column {
   readonly field?: string;
@@ -58,7 +58,7 @@ export interface Screen {
   readonly plugin: string;
   readonly name: string;
   readonly route: RouteManifest;
-  /** `built`: its module needs the build, so that its definition cannot be read here. */
+  /** `built`: the module only works inside the build, so its definition cannot be read here. */
   readonly kind: 'list' | 'record' | 'form' | 'audit' | 'free' | 'built';
   readonly definition?: Definition;
 }
@@ -69,7 +69,7 @@ interface Half {
   readonly default: { readonly pages: Readonly<Record<string, () => Promise<PageModule>>> };
 }
 
-/** Every page, in the order of the manifests. Only a page that needs the build may fail to load. */
+/** Every page, in the order of the manifests. Only a page marked `built` may fail to load. */
 export async function readScreens(root: string, manifests: readonly PluginManifest[]): Promise<readonly Screen[]> {
   const found = await Promise.all(
     manifests.map(async ({ id: plugin, routes }) => {
@@ -82,7 +82,7 @@ export async function readScreens(root: string, manifests: readonly PluginManife
             if (definition === undefined) throw new Error(`${index} has no page for the route ${name}`);
             return { plugin, name, route, kind: definition.kind, definition };
           } catch (error) {
-            // `import.meta.glob` exists in the build only.
+            // `import.meta.glob` exists only in the build.
             if (String(error).includes('.glob is not a function')) return { plugin, name, route, kind: 'built' };
             throw error;
           }

@@ -1,6 +1,6 @@
 /**
- * What every list, record, desk and form shows and offers, one thing a line, so that a column, filter, button or
- * condition that is lost is a red line in the diff of `docs/generated/lists.md` and `records.md`.
+ * Writes what every list, record, workbench and form shows and offers, one item per line: a lost column, filter, button
+ * or condition is a red line in the diff of `docs/generated/lists.md` and `records.md`.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import type { Button, Column, Definition, Screen } from './docs-pages.ts';
 
 type Messages = Readonly<Record<string, string>>;
 type Words = (id: string) => string;
-/** The head of a field as people read it, with its unit: 运费(元). */
+/** Label of a field with its unit: 运费(元). */
 type Head = (resource: Resource, name: string) => string;
 type Detail = string | false | undefined;
 
-/** Heads by plugin: its own word for a field, or the console's where it has none, as the browser chooses them. */
+/** Labels by plugin: its own text for a field, or the console's where it has none, as in the browser. */
 async function headsOf(root: string): Promise<(plugin: string) => Head> {
   const read = (path: string): Messages => JSON.parse(readFileSync(join(root, path), 'utf8')) as Messages;
   const core: Messages = Object.assign(
@@ -118,7 +118,7 @@ const audit = (head: Head, page: Definition): string => records(page) + desk(hea
 const written = { list, record, audit, form } as const;
 type Kind = keyof typeof written;
 
-/** The pages of these kinds, each under a heading of its own. */
+/** The pages of these kinds, each under its own heading. */
 export async function screenTexts(root: string, screens: readonly Screen[]): Promise<(...kinds: Kind[]) => string> {
   const heads = await headsOf(root);
   return (...kinds) =>

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes docs/generated from manifests, contracts, migrations and the SDK, and what each list asks
- * first from its definition. `--check` only tells whether it is fresh.
+ * `npm run docs`: writes docs/generated from manifests, contracts, migrations and the SDK, and the list of first
+ * requests from the lists' definitions. `--check` only tells whether it is up to date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -114,7 +114,7 @@ const workflows = (): string =>
     )
     .join('');
 
-/** Every exported name of a face, with the first line of its comment. */
+/** Every exported name of an entry point, with the first line of its comment. */
 function sdkNames(): { face: string; name: string; kind: string; comment: string }[] {
   const faces = ['manifest', 'contract', 'values', 'package', 'server', 'web', 'ui', 'testing'];
   const entry = (face: string): string => join(root, 'sdk', face === 'values' ? 'contract/values' : face, 'index.ts');
@@ -187,7 +187,7 @@ const services = (): string => {
   );
   return head('Services') + table(['token', 'key', 'declared in'], rows);
 };
-/** Places that the console and plugins declare in their contracts. */
+/** Slots that the console and plugins declare in their contracts. */
 const declaredSlots = (): string[] =>
   ['sdk', ...manifests.map(({ id }) => `plugins/${id}`)].flatMap((place) => {
     const folder = join(root, place, 'contract');

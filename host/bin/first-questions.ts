@@ -1,6 +1,6 @@
 import type { Screen } from './docs-pages.ts';
 
-/** Path of each list → what it asks first: which records, and in which order. */
+/** Path of each list page → the body of its first request: filters and order. */
 export function firstQuestions(screens: readonly Screen[]): string {
   const lists = screens.flatMap(({ kind, route, definition }) => {
     if (kind !== 'list' || definition === undefined) return [];

@@ -77,7 +77,7 @@ export async function makeCommand(
   };
 }
 
-/** The file of the contract in which a resource is declared, without its ending. */
+/** The contract file that declares a resource, without its extension. */
 function declaringFile(plan: Plan, { root }: Tree, plugin: string, constant: string): string {
   const files = readdirSync(join(root, 'plugins', plugin, 'contract')).filter((file) => file.endsWith('.ts'));
   const found = files.find((file) =>

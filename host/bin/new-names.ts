@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import { NotMade } from './new-plan.ts';
 
-/** So that no generated line gets too long. */
+/** Longest name, so that generated lines do not get too long. */
 const longest = 24;
-/** File names that say nothing; `tests/architecture` refuses them too. */
+/** File names without meaning; `tests/architecture` refuses them too. */
 const empty = /^(utils?|helpers?|common|misc|shared|manager|info|data)$/;
-/** Packages of these names are no plugins of the product. */
+/** Names of packages that are no plugins of the product. */
 const taken = new Set(['core', 'host', 'kit', 'sdk']);
 
 /** `tollGate` → `toll-gate`. */
@@ -21,13 +21,13 @@ export function plural(name: string): string {
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
 }
-/** What one record of a plugin is called when nobody says: `tolls` → `tollRecord`, `weighing` → `weighingRecord`. */
+/** Default name of a plugin's record: `tolls` → `tollRecord`, `weighing` → `weighingRecord`. */
 export const recordOf = (id: string): string => `${camel(id).replace(/(?<=[a-z]{2})s$/, '')}Record`;
 
 const isKeyword = (name: string): boolean =>
   ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.Standard, name).scan() !== ts.SyntaxKind.Identifier;
 
-/** A name in code, in camelCase. `what`: how the message calls it. */
+/** Checks a name in code, in camelCase. `what`: its description in the message. */
 export function checkName(what: string, name: string): void {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
     throw new NotMade(`${what} "${name}": camelCase letters and digits, like tollGate`);
@@ -41,7 +41,7 @@ export function checkPluginId(id: string): void {
   if (taken.has(id)) throw new NotMade(`plugin "${id}": a package of the console has that name`);
   checkName('plugin', camel(id));
 }
-/** A title goes into TypeScript, JSON, Markdown and ICU messages as it is. */
+/** Checks a title, which is copied into TypeScript, JSON, Markdown and ICU messages unescaped. */
 export function checkTitles(zh: string, en: string): void {
   for (const title of [zh, en])
     if (!/^[^'"`\\{}<>|$\n]{1,30}$/.test(title.trim()))

@@ -71,7 +71,7 @@ export async function makePage(
   };
 }
 
-/** For whom the resource is: whoever cannot read its rows is not shown a page of them. */
+/** Audience of the resource: a page is not shown to anybody who cannot read its rows. */
 function audienceOf({ manifests }: Tree, { access }: Resource): RouteManifest['audience'] {
   const routes = Array.isArray(access) ? (access as readonly string[]).map((key) => key.split(':')[0]!) : [];
   const audiences = new Set(routes.flatMap((name) => manifests.flatMap((one) => one.routes[name]?.audience ?? [])));

@@ -2,14 +2,12 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, wr
 import { dirname, join, relative } from 'node:path';
 import { NoPlace } from './new-source-edits.ts';
 
-/** What was asked for cannot be made; the message says why. Nothing has been written. */
+/** The request cannot be carried out; the message says why. Nothing has been written. */
 export class NotMade extends Error {
   override readonly name = 'NotMade';
 }
 
-/**
- * All that is to be written, thought out before anything is: a plan that cannot be completed leaves the tree as it was.
- */
+/** All changes, collected before any is written: a plan that cannot be completed leaves the tree as it was. */
 export class Plan {
   readonly #root: string;
   readonly #texts = new Map<string, string>();
@@ -23,7 +21,7 @@ export class Plan {
     return this.#texts.has(path) || existsSync(join(this.#root, path));
   }
 
-  /** A file as it will be. */
+  /** A file with its planned content. */
   read(path: string): string {
     return this.#texts.get(path) ?? readFileSync(join(this.#root, path), 'utf8');
   }
@@ -42,12 +40,12 @@ export class Plan {
     }
   }
 
-  /** A link at `path` to the folder `target`, as npm makes for a workspace. */
+  /** A symbolic link at `path` to the folder `target`, as npm makes for a workspace. */
   link(path: string, target: string): void {
     this.#links.set(path, target);
   }
 
-  /** Writes everything, and tells what; when a write fails, those before it are undone. */
+  /** Writes all changes and returns their paths; when one fails, those before it are undone. */
   write(): string[] {
     const undo: (() => void)[] = [];
     const told: string[] = [];

@@ -75,7 +75,7 @@ export async function makePlugin(tree: Tree, [id = '', zh = '', en = '', named]:
   };
 }
 
-/** The two entries that npm writes for a workspace, in its order. */
+/** The two entries in package-lock.json for a workspace, in npm's order. */
 function withWorkspace(text: string, id: string): string {
   const lock = JSON.parse(text) as { packages: Record<string, object> };
   const packages = {

@@ -37,7 +37,7 @@ export const wordsOf = (
   dictionary: `${snake(record).toUpperCase()}_STATUS`,
 });
 
-/** The files that every resource has, and its place in the security suites. */
+/** The files of every resource, and its entry in the security suites. */
 export function planResource(plan: Plan, words: Words): void {
   const { plugin = '', record = '', file = '', number = '' } = words;
   const of = `plugins/${plugin}`;

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** The longest line that the house writes. */
+/** Longest line the formatter leaves. */
 const lineWidth = 120;
-/** Columns a text takes on the screen: a Chinese character takes two. */
+/** Width of a text in columns: a Chinese character takes two. */
 const widthOf = (text: string): number => [...text].reduce((sum, one) => sum + (/[⺀-鿿＀-｠]/.test(one) ? 2 : 1), 0);
 export const fits = (line: string): boolean => widthOf(line) <= lineWidth;
 
-/** The generator found no place for what it has to add: nothing has been written. */
+/** The generator found no place for a line it has to add; nothing has been written. */
 export class NoPlace extends Error {
   override readonly name = 'NoPlace';
 }
@@ -29,7 +29,7 @@ function findNode<T extends ts.Node>(node: ts.Node, test: (one: ts.Node) => one 
   return test(node) ? node : ts.forEachChild(node, (child) => findNode(child, test));
 }
 
-/** The list or object that `const <name>` begins with. */
+/** The list or object with which `const <name>` begins. */
 export const listOf =
   (name: string): Find =>
   (source) => {
@@ -72,7 +72,7 @@ const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', a
 const indentAt = (text: string, at: number): string => /^ */.exec(text.slice(lineStart(text, at)))?.[0] ?? '';
 const isFirstOnLine = (text: string, at: number): boolean => text.slice(lineStart(text, at), at).trim() === '';
 
-/** Writes the elements again, each on a line of its own. */
+/** Writes the elements again, each on its own line. */
 function onePerLine(text: string, list: List, items: readonly string[]): string {
   const [open, close] = ts.isArrayLiteralExpression(list) ? ['[', ']'] : ['{', '}'];
   const indent = indentAt(text, list.getStart());
@@ -80,7 +80,7 @@ function onePerLine(text: string, list: List, items: readonly string[]): string 
   return `${text.slice(0, list.getStart())}${open}\n${lines}${indent}${close}${text.slice(list.end)}`;
 }
 
-/** Adds an element behind the one at `after` (−1: as the first), in the way the list is written already. */
+/** Adds an element after the one at `after` (−1: as the first), in the list's present style. */
 function insert(text: string, list: List, item: string, after: number): string {
   const elements = elementsOf(list);
   const written = elements.map((one) => one.getText());
@@ -103,7 +103,7 @@ function insert(text: string, list: List, item: string, after: number): string {
   const next = elements[after + 1];
   const isPacked = !elements.every((one) => isFirstOnLine(text, one.getStart()));
   if (isPacked) return `${text.slice(0, before.end)}, ${item}${text.slice(before.end)}`;
-  // Behind its comma and a remark in the same line; the last element may have no comma.
+  // After its comma and a comment on the same line; the last element may have no comma.
   const lineEnd = text.indexOf('\n', before.end);
   const tail = text.slice(before.end, lineEnd);
   const comma = next !== undefined || tail.trimStart().startsWith(',') ? '' : ',';
@@ -111,16 +111,13 @@ function insert(text: string, list: List, item: string, after: number): string {
   return `${text.slice(0, before.end)}${comma}${tail}\n${indent}${item},${text.slice(lineEnd)}`;
 }
 
-/** Adds an element as the last one of the list. */
+/** Adds an element at the end of the list. */
 export function append(text: string, find: Find, item: string): string {
   const list = find(parse(text));
   return insert(text, list, item, elementsOf(list).length - 1);
 }
 
-/**
- * Adds a property to an object whose keys stand in the order of the alphabet; what comes after them, as `...others`,
- * stays last.
- */
+/** Adds a property to an object with alphabetical keys; spread properties such as `...others` stay last. */
 export function addSorted(text: string, find: Find, key: string, item: string): string {
   const list = find(parse(text));
   const keys = (ts.isObjectLiteralExpression(list) ? list.properties : []).map(keyOf);
@@ -132,7 +129,7 @@ export function addSorted(text: string, find: Find, key: string, item: string): 
   );
 }
 
-/** Adds an element to the list under `key` of an object; a key that is not there is added with it. */
+/** Adds an element to the list under `key` of an object; adds the key when it is missing. */
 export function appendUnder(text: string, find: Find, key: string, item: string, brackets: '[]' | '{}' = '{}'): string {
   const object = find(parse(text));
   if (under(object, key)) return append(text, (source) => under(find(source), key) ?? object, item);
@@ -141,7 +138,7 @@ export function appendUnder(text: string, find: Find, key: string, item: string,
   return insert(text, object, `${key}: ${value}`, elementsOf(object).length - 1);
 }
 
-/** Adds strings to the list that stands under two keys, `permissions.<route>`; those that are there are left out. */
+/** Adds strings to the list under two keys, `permissions.<route>`; existing ones are left out. */
 export function addCodes(text: string, find: Find, keys: readonly [string, string], codes: readonly string[]): string {
   const listIn = (source: ts.SourceFile): List | undefined => {
     const outer = under(find(source), keys[0]);
@@ -156,8 +153,8 @@ export function addCodes(text: string, find: Find, keys: readonly [string, strin
 }
 
 /**
- * Adds an import line in the order of the alphabet among those of the same kind (`@freightdeck/plugin-…`, `./…`), else
- * as the last one.
+ * Adds an import line in alphabetical order among those of the same kind (`@freightdeck/plugin-…`, `./…`), otherwise as
+ * the last one.
  */
 export function addImport(text: string, line: string): string {
   const imports = parse(text).statements.filter((one) => ts.isImportDeclaration(one));
@@ -171,7 +168,7 @@ export function addImport(text: string, line: string): string {
   return last ? `${text.slice(0, last.end)}\n${line}${text.slice(last.end)}` : `${line}\n\n${text}`;
 }
 
-/** Sorts the names of one-line imports and exports, and breaks those that would be too long, as the formatter does. */
+/** Sorts the names of one-line imports and exports, and breaks lines that are too long, as the formatter does. */
 export function orderedImports(text: string): string {
   return text.replaceAll(
     /^((?:import|export)(?: type)?) \{ ([^}\n]+) \} (from '[^']+';)$/gm,
@@ -185,7 +182,7 @@ export function orderedImports(text: string): string {
   );
 }
 
-/** `<start>['a', 'b'],` in one line, or one element per line where that is too long. */
+/** `<start>['a', 'b'],` on one line, or one element per line when that is too long. */
 export function arrayLines(start: string, items: readonly string[]): string {
   const line = `${start}[${items.join(', ')}],`;
   if (fits(line)) return line;

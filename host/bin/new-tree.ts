@@ -7,12 +7,12 @@ import { NotMade } from './new-plan.ts';
 import type { Plan } from './new-plan.ts';
 import { orderedImports } from './new-source-edits.ts';
 
-/** What is there already. */
+/** What exists already. */
 export interface Tree {
   readonly root: string;
   readonly manifests: readonly PluginManifest[];
 }
-/** What is to be written, and what is left to people. */
+/** What is to be written, and what the developer has to do by hand. */
 export interface Made {
   readonly plan: Plan;
   readonly next: readonly string[];
@@ -24,7 +24,7 @@ export interface Found {
 }
 
 const templates = join(import.meta.dirname, 'templates');
-/** A template with its placeholders `__word__` filled in. */
+/** A template with its placeholders `__word__` replaced. */
 export function filled(name: string, words: Words): string {
   const text = readFileSync(join(templates, `${name}.template`), 'utf8');
   const done = Object.entries(words).reduce((now, [word, value]) => now.replaceAll(`__${word}__`, () => value), text);
@@ -38,7 +38,7 @@ export const manifestOf = ({ manifests }: Tree, id: string): PluginManifest => {
   if (found) return found;
   throw new NotMade(`there is no plugin "${id}"; there are ${manifests.map((one) => one.id).join(', ')}`);
 };
-/** Everything that a plugin's contract shows, by the name of its constant. */
+/** Everything a plugin's contract exports, by name. */
 export const contractOf = async ({ root }: Tree, id: string): Promise<Readonly<Record<string, unknown>>> =>
   (await import(pathToFileURL(join(root, 'plugins', id, 'contract/index.ts')).href)) as Readonly<
     Record<string, unknown>
@@ -58,7 +58,7 @@ export async function resourceOf(tree: Tree, plugin: string, name: string): Prom
   throw new NotMade(`plugins/${plugin}/contract shows no resource "${name}"; it shows ${there || 'none'}`);
 }
 
-/** A route of the plugin with keys of its own: the one that was named, or the only one. */
+/** A route of the plugin with permission keys: the one that was named, or the only one. */
 export function routeWithKeys(
   manifest: PluginManifest,
   named: string | undefined,
@@ -79,7 +79,7 @@ export function checkRouteFree({ manifests }: Tree, route: string, path: string)
       throw new NotMade(`plugin ${id} has a page at ${path} already`);
   }
 }
-/** A resource's name, path, table and dictionary belong to it alone in the whole product. */
+/** Name, path, table and dictionary of a resource must be unique in the whole product. */
 export async function checkResourceFree(tree: Tree, words: Words): Promise<void> {
   for (const { id } of tree.manifests) {
     const contract = await contractOf(tree, id);
@@ -111,7 +111,7 @@ export const addTexts = (
     else plan.create(path, text);
   }
 };
-/** Puts messages behind the last one; the others stay as they are written. */
+/** Adds messages at the end; existing ones stay as they are written. */
 const withTexts = (before: string, more: readonly (readonly [string, string])[]): string =>
   before.replace(
     /"\s*\}\s*$/,

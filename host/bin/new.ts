@@ -1,6 +1,6 @@
 /**
- * `npm run new`: makes a plugin, a resource, a command or a page from host/bin/templates. Everything is thought out
- * before anything is written.
+ * `npm run new`: makes a plugin, a resource, a command or a page from host/bin/templates. All changes are collected
+ * before any is written.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ interface Kind {
   readonly usage: string;
   readonly example: string;
   readonly about: string;
-  /** How many words it takes; the last may be left out where there are two numbers. */
+  /** Number of words it takes; with two numbers the last word is optional. */
   readonly words: readonly [number, number];
   readonly make: (tree: Tree, words: readonly string[], route?: string) => Promise<Made>;
 }
@@ -58,7 +58,7 @@ const help = (): string => `${Object.values(kinds).map(helpOf).join('\n')}
 --help           this text; with a kind, about that kind only
 `;
 
-/** What was asked for, or why it cannot be understood. */
+/** The parsed request, or why it cannot be understood. */
 function asked():
   | {
       readonly kind: Kind;

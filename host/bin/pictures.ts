@@ -1,6 +1,6 @@
 /**
- * `npm run pictures [-- --url http://127.0.0.1:8889]`: pictures of a running demo console for the documents, light and
- * dark.
+ * `npm run pictures [-- --url http://127.0.0.1:8889]`: takes the documents' pictures of a running demo console, light
+ * and dark.
  */
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Page } from 'playwright';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'docs/pictures');
 const largest = 250 * 1024;
-/** 255 is a whole number of these. */
+/** Step of a colour channel, a divisor of 255. */
 const colourStep = 17;
 const asked = process.argv.indexOf('--url');
 const url = (asked < 0 ? undefined : process.argv[asked + 1]) ?? 'http://127.0.0.1:8889';
@@ -23,12 +23,12 @@ interface Scene {
   readonly list: string;
   readonly opens?: string;
   readonly shows: string;
-  /** Who sees it; default the administrator of a provider. */
+  /** Account that takes the picture; default: the administrator of a provider. */
   readonly by?: string;
 }
 const usual = 'admin_10001';
 const charts = 'svg[role=img] path';
-/** What is shown, and how to get there from the open console. */
+/** Pages to show, and how to get there from the open console. */
 const scenes: Readonly<Record<string, Scene>> = {
   home: { list: '/home', shows: '[data-page=home] circle[r="4"]' },
   waybillManage: { list: '/waybillManage', shows: '[data-page=waybillManage] [role=gridcell]' },
@@ -50,7 +50,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   homeReduced: { list: '/home', shows: '[data-page=home] [data-reduced]', by: 'admin_yfkj' },
   homeFullScreen: { list: '/home', opens: '[data-page=home] h2 button', shows: '[role=dialog] circle[r="4"]' },
 };
-/** The pages of the cockpit, which are kept in every theme and language. */
+/** Pages of the cockpit, pictured in every theme and language. */
 const cockpit = [
   'home',
   'chartDetail',
@@ -68,7 +68,7 @@ const runs = [
   ['dark', 'en', cockpit],
 ] as const;
 
-/** Gradients are dithered, which PNG cannot press: fewer steps of colour can be. */
+/** Gradients are dithered, which PNG compresses badly; fewer colour steps compress well. */
 async function lighten(page: Page, path: string): Promise<void> {
   const blank = await page.context().newPage();
   const pressed = await blank.evaluate<number[]>(`(async () => {
@@ -92,7 +92,7 @@ async function take(page: Page, name: string): Promise<void> {
   const path = join(folder, `${name}.png`);
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  // Charts and dialogs come to rest.
+  // Waits until charts and dialogs have finished their animation.
   await page.waitForTimeout(800);
   await page.screenshot({ path, animations: 'disabled' });
   if (statSync(path).size > largest) await lighten(page, path);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
 
-/** A PostgreSQL server to work on. `stop` leaves nothing behind of one that was started here. */
+/** A PostgreSQL server to work on. `stop` removes everything of one that was started here. */
 export interface FoundPostgres {
   readonly url: string;
   readonly how: string;
@@ -13,7 +13,8 @@ export interface FoundPostgres {
 }
 
 /**
- * DATABASE_URL, else server programs of this machine, else those of an npm package; the latter two as a fresh cluster.
+ * DATABASE_URL, else the server programs of this machine, else those of an npm package; the latter two with a fresh
+ * cluster.
  */
 export async function findPostgres(): Promise<FoundPostgres | { readonly none: string }> {
   const given = process.env.DATABASE_URL;
@@ -34,7 +35,7 @@ export async function findPostgres(): Promise<FoundPostgres | { readonly none: s
   };
 }
 
-/** Makes a separate database beside the one of `url` and tells its url. */
+/** Creates a separate database on the server of `url` and returns its url. */
 export async function createDatabase(url: string, name: string): Promise<string> {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`"${name}" is not a database name`);
   const client = new pg.Client({ connectionString: url });
@@ -71,7 +72,8 @@ function embedded(): readonly string[] {
 }
 
 /**
- * npm packages carry no symlinks; this one lists them for an install script, which may not have been allowed to run.
+ * npm packages cannot contain symlinks; this one lists them for an install script, which may not have been allowed to
+ * run.
  */
 function linkLibraries(root: string): void {
   const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
@@ -84,7 +86,7 @@ function linkLibraries(root: string): void {
   }
 }
 
-/** The server refuses to run as root; then it runs as one of these. */
+/** PostgreSQL refuses to run as root; then it runs as one of these users. */
 function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {
@@ -97,7 +99,7 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | undefi
   throw new Error('neither the user postgres nor nobody exists to run the server as');
 }
 
-// The server outlives nobody: when this process ends, however it ends, the shell reads the end of its input.
+// Ends the server with this process, however that ends: the shell then reads the end of its input.
 const guard =
   'bin=$1; dir=$2; shift 2; "$bin/postgres" -D "$dir/data" "$@" </dev/null & server=$!; cat >/dev/null; ' +
   'kill -QUIT $server; wait $server; cd /; rm -rf "$dir"';
@@ -157,7 +159,7 @@ async function untilReady(url: string): Promise<string> {
   const end = Date.now() + 15_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
-    // A connection that the starting server drops again is one more reason to try again, told by the query below.
+    // A connection that the starting server drops is a reason to try again, which the failing query reports.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -15,7 +15,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Names what is wrong with the Node.js that runs this, before a tool fails over it. */
+/** Stops with a clear message when this Node.js is too old, before a tool fails because of it. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -25,7 +25,7 @@ export function requireNode() {
 
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Installs what the lock file says, when it is not installed already. */
+/** Installs what package-lock.json lists, unless it is installed already. */
 export function install() {
   const lock = digest(readFileSync(join(root, 'package-lock.json')));
   const stamp = join(cache, 'lock');
@@ -38,7 +38,7 @@ export function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Every source file the web build may depend on, with its size and time. */
+/** Every source file the web build may depend on, with size and time. */
 function sources(folder, found = []) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue;
@@ -50,7 +50,7 @@ function sources(folder, found = []) {
 }
 
 /**
- * Builds the console, when its sources are newer than the last build: the plain edition, and the open one for partners'
+ * Builds the console when its sources are newer than the last build: the plain edition, and the open one for partners'
  * plugins (host/bin/shared-modules.ts).
  */
 export function buildWeb() {

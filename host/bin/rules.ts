@@ -1,6 +1,6 @@
 /**
- * `npm run rules`: which rules of the specification and of the trade a passing test proves, from the runners' last
- * reports. A title that names a rule which stands in neither file fails the command.
+ * `npm run rules`: which rules of the specification and of the trade a passing test proves, from the test runners' last
+ * reports. Fails when a title names a rule that does not exist.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = <T>(path: string): T | undefined =>
   existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), 'utf8')) as T) : undefined;
 
-/** Every test of the last run that was not skipped: its full title, and whether it passed. */
+/** Every test of the last run that was not skipped: full title, and whether it passed. */
 function outcomes(): Outcome[] {
   const suites = read<{ testResults: { assertionResults: { fullName: string; status: string }[] }[] }>(
     '.reports/vitest.json',
@@ -54,14 +54,14 @@ function outcomes(): Outcome[] {
   return found;
 }
 
-/** `[R5-38]` of the specification; `[D4.5-03g, DP-10]` of the trade. One pair of brackets may hold several. */
+/** `[R5-38]` of the specification, `[D4.5-03g, DP-10]` of the trade. One pair of brackets may hold several ids. */
 const ids = (title: string): string[] =>
   [...title.matchAll(/\[((?:(?:R[\d.]+|D[A-Z\d.]+)-\d+[a-z]?[\s,]*)+)\]/g)].flatMap(
     ([, group = '']) => group.match(/[RD][^\s,]+/g) ?? [],
   );
 const rules = read<Rule[]>('tests/rules/rules.json') ?? [];
 const tradeRules = read<Rule[]>('tests/rules/trade-rules.json') ?? [];
-/** The rules that a row of the page decides differently: `R4-09 to R4-12, R2.4-48 to 51`. */
+/** Rules that docs/decided-rules.md decides differently: `R4-09 to R4-12, R2.4-48 to 51`. */
 const decided = [...readFileSync(join(root, 'docs/decided-rules.md'), 'utf8').matchAll(/^\| (R\d[^|]*) \|/gm)].flatMap(
   ([, cell = '']) =>
     [...cell.matchAll(/(R[\d.]+-)(\d+)(?: to (?:R[\d.]+-)?(\d+))?/g)].flatMap(

@@ -1,4 +1,4 @@
-// `npm start`: install what is missing, build, and run the server. Every option goes to the server.
+// `npm start`: installs what is missing, builds, and runs the server. All options are passed to the server.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb, install, requireNode, root } from './prepare.js';

@@ -1,5 +1,4 @@
-// What the runners of `npm test` wrote down: counts, what failed, and which tests took longest.
-// Plain JavaScript, as test.js is.
+// Reads the reports of the test runners: counts, failures, and the longest tests. Plain JavaScript, like test.js.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -8,15 +7,15 @@ const firstLine = (text = '') =>
     .replaceAll(/\u001b\[[0-9;]*m/g, '')
     .split('\n')
     .find((line) => line.trim() !== '') ?? '';
-/** A report that a runner never came to write is no report. */
+/** Undefined when the runner never wrote its report. */
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
-/** The specs of a suite of journeys, and of the suites in it. */
+/** The tests of a Playwright suite and of its nested suites. */
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** A runner that left no report counts as one failure. */
+/** A runner without a report counts as one failure. */
 const nothing = () => ({ passed: 0, failed: 1, skipped: 0, red: [], tests: [] });
 
-/** What Vitest reported. A file that fails before its first test has no test to count: it counts itself. */
+/** Results of Vitest. A file that fails before its first test counts as one failed test. */
 function suitesIn(report) {
   if (!report) return nothing();
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
@@ -38,7 +37,7 @@ function suitesIn(report) {
   };
 }
 
-/** What Playwright reported. A journey that was tried again took as long as all its tries. */
+/** Results of Playwright. A journey that was retried counts the time of all its tries. */
 function journeysIn(report) {
   if (!report) return nothing();
   const { stats, errors } = report;
@@ -63,11 +62,11 @@ function journeysIn(report) {
   };
 }
 
-/** Both runners' reports together; the longest tests come first. */
+/** Both reports together; the longest tests come first. */
 export function readReports(folder) {
   const parts = [suitesIn(read(join(folder, 'vitest.json'))), journeysIn(read(join(folder, 'playwright.json')))];
   const sum = (of) => parts.reduce((total, part) => total + part[of], 0);
-  // What no test caught fails the suites as well, and stands in no test's result.
+  // An error outside any test fails the suites too, although no test's result contains it.
   const uncaught = read(join(folder, 'uncaught.json')) ?? [];
   return {
     passed: sum('passed'),

@@ -1,7 +1,6 @@
-// `npm test`: format, types, linter, rules of the house, suites on the real server, journeys in a real browser,
-// on a fresh clone too.
-// `npm run test:whole` (`--whole`) leaves nothing to another day.
-// Plain JavaScript: it runs before anything is installed.
+// `npm test`: format, types, linter, architecture tests, suites on the real server, journeys in a real browser; works
+// on a fresh clone. `npm run test:whole` (`--whole`) leaves out nothing. Plain JavaScript: it runs before anything is
+// installed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ const bin = (path) => join(root, 'node_modules', path);
 const reports = join(root, '.reports');
 
 const parts = [];
-/** Does one part to its end; a failure is remembered, and the next part is done all the same. */
+/** Runs one part; a failure is remembered, and the next part runs all the same. */
 function part(name, work) {
   console.log(`\n── ${name}`);
   const begun = performance.now();
@@ -55,7 +54,7 @@ for (const { name, ms } of slowest.slice(0, slowestShown)) console.log(`${second
 const broken = parts.filter((one) => !one.ok).map((one) => one.name);
 if (broken.length) console.log(`\nNot green: ${broken.join(', ')}`);
 for (const one of red) console.log(`  ${one}`);
-// Checks have no report: each is one that passed or failed.
+// Checks have no report: each counts as one test.
 const checked = parts.filter((one) => checks.some(({ name }) => name === one.name));
 const checksFailed = checked.filter((one) => !one.ok).length;
 const failures = Math.max(failed + checksFailed, broken.length);

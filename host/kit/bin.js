@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: it only teaches Node the language of the rest.
+// Plain JavaScript on purpose: it only teaches Node.js to run the TypeScript of the other files.
 import { register } from 'tsx/esm/api';
 
 register();

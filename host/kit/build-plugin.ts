@@ -17,7 +17,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { compiledMessages } from '../bin/compiled-messages.ts';
 import { distFolder } from './built-plugin.ts';
 
-/** What the console shares stays outside, under the name it has there. */
+/** Shared modules of the console are not bundled; they are imported under their shared name. */
 const sharedOutside: Plugin = {
   name: 'shared-outside',
   enforce: 'pre',
@@ -34,7 +34,7 @@ const packageOf = (id: string, folder: string): string | undefined =>
     .exec(id.startsWith(folder) ? id.slice(folder.length) : id)?.[1]
     ?.replaceAll('\\', '/');
 
-/** Pure data: the manifest is run once, here, and stands in the list from then on. */
+/** The manifest is pure data: it is evaluated once, here, and stored in the signed list. */
 async function manifestOf(folder: string): Promise<PluginManifest> {
   const path = join(folder, 'plugin.ts');
   if (!existsSync(path)) throw new Error(`${folder} has no plugin.ts.`);
@@ -47,12 +47,13 @@ async function manifestOf(folder: string): Promise<PluginManifest> {
 
 export interface CompiledPlugin {
   readonly plugin: PluginPackage;
-  /** `plugin.json`, as it is signed. */
+  /** `plugin.json`, the signed list. */
   readonly list: string;
   readonly files: ReadonlyMap<string, string>;
 }
 /**
- * Builds `web/index.ts` against what consoles share, in memory: files with their hashes in their names, and their list.
+ * Builds `web/index.ts` against the console's shared modules, in memory: files with content hashes in their names, and
+ * their list.
  */
 export async function compilePlugin(folder: string, minify = true): Promise<CompiledPlugin> {
   const manifest = await manifestOf(folder);
@@ -102,7 +103,7 @@ export async function compilePlugin(folder: string, minify = true): Promise<Comp
   readPackage(bytes(list));
   return { plugin, list, files };
 }
-/** The same, into `dist`. */
+/** The same, written into `dist`. */
 export async function buildPlugin(folder: string): Promise<PluginPackage> {
   const { plugin, list, files } = await compilePlugin(folder);
   const dist = distFolder(folder);

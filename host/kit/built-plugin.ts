@@ -10,7 +10,7 @@ export interface BuiltPlugin {
   readonly plugin: PluginPackage;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
-/** What `build` has left in `dist`. */
+/** Reads what `build` has written into `dist`. */
 export function readBuilt(folder: string): BuiltPlugin {
   const dist = distFolder(folder);
   const list = readFileSync(join(dist, packageName));

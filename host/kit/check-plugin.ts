@@ -6,7 +6,7 @@ import type { PluginPackage, SharedModules } from '@freightdeck/sdk/package';
 import { readBuilt } from './built-plugin.ts';
 import { refusedLicences } from './licences.ts';
 
-/** Largest plugin that is let through without a word, in bytes before compression. */
+/** Largest plugin accepted without a warning, in bytes before compression. */
 const sizeBudget = 500_000;
 
 async function sharedOf(host: string): Promise<SharedModules> {
@@ -21,7 +21,7 @@ function messages(folder: string, language: 'zh' | 'en'): Readonly<Record<string
   const path = join(folder, 'locales', `${language}.json`);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
 }
-/** Texts that one language has and the other has not. */
+/** Texts that exist in one language only. */
 function untranslated(folder: string): string[] {
   const [zh, en] = [messages(folder, 'zh'), messages(folder, 'en')];
   const lacking = (has: typeof zh, lacks: typeof zh, language: string): string[] =>
@@ -31,8 +31,8 @@ function untranslated(folder: string): string[] {
   return [...lacking(zh, en, 'en'), ...lacking(en, zh, 'zh')];
 }
 /**
- * Calls of a partner's service that stand in the code, and that no console would let through: the manifest does not
- * serve them.
+ * Calls in the code to paths of a partner's service that no console forwards, because the manifest does not declare
+ * them in `serves`.
  */
 function unserved({ manifest: { id, serves = {} } }: PluginPackage, files: ReadonlyMap<string, Uint8Array>): string[] {
   const code = [...files.values()].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
@@ -45,8 +45,8 @@ interface Finding {
   readonly subject: string;
 }
 /**
- * What each of these consoles would refuse, and what its author should mend before anybody else sees it. What one of
- * several would refuse names it.
+ * What each of these consoles would refuse, and what the author should mend first. With several consoles each refusal
+ * names its console.
  */
 export async function checkPlugin(folder: string, hosts: readonly string[]): Promise<readonly Finding[]> {
   const { plugin, files } = readBuilt(folder);

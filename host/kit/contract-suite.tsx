@@ -17,7 +17,7 @@ import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PageContent } from '../web/pages/page-content.tsx';
 
-// What every plugin keeps to, whatever it does. `freightdeck-plugin test` runs it on the plugin of this folder.
+// Rules that every plugin has to meet. `freightdeck-plugin test` runs them on the plugin in this folder.
 const folder = process.env.FREIGHTDECK_PLUGIN ?? '';
 const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'web/index.ts')).href)) as {
   readonly default: WebPlugin;
@@ -30,7 +30,7 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
-/** Effects, and what they ask for, have had their turn. */
+/** Waits until effects and what they started have run. */
 const settled = (): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, 50);
@@ -44,7 +44,7 @@ afterEach(async () => {
   }
   vi.restoreAllMocks();
 });
-/** A console in which somebody holds every menu and key of the plugin; no platform answers. */
+/** A console for a person with every menu and key of the plugin; no API answers. */
 async function consoleWith(language: 'zh' | 'en'): Promise<Console> {
   sessionStorage.setItem('language', language);
   const console = createConsole({
@@ -97,7 +97,7 @@ class Boundary extends Component<
     return this.state.failed ? null : this.props.children;
   }
 }
-/** Draws something of the plugin, and answers the texts that were not there; throws what it threw. */
+/** Renders something of the plugin and returns the missing texts; throws what it threw. */
 async function drawn(console: Console, route: string, content: ReactElement): Promise<readonly string[]> {
   const untold = new Set<string>();
   const intl = textsOf(console, untold);
@@ -124,7 +124,7 @@ async function drawn(console: Console, route: string, content: ReactElement): Pr
   if (caught.length > 0) throw caught[0];
   return [...untold];
 }
-/** What any place gives its parts: a record of which nothing is known yet, and ears that hear nothing. */
+/** Props for the contributions to any slot: an empty record, and callbacks that do nothing. */
 const given = {
   record: { id: '1', platformId: '1', version: 1, abilities: [] },
   changed: () => undefined,

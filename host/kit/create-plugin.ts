@@ -7,7 +7,7 @@ const sampleTitle = (language: 'zh' | 'en'): string =>
 const sample = { id: 'acme-quotes', symbol: 'acmeQuotes', zh: sampleTitle('zh'), en: sampleTitle('en') } as const;
 const camel = (id: string): string => id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Copies the living sample and changes its names; what comes out builds. */
+/** Copies the sample plugin and renames it; the copy builds. */
 export function createPlugin(
   folder: string,
   {

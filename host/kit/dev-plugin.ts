@@ -8,22 +8,22 @@ import { compilePlugin } from './build-plugin.ts';
 import type { CompiledPlugin } from './build-plugin.ts';
 
 interface WorkshopOptions {
-  /** A console that runs here; it opens the plugin by `?partner-dev=`. */
+  /** A running console on this machine; it loads the plugin by `?partner-dev=`. */
   readonly host?: string | undefined;
   readonly port: number;
   readonly say: (line: string) => void;
 }
 export interface Workshop {
-  /** Address of the console with this plugin in it. */
+  /** Address of the console with this plugin loaded. */
   readonly address: string;
   stop(): void;
 }
-/** An editor writes a file in several steps. */
+/** Wait after a change, since an editor writes a file in several steps. */
 const calm = 20;
-/** Versions an open page may still be fetching files of. */
+/** Versions kept because an open page may still be fetching their files. */
 const keptBuilds = 5;
 
-/** Watches a folder and those below it, one by one: a file that an editor puts in another's place is seen too. */
+/** Watches a folder and its subfolders one by one, so that a file an editor replaces is noticed too. */
 function watchFolders(folder: string, changed: () => void): () => void {
   const watchers = new Map<string, FSWatcher>();
   const look = (place: string): void => {
@@ -50,7 +50,7 @@ function watchFolders(folder: string, changed: () => void): () => void {
   };
 }
 
-/** Serves a plugin to a running console while it is written: each change is built and told to the open pages. */
+/** Serves a plugin to a running console during development: each change is built and reported to the open pages. */
 export async function serveWorkshop(
   folder: string,
   { host = 'http://127.0.0.1:8889/', port, say }: WorkshopOptions,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Licences under which a library may be part of what others are given. */
+/** Licences under which a library may be bundled into something distributed. */
 const allowed: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -19,7 +19,7 @@ const allowed: ReadonlySet<string> = new Set([
   'OFL-1.1',
 ]);
 
-/** `(MIT OR GPL-2.0) AND ISC`: one side of each choice, every part of each sum. */
+/** `(MIT OR GPL-2.0) AND ISC`: one part of each OR, every part of each AND. */
 export function isAllowed(expression: string): boolean {
   const words = expression.replace(/[()]/g, ' $& ').split(/\s+/).filter(Boolean);
   const one = (): boolean => {
@@ -49,7 +49,7 @@ export function isAllowed(expression: string): boolean {
 interface PackageFile {
   readonly license?: string | { readonly type?: string };
 }
-/** The licence a package names in its own file, looked for from a folder upwards; undefined when it names none. */
+/** The licence named in a package's own package.json, searched from a folder upwards; undefined when there is none. */
 function licenceOf(name: string, folder: string): string | undefined {
   const path = join(folder, 'node_modules', name, 'package.json');
   if (existsSync(path)) {
@@ -58,7 +58,7 @@ function licenceOf(name: string, folder: string): string | undefined {
   }
   return dirname(folder) === folder ? undefined : licenceOf(name, dirname(folder));
 }
-/** The packages inside a plugin that may not be given to others, with their licences: `left-pad (WTFPL)`. */
+/** Packages in a plugin that may not be distributed, with their licences: `left-pad (WTFPL)`. */
 export const refusedLicences = (bundled: readonly string[], folder: string): readonly string[] =>
   bundled.flatMap((name) => {
     const licence = licenceOf(name, folder) ?? licenceOf(name, import.meta.dirname) ?? 'none named';

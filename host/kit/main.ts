@@ -20,7 +20,7 @@ freightdeck-plugin pack  [folder] --key <file> [--out <archive>]
 freightdeck-plugin pack  [folder] --unsigned [--out <archive>]
                                               for a console that is to run it in a frame`;
 
-/** One command line; answers the exit code. */
+/** Runs one command line; returns the exit code. */
 export async function runKit(args: readonly string[], say: (line: string) => void): Promise<number> {
   const text = { type: 'string' } as const;
   const {

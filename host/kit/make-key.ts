@@ -2,8 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 
 /**
- * Writes a new Ed25519 private key that only its owner may read, and answers the public half, as the operator enters
- * it.
+ * Writes a new Ed25519 private key, readable by its owner only, and returns the public key as the operator enters it.
  */
 export function makeKey(file: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkFiles, packageLimits, packArchive, PackageFault } from '@freightdeck/sdk/package';
 import { distFolder, readBuilt } from './built-plugin.ts';
 
-/** Signs the list of files, when there is a key, and packs everything into one archive; answers where it is. */
+/** Signs the list of files, when there is a key, and packs everything into one archive; returns its path. */
 export function packPlugin(folder: string, key: string | undefined, out?: string): string {
   const { list, plugin, files } = readBuilt(folder);
   checkFiles(plugin, files);

@@ -3,7 +3,7 @@ import { sharedSpecifiers } from '../../sdk/package/shared-specifiers.ts';
 import { defineConfig } from 'vitest/config';
 
 const here = fileURLToPath(import.meta.url);
-/** A plugin may stand anywhere: what the console shares with it comes from the console. */
+/** The plugin's folder may be anywhere, so shared modules are resolved from the console. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [

@@ -3,9 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compilePlugin } from './build-plugin.ts';
 
-/**
- * Builds the plugin, then has it live through the suite every plugin keeps to. Answers the exit code and what was said.
- */
+/** Builds the plugin and runs the common suite on it. Returns the exit code and the output. */
 export async function testPlugin(folder: string): Promise<{ readonly code: number; readonly said: string }> {
   await compilePlugin(folder);
   const runner = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');

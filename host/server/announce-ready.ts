@@ -3,7 +3,7 @@ import { sql } from '@freightdeck/sdk/server';
 import type { RunningServer } from './start-server.ts';
 import type { Settings } from './settings.ts';
 
-/** The line scripts wait for, and in demo mode the accounts to try. */
+/** Prints the line that scripts wait for, and in demo mode the accounts to try. */
 export async function announceReady(
   { url, database }: RunningServer,
   settings: Settings,

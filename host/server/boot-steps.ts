@@ -8,7 +8,7 @@ import { SettingsFault } from './settings.ts';
 
 const everyMode = ['demo', 'test', 'production'] as const;
 
-/** Production does not run over a database that holds people with a known password. */
+/** Refuses to run in production mode on a database with demo accounts, whose password is known. */
 async function refuseDemoUsers({ database }: BootContext): Promise<void> {
   const demo = await database.transaction(
     systemScope,

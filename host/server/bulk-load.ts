@@ -4,9 +4,9 @@ import { raw } from 'sql-template-tag';
 const system = { role: 'system', platformId: '00001' } as const;
 
 /**
- * Runs `load` over an empty database without the indexes that only readers need, and makes them anew behind it: a year
- * of freight otherwise spends most of its time in search indexes nobody asks yet. Unique indexes stay, they are rules;
- * so do those by the id of another record, which commands look things up by.
+ * Runs `load` on an empty database without the indexes that only reads need, and creates them again afterwards:
+ * otherwise a demo year spends most of its time updating search indexes. Unique indexes stay, because they are rules;
+ * so do indexes by the id of another record, which commands use.
  */
 export async function withoutReaderIndexes<T>(database: Database, load: () => Promise<T>): Promise<T> {
   const indexes = await database.transaction(system, async (tx) => {

@@ -2,7 +2,7 @@ import { type Database, type Migration, sql, type Sql } from '@freightdeck/sdk/s
 import { raw } from 'sql-template-tag';
 import { type Mode, type Settings, SettingsFault } from './settings.ts';
 
-/** What a database is for: the mode of the server that filled it first. It never changes. */
+/** What a database is used for: the mode of the server that filled it first. It never changes. */
 export type DatabaseKind = Mode;
 type Ask = (statement: Sql) => Promise<readonly object[]>;
 
@@ -21,8 +21,8 @@ revoke all on database_kind from app_tenant, app_operator;
 ];
 
 /**
- * The kind of a database; undefined while nobody has worked with it. One of an earlier build says nothing about itself:
- * demo accounts that can sign in make it a demo, any other account makes it a production database. Only reads.
+ * The kind of a database; undefined while it is unused. A database of an earlier build does not store its kind: demo
+ * accounts that can sign in make it a demo, any other account makes it a production database. Reads only.
  */
 async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
   const kindFrom = async (statement: string): Promise<DatabaseKind | undefined> =>
@@ -55,26 +55,23 @@ const refusals = {
     'Production needs a database of its own.',
 };
 
-/** Why a server with these settings must not touch a database of this kind; undefined when it may. */
+/** Why a server with these settings must not use a database of this kind; undefined when it may. */
 export function kindFault(settings: Settings, kind: DatabaseKind | undefined): string | undefined {
   const { mode, databaseUrl, demoDatabase } = settings;
   if (mode === 'production') return kind === undefined || kind === 'production' ? undefined : refusals.madeFor(kind);
   if (kind === 'production') return refusals.productionFor(mode);
-  // The folder of the embedded database is the product's own; a server outside may be anybody's.
+  // The embedded database's folder belongs to the product; an outside server may hold anybody's data.
   const stranger = mode === 'demo' && databaseUrl !== '' && kind !== 'demo';
   return stranger && !demoDatabase ? refusals.unknownForDemo : undefined;
 }
 
-/** Asked before the migrations: throws `SettingsFault` for a database this server must leave alone. */
+/** Called before the migrations: throws `SettingsFault` for a database this server must not touch. */
 export async function admitDatabase(settings: Settings, ask: Ask): Promise<void> {
   const fault = kindFault(settings, await kindOf(ask));
   if (fault !== undefined) throw new SettingsFault(fault);
 }
 
-/**
- * Keeps what kind of database this is from now on. Of two servers that find it empty at once, the first decides for
- * both.
- */
+/** Stores the kind of this database. If two servers find it empty at once, the first decides for both. */
 export async function keepKind(settings: Settings, database: Database): Promise<void> {
   await database.transaction({ role: 'system', platformId: '' }, async (tx) => {
     const ask: Ask = (statement) => tx.rows(statement);

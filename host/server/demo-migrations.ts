@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Which plugin's story has been told, and whether to its end. */
+/** Which plugins' demo data have been replayed, and whether completely. */
 export const demoMigrations: readonly Migration[] = [
   {
     name: 'core/0090-demo-replay',

@@ -4,10 +4,10 @@ import type { BootContext } from './boot-step.ts';
 import { withoutReaderIndexes } from './bulk-load.ts';
 import { demoStage } from './demo-stage.ts';
 
-/** Same seed, same end of the story: same data. */
+/** The same seed and the same end date give the same data. */
 const seed = 20_260_101;
 
-/** A replay was cut short: what stands in the database is half a story, and nobody has worked with it yet. */
+/** A replay was interrupted: the database holds incomplete demo data, and nobody has worked with it yet. */
 export class ReplayCutShort extends Error {
   override readonly name = 'ReplayCutShort';
 
@@ -21,7 +21,7 @@ export class ReplayCutShort extends Error {
 
 const system = { role: 'system', platformId: '00001' } as const;
 
-/** Lets every plugin tell its part of the demo, once per database; all of it is told when the indexes are back. */
+/** Replays every plugin's demo data, once per database; it counts as complete when the indexes exist again. */
 export async function replayDemo({ database, plugins, core, settings, progress, load }: BootContext): Promise<void> {
   const told = await database.transaction(system, (tx) =>
     tx.rows<{ plugin: string; finishedAt: string | null }>(sql`select plugin, finished_at from demo_replay`),

@@ -13,7 +13,7 @@ import {
 import { parseDateTime } from '@freightdeck/sdk/values';
 
 const operatorPlatform = '00001';
-/** Somebody of a demo story: holds every key, so that only state and actor decide. */
+/** A person of the demo data: holds every permission key, so that only state and actor decide. */
 const player = (actor: Actor): Caller => ({
   id: `demo-${actor}`,
   name: { driver: '模拟司机', shipper: '模拟货主', provider: '模拟调度', operator: '模拟运营', system: '系统' }[actor],
@@ -22,7 +22,7 @@ const player = (actor: Actor): Caller => ({
   roleIds: [],
 });
 
-/** Lets the simulator play driver and shipper in a running call. `api` is asked when the first step is played. */
+/** Lets the simulator act as driver and shipper in a running call. `api` is read at the first step, when it exists. */
 export const provideStage = (api: () => Api): Provided =>
   provide(Stage, () => ({
     play: (call, actor, command, input, on) =>
@@ -31,9 +31,7 @@ export const provideStage = (api: () => Api): Provided =>
         .execute(command, input, on),
   }));
 
-/**
- * Chances that are the same for the same words: a byte at a time from hashes of them and of a number that counts on.
- */
+/** A pseudo-random generator seeded by a text: bytes of SHA-256 hashes of the text and a counter. */
 function diceOf(words: string): () => number {
   let bytes = Buffer.alloc(0);
   let used = 0;
@@ -51,15 +49,15 @@ function diceOf(words: string): () => number {
 }
 
 /**
- * Statements planned for tables of a few rows stay as they were planned: at every doubling they are counted, and with
- * that planned anew.
+ * Prepared statements keep the plan made for nearly empty tables. `analyze` after 8, 16, 32 … batches makes PostgreSQL
+ * plan them again.
  */
 const planAnew = (database: Database): Promise<unknown> =>
   database.transaction({ role: 'system', platformId: operatorPlatform }, (tx) => tx.run(sql`analyze`));
 
 /**
- * The stage on which a plugin replays its part of the demo. Ids come from the seed, so that the same story has the same
- * ones.
+ * The stage on which a plugin replays its part of the demo data. Ids come from the seed, so that the same seed gives
+ * the same ids.
  */
 export function demoStage(
   api: Api,

@@ -4,19 +4,19 @@ import type { ServerPlugin } from '@freightdeck/sdk/server';
 import type { Settings } from './settings.ts';
 
 interface PluginSet {
-  /** In the order of their requirements. */
+  /** Server halves, each after those it requires. */
   readonly plugins: readonly ServerPlugin[];
   readonly catalogue: readonly PluginManifest[];
 }
 
-/** What a test may put in the place of the product's plugins. */
+/** What a test may use instead of the product's plugins. */
 export interface PluginOverrides {
   readonly plugins?: readonly ServerPlugin[];
-  /** Manifests of the console; the halves are held against it. */
+  /** Manifests of the console; the server halves are checked against them. */
   readonly catalogue?: readonly PluginManifest[];
 }
 
-/** The plugins of this process, and the manifests of the console; simulators only where they may play. */
+/** The plugins of this process and the manifests of the console; simulators only where they are allowed. */
 export async function pluginSet(settings: Settings, overrides: PluginOverrides): Promise<PluginSet> {
   if (overrides.plugins !== undefined) {
     const plugins = orderPlugins(overrides.plugins);

@@ -15,7 +15,7 @@ const log = (msg: string, error: unknown): void => {
   );
 };
 
-/** What a person can mend is said in one line; the rest is a fault with its stack. */
+/** An error that a person can mend is printed as one line; any other with its stack. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
   if (
     error instanceof SettingsFault ||
@@ -58,7 +58,7 @@ export async function runServer(overrides: Overrides = {}): Promise<void> {
       },
     );
   };
-  // A terminal signals the whole group and `npm start` passes signals on, so the same one may come twice.
+  // A terminal signals the whole process group and `npm start` passes signals on, so the same signal may come twice.
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));
   process.on('unhandledRejection', (error) => {

@@ -49,35 +49,35 @@ export interface ServerCore {
   readonly jobs: JobRunner;
   /** Exports, bulk operations and imports; absent without identity. */
   readonly tasks?: TaskRunner;
-  /** What core itself serves, for the dictionary of its choices. */
+  /** What core itself serves, from which the dictionary gets its choices. */
   readonly serves: readonly Served[];
-  /** When everything written beside the answers stands in the database. */
+  /** Resolves when everything written outside the calls' transactions is in the database. */
   settled(): Promise<void>;
 }
 export interface CoreContext {
   readonly settings: Settings;
   readonly database: Database;
-  /** Server halves in the order of their requirements. */
+  /** Server halves, each after those it requires. */
   readonly plugins: readonly ServerPlugin[];
-  /** Every manifest of the console, also of plugins without a server half. */
+  /** Every manifest of the console, including plugins without a server half. */
   readonly catalogue: readonly PluginManifest[];
   readonly log: (line: string) => void;
   /** What the built console shares with partners' plugins. */
   readonly shared?: SharedModules | undefined;
 }
-/** Who calls, and what core itself serves. */
+/** Identity of callers, and what core itself serves. */
 export interface CoreServices {
   readonly sessions: Sessions;
   readonly files?: FileStore;
   readonly serves: readonly Served[];
   readonly jobs?: readonly Job[];
   readonly provides?: readonly Provided[];
-  /** Rights of people who are not calling just now; with it there are tasks. */
+  /** Present rights of people without an open call; with it there are tasks. */
   readonly callers?: ConstructorParameters<typeof TaskRunner>[0]['callers'];
   settled?(): Promise<void>;
 }
 
-/** Core's own schema, in the order of the folders that build on each other. */
+/** Core's own migrations; folders come after those they build on. */
 export const coreMigrations: readonly Migration[] = [
   ...callMigrations,
   ...identityMigrations,
@@ -87,7 +87,7 @@ export const coreMigrations: readonly Migration[] = [
   ...kindMigrations,
 ];
 
-/** Puts API, dispatcher and jobs together over these services. */
+/** Builds API, dispatcher and job runner from these services. */
 export function composeCore({ settings, database, plugins, log }: CoreContext, services: CoreServices): ServerCore {
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;
@@ -145,7 +145,7 @@ function fileStore({ database, settings: { dataDir }, catalogue }: CoreContext):
   };
 }
 
-/** The core of the product, with identity and files. */
+/** Builds the core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
   const addresses = new ServiceAddresses({

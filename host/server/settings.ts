@@ -5,7 +5,7 @@ import { isDateTime } from '@freightdeck/sdk/values';
 
 export type Mode = 'demo' | 'test' | 'production';
 
-/** How this process runs; read once at the start from the environment. */
+/** Settings of this process; read once at the start from the environment. */
 export interface Settings {
   readonly mode: Mode;
   readonly port: number;
@@ -14,26 +14,26 @@ export interface Settings {
   /** Empty: the embedded PGlite in `dataDir`. */
   readonly databaseUrl: string;
   readonly demoScale: number;
-  /** Wire time the demo data end at; empty: the real now. */
+  /** Wire time at which the demo data end; empty: the present time. */
   readonly demoNow: string;
   readonly demoPassword: string;
-  /** The demo may write into a database at `databaseUrl` that no earlier demo made. */
+  /** The demo may write into a database at `databaseUrl` that no earlier demo created. */
   readonly demoDatabase: boolean;
-  /** The outside world (bank, insurer, tax, SMS, …) is played on this machine. */
+  /** Outside services (bank, insurer, tax, SMS, …) are simulated on this machine. */
   readonly simulators: boolean;
   readonly secret: string;
   /** The first administrator of an empty production database. */
   readonly adminUser: string;
   readonly adminPassword: string;
-  /** Private networks that services of partners' plugins may stand in, `10.20.0.0/16`; others are not called. */
+  /** Private networks in which services of partners' plugins may run, `10.20.0.0/16`; others are not called. */
   readonly partnerNetworks: readonly string[];
   readonly behindTls: boolean;
-  /** Addresses and networks of reverse proxies whose word about the client's address is believed. */
+  /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 }
 
-/** A setting cannot be used; the message says which and what it may be. */
+/** A setting is invalid; the message says which one and what it may be. */
 export class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
 }
@@ -49,7 +49,7 @@ interface Listed extends Text {
   readonly fallback: string;
 }
 
-/** Every setting there is, with what it is when nobody sets it. */
+/** Every setting with its default. */
 export const settingsList: readonly Listed[] = [
   {
     name: 'FREIGHTDECK_MODE',
@@ -156,7 +156,7 @@ export function settingsHelp(language: 'zh' | 'en' = 'en'): string {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings; refuses what it does not understand instead of guessing. */
+/** Reads the settings; refuses an invalid value instead of guessing. */
 export function readSettings(environment: Environment): Settings {
   const given = (name: string): string => environment[name]?.trim() ?? '';
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
@@ -228,7 +228,10 @@ export function readSettings(environment: Environment): Settings {
   return settings;
 }
 
-/** An address, or a network smaller than the whole internet: who trusts everybody lets everybody choose an address. */
+/**
+ * An address, or a network smaller than the whole internet: trusting everybody would let every client choose its
+ * address.
+ */
 const namesProxies = (text: string): boolean => isIP(text) !== 0 || (networkOf(text)?.[1] ?? 0) > 0;
 
 function checkProduction(settings: Settings, environment: Environment): void {

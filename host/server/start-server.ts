@@ -14,16 +14,16 @@ import { type PluginOverrides, pluginSet } from './plugin-set.ts';
 import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 
-/** What a test may put in the place of the real thing. */
+/** What a test may use instead of the real parts. */
 export interface Overrides extends PluginOverrides {
-  /** In place of a database in the data folder; gets the migrations. It is closed with the server. */
+  /** Used instead of a database in the data folder; gets the migrations. It is closed with the server. */
   readonly openDatabase?: (migrations: readonly Migration[]) => Promise<Database>;
   readonly createCore?: (context: CoreContext) => ServerCore;
   readonly bootSteps?: readonly BootStep[];
   readonly rates?: RateTable;
   /** Folder of the built console; '' = none. */
   readonly webRoot?: string;
-  /** In place of the `shared.json` of the built console. */
+  /** Used instead of the `shared.json` of the built console. */
   readonly shared?: SharedModules;
   readonly logStream?: Writable;
   readonly progress?: (line: string) => void;
@@ -35,9 +35,9 @@ export interface RunningServer {
   readonly database: Database;
   readonly core: ServerCore;
   readonly http: Http;
-  /** Readiness off, but running: something has gone wrong for good. */
+  /** Makes `/readyz` fail while the server runs on: something has failed for good. */
   giveUp(): void;
-  /** Drains running requests (at most `drainMs`), stops the jobs, closes the database. */
+  /** Waits for running requests (at most `drainMs`), stops the jobs, closes the database. */
   close(drainMs?: number): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'p
 const builtConsole = join(import.meta.dirname, '../../dist/web');
 
 /**
- * Starts the server. Half a demo in the embedded database, left by a start that was cut short, is thrown away: nobody
- * ever worked with it.
+ * Starts the server. Incomplete demo data in the embedded database, left by an interrupted start, are deleted first:
+ * nobody has worked with them.
  */
 export async function startServer(settings: Settings, overrides: Overrides = {}): Promise<RunningServer> {
   try {
@@ -163,11 +163,11 @@ function sharedOf(webRoot: string): SharedModules | undefined {
 function logging(settings: Settings, overrides: Overrides): (line: string) => void {
   const quiet = !['trace', 'debug', 'info'].includes(settings.logLevel);
   return (line) => {
-    // A migration that went well is news for the curious only; the rest is trouble.
-    const calm = / applied in \d+ ms$/.test(line);
-    if (settings.logLevel === 'silent' || (calm && quiet)) return;
+    // A successful migration is logged at level info, anything else as a warning.
+    const routine = / applied in \d+ ms$/.test(line);
+    if (settings.logLevel === 'silent' || (routine && quiet)) return;
     (overrides.logStream ?? process.stderr).write(
-      `${JSON.stringify({ level: calm ? 30 : 40, time: new Date().toISOString(), msg: line })}\n`,
+      `${JSON.stringify({ level: routine ? 30 : 40, time: new Date().toISOString(), msg: line })}\n`,
     );
   };
 }

@@ -7,7 +7,7 @@ import type { Http } from '@freightdeck/sdk/web';
 
 type Served = AnswerOf<typeof brandingQuery>;
 
-/** How the place one signs in at looks: by host and path marker, before anybody is known. */
+/** How the sign-in page looks, by host and path marker, before anybody has signed in. */
 export interface Branding {
   readonly platformId: string | undefined;
   readonly name: string;
@@ -31,9 +31,9 @@ const plain: Branding = {
   demoPassword: '',
 };
 
-/** Path segments that mean the alternate sign-in page, whatever the platform says. */
+/** Path segments that select the alternate sign-in page, whatever the platform says. */
 const alternateMarker = 'jsdwl';
-/** First path segment behind the host: the marker of a tenant. */
+/** First path segment after the host: the marker of a tenant. */
 const pathMarker = (pathname: string): string => pathname.split('/').find((part) => part !== '') ?? '';
 
 const storageKey = (marker: string): string => `freightdeck-branding ${marker}`;
@@ -45,7 +45,7 @@ function kept(marker: string): Served | undefined {
     return undefined;
   }
 }
-/** Whether the alternate sign-in page is shown: by the marker of the address, for this build, or for this platform. */
+/** Whether the alternate sign-in page is shown: by the marker in the address, for this build, or for this platform. */
 export const isAlternate = (marker: string, served: Pick<Served, 'loginVariant'> | undefined): boolean =>
   marker === alternateMarker ||
   import.meta.env.VITE_LOGIN_VARIANT === 'standby' ||
@@ -63,10 +63,7 @@ function read(served: Served | undefined, marker: string): Branding {
     demoPassword: served.demoPassword ?? '',
   };
 }
-/**
- * Branding of this address: what it was last time at once, so that nothing flashes, and what the platform says when it
- * has answered.
- */
+/** Branding of this address: the stored one at once, so that nothing flashes, then the platform's answer. */
 export class BrandingStore {
   current: Branding;
   private readonly http: Http;
@@ -81,7 +78,7 @@ export class BrandingStore {
       { autoBind: true },
     );
   }
-  /** Asks the platform; without an answer the remembered one stays. */
+  /** Asks the platform; without an answer the stored branding stays. */
   async load(): Promise<void> {
     try {
       const served = await this.http.ask(
@@ -100,7 +97,7 @@ export class BrandingStore {
         this.current = read(served, this.marker);
       });
     } catch {
-      // Branding is dress: signing in works without it.
+      // Branding is only appearance: signing in works without it.
     }
   }
 }

@@ -1,6 +1,6 @@
-/** What a build was made for: `.env` of the project, or the environment of whoever builds. */
+/** Settings of a build: `.env` of the project, or the environment of the build. */
 export interface BuildSettings {
-  /** Platform whose look the sign-in page has when neither the host nor the path names one. */
+  /** Platform whose branding the sign-in page uses when neither the host nor the path names one. */
   readonly platformId: string;
   readonly without: { readonly brokers: boolean; readonly carCaptains: boolean };
 }

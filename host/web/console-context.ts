@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Console } from '@freightdeck/core/web/console';
 
-/** The console the shell draws; plugins see its services only. */
+/** The console that the shell renders; plugins see only its services. */
 export const ConsoleContext = createContext<Console | undefined>(undefined);
 export function useConsole(): Console {
   const console = useContext(ConsoleContext);

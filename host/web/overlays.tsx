@@ -24,12 +24,12 @@ const SlowNote = lazyPart<{ readonly calls: readonly SlowCall[] }>(
   async () => (await import('./popups/slow-note.tsx')).SlowNote,
 );
 
-/** Fetches what says "done" or "sure?", so that it is there when it is needed, the network gone or not. */
+/** Prefetches notes and questions, so that they can be shown even when the network is down. */
 export function preloadOverlays(): void {
   Toasts.preload();
   PromptDialog.preload();
 }
-/** New announcements come up without a reload. */
+/** Interval in which new announcements are looked for. */
 const lookEvery = 5 * 60_000;
 /** What lies over every screen: notes, questions, the newest announcement. */
 export const Overlays = observer(function Overlays(): ReactElement {

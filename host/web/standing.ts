@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useConsole } from './console-context.ts';
 
-/** A page that is not there by then does not hold the rest up, in milliseconds. */
+/** Longest wait for the first page, in milliseconds. */
 const longestWait = 4000;
-/** The page has the machine to itself for so long. */
-const calm = 200;
-/** A call that takes its time keeps the keys of the console from nobody. */
+/** Time for which the first page has the machine to itself, in milliseconds. */
+const quietTime = 200;
+/** A slow call must not delay the shortcut keys longer than this, in milliseconds. */
 const atLatest = 3000;
-/** A window nobody sees has no frames. */
+/** A hidden window has no animation frames; continues after this time, in milliseconds. */
 const withoutFrames = 500;
 
-/** Resolves when what has been drawn is on the screen. */
+/** Resolves when the rendered page has been painted. */
 const painted = (): Promise<void> =>
   new Promise((done) => {
     const end = (): void => {
@@ -22,8 +22,8 @@ const painted = (): Promise<void> =>
   });
 let looking: Promise<void> | undefined;
 /**
- * Resolves a moment after the first page shows what it has: nothing that can wait may stand before it. The sign-in is
- * there once it is painted.
+ * Resolves shortly after the first page shows its content; whatever can wait starts after it. The sign-in page counts
+ * as shown once it is painted.
  */
 export const firstPage = (signedIn: boolean): Promise<void> => (signedIn ? shown() : painted());
 const shown = (): Promise<void> =>
@@ -32,17 +32,17 @@ const shown = (): Promise<void> =>
   }));
 async function look(): Promise<void> {
   const begun = performance.now();
-  // The one that is shown: those kept alive behind it have no id.
+  // Only the visible page has an id; those kept alive behind it have none.
   const stands = (): boolean =>
     document.querySelector('[data-page][id]')?.querySelector('[aria-busy=true], [role=progressbar]') === null;
   do await painted();
   while (!stands() && performance.now() - begun < longestWait);
-  await new Promise((seen) => {
-    setTimeout(seen, calm);
+  await new Promise((done) => {
+    setTimeout(done, quietTime);
   });
 }
 
-/** True once the first page stands and no call of it is under way, or after three seconds. */
+/** True once the first page is shown and no call is running, or after three seconds. */
 export function useStanding(): boolean {
   const { auth, wire } = useConsole();
   const [standing, stand] = useState(false);

@@ -5,8 +5,8 @@ import type { Refusals } from './refusal.ts';
 import type { Access, Resource } from './resource.ts';
 
 /**
- * Something a person does: one path, one audit verb, one label (`action.<verb>` of the plugin's messages).
- * On the wire: `{ model, requestId, id?, version? }` → `{ status: 200, data }`; bulk `{ ids, model, requestId }`.
+ * Something a person does: one path, one audit verb, one label (`action.<verb>` in the plugin's messages). On the wire:
+ * `{ model, requestId, id?, version? }` → `{ status: 200, data }`; for many records `{ ids, model, requestId }`.
  */
 export interface Command<I extends Fields = Fields, A extends Fields = Fields, R extends Refusals = Refusals> {
   readonly type: 'command';
@@ -14,7 +14,10 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly name: string;
   readonly path: `/${string}`;
   readonly access: Access;
-  /** The record it acts on: then it takes `id` and `version`. Absent: it creates, or concerns no single record. */
+  /**
+   * The resource it acts on; the call then names a record by `id` and `version`. Absent: it creates a record, or
+   * concerns none.
+   */
   readonly on?: Resource;
   readonly input: I;
   readonly answer: A;
@@ -22,23 +25,23 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   /** May be applied to many records as a job with a per-row result. */
   readonly bulk?: true;
   /**
-   * May be applied to the rows of a spreadsheet as a job (`importAction`). It creates something: no `on`. Its fields
-   * are the columns but for files, lists and groups, which must be optional; the heads are the plugin's texts
-   * `field.<name>`, which its server half gives as `texts`.
+   * May be run on the rows of a spreadsheet as a job (`importAction`). Such a command creates a record: no `on`. The
+   * columns are its input fields; files, lists and groups have no column and must be optional. Column labels are the
+   * plugin's texts `field.<name>`, which its server half passes as `texts`.
    */
   readonly importable?: true;
   /**
-   * A workbook to fill in, handed out at `/RESOURCE/<name>/importTemplate/` to who holds one of the keys: its columns
-   * are this command's input, with heads as for `importable`. With `read`, a filled-in one can be handed in under the
-   * command's name at the path of imports: it answers the rows, at most so many, to who holds one of those keys, and
-   * nothing is kept. For pages that do more with rows than run a command on each.
+   * An import template, downloaded from `/RESOURCE/<name>/importTemplate/` by holders of one of the keys. Its columns
+   * are this command's input, labelled as for `importable`. With `read`, holders of those keys can upload a filled-in
+   * template under the command's name at the import path and get its rows back, at most `most`; nothing is stored. For
+   * pages that do more with rows than run a command on each.
    */
   readonly template?: {
     readonly name: string;
     readonly access: Access;
     readonly read?: { readonly access: Access; readonly most: number };
   };
-  /** How heavy it is for the person: a danger is confirmed with the record's name. */
+  /** How serious the command is: a `danger` must be confirmed, and the question names the record. */
   readonly danger?: true;
 }
 export type InputOfCommand<C> = C extends Command<infer I, Fields, Refusals> ? InputOf<I> : never;
@@ -46,7 +49,7 @@ export type AnswerOf<C> =
   C extends Command<Fields, infer A, Refusals> ? RowOf<A> : C extends Query<Fields, infer B> ? RowOf<B> : never;
 export type RefusalOf<C> = C extends Command<Fields, Fields, infer R> ? keyof R & string : never;
 
-/** Declares a command. Its type remembers the resource it acts on, so that its handler gets a typed record. */
+/** Declares a command. Its type includes the resource it acts on, so that the handler gets a typed record. */
 export function defineCommand<
   I extends Fields = {},
   A extends Fields = {},
@@ -64,8 +67,8 @@ export function defineCommand<
 }
 
 /**
- * Required fields that may be left out of a command on a record: the record has a number there and shows it masked, so
- * nobody can send it back. Left out, the stored number stays.
+ * Required personal numbers that a command on a record may leave out: the record shows them masked, so a form cannot
+ * send them back. When left out, the stored number stays.
  */
 export const keptFields = ({ on, input }: Pick<Command, 'on' | 'input'>): readonly string[] =>
   Object.entries(input).flatMap(([name, field]) => {
@@ -73,7 +76,7 @@ export const keptFields = ({ on, input }: Pick<Command, 'on' | 'input'>): readon
     return field.required && isMasked(field) && stored && isMasked(stored) ? [name] : [];
   });
 
-/** Schema of what a command takes from outside. */
+/** Schema of a command's input from outside. */
 export function commandSchema(command: Pick<Command, 'on' | 'input'>): ZodMiniType {
   const kept = keptFields(command);
   return inputSchema(
@@ -84,8 +87,8 @@ export function commandSchema(command: Pick<Command, 'on' | 'input'>): ZodMiniTy
 }
 
 /**
- * A question that is not a list of a resource. The body is the input itself; `conditions: true` also takes the
- * specification's `{ conditions: [{ type, value }] }`, each type being a field of the input.
+ * A question that is not a list of a resource. The body is the input itself; with `conditions: true` it may also be the
+ * specification's `{ conditions: [{ type, value }] }`, where each type is a field of the input.
  */
 export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly type: 'query';
@@ -95,16 +98,16 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly input: I;
   readonly answer: A;
   readonly conditions?: true;
-  /** The answer is `paperAnswer`, and goes out as the file itself. */
+  /** The answer is `paperAnswer`; the file itself is sent. */
   readonly file?: true;
   /**
-   * Its answer, `visitAnswer`, is also a page for anybody who scans a code: GET `<visit>/<code>`. The query is public
-   * and takes a `code`.
+   * The answer, `visitAnswer`, is also a public page: GET `<visit>/<code>`, for anybody who scans a code. The query
+   * must be public and take a `code`.
    */
   readonly visit?: `/${string}`;
-  /** That it was asked is written down: it runs as a command does, with a row in the audit log. */
+  /** The query is logged: it runs like a command, with a row in the audit log. */
   readonly writes?: true;
-  /** The answer stands beside `status` instead of under `data`, where the specification has it so. */
+  /** The answer's fields stand beside `status` instead of under `data`, where the specification wants that. */
   readonly spread?: true;
 }
 export type QueryInput<Q> = Q extends Query<infer I, Fields> ? InputOf<I> : never;

@@ -1,7 +1,7 @@
 import { defineSlot } from './token.ts';
 
 /**
- * What a plugin can be asked for in the palette (Ctrl+K), found by its title. It is drawn over the page once it is
- * chosen, until it says `done`.
+ * An entry of the command palette (Ctrl+K), found by its title. When chosen, the component is shown over the page until
+ * it calls `done`.
  */
 export const paletteCommands = defineSlot<{ readonly done: () => void }>('palette.commands');

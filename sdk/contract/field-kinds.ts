@@ -9,7 +9,7 @@ import { mobileSchema } from './values/mobile.ts';
 import { plateSchema } from './values/plate.ts';
 import { vinSchema } from './values/vin.ts';
 
-/** The schema is made when it is first asked for: a console reads hundreds of fields and checks a few. */
+/** A field whose schema is made at first use: a console reads hundreds of fields and checks only a few. */
 function field<T>(kind: FieldKind, make: () => z.ZodMiniType, more: Partial<Omit<Field<T>, 'schema'>> = {}): Field<T> {
   let made: z.ZodMiniType | undefined;
   return {
@@ -27,21 +27,21 @@ const clean = (): z.ZodMiniString =>
   z.string().check(z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'text.illegal'));
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
-/** ULID of a record; `refers` names its resource, so that forms can offer a choice. */
+/** ULID of a record; `refers` names its resource, so that forms can offer records to choose from. */
 export const id = (refers?: string): Field<string> =>
   field('id', () => clean().check(z.minLength(1), z.maxLength(40)), { refers });
 export const text = (max: number, min = 1): Field<string> =>
   field('text', () => clean().check(z.minLength(min), z.maxLength(max)), { min, max });
 export const longText = (max: number): Field<string> =>
   field('longText', () => clean().check(z.maxLength(max)), { max });
-/** Write-only: never answered, never logged, never kept in a draft. */
+/** Write-only: never answered, never logged, never stored in a draft. */
 export const secret = (max: number): Field<string> =>
   field('secret', () => clean().check(z.minLength(1), z.maxLength(max)), { max });
 export const flag = (): Field<boolean> => field('flag', () => z.boolean());
 export const integer = (min: number, max: number): Field<number> =>
   field('integer', () => whole(min, max), { min, max });
 
-/** Integer cents; shown as 元 with two decimals. Up to 8 integer digits of yuan unless `max` says otherwise. */
+/** Integer cents, shown in yuan (元) with two decimals. At most 8 integer digits of yuan unless `max` says otherwise. */
 export const money = (options: { min?: number; max?: number } = {}): Field<number> => {
   const { min = 0, max = 9_999_999_999 } = options;
   return field('money', () => whole(min, max), { min, max });
@@ -70,20 +70,23 @@ export const bankCard = (plain?: string): Field<string> => field('bankCard', () 
 export const creditCode = (): Field<string> => field('creditCode', () => creditCodeSchema, { max: 18 });
 export const vin = (): Field<string> => field('vin', () => vinSchema, { max: 17 });
 
-/** One value of a closed set. The texts stand beside the values and seed the dictionary `dictionary`. */
+/**
+ * One value of a closed set. Its labels are declared with the values; the server copies them into the dictionary
+ * `dictionary`.
+ */
 export function choice<const V extends string | number>(dictionary: string, choices: readonly Choice<V>[]): Field<V> {
   const values = choices.map((one) => one.value);
   return field<V>('choice', () => z.union(values.map((value) => z.literal(value))), { dictionary, choices });
 }
 
-/** A stored file, by its id. `upload`: of which kind of a plugin's own, `<plugin>.<kind>`. */
+/** A stored file, by its id. `upload`: file kind of a plugin, `<plugin>.<kind>`. */
 export const file = (upload?: string): Field<string> =>
   field('file', () => clean().check(z.maxLength(200)), upload === undefined ? {} : { upload });
-/** Several values of one kind; forms offer the same choice as for one. */
+/** Several values of one kind; forms offer the same input as for one. */
 export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> =>
   field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, choices: of.choices, of });
 /** Several groups of fields: the rows of a nested table. */
 export const group = <F extends Fields>(fields: F): Field<InputOf<F>> =>
   field('json', () => inputSchema(fields), { fields });
-/** A shape of its own, for answers that the specification fixes. */
+/** A field with a schema of its own, for answers that the specification fixes. */
 export const shape = <T>(schema: z.ZodMiniType<T>): Field<T> => field<T>('json', () => schema);

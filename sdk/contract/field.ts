@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Text } from '../manifest/index.ts';
 
-/** What a status says at a glance; colour, icon and tint follow from it (one table for the whole product). */
+/** Meaning of a status; colour, icon and tint follow from it (one table for the whole product). */
 export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'refused' | 'stopped' | 'void' | 'warning';
 
-/** How a value is stored, checked, shown and asked for. */
+/** How a value is stored, checked, shown and entered. */
 export type FieldKind =
   | 'id'
   | 'text'
@@ -48,22 +48,19 @@ export interface Field<T = unknown> {
   readonly choices?: readonly Choice[];
   /** Name of the resource an `id` points to. */
   readonly refers?: string;
-  /** Kind of a `file`, as a manifest declares it (`uploads`); absent: the platform's own. */
+  /** File kind of a `file` field, declared in a manifest (`uploads`); absent: the platform's own kind. */
   readonly upload?: string;
   /** Permission key that shows the plain value; without it the server masks. */
   readonly plain?: string;
-  /** What a `list` holds several of. */
+  /** Element of a `list`. */
   readonly of?: Field;
   /** The fields of a group, or of each row of a nested table. */
   readonly fields?: Fields;
-  /** Type carrier, never set. */
+  /** Carries the type only; never set. */
   readonly type?: T;
 }
 
-/**
- * A field that answers show masked to everybody but the holders of its key: a number of a person, or one that names a
- * key itself.
- */
+/** Whether answers mask the field unless the caller holds its key: personal numbers, and any field that names a key. */
 export const isMasked = ({ kind, plain }: Pick<Field, 'kind' | 'plain'>): boolean =>
   plain !== undefined || kind === 'mobile' || kind === 'idNumber' || kind === 'bankCard';
 
@@ -72,15 +69,15 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never;
 /** A record as the API answers it. */
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 type OptionalKeys<F extends Fields> = { [K in keyof F]: null extends ValueOf<F[K]> ? K : never }[keyof F];
-/** An input as a command takes it: optional fields may be absent. */
+/** Input of a command: optional fields may be absent. */
 export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[K]> } & {
   readonly [K in OptionalKeys<F>]?: ValueOf<F[K]>;
 };
 
-/** The same field, but empty is allowed: null in rows, absent or null in inputs. */
+/** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
   const { kind, min, max, dictionary, choices, refers, upload, plain, of, fields } = field;
-  // The schema is asked for, not copied: copying would make it.
+  // A getter, because copying the value would create the schema now.
   return {
     kind,
     get schema() {
@@ -115,7 +112,7 @@ export function rowSchema(fields: Fields): z.ZodMiniType {
   return z.object(shape);
 }
 
-/** The word of a value of a closed set; undefined when the field has none for it. */
+/** Label of a choice value; undefined when the field has none for it. */
 export const wordOf = (
   field: Pick<Field, 'choices'> | undefined,
   value: unknown,

@@ -1,8 +1,8 @@
 import type { Text } from '../manifest/index.ts';
 
 /**
- * A declared "no" of a command: it has a code, a status and a text in both languages, and is shown calmly where the
- * person is. `{name}` in a text is replaced by the value given with the refusal.
+ * A declared "no" of a command: a code, a status and a text in both languages, shown where the person works. `{name}`
+ * in a text is replaced by the value given with the refusal.
  */
 export interface RefusalText extends Text {
   /**
@@ -13,7 +13,7 @@ export interface RefusalText extends Text {
 }
 export type Refusals = Readonly<Record<string, RefusalText>>;
 
-/** Refusals every command may answer; a command's own stand beside them. */
+/** Refusals that every command may answer, in addition to its own. */
 export const commonRefusals = {
   invalid: { status: 400, zh: '提交的内容有误，请检查标出的字段', en: 'Please check the marked fields' },
   forbidden: { status: 403, zh: '没有权限进行该操作', en: 'You do not have permission to do this' },

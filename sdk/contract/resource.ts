@@ -6,16 +6,16 @@ import type { Field, Fields, RowOf } from './field.ts';
  * `range` `start_`, `end_`, `gt_`, `ge_`, `lt_`, `le_` · all of them `isNull_`.
  */
 export type FilterKind = 'equal' | 'like' | 'in' | 'many' | 'range';
-/** Who may call: anybody, any session, or the holders of one of these permission keys. */
+/** Who may call: anybody, anybody with a session, or holders of one of these permission keys. */
 export type Access = 'public' | 'session' | readonly [string, ...string[]];
 
-/** A kind of record: its fields, how lists of it are searched and sorted, and which keys open it. */
+/** A kind of record: its fields, how lists of it are filtered and sorted, and which keys give access. */
 export interface Resource<F extends Fields = Fields, Q extends string = string, S extends string = string> {
-  /** One word of the trade: `waybill`. Commands are `<name>.<verb>`. */
+  /** One word of the trade: `waybill`. Commands are named `<name>.<verb>`. */
   readonly name: string;
   /** Base path; `/paging`, `/total`, `/listing`, `/get`, `/statistics` and `/events` are appended. */
   readonly path: `/api/${string}`;
-  /** Table, or view, in snake case. */
+  /** Table or view, in snake case. */
   readonly table: string;
   /** `tenant`: rows belong to one platform and the operator reads all. `everyone`: one set for all tenants. */
   readonly tenancy: 'tenant' | 'everyone';
@@ -23,26 +23,26 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   readonly fields: F;
   readonly filters: Readonly<Record<Q, FilterKind>>;
   readonly sorts: readonly S[];
-  /** Keys of the totals row; money and weight fields only. */
+  /** Fields summed in the totals row; money and weight only. */
   readonly totals?: readonly (keyof F & string)[];
-  /** Choice field whose counts `/statistics` answers, for the tabs of a list. */
+  /** Choice field whose values `/statistics` counts, for the tabs of a list. */
   readonly counted?: keyof F & string;
-  /** Field that names a record for people: `waybillSn`. */
+  /** Field with the name of a record for people: `waybillSn`. */
   readonly label: keyof F & string;
   readonly access: Access;
-  /** Keys that allow an export of it, any of them; without them nobody exports. */
+  /** Keys that allow an export, any one of them; without this nobody can export. */
   readonly exportAccess?: readonly [string, ...string[]];
 }
 
-/** What every record carries beside its fields. */
+/** What every record has beside its fields. */
 export interface RecordBase {
   readonly id: string;
   readonly platformId: string;
   readonly version: number;
-  /** Names of the commands its state and the caller's rights allow. */
+  /** Names of the commands that its state and the caller's rights allow. */
   readonly abilities: readonly string[];
 }
-/** The fields that every record has, as search and sort keys. */
+/** The fields every record has, as search and sort keys. */
 export const baseFilters = { id: 'in', platformId: 'in' } as const satisfies Record<string, FilterKind>;
 
 export type RecordOf<R> = R extends Resource<infer F, string, string> ? RecordBase & RowOf<F> : never;
@@ -51,10 +51,10 @@ export type SortOf<R> = R extends Resource<Fields, string, infer S> ? S : never;
 export type FieldOf<R> = R extends Resource<infer F, string, string> ? keyof F & string : never;
 
 const declared = new Map<string, Resource>();
-/** The resource of a name, for fields that refer to it; undefined while its contract is not loaded. */
+/** The resource with this name, for fields that refer to it; undefined while its contract is not loaded. */
 export const resourceNamed = (name: string): Resource | undefined => declared.get(name);
 
-/** Declares a resource. A filter, sort or total that is no field does not compile. */
+/** Declares a resource. A filter, sort or total that is not one of its fields does not compile. */
 export function defineResource<F extends Fields, Q extends keyof F & string, S extends keyof F & string>(
   resource: Resource<F, Q, S>,
 ): Resource<F, Q, S> {
@@ -79,10 +79,10 @@ export interface ListQuery {
   readonly page: number;
   readonly limit: number;
   readonly orderBy?: readonly Order[];
-  /** False: the rows alone, `total` null; their number is asked for beside them. */
+  /** False: only the rows, with `total` null; the number is asked for in parallel. */
   readonly count?: boolean;
 }
-/** A list answer. `total` is null while it is still being counted. */
+/** A list answer. `total` is null when it was not asked for. */
 export interface Page<R> {
   readonly itemList: readonly R[];
   readonly total: number | null;
@@ -91,5 +91,5 @@ export interface Page<R> {
   readonly totals: Readonly<Record<string, number>>;
 }
 
-/** The field of a resource by name; undefined for the base ones. */
+/** The field of a resource by name; undefined for base fields. */
 export const fieldOf = (resource: Resource, name: string): Field | undefined => resource.fields[name];

@@ -1,4 +1,6 @@
-/** Names a service across plugins and copies of the SDK: same name and major, same service. */
+/**
+ * Identifies a service across plugins and across copies of the SDK: same name and major version means the same service.
+ */
 export interface ServiceToken<T> {
   readonly key: `${string}@${number}`;
   readonly symbol: symbol;
@@ -9,14 +11,14 @@ export const token = <T>(name: string, major: number): ServiceToken<T> => ({
   symbol: Symbol.for(`freightdeck/${name}@${major}`),
 });
 
-/** Something that happened, told to whoever listens, inside the transaction that made it true. */
+/** Something that happened. Listeners run inside the transaction that caused it. */
 export interface DomainEvent<P> {
   readonly name: string;
   readonly type?: (payload: P) => P;
 }
 export const defineEvent = <P>(name: string): DomainEvent<P> => ({ name });
 
-/** A place in a page that other plugins fill; `P` = what the filler is given. */
+/** A place in a page that other plugins fill; `P` = what each filler gets. */
 export interface Slot<P> {
   readonly name: string;
   readonly type?: (props: P) => P;

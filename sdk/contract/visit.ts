@@ -3,15 +3,15 @@ import { optional } from './field.ts';
 import type { Field } from './field.ts';
 import { longText, shape, text } from './field-kinds.ts';
 
-/** Answer of a query whose file is streamed: its name, its type, its bytes in base64. */
+/** Answer of a query whose file is sent as it is: name, type, and bytes in base64. */
 export const paperAnswer = { name: text(100), mime: text(60), content: longText(20_000_000) };
 
-/** How a page for visitors is meant: `plain` informs, the others answer the question that was scanned. */
+/** Tone of a public page: `plain` informs, the others answer the question that was scanned. */
 export type VisitVerdict = 'good' | 'warning' | 'bad' | 'plain';
 const line = z.object({ label: z.string(), value: z.string() });
 /**
- * Answer of a query with a page for visitors: what whoever scans a code is told, in the language of the call. Plain
- * words, nothing to run.
+ * Answer of a query with a public page: what a person who scans the code reads, in the language of the call. Plain text
+ * without scripts.
  */
 export const visitAnswer = {
   title: text(100),

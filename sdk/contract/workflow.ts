@@ -2,23 +2,26 @@ import type { Fields } from './field.ts';
 import type { Command } from './command.ts';
 import type { Resource } from './resource.ts';
 
-/** Who moves a record on: a console user (operator or provider), the driver, the shipper, or the system itself. */
+/** Who performs a transition: a console user (operator or provider), the driver, the shipper, or the system itself. */
 export type Actor = 'operator' | 'provider' | 'driver' | 'shipper' | 'system';
 
 /**
- * One arrow of a lifecycle, made by a command. `to: 'same'` keeps the state. `needs`/`bars`: a flag field that must
- * (not) be set.
+ * One transition of a lifecycle, performed by a command. `to: 'same'` keeps the state. `needs`/`bars`: a flag field
+ * that must (not) be set.
  */
 export interface Transition<C extends Command = Command> {
   readonly command: C;
   readonly from: readonly (string | number)[];
   readonly to: string | number | 'same';
   readonly actors: readonly Actor[];
-  /** Values other fields of the record must have, e.g. `{ freezeFlag: 0 }`; else the refusal of that name. */
+  /**
+   * Values that other fields of the record must have, e.g. `{ freezeFlag: 0 }`; otherwise the command is refused with
+   * the refusal of that name.
+   */
   readonly when?: Readonly<Record<string, { readonly is: readonly (string | number)[]; readonly refusal: string }>>;
 }
 
-/** The lifecycle of a resource: states are the choices of its state field. */
+/** The lifecycle of a resource; its states are the values of the state field. */
 export interface Workflow<R extends Resource = Resource> {
   readonly name: string;
   readonly resource: R;
@@ -49,7 +52,7 @@ export function defineWorkflow<
   return workflow;
 }
 
-/** A row of a record's timeline, answered by `<resource path>/events`. */
+/** A row of a record's timeline, as `<resource path>/events` answers it. */
 export interface TimelineEntry {
   readonly id: string;
   readonly action: string;

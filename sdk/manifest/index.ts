@@ -10,19 +10,21 @@ export interface Text {
 /** Who may open a route: `operator` = platform 00001 only, `provider` = every other platform only. */
 export type Audience = 'both' | 'operator' | 'provider';
 
-/** One page of a plugin, as data: enough to draw menu, tab and refusal without running plugin code. */
+/** One page of a plugin, as data: enough to draw menu, tab and refusal without running the plugin's code. */
 export interface RouteManifest {
-  /** Path behind the `#`, to the letter of the specification: `/waybillManage`. */
+  /** Path after the `#`, exactly as in the specification: `/waybillManage`. */
   readonly path: `/${string}`;
   readonly title: Text;
   readonly audience: Audience;
-  /** Name of the menu group the page stands in (`truckingManage`); absent on pages without a menu entry. */
+  /** Name of the menu group of the page (`truckingManage`); absent on pages without a menu entry. */
   readonly group?: string;
   /** Fluent icon name without size and style: `VehicleTruck`. */
   readonly icon?: string;
-  /** Opened from the route named here, has no menu entry of its own, shares its permission and shows 返回. */
+  /**
+   * A page opened from the route named here: it has no menu entry, shares that route's permission and shows 返回 (back).
+   */
   readonly parent?: string;
-  /** A page every signed-in user of the audience may open, whatever the menus say (`/home`, `/exportReport`). */
+  /** A page that every signed-in user of the audience may open, whatever the menus say (`/home`, `/exportReport`). */
   readonly open?: true;
   /** The tab cannot be closed. */
   readonly pinned?: true;
@@ -32,11 +34,11 @@ export interface RouteManifest {
   readonly multi?: true;
   /** No watermark over this page. */
   readonly plain?: true;
-  /** What the palette recognises as belonging to this list: filter → pattern of what was typed, the whole of it. */
+  /** How the command palette recognises input that belongs to this list: filter → pattern for the whole input. */
   readonly finds?: Readonly<Record<string, string>>;
 }
 
-/** What a plugin adds to a slot of the core or of another plugin, as data; the code is in its web half. */
+/** What a plugin adds to a slot of the core or of another plugin, as data; the component is in its web half. */
 export interface Contribution {
   readonly title: Text;
   /** Permission key that shows it. */
@@ -44,23 +46,23 @@ export interface Contribution {
   readonly order?: number;
 }
 
-/** A kind of file that a plugin takes; the server holds every upload to it. */
+/** A kind of file that a plugin accepts; the server checks every upload against it. */
 export interface UploadKind {
   readonly title: Text;
   readonly accept: readonly ('jpg' | 'png' | 'pdf')[];
-  /** Of one file; 10 MB at most. */
+  /** Largest size of one file; at most 10 MB. */
   readonly maxBytes: number;
-  /** Permission key of those who may send one. */
+  /** Permission key needed to upload one. */
   readonly key?: string;
 }
-/** What a partner's service has the console tell people; who holds the key sees it. */
+/** A kind of notice that a partner's service may send; holders of the key see it. */
 export interface NoticeKind {
   readonly title: Text;
-  /** Route of the plugin that it leads to. */
+  /** Route of the plugin to which it links. */
   readonly opens?: string;
   readonly key?: string;
 }
-/** A plugin, as pure data. Evaluated at build time and by the catalogue; never runs anything. */
+/** A plugin, as pure data: evaluated at build time and by the catalogue, without side effects. */
 export interface PluginManifest {
   /** Folder and package name without `plugin-`: `waybill`. */
   readonly id: string;
@@ -68,13 +70,13 @@ export interface PluginManifest {
   /** Range of SDK versions it was written for, `^1.0`. */
   readonly sdk: string;
   readonly title: Text;
-  /** `menu` (default): matched when one of its menus is in the user's; `always`; `manual`: only by a toggle. */
+  /** `menu` (default): active when one of its menus is among the user's; `always`; `manual`: only by a QA toggle. */
   readonly activation?: 'menu' | 'always' | 'manual';
-  /** Ids of the plugins whose contracts it imports; they are matched with it. Acyclic. */
+  /** Ids of the plugins whose contracts it imports; they become active together with it. Must not be circular. */
   readonly requires?: readonly string[];
   /**
-   * Keys of the services its web half provides (`rates.clock@1`). Whoever requires it finds them from its own setup on;
-   * without any, its code waits until somebody wants it.
+   * Keys of the services its web half provides (`rates.clock@1`). A plugin that requires it can use them from its own
+   * `setup` on; a plugin without this is loaded only when one of its parts is needed.
    */
   readonly provides?: readonly string[];
   readonly routes: Readonly<Record<string, RouteManifest>>;
@@ -85,17 +87,17 @@ export interface PluginManifest {
   /** Slot name → contributions by their own id. */
   readonly contributions?: Readonly<Record<string, Readonly<Record<string, Contribution>>>>;
   /**
-   * Dictionary code → how long its entries hold (default: until the person signs out). The web half has the entries; a
+   * Dictionary code → how long its entries stay valid (default: until sign-out). The web half provides the entries; a
    * partner's codes begin with `<id>.`.
    */
   readonly dictionaries?: Readonly<Record<string, { readonly ttlSeconds?: number }>>;
-  /** Notices by kind, `<id>.<kind>`; answers of the plugin's own service name them. */
+  /** Kinds of notices, `<id>.<kind>`, which answers of the plugin's own service may contain. */
   readonly notices?: Readonly<Record<string, NoticeKind>>;
-  /** Kinds of files by name, `<id>.<kind>`; `Upload.send` is given the name. */
+  /** Kinds of files, `<id>.<kind>`, as passed to `Upload.send`. */
   readonly uploads?: Readonly<Record<string, UploadKind>>;
   /**
-   * A partner's own service: path below `/api/partner/<id>/` → the permission key its callers need. Each is a POST with
-   * a JSON body.
+   * A partner's own service: path below `/api/partner/<id>/` → permission key that callers need. Every call is a POST
+   * with a JSON body.
    */
   readonly serves?: Readonly<Record<string, string>>;
 }
@@ -113,8 +115,7 @@ type Checked<M extends PluginManifest> = {
 };
 
 /**
- * Declares a plugin. A menu or permission that names an unknown route, or a served path with an unknown key, does not
- * compile.
+ * Declares a plugin. A menu or permission of an unknown route, or a served path with an unknown key, does not compile.
  */
 export function definePlugin<const M extends PluginManifest>(manifest: M & Checked<M>): M {
   return manifest;
@@ -132,7 +133,7 @@ export function permissionKeys(manifest: PluginManifest): string[] {
 
 /**
  * True if `held` grants `wanted`: equal, or `<route>:*`. A stored entry may hold several keys. An empty key never
- * grants.
+ * grants anything.
  */
 export function grants(held: readonly string[], wanted: string): boolean {
   if (!wanted) return false;
@@ -141,10 +142,7 @@ export function grants(held: readonly string[], wanted: string): boolean {
 }
 
 const known = new WeakMap<readonly string[], Map<string, boolean>>();
-/**
- * `grants` for whoever asks for every button of every row: what a list of keys grants is worked out once, so the list
- * must never change.
- */
+/** A cached `grants`, for checks on every button of every row. The list of keys must never be changed in place. */
 export function granted(held: readonly string[], wanted: string): boolean {
   let answers = known.get(held);
   if (answers === undefined) known.set(held, (answers = new Map()));
@@ -152,7 +150,7 @@ export function granted(held: readonly string[], wanted: string): boolean {
   if (answer === undefined) answers.set(wanted, (answer = grants(held, wanted)));
   return answer;
 }
-/** These plugins, and whatever requires one of them. */
+/** These plugins and all that require one of them. */
 export function withDependents(ids: Iterable<string>, manifests: readonly PluginManifest[]): ReadonlySet<string> {
   const off = new Set(ids);
   if (off.size === 0) return off;

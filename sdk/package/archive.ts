@@ -3,14 +3,14 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { PackageFault } from './package-fault.ts';
 import type { PackageSignature } from './package-form.ts';
 
-/** Bytes of an archive, and of what it may unpack to. */
+/** Largest archive, and largest content after unpacking, in bytes. */
 export const packageLimits = { packed: 2 * 1024 * 1024, unpacked: 6 * 1024 * 1024, files: 202 } as const;
 export const packageName = 'plugin.json';
 export const signatureName = 'signature.json';
 
 export const sha384 = (bytes: Uint8Array): string => createHash('sha384').update(bytes).digest('base64');
 
-/** The files of an archive, in memory. Nothing is unpacked before its name and size have been looked at. */
+/** The files of an archive, in memory. Names and sizes are checked before anything is unpacked. */
 export function openArchive(archive: Uint8Array): ReadonlyMap<string, Uint8Array> {
   if (archive.length > packageLimits.packed) throw new PackageFault('archiveTooLarge', `${archive.length}`);
   let bytes = 0;
@@ -30,14 +30,14 @@ export function openArchive(archive: Uint8Array): ReadonlyMap<string, Uint8Array
         return true;
       },
     });
-    // The second file of a name would stand where the first one was looked at.
+    // A second file of the same name would replace the one that was checked.
     if (new Set(names).size !== names.length) throw new PackageFault('archiveBroken', 'names');
     return new Map(Object.entries(files));
   } catch (error) {
     throw error instanceof PackageFault ? error : new PackageFault('archiveBroken', 'zip');
   }
 }
-/** One archive: the files, their list and, with a key, its signature. The same content makes the same bytes. */
+/** Builds an archive from files, their list and, with a key, a signature. The same content gives the same bytes. */
 export function packArchive(
   list: Uint8Array,
   files: ReadonlyMap<string, Uint8Array>,

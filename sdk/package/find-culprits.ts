@@ -1,13 +1,12 @@
-/** Cuts a list into so many pieces of about one size. */
+/** Cuts a list into this many pieces of similar size. */
 const cut = <T>(all: readonly T[], count: number): T[][] =>
   Array.from({ length: count }, (_, piece) =>
     all.slice(Math.floor((piece * all.length) / count), Math.floor(((piece + 1) * all.length) / count)),
   ).filter((piece) => piece.length > 0);
 
 /**
- * The smallest set of plugins with which something goes wrong: one, or those that do it together (ddmin). `fails`
- * answers whether it goes wrong with just these. Empty: it does not go wrong with all of them, or it does without any,
- * so that none of them is to blame.
+ * Finds the smallest set of plugins that cause a failure together (delta debugging, ddmin). `fails` tries a set. Empty
+ * when all of them together do not fail, or when it fails without any, so that no plugin is to blame.
  */
 export async function findCulprits(
   plugins: readonly string[],

@@ -12,8 +12,8 @@ const nameOf = (value: unknown): string =>
 
 const wholeWorlds = new Set(['window', 'globalThis', 'self', 'top', 'parent', 'document', 'navigator']);
 /**
- * Runs text as code, reads what belongs to the console, or starts code outside the page's rules. A review aid, not a
- * prison.
+ * Globals that run text as code, read data of the console, or start code outside the page's policy. Helps reviewers; it
+ * is no sandbox.
  */
 const forbidden = new Set([
   'eval',
@@ -28,7 +28,7 @@ const forbidden = new Set([
 ]);
 const forbiddenMembers = new Set([...forbidden, 'Function', 'cookie', 'write', 'writeln', 'serviceWorker']);
 
-/** Every global a node reaches for that a plugin may not use. */
+/** Every forbidden global that a node uses. */
 function forbiddenUse(node: Branch, parent: Branch | undefined): string | undefined {
   if (node.type === 'MemberExpression') {
     const object = node['object'];
@@ -59,7 +59,7 @@ const importedNames = (node: Branch): string[] => {
     return nameOf(one.type === 'ExportSpecifier' ? one['local'] : one['imported']);
   });
 };
-/** The file of the package that a relative address names; throws for every other address that is no shared module. */
+/** The file of the package to which a relative import leads; throws for any other import that is no shared module. */
 function fileNamed(address: string, files: ReadonlySet<string>): string | undefined {
   if (/[?#]/.test(address)) throw new PackageFault('queryString', address.slice(0, 200));
   if (!/^\.{1,2}\//.test(address)) {
@@ -72,7 +72,7 @@ function fileNamed(address: string, files: ReadonlySet<string>): string | undefi
   return name;
 }
 
-/** Reads the code itself: what it imports of the console by name, whatever its author's list says. */
+/** Reads the imports from the code itself, whatever the author's list says. */
 export function inspectCode(files: ReadonlyMap<string, string>): ImportedNames {
   const names = new Set(files.keys());
   const imports = new Map<string, Set<string>>();

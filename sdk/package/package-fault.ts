@@ -1,4 +1,4 @@
-/** Why a package is not taken. The codes are those the API refuses with. */
+/** Why a package is refused; the API uses the same codes. */
 export type FaultCode =
   | 'archiveBroken'
   | 'archiveTooLarge'
@@ -15,7 +15,7 @@ export type FaultCode =
 
 export class PackageFault extends Error {
   readonly code: FaultCode;
-  /** What it is about: a file, a name, an address. */
+  /** The file, name or address concerned. */
   readonly subject: string;
   constructor(code: FaultCode, subject: string) {
     super(`${code}: ${subject}`);

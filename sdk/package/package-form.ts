@@ -4,14 +4,14 @@ import type { FaultCode } from './package-fault.ts';
 import { PackageFault } from './package-fault.ts';
 import type { ImportedNames } from './shared-specifiers.ts';
 
-/** One file of a plugin, as its author signed it. */
+/** One file of a plugin, as listed and signed by its author. */
 export interface PackageFile {
   readonly path: string;
   readonly size: number;
   /** base64 */
   readonly sha384: string;
 }
-/** `plugin.json`: what is signed. */
+/** `plugin.json`: the signed list. */
 export interface PluginPackage {
   readonly format: 1;
   readonly manifest: PluginManifest;
@@ -19,10 +19,10 @@ export interface PluginPackage {
   readonly entry: string;
   readonly files: readonly PackageFile[];
   readonly imports: ImportedNames;
-  /** Packages built into the files, `name`. */
+  /** Packages bundled into the files, by name. */
   readonly bundled: readonly string[];
 }
-/** `signature.json`: who signed `plugin.json`, byte by byte. */
+/** `signature.json`: the signature of `plugin.json`, byte by byte. */
 export interface PackageSignature {
   /** Ed25519 public key, SPKI in base64. */
   readonly publicKey: string;
@@ -38,7 +38,7 @@ const clean = (least: number, most: number) =>
   );
 const words = z.strictObject({ zh: clean(1, 60), en: clean(1, 60) });
 const code = z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/));
-/** `acme-rates`: in-house ids have no hyphen, so a partner can never take one of theirs. */
+/** Example `acme-rates`. In-house ids have no hyphen, so a partner can never take one of them. */
 const pluginId = z.string().check(z.regex(/^[a-z][a-z0-9]{1,19}(-[a-z0-9]{1,19}){1,3}$/));
 const ownName = z.string().check(z.regex(/^[a-z][a-z0-9-]+\.[a-z][A-Za-z0-9]{0,39}$/));
 const version = z.string().check(z.regex(/^(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})$/));
@@ -52,7 +52,7 @@ const route = z.strictObject({
   multi: z.optional(z.literal(true)),
   plain: z.optional(z.literal(true)),
 });
-/** Whole paths, no patterns: what is forwarded was read by whoever agreed to it. */
+/** Complete paths, no patterns: an administrator who consents sees exactly which calls are forwarded. */
 const servedPath = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}(\/[A-Za-z][A-Za-z0-9_-]{0,39}){0,4}$/));
 const contribution = z.strictObject({ title: words, key: z.optional(clean(3, 100)), order: z.optional(z.int()) });
 const dictionary = z.strictObject({ ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(86_400))) });
@@ -104,7 +104,7 @@ const signatureForm = z.strictObject({
   signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
 });
 
-/** What a manifest says of itself must be its own: nothing of it can stand in another plugin's way. */
+/** Names in a manifest must belong to its plugin, so that it cannot interfere with another plugin. */
 function strangeName({
   id,
   routes,
@@ -158,7 +158,7 @@ const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {
     throw new PackageFault(fault, name);
   }
 };
-/** Reads `plugin.json`; throws `manifestWrong` with the place that is wrong. */
+/** Reads `plugin.json`; throws `manifestWrong` with the place of the error. */
 export function readPackage(bytes: Uint8Array): PluginPackage {
   const found = z.safeParse(packageForm, json(bytes, 'plugin.json', 'manifestWrong'));
   if (!found.success) throw new PackageFault('manifestWrong', found.error.issues[0]?.path.join('.') || 'plugin.json');

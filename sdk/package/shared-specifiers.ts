@@ -1,7 +1,7 @@
 /**
- * What a console shares with partner plugins: name in the source → name in the built file. The major stands in it, so
- * that a file built for another major does not link instead of behaving strangely. Icons are not shared: a plugin
- * brings its own few.
+ * Modules a console shares with partner plugins: name in the source → name in the built file. The name contains the
+ * major version, so that a file built for another one fails to link instead of misbehaving. Icons are not shared: a
+ * plugin bundles the few it uses.
  */
 export const sharedSpecifiers: Readonly<Record<string, string>> = {
   react: 'react@19',
@@ -16,7 +16,7 @@ export const sharedSpecifiers: Readonly<Record<string, string>> = {
   '@freightdeck/sdk/web': '@freightdeck/sdk@1/web',
   '@freightdeck/sdk/ui': '@freightdeck/sdk@1/ui',
 };
-/** Packages of which there must be one copy only, or which the SDK wraps: none of them may be inside a plugin. */
+/** Packages that must exist once only, or that the SDK wraps: a plugin must not bundle them. */
 export const neverBundled: readonly string[] = [
   'react',
   'react-dom',
@@ -33,7 +33,7 @@ export const neverBundled: readonly string[] = [
   'react-intl',
 ];
 
-/** `shared.json` of a console: what its shared modules export, written by its build. */
+/** `shared.json` of a console, written by its build: what its shared modules export. */
 export interface SharedModules {
   /** Version of the SDK. */
   readonly sdk: string;
@@ -41,10 +41,10 @@ export interface SharedModules {
   /** Path of the document for plugins that run in a frame. */
   readonly frame?: string;
 }
-/** Names a plugin imports, by the name of the built file: `react@19` → `useState`. */
+/** Names a plugin imports per shared module: `react@19` → `useState`. */
 export type ImportedNames = Readonly<Record<string, readonly string[]>>;
 
-/** What a console does not have of what a plugin imports: `react@19#useGone`. Empty: the plugin links. */
+/** Imports of a plugin that the console does not provide: `react@19#useGone`. Empty: the plugin links. */
 export function missingExports(imports: ImportedNames, shared: SharedModules): string[] {
   return Object.entries(imports).flatMap(([specifier, names]) => {
     const there = new Set(shared.modules[specifier]?.exports ?? []);

@@ -9,16 +9,16 @@ import { missingExports, neverBundled } from './shared-specifiers.ts';
 
 export interface VerifiedPackage {
   readonly plugin: PluginPackage;
-  /** Key the list was signed with; whether it is trusted is for whoever asks to know. Undefined: it is not signed. */
+  /** Key that signed the list; the caller decides whether it is trusted. Undefined: not signed. */
   readonly publicKey: string | undefined;
-  /** Hash of the signed list: the version's own name in addresses. */
+  /** Hash of the signed list, which identifies the version in addresses. */
   readonly sha384: string;
   readonly files: ReadonlyMap<string, string>;
   /** Read from the code, not from the list. */
   readonly imports: ImportedNames;
 }
 
-/** Throws the first thing that is wrong with a built plugin, before it is packed or after it came in. */
+/** Throws the first error of a built plugin; used before packing and after upload. */
 export function checkContent(
   plugin: PluginPackage,
   files: ReadonlyMap<string, string>,
@@ -53,14 +53,14 @@ export function checkFiles(plugin: PluginPackage, files: ReadonlyMap<string, Uin
     }),
   );
 }
-/** Everything about an archive that can be known without asking anybody: form, signature, hashes, links. */
+/** Checks everything about an archive that needs no database: form, signature, hashes, imports. */
 export function verifyArchive(archive: Uint8Array, shared: SharedModules): VerifiedPackage {
   const all = new Map(openArchive(archive));
   const [list, signed] = [all.get(packageName), all.get(signatureName)];
   if (list === undefined) throw new PackageFault('archiveBroken', packageName);
   all.delete(packageName);
   all.delete(signatureName);
-  // A signature may be left out; a wrong one is refused.
+  // A package may be unsigned, but a wrong signature is refused.
   const signature = signed && readSignature(signed);
   if (signature && !isSigned(list, signature)) throw new PackageFault('signatureWrong', packageName);
   const plugin = readPackage(list);

@@ -10,7 +10,7 @@ import type {
 } from '../contract/index.ts';
 import type { Tx } from './database.ts';
 
-/** Who calls: a console user, or a part of the system acting by itself. */
+/** Who calls: a console user, or a part of the system. */
 export interface Caller {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Caller {
   readonly roleIds: readonly string[];
 }
 
-/** One call's world: the caller, the tenant and the transaction it runs in. */
+/** Context of one call: the caller, the tenant and the open transaction. */
 export interface Call {
   readonly caller: Caller;
   /** Tenant of the session; never taken from the body. `00001` is the operator. */
@@ -37,27 +37,33 @@ export interface Call {
   /** A new ULID at `now()`. */
   newId(): string;
   can(key: string): boolean;
-  /** Ends the call with a declared "no". `C` = the command being served. */
+  /** Ends the call with a refusal. `C` = the command being served. */
   refuse(code: string, values?: Readonly<Record<string, string | number>>): never;
-  /** Tells listeners, in this transaction. */
+  /** Calls the event's listeners, in this transaction. */
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>;
-  /** Runs another command in this transaction, with the same checks. */
+  /** Runs another command in this transaction, with all its checks. */
   execute<C extends Command>(
     command: C,
     input: InputOfCommand<C>,
     on?: { readonly id: string; readonly version?: number },
   ): Promise<AnswerOf<C>>;
   get<T>(token: ServiceToken<T>): T;
-  /** A service somebody may provide, or nobody: undefined then. */
+  /** A service that may not exist: undefined when nobody provides it. */
   find<T>(token: ServiceToken<T>): T | undefined;
 }
 
-/** A call that serves command `C`: its refusals are typed. */
+/**
+ * Name of the caller as records store it in their columns for people, which take 20 characters; for a part of the system
+ * without a name, its actor.
+ */
+export const callerName = ({ caller }: Pick<Call, 'caller'>): string => (caller.name || caller.actor).slice(0, 20);
+
+/** The context of a call of command `C`, with typed refusals. */
 export type CallOf<C extends Command> = Omit<Call, 'refuse'> & {
   refuse(code: RefusalOf<C> | CommonRefusal, values?: Readonly<Record<string, string | number>>): never;
 };
 
-/** Thrown by `refuse`; the API turns it into the answer of the refusal. */
+/** Thrown by `refuse`; the API turns it into the refusal's answer. */
 export class Refused extends Error {
   readonly code: string;
   readonly values: Readonly<Record<string, string | number>>;

@@ -1,8 +1,8 @@
 import type { Sql } from 'sql-template-tag';
 
 /**
- * Who is asking the database. `tenant` sees the rows of one platform, `operator` (platform 00001) reads those of all,
- * `system` is the product itself: migrations, jobs, replays.
+ * Who asks the database. `tenant` sees the rows of one platform, `operator` (platform 00001) those of all, `system` is
+ * the product itself: migrations, jobs, replays.
  */
 export interface Scope {
   readonly role: 'tenant' | 'operator' | 'system';
@@ -18,14 +18,14 @@ export interface Tx {
   rows<T extends object>(query: Sql): Promise<T[]>;
   /** The first row, or undefined when there is none. */
   one<T extends object>(query: Sql): Promise<T | undefined>;
-  /** Runs a statement and tells how many rows it touched. */
+  /** Runs a statement and returns how many rows it changed. */
   run(query: Sql): Promise<number>;
   /**
-   * Keeps `item` for `write`, which gets all that were kept for it at once, in their order, before the transaction
-   * ends: many small inserts become one. What is undone with a savepoint is dropped with it.
+   * Postpones `item` to the end of the transaction, where `write` gets all items postponed for it at once and in order:
+   * many small inserts become one. Items are dropped when their savepoint is rolled back.
    */
   later<T>(write: (tx: Tx, items: readonly T[]) => Promise<unknown>, item: T): void;
-  /** How many statements that may write have run so far: what was read is still true while the number stays. */
+  /** Number of writing statements so far: what was read before is still current while it stays the same. */
   readonly writes: number;
 }
 
@@ -37,14 +37,14 @@ export interface Database {
    * throws.
    */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { readonly readOnly?: boolean }): Promise<T>;
-  /** A real query with a deadline of its own, for the health probes. */
+  /** Runs a real query with its own deadline, for the health checks. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * One forward step of the schema. Names are `<owner>/<nnnn>-<what>`, applied in the order of plugins, then of numbers,
- * each once.
+ * One forward step of the schema. Names are `<owner>/<nnnn>-<what>`; each step runs once, in the order of plugins and
+ * then of numbers.
  */
 export interface Migration {
   readonly name: string;

@@ -2,7 +2,7 @@ export { default as sql, empty, join } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
 export type { Database, Migration, Scope, Tx } from './database.ts';
 export type { Call, Caller, CallOf } from './call.ts';
-export { Refused } from './call.ts';
+export { callerName, Refused } from './call.ts';
 export type {
   Listener,
   Provided,
@@ -20,11 +20,12 @@ export type {
 export { defineServer, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
 export type { Job, JobRow, JobStep, MayTry } from './jobs.ts';
 export { commandStep, job, jobOverRows, step } from './jobs.ts';
-export { appendOnly, sharedTable, tenantTable } from './schema.ts';
+export { appendOnly, recordTable, sharedTable, tenantTable } from './schema.ts';
 export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
+export { platformName } from './platform-name.ts';
 export { Rights } from './rights.ts';
 export type { ArchiveFault } from './partner-code.ts';
 export { PartnerCode } from './partner-code.ts';
@@ -39,4 +40,4 @@ export { Stage } from './stage.ts';
 export type { Sms } from './outside.ts';
 export { SmsChannel, SocialSignIn } from './outside.ts';
 export type { Paper, PaperPart } from './paper.ts';
-export { checkAddress, checkCode, Press } from './paper.ts';
+export { checkAddress, checkCode, PdfPrinter } from './paper.ts';

@@ -4,39 +4,39 @@ import type { Call } from './call.ts';
 
 type Running = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
 
-/** One account of a book: a code of the chart and whose it is. It opens with its first posting. */
+/** One account of a book: an account code and its owner. It is opened by its first posting. */
 export interface LedgerAccount {
   readonly code: AccountCode;
   readonly ownerType: OwnerType;
   readonly ownerId: string;
-  /** Shown beside the account; the last name given stays. */
+  /** Shown beside the account; the latest name is kept. */
   readonly ownerName?: string;
 }
 export interface Posting extends LedgerAccount {
   readonly side: 'D' | 'C';
-  /** Integer cents; a line of 0 is left out, a negative one is a fault. */
+  /** Integer cents; a line of 0 is left out, a negative amount is a fault. */
   readonly amount: number;
   /**
-   * This line spends: its account must hold the amount, whatever others post at the same time. The ledger looks when it
-   * has locked the account and refuses `balanceShort`; for 1001 or 1002 of a channel it looks at what the channel can
-   * still pay and refuses `channelShort`, which the command has to declare. Left out where a line books what a bank has
-   * said, such as its fee.
+   * This line spends money: its account must hold the amount, whatever others post at the same time. The ledger checks
+   * after locking the account and refuses `balanceShort`. For account 1001 or 1002 of a channel it checks what the
+   * channel can still pay and refuses `channelShort`, which the command has to declare. Leave it out where a line
+   * records what a bank has already done, such as its fee.
    */
   readonly covered?: true;
 }
 export interface Journal {
-  /** What happened, e.g. `recharge`; one of a plugin's own words. */
+  /** What happened, e.g. `recharge`; a word of the posting plugin. */
   readonly bizType: string;
   /** Number of the order behind it, as people know it. */
   readonly bizNo: string;
   /**
-   * The same one within a book and a kind posts once, however often it is asked for; with other lines than those
-   * posted it is refused, `journalDiffers`. Take the order's number and its step.
+   * Idempotency key within book and kind: repeated postings have no effect; one with other lines is refused,
+   * `journalDiffers`. Use the order's number and its step.
    */
   readonly requestId: string;
   readonly memo?: string;
   readonly postings: readonly Posting[];
-  /** Book of another tenant; only the operator and the system may name one. Default the caller's. */
+  /** Book of another tenant; only the operator and the system may name one. Default: the caller's. */
   readonly platformId?: string;
 }
 export interface Posted {
@@ -54,31 +54,34 @@ export interface LedgerFault {
 
 /**
  * Double entry in integer cents, one book per tenant, in the transaction of the call. Refuses `balanceShort` (a wallet
- * would fall below zero), `accountStopped`, `dayClosed` and `journalDiffers`; a journal that does not balance is a
- * fault of the caller and throws.
+ * would fall below zero), `accountStopped`, `dayClosed` and `journalDiffers`. An unbalanced journal is a programming
+ * error and throws.
  */
 export interface Ledger {
   post(call: Running, journal: Journal): Promise<Posted>;
-  /** Posts the opposite of a journal; it can be reversed once. */
+  /** Posts the opposite of a journal; a journal can be reversed once. */
   reverse(
     call: Running,
     journalId: string,
     why: Pick<Journal, 'bizType' | 'bizNo' | 'requestId' | 'memo' | 'platformId'>,
   ): Promise<Posted>;
-  /** Cents on the account's own side; 0 before its first posting. */
+  /** Balance in cents on the account's own side; 0 before its first posting. */
   balance(call: Running, account: LedgerAccount, platformId?: string): Promise<number>;
   /**
-   * Cents a channel can still pay: its bank account (1001) without what is on its way out (1002 below zero). Good for
-   * an early answer only, since others may spend it before this call posts: what counts is `covered` on the line that
-   * spends.
+   * Cents a channel can still pay: its bank account (1001) minus what is on its way out (1002 below zero). Use it for
+   * an early answer only: another call may spend the money before this one posts. The check that counts is `covered` on
+   * the spending line.
    */
   payable(call: Running, channel: string, platformId?: string): Promise<number>;
-  /** 止付 (2), 只收 (3), 正常 (1), 销户 (9): closing asks for an empty account. */
+  /**
+   * Sets the state of an account: 止付 (2) no payments, 只收 (3) receipts only, 正常 (1) normal, 销户 (9) closed, which needs
+   * an empty account.
+   */
   setStatus(call: Running, account: LedgerAccount, status: 1 | 2 | 3 | 9, platformId?: string): Promise<void>;
-  /** No journal with this business day or an earlier one is taken any more. */
+  /** Closes the books up to this business day: later journals dated on it or earlier are refused. */
   closeDay(call: Running, day: string, platformId?: string): Promise<void>;
-  /** Every rule over a whole book; an empty answer is a clean book. */
+  /** Checks every rule over a whole book; an empty answer means no violation. */
   verify(call: Running, platformId?: string): Promise<readonly LedgerFault[]>;
 }
-/** Offered by the core. */
+/** Provided by the core. */
 export const Ledger = token<Ledger>('core.ledger', 1);

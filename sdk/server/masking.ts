@@ -2,12 +2,12 @@ import { maskBankCard, maskIdNumber, maskMobile } from '../contract/values/index
 import { isMasked } from '../contract/index.ts';
 import type { Field, Fields } from '../contract/index.ts';
 
-/** Says whether the reader may see what this permission key opens, and has asked for it. */
+/** Tells whether the reader holds this permission key and has asked for unmasked values. */
 export type Opens = (key: string) => boolean;
 type Show = (value: unknown) => unknown;
 const nothing: Opens = () => false;
 
-/** A value as somebody without the right to see it gets it. */
+/** The masked form of a value. */
 function maskValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return '***';
@@ -19,7 +19,7 @@ function maskValue(field: Field, value: unknown): unknown {
   return first + '*'.repeat(Math.max(rest.length, 3));
 }
 
-/** How a value of the field is shown, rows of nested tables included; undefined: as it is. */
+/** Returns how values of the field are masked, rows of nested tables included; undefined: not masked. */
 export function maskerOf(field: Field, opens: Opens = nothing): Show | undefined {
   if (isMasked(field))
     return field.plain !== undefined && opens(field.plain) ? undefined : (value) => maskValue(field, value);
@@ -29,7 +29,7 @@ export function maskerOf(field: Field, opens: Opens = nothing): Show | undefined
   return row && ((value) => (value === null || typeof value !== 'object' ? value : row(value)));
 }
 
-/** The same for a whole row; undefined when nothing of it is hidden. Names that are no field of it stay. */
+/** The same for a whole row; undefined when nothing is masked. Keys that are no field stay as they are. */
 export function rowMaskerOf(
   fields: Fields,
   opens: Opens = nothing,

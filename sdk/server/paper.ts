@@ -12,32 +12,35 @@ export type PaperPart =
       readonly kind: 'sides';
       readonly sides: readonly { readonly title: string; readonly lines: readonly string[] }[];
     };
-/** What stands on an A4 paper, from top to bottom. */
+/** The content of an A4 paper, from top to bottom. */
 export interface Paper {
   readonly title: string;
   readonly number: string;
-  /** Who hands it out. */
+  /** The organisation that issues it. */
   readonly issuer: string;
   readonly parts: readonly PaperPart[];
-  /** sha-256 of what it says, in hex. */
+  /** SHA-256 of the content, in hex. */
   readonly hash: string;
-  /** Address that says whether the paper is genuine; its code stands at the top. */
+  /** Address of the page that verifies the paper; printed at the top as a QR code. */
   readonly check: string;
   /** When and by whom it was printed. */
   readonly printed: string;
-  /** Across every page: 草稿, 已作废. */
+  /** Watermark across every page: 草稿, 已作废. */
   readonly mark?: string;
 }
-/** Sets a paper as PDF. */
-export interface Press {
+/** Prints a paper as PDF. */
+export interface PdfPrinter {
   print(paper: Paper): Promise<Uint8Array>;
 }
-export const Press = token<Press>('core.press', 1);
+export const PdfPrinter = token<PdfPrinter>('core.pdfPrinter', 1);
 
-/** How much of a hash a code carries: nobody finds other words for it, and the code stays easy to scan. */
+/**
+ * Length of the part of the hash in a code: long enough that no other text with it can be found, short enough to scan
+ * easily.
+ */
 const digits = 24;
 /**
- * Where a paper is checked: the page of the query that checks it, with a code of what it is and what it said. Undefined
+ * Address that verifies a paper: the public page of its query, with a code made of the paper's name and hash. Undefined
  * when `origin` is no address.
  */
 export function checkAddress(origin: string, visit: string, name: string, hash: string): string | undefined {
@@ -45,7 +48,7 @@ export function checkAddress(origin: string, visit: string, name: string, hash: 
     ? `${origin}${visit}/${name}.${hash.slice(0, digits)}`
     : undefined;
 }
-/** The two parts of such a code; undefined when it is none. */
+/** The two parts of such a code; undefined when it is not one. */
 export function checkCode(
   code: string,
 ): { readonly name: string; readonly says: (hash: string) => boolean } | undefined {

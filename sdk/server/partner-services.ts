@@ -2,13 +2,13 @@ import { token } from '../contract/index.ts';
 
 /** Why the API would not call a partner's service at an address. */
 export type OriginFault = 'originForm' | 'originPrivate' | 'originUnknown';
-/** What the core knows of the services behind partners' plugins. */
+/** Checks the addresses of partners' services. */
 export interface PartnerServices {
   /**
-   * Whether calls may go to this origin (`https://quotes.acme.com`; nothing behind the port): its form, and every
-   * address its name has now. Undefined: they may.
+   * Whether calls may go to this origin (`https://quotes.acme.com`, nothing after the port): checks its form and every
+   * present address of its name. Undefined: allowed.
    */
   fault(origin: string): Promise<OriginFault | undefined>;
 }
-/** Offered by the core. */
+/** Provided by the core. */
 export const PartnerServices = token<PartnerServices>('core.partnerServices', 1);

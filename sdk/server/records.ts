@@ -7,14 +7,14 @@ import { rowMaskerOf } from './masking.ts';
 
 /** Values by field name; columns that are no field of the resource may be set too. */
 export type RecordValues = Readonly<Record<string, unknown>>;
-/** What a row of a record's timeline says beside who and when. */
+/** Content of a timeline row beside who and when. */
 export interface RecordEvent {
   readonly action: string;
   readonly fromState?: string | number | null;
   readonly toState?: string | number | null;
   readonly reason?: string | null;
   readonly detail?: RecordValues;
-  /** Platform of the record when it is not the caller's: the operator acting on a tenant's record. */
+  /** Platform of the record, when the operator acts on a tenant's record. */
   readonly platformId?: string;
 }
 type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
@@ -25,7 +25,7 @@ export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Lists and groups of fields stand in `jsonb` columns; everything else goes to the database as it is. */
+/** Lists and groups of fields are stored in `jsonb` columns; every other value as it is. */
 function parameter(value: unknown): RawValue {
   if (value === undefined) return null;
   return value !== null && typeof value === 'object' ? new Sql(['', '::jsonb'], [JSON.stringify(value)]) : value;
@@ -34,7 +34,7 @@ function assignments(values: RecordValues): Sql[] {
   return Object.entries(values).map(([field, value]) => new Sql([`${columnOf(field)} = `, ''], [parameter(value)]));
 }
 
-/** Adds a record with its base columns and tells its id. */
+/** Inserts a record with its base columns and returns its id. */
 export async function insertRecord(call: Writing, resource: Resource, values: RecordValues): Promise<string> {
   const id = typeof values.id === 'string' ? values.id : call.newId();
   const at = call.now();
@@ -55,8 +55,8 @@ export async function insertRecord(call: Writing, resource: Resource, values: Re
 }
 
 /**
- * Changes a record that still has the version given and tells its new version; undefined when it is absent, another
- * tenant's or was changed meanwhile. Without a version the row is changed whatever its version is.
+ * Updates a record that still has the given version, and returns the new version. Undefined when the record is absent,
+ * belongs to another tenant, or has changed since. Without a version the row is always updated.
  */
 export async function updateRecord(
   call: Writing,
@@ -69,7 +69,7 @@ export async function updateRecord(
   return row?.version;
 }
 
-/** The same, and answers what `returning` names of the changed row; its alias is `r`. */
+/** The same, returning the columns named by `returning`; the alias of the row is `r`. */
 export function changeRecord<T extends object>(
   call: Writing,
   resource: Resource,
@@ -95,8 +95,8 @@ export function changeRecord<T extends object>(
 }
 
 /**
- * Adds a row to the timeline of a record. Whoever sees the record reads it, so personal numbers in it are masked for
- * good. The rows of a transaction are written together at its end.
+ * Adds a row to a record's timeline. Everybody who sees the record can read it, so personal numbers in it are masked
+ * for good. All rows of a transaction are inserted together at its end.
  */
 export function recordEvent(call: Writing, resource: Resource, id: string, event: RecordEvent): Promise<void> {
   const detail = event.detail ?? {};
@@ -121,7 +121,7 @@ export function recordEvent(call: Writing, resource: Resource, id: string, event
   return Promise.resolve();
 }
 
-/** One parameter for all rows: the statement stays the same, however many there are. */
+/** One parameter for all rows, so that the statement stays the same for any number of them. */
 function writeEvents(tx: Tx, events: readonly RecordValues[]): Promise<number> {
   return tx.run(
     new Sql(

@@ -7,9 +7,9 @@ function checked(table: string): string {
 }
 
 /**
- * Puts a table with a `platform_id` column under row-level security: a tenant sees and writes its own rows, the
- * operator all. The third policy is for the login role that owns the table; without it a login that is no superuser
- * would see nothing.
+ * Puts a table with a `platform_id` column under row-level security: a tenant reads and writes its own rows, the
+ * operator all. The third policy is for the login role that owns the table: a login that is no superuser would
+ * otherwise see no rows.
  */
 export function tenantTable(table: string): string {
   const t = checked(table);
@@ -24,7 +24,22 @@ create policy ${t}_of_system on ${t} for all to current_user using (true) with c
 `;
 }
 
-/** A table without tenants: both roles read it, tenants never write it. */
+/**
+ * Creates a tenant's table of records: its own `columns`, and those that every record has. Migrations that are already
+ * published write these columns out, because their text is frozen by a checksum.
+ */
+export function recordTable(table: string, columns: string): string {
+  return `
+create table ${checked(table)} (
+  platform_id text not null check (platform_id <> ''), id text not null,
+  ${columns},
+  version int not null default 1,
+  created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text,
+  primary key (platform_id, id));
+${tenantTable(table)}`;
+}
+
+/** A table without tenants: every role may read it, tenants may never write it. */
 export function sharedTable(table: string): string {
   const t = checked(table);
   return `
@@ -33,7 +48,7 @@ revoke insert, update, delete on ${t} from app_tenant;
 `;
 }
 
-/** Rows that are only ever added: neither role may change or remove one. */
+/** Rows that can only be added: no role may change or delete one. */
 export function appendOnly(table: string): string {
   return `\nrevoke update, delete on ${checked(table)} from app_tenant, app_operator;\n`;
 }

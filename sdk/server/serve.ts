@@ -31,17 +31,17 @@ export interface ServedQuery {
   readonly query: Query;
   handle(call: Call, input: unknown): Promise<object | undefined>;
 }
-/** How a resource is read from the database where it is not simply its table. */
+/** How a resource is read when it is not simply its table. */
 export interface ResourceServing<R extends Resource> {
-  /** From clause with the alias `r`; default the table itself. */
+  /** From clause with the alias `r`; default: the table itself. */
   readonly from?: Sql;
   /** SQL of fields that are no column of the table. */
   readonly columns?: Partial<Readonly<Record<FieldOf<R>, Sql>>>;
-  /** Columns that commands get with the record though they are no fields; never answered to anybody. */
+  /** Columns that commands get with the record although they are no fields; never part of an answer. */
   readonly kept?: readonly string[];
   /**
-   * Locks what stands above a record, from the top, before a command locks the record itself: where commands come to it
-   * from there too, as from a batch to its orders.
+   * Locks parent records, topmost first, before a command locks the record itself. Needed where other commands lock in
+   * that order too, e.g. from a batch to its orders; it prevents deadlocks.
    */
   readonly above?: (id: string) => readonly Sql[];
   /** A condition that always applies, e.g. `r.delete_status = '0'`. */
@@ -50,7 +50,7 @@ export interface ResourceServing<R extends Resource> {
   readonly search?: Partial<Readonly<Record<string, (value: string) => Sql>>>;
   /** Order of a list whose caller names none. */
   readonly order?: Sql;
-  /** Abilities beside those of the resource's workflow: names of commands, computed per row. */
+  /** Abilities in addition to those of the resource's workflow: names of commands, computed per row. */
   readonly abilities?: (call: Call, row: RecordOf<R>) => readonly string[];
 }
 export interface ServedResource {
@@ -59,15 +59,15 @@ export interface ServedResource {
   readonly serving: ResourceServing<Resource>;
 }
 /**
- * The server half of one transition. The engine locks the row, checks tenant, state, version, actor and key before it
- * asks.
+ * The server half of one transition. Before it is called, the engine has locked the row and checked tenant, state,
+ * version, actor and permission key.
  */
 export interface TransitionServing<C extends Command, R extends Resource> {
-  /** May refuse with a reason. */
+  /** Checks the trade's rules; may refuse. */
   readonly guard?: (call: CallOf<C>, record: RecordOf<R>, input: InputOfCommand<C>) => Promise<void> | void;
   /**
-   * Columns to set with the new state (camelCase), and what else happens in the transaction. It may name the state
-   * itself where the arrow forks.
+   * Returns the columns to set with the new state (camelCase), and does the rest of the work in the transaction. It may
+   * return the state itself where the transition can end in several.
    */
   readonly effect?: (
     call: CallOf<C>,
@@ -108,7 +108,7 @@ export function serveWorkflow<W extends Workflow>(workflow: W, serving: Workflow
   return { type: 'workflow', workflow, serving: serving as ServedWorkflow['serving'] };
 }
 
-/** Work that happens when something happened, in the same transaction. */
+/** A listener that runs in the transaction of the event. */
 export interface Listener {
   readonly event: string;
   handle(call: Call, payload: unknown): Promise<void>;
@@ -118,12 +118,12 @@ export const listen = <P>(event: DomainEvent<P>, handle: (call: Call, payload: P
   handle: handle as Listener['handle'],
 });
 
-/** A service this plugin offers to others, by a token of its contract. */
+/** A service this plugin provides to others, by a token of its contract. */
 export interface Provided {
   readonly token: ServiceToken<unknown>;
   make(services: Pick<Call, 'find'>): unknown;
 }
-/** `make` runs once for all calls; what it depends on, such as whether there is a `Stage`, it finds in `services`. */
+/** `make` runs once per process; it finds optional services, such as `Stage`, in `services`. */
 export const provide = <T>(token: ServiceToken<T>, make: (services: Pick<Call, 'find'>) => T): Provided => ({
   token: token as ServiceToken<unknown>,
   make,
@@ -138,8 +138,8 @@ export interface ServerPlugin {
   readonly jobs?: readonly Job[];
   readonly provides?: readonly Provided[];
   /**
-   * The plugin's own message files, for what the server writes in its words: the heads of import files. Needed with
-   * importable commands only.
+   * The plugin's own messages, for texts the server writes, such as column labels of import files. Needed only with
+   * importable commands.
    */
   readonly texts?: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>>;
   /** Replays the plugin's demo data on an empty database; demo mode only. */

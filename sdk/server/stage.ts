@@ -2,12 +2,12 @@ import { token, type Actor, type AnswerOf, type Command, type InputOfCommand } f
 import type { Call } from './call.ts';
 
 /**
- * Plays people who have no session here, the driver and the shipper. It is offered only where `FREIGHTDECK_SIMULATORS`
- * is on, never in production: a plugin plays a bank, an insurer or another outside system only where it finds a stage,
- * and never reads the environment itself.
+ * Acts for people without a session here, the driver and the shipper. It exists only where `FREIGHTDECK_SIMULATORS` is
+ * on, never in production. A plugin simulates a bank, an insurer or another outside system only when it finds a
+ * `Stage`, and never reads the environment itself.
  */
 export interface Stage {
-  /** Runs a command in the caller's transaction as `actor`, with all checks but the permission key. */
+  /** Runs a command in the caller's transaction as `actor`, with all checks except the permission key. */
   play<C extends Command>(
     call: Call,
     actor: Actor,
@@ -20,13 +20,13 @@ export const Stage = token<Stage>('core.stage', 1);
 
 /** Where a plugin replays its part of the demo data: real commands under a simulated clock. */
 export interface DemoStage {
-  /** Wire time at which the story ends. */
+  /** Wire time at which the demo data end. */
   readonly now: string;
   /** 1 = about 20 000 waybills. */
   readonly scale: number;
   /** Same seed, same `now`: same data. */
   readonly seed: number;
-  /** One transaction of a tenant; `at` gives the call of a moment and of somebody in it. */
+  /** One transaction of a tenant; `at` gives the call of a person at a moment. */
   together<T>(platformId: string, work: (at: (moment: string, actor: Actor) => Call) => Promise<T>): Promise<T>;
   report(line: string): void;
 }

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useText } from '../web/index.ts';
 
-/** One changed value: what it was, as far as that is known, and what it is now. */
+/** One changed value: the old one, where it is known, and the new one. */
 export interface Change {
   readonly id: string;
   readonly label: string;

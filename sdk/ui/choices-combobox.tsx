@@ -7,8 +7,8 @@ import { useDensity } from './density.ts';
 import { ToneDot } from './tone-dot.tsx';
 
 /**
- * The list of a choices field: typing narrows it, Enter and Space tick, Backspace in the empty box takes the last one
- * off.
+ * The list of a multi-choice field: typing filters it, Enter and Space toggle, Backspace in the empty box removes the
+ * last one.
  */
 export const ChoicesCombobox = observer(function ChoicesCombobox({
   id,
@@ -50,7 +50,7 @@ export const ChoicesCombobox = observer(function ChoicesCombobox({
         setSearch('');
       }}
       onChange={(event) => setSearch(event.target.value)}
-      // The order of the set, not of the clicks: the same choice is the same address.
+      // In the order of the set, not of the clicks, so that the same choice gives the same address.
       onOptionSelect={(_, { selectedOptions }) =>
         onChange(choices.map((choice) => String(choice.value)).filter((value) => selectedOptions.includes(value)))
       }

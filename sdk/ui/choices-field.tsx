@@ -8,7 +8,7 @@ import { useDensity } from './density.ts';
 
 const load = () => import('./choices-combobox.tsx');
 const ChoicesCombobox = lazy(() => load().then((module) => ({ default: module.ChoicesCombobox })));
-/** Any number of values of a closed set. What pops up comes with the first touch. */
+/** Any number of values of a closed set. The popup's code is fetched at first use. */
 export const ChoicesField = observer(function ChoicesField(props: ChoicesFieldProps) {
   const { id, label, choices, values, empty } = props;
   const pick = usePick();

@@ -1,13 +1,13 @@
 import type { Choice } from '../contract/index.ts';
 
-/** What a choices field and its list are given. */
+/** Props of a multi-choice field and of its list. */
 export interface ChoicesFieldProps {
   readonly id?: string;
   readonly label: string;
   readonly choices: readonly Choice[];
-  /** Values that are chosen, as text. */
+  /** Chosen values, as text. */
   readonly values: readonly string[];
-  /** Said while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly empty: string;
   readonly onChange: (values: readonly string[]) => void;
 }

@@ -11,7 +11,7 @@ export interface ConfirmContentProps {
   readonly cancel?: boolean;
   readonly onAnswer: (yes: boolean) => void;
 }
-/** A question inside a dialog's surface. A danger has the focus on the harmless answer. */
+/** A question inside a dialog's surface. For a dangerous action the harmless button has the focus. */
 export const ConfirmContent = observer(function ConfirmContent({
   title,
   text: body,

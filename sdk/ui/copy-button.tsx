@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../web/index.ts';
 
-/** Copies a text and says so by its icon. */
+/** Copies a text and confirms it with its icon. */
 export const CopyButton = observer(function CopyButton({
   value,
   label,

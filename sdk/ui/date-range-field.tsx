@@ -28,7 +28,7 @@ export interface DateRangeFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
-/** Two days, with the usual ranges at one click. */
+/** Two days, with buttons for the usual ranges. */
 export const DateRangeField = observer(function DateRangeField({ id, label, value, onChange }: DateRangeFieldProps) {
   const styles = useStyles();
   const text = useText();

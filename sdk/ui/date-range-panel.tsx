@@ -17,10 +17,10 @@ interface Props {
   readonly to: string;
   readonly today: string;
   readonly target: HTMLElement | null;
-  /** With a value it is taken over, without one nothing changes. */
+  /** Closes the panel; a value is applied, without one nothing changes. */
   readonly onClose: (value?: string) => void;
 }
-/** The usual ranges at one click, or two days of one's own. */
+/** Buttons for the usual ranges, and two days to choose. */
 export const DateRangePanel = observer(function DateRangePanel({ label, from, to, today, target, onClose }: Props) {
   const styles = useStyles();
   const text = useText();
@@ -31,7 +31,7 @@ export const DateRangePanel = observer(function DateRangePanel({ label, from, to
     onClose(range ? formatDateRange(range) : first || last ? `${first}~${last}` : '');
   };
   const key = (event: KeyboardEvent): void => {
-    // The keys of the panel are not those of the search form around it.
+    // Keys in the panel must not reach the search form around it.
     event.stopPropagation();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement) {
       event.preventDefault();

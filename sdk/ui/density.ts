@@ -1,7 +1,7 @@
 import { Preferences, useService } from '../web/index.ts';
 import type { Size } from '../web/index.ts';
 
-/** The measures that follow from the size preference. */
+/** Measures that follow from the size preference. */
 export interface Density {
   readonly control: 'small' | 'medium';
   readonly row: number;

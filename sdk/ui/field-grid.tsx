@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
-/** One labelled value; `copy` is the text its icon copies. */
+/** One labelled value; `copy` is the text its copy icon copies. */
 export interface FieldGridItem {
   readonly id: string;
   readonly label: string;
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A description list: as many columns as fit, labels in a row, a copy icon for what people paste elsewhere. */
+/** A description list with as many columns as fit, and a copy icon for values that people paste elsewhere. */
 export function FieldGrid({ items }: { readonly items: readonly FieldGridItem[] }): ReactNode {
   const styles = useStyles();
   return (

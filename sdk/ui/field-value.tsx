@@ -46,8 +46,8 @@ export function fieldText(field: Field | undefined, value: unknown, pick: (text:
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 /**
- * A value as its kind is shown everywhere: money, weight, plate, status, date, text. `unit` when no column head names
- * it.
+ * A value as its kind is shown everywhere: money, weight, plate, status, date, text. `unit`: show the unit, where no
+ * column label names it.
  */
 export const FieldValue = observer(function FieldValue({
   field,

@@ -1,5 +1,5 @@
 /**
- * An outline on 20 × 20 as a CSS `clip-path`: an icon without an element of its own, in whatever colour is clipped. A
- * mask would be a picture, which the browser lays out as a document of its own when it is first seen.
+ * A 20 × 20 outline as a CSS `clip-path`: an icon without an element of its own, in any colour. A CSS mask would be an
+ * image, which the browser lays out as a separate document at first use.
  */
 export const iconClip = (outline: string): string => `path("${outline}")`;

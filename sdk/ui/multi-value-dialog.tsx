@@ -33,12 +33,12 @@ const useStyles = makeStyles({
 interface Props {
   readonly label: string;
   readonly values: readonly string[];
-  /** What was pasted, as it came: it takes the place of the values. */
+  /** Pasted text, unchanged; it replaces the values. */
   readonly pasted?: string | undefined;
   readonly onConfirm: (values: readonly string[]) => void;
   readonly onClose: () => void;
 }
-/** The large box: one value a line, or pasted with any of the separators. */
+/** The dialog: one value per line, or pasted with any of the separators. */
 export const MultiValueDialog = observer(function MultiValueDialog({
   label,
   values,

@@ -16,7 +16,7 @@ export interface MultiValueSearchProps {
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
-/** A search box for one value or many: type one, or open it and paste a column of them. */
+/** A search box for one or many values: type one, or open the dialog and paste a column of them. */
 export const MultiValueSearch = observer(function MultiValueSearch({
   id,
   label,
@@ -38,7 +38,7 @@ export const MultiValueSearch = observer(function MultiValueSearch({
   };
   const paste = (event: ClipboardEvent): void => {
     const raw = event.clipboardData.getData('text');
-    // A column of a spreadsheet is shown as it was read, before an input would join its lines.
+    // A pasted spreadsheet column is split here, before the one-line input would join its lines.
     if (splitMultiValue(raw).values.length < 2) return;
     event.preventDefault();
     setPasted(raw);

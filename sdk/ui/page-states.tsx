@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
 });
 
-/** Nothing here, and what to do about it. */
+/** Nothing to show, and what to do about it. */
 export const EmptyState = observer(function EmptyState({
   title,
   hint,
@@ -61,7 +61,7 @@ export const EmptyState = observer(function EmptyState({
     </div>
   );
 });
-/** Something failed: what, the request id to quote, and another try. */
+/** Something failed: what it was, the request id to quote, and a button to try again. */
 export const ErrorState = observer(function ErrorState({
   message,
   requestId,
@@ -84,7 +84,7 @@ export const ErrorState = observer(function ErrorState({
     </div>
   );
 });
-/** Rows of the height that the real ones will have, so that nothing jumps. */
+/** Placeholder rows of the height of real ones, so that the layout does not jump. */
 export const LoadingRows = observer(function LoadingRows({ rows = 10 }: { readonly rows?: number }): ReactNode {
   const styles = useStyles();
   const density = useDensity();

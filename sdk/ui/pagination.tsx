@@ -12,13 +12,13 @@ export const pageSizes = [10, 20, 30, 50] as const;
 export interface PaginationProps {
   readonly page: number;
   readonly limit: number;
-  /** Null while it is still being counted. */
+  /** Null while the count is not known yet. */
   readonly total: number | null;
-  /** True when a page without a total is full, so that there may be more. */
+  /** True when the total is unknown and the page is full, so that there may be more. */
   readonly more?: boolean;
   readonly onChange: (page: number, limit: number) => void;
 }
-/** The numbers of the pager: first, last, and the neighbours of the current page; 0 stands for a gap. */
+/** The page numbers shown: first, last, and the neighbours of the current page; 0 stands for a gap. */
 export function pagerNumbers(page: number, pages: number): readonly number[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   const from = Math.max(2, Math.min(page - 1, pages - 4));

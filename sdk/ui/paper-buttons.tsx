@@ -8,7 +8,7 @@ import { saveFile, Upload, useService, useText } from '../web/index.ts';
 
 const useStyles = makeStyles({ tools: { display: 'flex', flexWrap: 'wrap', gap: '8px' } });
 
-/** Prints and saves the PDF of a record: the query is asked anew each time, so the paper says what is true now. */
+/** Prints or saves the PDF of a record. The query is asked again each time, so that the paper has the present data. */
 export const PaperButtons = observer(function PaperButtons({
   query,
   id,
@@ -24,7 +24,7 @@ export const PaperButtons = observer(function PaperButtons({
   const [busy, setBusy] = useState(false);
   const fetchPaper = async (use: (paper: Blob) => void): Promise<void> => {
     setBusy(true);
-    // What goes wrong is told by the upload service itself.
+    // The upload service shows errors itself.
     await upload.fetch(query.path, { id, origin: location.origin }).then(use, () => undefined);
     setBusy(false);
   };

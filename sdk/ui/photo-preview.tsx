@@ -45,7 +45,7 @@ export interface Photo {
   readonly url: string;
   readonly name: string;
 }
-/** Looks at pictures: turn by 90°, zoom to 4, double click for 1.5, next and previous. */
+/** Shows pictures: turn by 90°, zoom up to 4, double click for 1.5, next and previous. */
 export const PhotoPreview = observer(function PhotoPreview({
   photos,
   start = 0,

@@ -8,7 +8,7 @@ export interface PhotoView {
 export const photoZoom = { max: 4, min: 0.5, step: 0.25, double: 1.5 } as const;
 export const firstView = (index: number): PhotoView => ({ index, angle: 0, zoom: 1 });
 
-/** The view after an act; another picture starts upright and whole. */
+/** The view after an action; the next picture starts upright and unzoomed. */
 export function turnView(view: PhotoView, act: PhotoAct, count: number): PhotoView {
   switch (act) {
     case 'next':

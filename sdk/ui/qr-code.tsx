@@ -5,7 +5,7 @@ interface Drawn {
   readonly side: number;
   readonly path: string;
 }
-/** The dark squares, with the four light ones around that scanners need. */
+/** The dark squares, inside the border of four light ones that scanners need. */
 function drawn(value: string): Drawn | undefined {
   const rows = qrMatrix(value);
   return (
@@ -15,9 +15,7 @@ function drawn(value: string): Drawn | undefined {
     }
   );
 }
-/**
- * The code of a text as an SVG file to download; undefined when the text is too long for one (106 bytes of UTF-8 fit).
- */
+/** The QR code of a text as an SVG file to download; undefined when the text is too long (106 bytes of UTF-8 fit). */
 export function qrPicture(value: string): string | undefined {
   const code = drawn(value);
   return (
@@ -27,10 +25,7 @@ export function qrPicture(value: string): string | undefined {
       `d="${code.path}" fill="#000"/></svg>`
   );
 }
-/**
- * A text as a QR code, black on white in every theme; `size` in pixels. Shows nothing when the text is too long for
- * one.
- */
+/** A text as a QR code, black on white in every theme; `size` in pixels. Renders nothing when the text is too long. */
 export function QrCode({
   value,
   label,

@@ -1,6 +1,6 @@
 /** Rows of cells, as text; an empty cell is ''. */
 export type Sheet = readonly (readonly string[])[];
-/** What the browser reads of a file: bytes, and rows of its first sheet: a thousand lines under their head. */
+/** Limits for reading a file in the browser: bytes, and rows of its first sheet: a thousand below the labels. */
 export const sheetLimit = { bytes: 1024 * 1024, rows: 1001 } as const;
 
 function columnAt(reference: string): number {
@@ -16,8 +16,8 @@ const plain = (xml: string): string =>
         : String.fromCodePoint(Math.min(0x10ffff, hex !== undefined ? Number.parseInt(hex, 16) : Number(digits))),
   );
 /**
- * Elements of that name, as attributes and content. The page may not parse markup (trusted types), and a sheet needs no
- * more than this.
+ * Elements with this name, as attributes and content. The page may not parse markup (Trusted Types), and a sheet needs
+ * no more.
  */
 function* elements(xml: string, name: string): Generator<{ readonly attributes: string; readonly content: string }> {
   for (const [, attributes = '', content = ''] of xml.matchAll(
@@ -58,7 +58,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
   return rows;
 }
 
-/** Commas between cells; a cell in quotes may hold commas, lines and doubled quotes. */
+/** Splits CSV: quoted cells may contain commas, line breaks and doubled quotes. */
 export function readCsv(source: string): Sheet {
   const rows: string[][] = [[]];
   let cell = '';
@@ -83,7 +83,7 @@ export function readCsv(source: string): Sheet {
   return rows.slice(0, sheetLimit.rows);
 }
 
-/** First sheet of an .xlsx or .csv file, read in the browser; throws an Error when it is no table. */
+/** Reads the first sheet of an .xlsx or .csv file in the browser; throws an Error when it is no table. */
 export async function readSheet(file: File): Promise<Sheet> {
   if (/\.csv$/i.test(file.name)) return readCsv(await file.text());
   return readWorkbook(new Uint8Array(await file.arrayBuffer()));

@@ -1,9 +1,9 @@
-/** Longest side in pixels, tried one after the other: the first still shows a page of paper to be read. */
+/** Longest side in pixels, tried in order: at the first one a page of paper is still readable. */
 const sides = [3000, 2000, 1400, 1000];
 const qualities = [0.85, 0.7];
 
 /**
- * The picture as a JPEG of at most `bytes`, as large as it goes; undefined when it is no picture, or will not become
+ * The picture as a JPEG of at most `bytes`, as large as possible; undefined when it is no picture or cannot be made
  * small enough.
  */
 export async function shrinkPicture(file: File, bytes: number): Promise<File | undefined> {
@@ -11,7 +11,7 @@ export async function shrinkPicture(file: File, bytes: number): Promise<File | u
   if (!picture) return undefined;
   try {
     const longest = Math.max(picture.width, picture.height);
-    // A picture that is smaller than a side is not drawn larger, nor twice.
+    // A smaller picture is neither enlarged nor tried twice.
     for (const scale of new Set(sides.map((side) => Math.min(1, side / longest)))) {
       const canvas = new OffscreenCanvas(
         Math.max(1, Math.round(picture.width * scale)),
@@ -19,7 +19,7 @@ export async function shrinkPicture(file: File, bytes: number): Promise<File | u
       );
       const context = canvas.getContext('2d');
       if (!context) return undefined;
-      // What is transparent would turn black.
+      // Transparent areas would turn black.
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, canvas.width, canvas.height);
       context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -10,7 +10,7 @@ const look = (tone: Tone, background: string, color: string, border: string) => 
   boxShadow: `inset 0 0 0 1px ${border}`,
   '::before': { clipPath: iconClip(outlines[tone]) },
 });
-/** A list shows dozens: one element with one class, its mark drawn by the style. */
+/** One element with one class and a mark drawn by CSS, because a list shows dozens. */
 const useChip = makeResetStyles({
   display: 'inline-flex',
   alignItems: 'center',
@@ -25,7 +25,7 @@ const useChip = makeResetStyles({
   fontSize: tokens.fontSizeBase200,
   lineHeight: tokens.lineHeightBase200,
   fontWeight: tokens.fontWeightSemibold,
-  // Forced colours take the tint away; the outline stays.
+  // Forced colours remove the tint; the outline stays.
   outline: '1px solid transparent',
   outlineOffset: '-1px',
   '::before': {

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   image: { width: '100%', height: '100%', objectFit: 'cover' },
 });
 
-/** A stored picture in a frame of that many pixels; a click shows it large. */
+/** A stored picture in a frame of this many pixels; a click enlarges it. */
 export const StoredPicture = observer(function StoredPicture({
   id,
   name,

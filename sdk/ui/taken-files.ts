@@ -5,7 +5,7 @@ interface TakesFiles {
   readonly onDrop: (event: DragEvent) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
-/** For an element that takes files by drag and by paste, beside its button. */
+/** Props for an element that accepts files by drag and by paste, beside its button. */
 export function takesFiles(take: (files: readonly File[]) => void): TakesFiles {
   const given = (event: DragEvent | ClipboardEvent, data: DataTransfer): void => {
     if (data.files.length === 0) return;
@@ -14,7 +14,7 @@ export function takesFiles(take: (files: readonly File[]) => void): TakesFiles {
     take([...data.files]);
   };
   return {
-    // A browser opens what is dropped unless somebody wants it.
+    // Without this the browser would open the dropped file.
     onDragOver: (event) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
     },

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { DateText } from './value-texts.tsx';
 
-/** One thing that happened, newest first or oldest first as given. */
+/** One event, newest or oldest first as given. */
 export interface TimelineItem {
   readonly id: string;
   readonly title: ReactNode;
@@ -10,7 +10,7 @@ export interface TimelineItem {
   readonly who: string;
   readonly note?: string | undefined;
   readonly badge?: ReactNode;
-  /** What else is to be said of it. */
+  /** Further details. */
   readonly more?: ReactNode;
 }
 const useStyles = makeStyles({

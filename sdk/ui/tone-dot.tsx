@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   void: { boxShadow: `inset 0 0 0 2px ${tokens.colorNeutralForeground3}` },
   warning: { backgroundColor: tokens.colorStatusWarningBorderActive },
 });
-/** The colour of a status beside its name, where a badge would be too loud. */
+/** A status colour beside a name, where a badge would be too conspicuous. */
 export function ToneDot({ tone }: { readonly tone: Tone | undefined }): ReactNode {
   const styles = useStyles();
   return tone ? <span className={mergeClasses(styles.dot, styles[tone])} data-dot={tone} aria-hidden /> : null;

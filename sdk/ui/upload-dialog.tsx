@@ -47,13 +47,13 @@ interface Pending {
 export interface UploadDialogProps {
   readonly files: readonly StoredFile[];
   readonly limits?: UploadLimits;
-  /** Kind of the files, as a manifest declares it (`uploads`): its types, sizes and name hold. */
+  /** File kind as a manifest declares it (`uploads`); its types, sizes and name apply. */
   readonly kind?: string;
-  /** Called with the whole list when everything has been sent. */
+  /** Called with the complete list when everything has been uploaded. */
   readonly onDone: (files: readonly StoredFile[]) => void;
   readonly onClose: () => void;
 }
-/** Chooses files and sends them with progress and counts; what failed stays to be tried again. */
+/** Chooses and uploads files with progress and counts; failed files stay and can be tried again. */
 export const UploadDialog = observer(function UploadDialog({
   files,
   limits: given,

@@ -3,7 +3,7 @@ import type { UploadRules } from '../web/index.ts';
 
 export interface UploadLimits extends Pick<UploadRules, 'bytes'> {
   readonly files: number;
-  /** Endings without dot; default those of `uploadLimits`. */
+  /** File extensions without a dot; default: those of `uploadLimits`. */
   readonly accept?: readonly string[];
 }
 export const uploadLimits = {
@@ -11,13 +11,13 @@ export const uploadLimits = {
   files: 50,
   accept: ['jpg', 'jpeg', 'png', 'pdf'],
 } as const satisfies UploadLimits;
-/** The kind of files that belong to no plugin's own. */
+/** The file kind for files that belong to no plugin. */
 export const usualKind = '3';
-/** For the file chooser. */
+/** Value of `accept` for the file chooser. */
 export const acceptedTypes = (accept: readonly string[] = uploadLimits.accept): string =>
   accept.map((one) => `.${one}`).join(',');
 
-/** A file that was not taken, and why: message id `core.ui.upload.<why>`. */
+/** A file that was refused, and why: message id `core.ui.upload.<why>`. */
 export interface RefusedFile {
   readonly file: File;
   readonly name: string;
@@ -26,12 +26,12 @@ export interface RefusedFile {
   readonly accept: readonly string[];
   readonly why: 'wrongType' | 'tooLarge' | 'tooMany';
 }
-/** Endings in a sentence. */
+/** The extensions, for use in a sentence. */
 export const acceptWords = (accept: readonly string[] | undefined, text: (id: string) => string): string =>
   (accept ?? uploadLimits.accept).join(text('core.ui.comma'));
-/** Too large as it is, but a picture that may be made smaller. */
+/** Too large as it is, but a picture that can be shrunk. */
 export const mayShrink = ({ name, why }: RefusedFile): boolean => why === 'tooLarge' && !/\.pdf$/i.test(name);
-/** Sorts chosen files into those that fit and those that do not; only the surplus of too many is refused. */
+/** Splits chosen files into accepted and refused ones; when there are too many, only the surplus is refused. */
 export function refusedFiles(
   files: readonly File[],
   already = 0,

@@ -38,7 +38,7 @@ function Figure({
     </span>
   );
 }
-/** Cents as `1,234.50`, with 元 unless the unit stands in the column head. */
+/** Cents as `1,234.50`, with 元 unless the column label has the unit. */
 export const MoneyText = observer(function MoneyText({
   cents,
   unit = false,
@@ -60,7 +60,7 @@ export const WeightText = observer(function WeightText({
   const text = useText();
   return <Figure text={formatWeight(kilograms)} unit={unit ? text('core.ui.unit.weight') : undefined} />;
 });
-/** A day or a moment of the wire; `long` reads `2026年3月5日`. */
+/** A day or moment in wire format; `long` gives `2026年3月5日`. */
 export const DateText = observer(function DateText({
   at,
   long = false,
@@ -76,7 +76,7 @@ export const DateText = observer(function DateText({
     </time>
   );
 });
-/** A value the server has masked; `reveal` asks for the plain one, where the person may see it. */
+/** A value the server has masked; `reveal` asks for the unmasked one, where the person may see it. */
 export const MaskedText = observer(function MaskedText({
   value,
   reveal,

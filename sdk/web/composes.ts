@@ -1,3 +1,3 @@
-/** True while an input method has the key: what is typed is no text yet, and no shortcut is meant. */
+/** True while an input method handles the key: the text is not final yet, and no shortcut is meant. */
 export const composes = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229;

@@ -8,15 +8,15 @@ import type { DictionaryEntry } from './services.ts';
 /** Messages of one language: id without the plugin's prefix → ICU text, which a build has parsed already. */
 export type MessageFile = Readonly<Record<string, string>>;
 
-/** What a plugin may do while it lives. Everything registered here is gone when it is deactivated. */
+/** What a plugin may do while it is active. Everything registered here is removed when it is deactivated. */
 export interface PluginContext {
   readonly id: string;
   /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal;
   get<T>(token: ServiceToken<T>): T;
-  /** Offers a service to other plugins. */
+  /** Provides a service to other plugins. */
   provide<T>(token: ServiceToken<T>, make: () => T): void;
-  /** Calls `dispose` when the plugin is deactivated, last in first out. */
+  /** Calls `dispose` when the plugin is deactivated, in reverse order of registration. */
   use(dispose: () => void): void;
   on(target: EventTarget, type: string, handle: (event: Event) => void): void;
   interval(handle: () => void, milliseconds: number): void;
@@ -35,21 +35,21 @@ type SlotModules<M extends PluginManifest> = {
     }>;
   };
 };
-/** Entries of a dictionary: fixed ones, or asked for with the plugin's services. */
+/** Entries of a dictionary: fixed, or fetched with the plugin's services. */
 export type DictionaryLoader = (services: ServiceLocator) => Promise<readonly DictionaryEntry[]>;
 export interface WebHalf<M extends PluginManifest> {
   readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
   /** One lazy module per declared route; a missing or extra one does not compile. */
   readonly pages: { readonly [R in keyof M['routes']]: () => Promise<PageModule> };
   readonly parts?: SlotModules<M>;
-  /** One for each declared dictionary; read when a field first wants it. */
+  /** One for each declared dictionary; read when a field first needs it. */
   readonly dictionaries?: { readonly [D in keyof M['dictionaries']]: DictionaryLoader };
-  /** Records that fields may refer to (`id('waybill')`), by name: the file of the contract that declares them. */
+  /** Records that fields may refer to (`id('waybill')`), by name: the contract file that declares them. */
   readonly resources?: Readonly<Record<string, () => Promise<object>>>;
-  /** Subscriptions and services; 3 s at most, no network before it returns. */
+  /** Subscriptions and services. Must return within 3 s and make no network call before it does. */
   readonly setup?: (context: PluginContext) => void | Promise<void>;
 }
-/** The web half of a plugin as the kernel sees it. */
+/** The web half of a plugin, as the kernel sees it. */
 export interface WebPlugin {
   readonly manifest: PluginManifest;
   readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;

@@ -6,13 +6,13 @@ import { useAnyPlace, usePlace } from './page-context.tsx';
 import { Permissions, Unsaved } from './services.ts';
 import { useEvent } from './use-event.ts';
 
-/** Finds services by token. The core puts one around the console, and one per plugin around its pages. */
+/** Finds services by token. The core renders one around the console, and one around each plugin's pages. */
 export interface ServiceLocator {
   get<T>(token: ServiceToken<T>): T;
 }
 export const ServicesContext = createContext<ServiceLocator | undefined>(undefined);
 
-/** A service by its token. Throws when the component stands outside the console. */
+/** A service by its token. Throws when the component is outside the console. */
 export function useService<T>(token: ServiceToken<T>): T {
   const services = useContext(ServicesContext);
   if (!services)
@@ -23,8 +23,8 @@ export function useService<T>(token: ServiceToken<T>): T {
 }
 
 /**
- * Texts of the plugin the component stands in: `text('action.assign')`. Ids that start with `core.` are the core's. It
- * is the same function until the language or its texts change; the component is drawn anew then.
+ * Texts of the component's plugin: `text('action.assign')`. Ids that start with `core.` belong to the core. The function
+ * stays the same until the language or its texts change; the component renders anew then.
  */
 export function useText(): (id: string, values?: Readonly<Record<string, string | number>>) => string {
   const intl = useIntl();
@@ -49,8 +49,8 @@ export function usePermission(key: string): boolean {
   return useService(Permissions).can(key);
 }
 /**
- * Guards what the page has not sent: its tab is marked, and leaving asks first. `isDirty` may read observables.
- * `query`: another query of the page is another form.
+ * Guards input that the page has not sent: its tab is marked, and leaving asks first. `isDirty` may read observables.
+ * `query`: a form that belongs to another query of the page.
  */
 export function useUnsaved(isDirty: () => boolean, query = false): void {
   const unsaved = useService(Unsaved);

@@ -13,8 +13,8 @@ import type {
 } from '../contract/index.ts';
 
 /**
- * Calls to the platform API. Throws `Refusal` for a declared "no" and `Fault` for anything else; both have been shown
- * already unless `quiet`.
+ * Calls to the platform API. Throws `Refusal` for a declared "no" and `Fault` for anything else; unless `quiet`, both
+ * have already been shown to the person.
  */
 export interface Http {
   run<C extends Command>(
@@ -25,19 +25,19 @@ export interface Http {
   ): Promise<AnswerOf<C>>;
   ask<Q extends Query>(query: Q, input: QueryInput<Q>, options?: CallOptions): Promise<AnswerOf<Q> | undefined>;
   list<R extends Resource>(resource: R, query: ListQuery, options?: CallOptions): Promise<Page<RecordOf<R>>>;
-  /** How many records match, and their sums: asked beside the rows, so that a slow count delays nobody. */
+  /** Number of matching records and their sums; asked in parallel to the rows, so that a slow count delays nobody. */
   total(
     resource: Resource,
     query: Pick<ListQuery, 'conditions'>,
     options?: CallOptions,
   ): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }>;
-  /** Every record that matches, without pages; the platform answers a thousand at most. */
+  /** All matching records, without pages; the platform answers at most a thousand. */
   listing<R extends Resource>(
     resource: R,
     query: Pick<ListQuery, 'conditions' | 'orderBy'>,
     options?: CallOptions,
   ): Promise<readonly RecordOf<R>[]>;
-  /** `plain` asks for numbers unmasked: those whose key the person holds are then shown, and the server logs it. */
+  /** `plain` asks for unmasked numbers: those whose key the person holds are shown, and the server logs the access. */
   get<R extends Resource>(
     resource: R,
     id: string,
@@ -52,9 +52,9 @@ export interface Http {
 }
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Nothing pops up; the caller shows what failed, in place. */
+  /** Shows no message; the caller shows the failure in place. */
   readonly quiet?: boolean;
-  /** Idempotency key of the intent; a form keeps one until it has a definite answer. */
+  /** Idempotency key of the person's intent; a form keeps one until it has a definite answer. */
   readonly requestId?: string;
 }
 
@@ -81,7 +81,7 @@ export class Refusal extends Error {
     this.current = init.current;
   }
 }
-/** Everything that is not a refusal: network, time-out, a mistake of ours. Has a request id to quote. */
+/** Any failure that is not a refusal: network, time-out, or an error of ours. Has a request id to quote. */
 export class Fault extends Error {
   readonly requestId: string | undefined;
   readonly kind: 'network' | 'timeout' | 'server' | 'session' | 'cancelled' | 'link';

@@ -1,4 +1,4 @@
-/** A call that comes within `wait` milliseconds of one that was let through is dropped: a double click is one click. */
+/** Drops a call within `wait` milliseconds of the previous accepted one: a double click counts as one click. */
 export function preventDoubleClick<A extends readonly unknown[]>(
   run: (...args: A) => void,
   wait = 2000,
@@ -11,7 +11,9 @@ export function preventDoubleClick<A extends readonly unknown[]>(
     run(...args);
   };
 }
-/** The first call runs at once; of those that follow within `wait` milliseconds the last one runs at their end. */
+/**
+ * Throttle: runs the first call at once; of those that follow within `wait` milliseconds, the last one runs at the end.
+ */
 export function throttle<A extends readonly unknown[]>(run: (...args: A) => void, wait = 500): (...args: A) => void {
   let resting = false;
   let latest: A | undefined;
@@ -33,7 +35,8 @@ export function throttle<A extends readonly unknown[]>(run: (...args: A) => void
   };
 }
 /**
- * Runs once, with the last arguments, when no call has come for `wait` milliseconds; `cancel` drops what is waiting.
+ * Debounce: runs once, with the last arguments, when no call has come for `wait` milliseconds; `cancel` drops a pending
+ * run.
  */
 export function debounce<A extends readonly unknown[]>(
   run: (...args: A) => void,

@@ -1,7 +1,7 @@
 import { createContext, useContext, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Where a component stands: the plugin, the route, and the query of this very tab (a hidden page keeps its own). */
+/** Where a component is rendered: the plugin, the route, and the query of its own tab (a hidden page keeps its own). */
 export interface PagePlace {
   readonly plugin: string;
   readonly route: string;
@@ -9,14 +9,14 @@ export interface PagePlace {
   readonly fullPath: string;
   readonly query: Readonly<Record<string, string>>;
 }
-/** The page a component stands in, and whether it is seen. */
+/** The page of a component, and whether it is visible. */
 export interface PageScope extends PagePlace {
   /** False while the page is kept alive behind another tab. */
   readonly visible: boolean;
 }
 /**
- * Whether a page is seen. Who asks is told; a context that changes would have React look through the whole page for
- * them.
+ * Whether a page is visible, as a subscription. A changing context value would make React search the whole page for its
+ * consumers.
  */
 class Sight {
   readonly #listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ class Sight {
 const Place = createContext<PagePlace | undefined>(undefined);
 const InSight = createContext(new Sight(true));
 
-/** Puts what stands inside into a page. A page that goes out of sight draws nothing anew but who asks for that. */
+/** Provides the page to its content. When the page is hidden, only components that use `usePage` render. */
 export function PageContext({
   value,
   children,
@@ -60,17 +60,17 @@ export function PageContext({
     </Place>
   );
 }
-/** The place of the page, the same object until it changes; undefined outside of pages. */
+/** The place of the page, the same object until it changes; undefined outside a page. */
 export const useAnyPlace = (): PagePlace | undefined => useContext(Place);
-/** Where the component stands. Throws outside of a page. */
+/** The place of the component. Throws outside a page. */
 export function usePlace(): PagePlace {
   const place = useAnyPlace();
   if (!place) throw new Error('usePlace() and usePage() work inside a page only');
   return place;
 }
 /**
- * Where the component stands and whether it is seen: drawn anew when the page goes behind another tab. Who asks only
- * for the place takes `usePlace`. Throws outside of a page.
+ * The place of the component and whether its page is visible; renders when the page is shown or hidden. Use `usePlace`
+ * when only the place is needed. Throws outside a page.
  */
 export function usePage(): PageScope {
   const place = usePlace();

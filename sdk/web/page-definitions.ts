@@ -12,7 +12,7 @@ import type {
   Workflow,
 } from '../contract/index.ts';
 
-/** A column: a field by name, a field with a wish, or a cell of one's own (`title` is a message id of the plugin). */
+/** A column: a field by name, a field with options, or a custom cell (`title` is a message id of the plugin). */
 export type ColumnDefinition<R extends Resource> =
   | FieldOf<R>
   | {
@@ -32,15 +32,15 @@ export type ColumnDefinition<R extends Resource> =
     };
 
 /**
- * A button. `command` ones show when the record's abilities (or, without a record, the user's rights) allow the
+ * A button. A `command` button shows when the record's abilities (or, without a record, the user's rights) allow the
  * command.
  */
 export interface CommandAction<C extends Command = Command> {
   readonly kind: 'command';
   readonly command: C;
-  /** First values of the form, from the record. */
+  /** Initial values of the form, from the record. */
   readonly initial?: (row: never) => Partial<InputOfCommand<C>>;
-  /** A form of one's own in place of the generated one. */
+  /** A custom form in place of the generated one. */
   readonly form?: ComponentType<FormProps<C>>;
   readonly primary?: true;
   readonly icon?: string;
@@ -55,18 +55,18 @@ export interface RunAction<Row> {
   readonly like?: Command;
   readonly run: (row: Row, tools: PageTools) => void | Promise<void>;
 }
-/** A button above a list that imports rows of a file by a command; it shows when the person may run the command. */
+/** A button above a list that imports rows of a file with a command; it shows when the person may run the command. */
 export interface ImportAction {
   readonly kind: 'import';
   readonly command: Command;
 }
 export type Action<Row> = CommandAction | RunAction<Row> | ImportAction;
-/** What a free action may use. */
+/** What a custom action may use. */
 export interface PageTools {
   go(path: string, query?: Readonly<Record<string, string | undefined>>): void;
   reload(): void;
 }
-/** What a form of one's own is given. */
+/** Props of a custom form. */
 export interface FormProps<C extends Command> {
   readonly record: RecordOf<NonNullable<C['on']>> | undefined;
   readonly submit: (input: InputOfCommand<C>) => Promise<AnswerOf<C>>;
@@ -79,14 +79,14 @@ export interface ListDefinition<R extends Resource = Resource> {
   readonly workflow?: Workflow;
   readonly columns: readonly ColumnDefinition<R>[];
   readonly filters: readonly FilterOf<R>[];
-  /** Filters shown before 展开; default the first seven. */
+  /** Filters shown before 展开 (more); default: the first seven. */
   readonly mainFilters?: number;
   readonly sort?: { readonly [S in SortOf<R>]?: 'asc' | 'desc' };
-  /** Above the list: they create something. */
+  /** Buttons above the list: they create something. */
   readonly actions?: readonly Action<undefined>[];
-  /** On each row; at most three are shown, the rest under 更多. */
+  /** Buttons on each row; at most three are shown, the rest under 更多 (more). */
   readonly rowActions?: readonly Action<RecordOf<R>>[];
-  /** On the selected rows. */
+  /** Buttons for the selected rows. */
   readonly bulk?: readonly Command[];
   /** Conditions that always apply. */
   readonly fixed?: Readonly<Record<string, unknown>>;
@@ -95,11 +95,11 @@ export interface ListDefinition<R extends Resource = Resource> {
   /** Permission key of the export. */
   readonly exportKey?: string;
   /**
-   * 审核工作台: the list gets 开始审核 above it and 审核 on every row that may be decided; both open the workbench in
-   * the list's own tab, over its filters and in its order.
+   * 审核工作台, the audit workbench: the list gets the button 开始审核 above it and 审核 on every row that may be decided. Both
+   * open the workbench in the list's own tab, with its filters and order.
    */
   readonly workbench?: AuditDefinition;
-  /** A part above the list; `reload` reads the rows again. */
+  /** Component above the list; `reload` reads the rows again. */
   readonly top?: ComponentType<{ readonly reload: () => void }>;
 }
 export interface FieldSection<R extends Resource> {
@@ -116,50 +116,50 @@ export interface RecordDefinition<R extends Resource = Resource> {
   readonly kind: 'record';
   readonly resource: R;
   readonly workflow?: Workflow;
-  /** The figures of the head, at most six. */
+  /** Figures in the head, at most six. */
   readonly figures: readonly FieldOf<R>[];
   readonly sections: readonly FieldSection<R>[];
   readonly actions?: readonly Action<RecordOf<R>>[];
-  /** Its own tabs; those of other plugins (`recordTabs`) come behind them. */
+  /** The page's own tabs; those of other plugins (`recordTabs`) follow. */
   readonly tabs?: readonly RecordTab<R>[];
 }
 export interface FormDefinition<C extends Command = Command> {
   readonly kind: 'form';
   readonly command: C;
-  /** Groups of the form; default one of all fields. `title` = message id `section.<title>`. */
+  /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly { readonly title: string; readonly fields: readonly (keyof C['input'] & string)[] }[];
   readonly initial?: Partial<InputOfCommand<C>>;
-  /** Where to go when it is done. */
+  /** Where to go after success. */
   readonly done?: (answer: AnswerOf<C>, tools: PageTools) => void;
 }
 /**
- * An audit workbench: the queue of what waits at the left, papers in the middle, fields with check marks at the right;
- * everything by keyboard. While a person has a record before them it is claimed, and nobody else is given it.
+ * An audit workbench: the queue of waiting records at the left, papers in the middle, fields with check marks at the
+ * right; everything works by keyboard. The record a person has open is claimed, so nobody else gets it.
  */
 export interface AuditDefinition<R extends Resource = Resource> {
   readonly kind: 'audit';
   readonly resource: R;
   readonly workflow?: Workflow;
-  /** Passes a record; it takes no input. */
+  /** Command that passes a record; it takes no input. */
   readonly pass: Command;
-  /** Refuses a record; its text field `reason` takes what was chosen and written. */
+  /** Command that rejects a record; its text field `reason` gets the chosen and written reasons. */
   readonly refuse: Command;
-  /** Conditions of the queue beside the list's: `{ in_auditStatus: [1] }`. */
+  /** Conditions of the queue, in addition to the list's: `{ in_auditStatus: [1] }`. */
   readonly waiting: Readonly<Record<string, unknown>>;
   readonly sections: readonly FieldSection<R>[];
-  /** File fields in the order of their number keys, at most nine; default all of the resource. */
+  /** File fields in the order of their number keys, at most nine; default: all of the resource. */
   readonly papers?: readonly FieldOf<R>[];
   /**
-   * What was read from the papers, by field, as the field stores it. What is the same gets a check mark by itself, what
-   * differs a cross.
+   * Values read from the papers by OCR, per field, as the field stores them. A match is marked with a check, a
+   * difference with a cross.
    */
   readonly recognised?: (record: RecordOf<R>) => Readonly<Partial<Record<FieldOf<R>, unknown>>>;
   /**
-   * Message ids `reason.<id>` of the plugin in the order of their number keys, at most nine; default the usual ones of
-   * an audit.
+   * Message ids `reason.<id>` of the plugin in the order of their number keys, at most nine; default: the usual reasons
+   * of an audit.
    */
   readonly reasons?: readonly string[];
-  /** Order of the queue on a page of its own; beside a list it is the list's. */
+  /** Order of the queue on a page of its own; beside a list the list's order applies. */
   readonly sort?: { readonly [S in SortOf<R>]?: 'asc' | 'desc' };
 }
 export interface FreeDefinition {
@@ -169,21 +169,21 @@ export interface FreeDefinition {
 }
 export type PageDefinition = ListDefinition | RecordDefinition | FormDefinition | AuditDefinition | FreeDefinition;
 
-/** A list of records: 15–40 lines. A wrong column, filter or sort does not compile. */
+/** A list of records, usually 15–40 lines of code. A wrong column, filter or sort does not compile. */
 export function listPage<R extends Resource>(
   resource: R,
   definition: Omit<ListDefinition<R>, 'kind' | 'resource'>,
 ): ListDefinition {
   return { kind: 'list', resource, ...definition } as unknown as ListDefinition;
 }
-/** One record: head, figures, field grid, tabs, timeline. The record's id is the `id` of the page's query. */
+/** One record: head, figures, fields, tabs, timeline. The page's query has the record's id in `id`. */
 export function recordPage<R extends Resource>(
   resource: R,
   definition: Omit<RecordDefinition<R>, 'kind' | 'resource'>,
 ): RecordDefinition {
   return { kind: 'record', resource, ...definition } as unknown as RecordDefinition;
 }
-/** A form over a command, on a page of its own. */
+/** A form for a command, on a page of its own. */
 export function formPage<C extends Command>(
   command: C,
   definition: Omit<FormDefinition<C>, 'kind' | 'command'> = {},
@@ -191,8 +191,8 @@ export function formPage<C extends Command>(
   return { kind: 'form', command, ...definition } as unknown as FormDefinition;
 }
 /**
- * An audit workbench: `workbench` of a list, or a page of its own; there the record to begin with is the `audit` of the
- * page's query.
+ * An audit workbench: the `workbench` of a list, or a page of its own, where the query's `audit` names the first
+ * record.
  */
 export function auditPage<R extends Resource>(
   resource: R,
@@ -201,8 +201,8 @@ export function auditPage<R extends Resource>(
   return { kind: 'audit', resource, ...definition } as unknown as AuditDefinition;
 }
 /**
- * A plain component over the same hooks. `begin` reads what it will show while its code and the menus are on their way:
- * what comes within 150 ms is drawn at once. It may be called twice, or for a page that is not drawn.
+ * A custom component with the same hooks. `begin` starts reading what it will show while its code and the menus are
+ * loaded: data that arrive within 150 ms are drawn at once. It may be called twice, or for a page that is never drawn.
  */
 export const page = (part: ComponentType, begin?: FreeDefinition['begin']): FreeDefinition => ({
   kind: 'free',
@@ -215,9 +215,9 @@ export const action = <C extends Command>(
   command: C,
   more: Omit<CommandAction<C>, 'kind' | 'command'> = {},
 ): CommandAction => ({ kind: 'command', command, ...more }) as unknown as CommandAction;
-/** 导入 above a list: template, file, rows repaired in place, then a task. The command must be `importable`. */
+/** 导入, import, above a list: template, file, rows repaired in place, then a task. The command must be `importable`. */
 export const importAction = (command: Command): ImportAction => ({ kind: 'import', command });
-/** A button that does something of its own. */
+/** A button with custom behaviour. */
 export const runAction = <Row>(
   id: string,
   run: RunAction<Row>['run'],

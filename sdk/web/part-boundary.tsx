@@ -2,17 +2,17 @@ import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 
 interface PartBoundaryProps {
-  /** What was thrown, and the part in which it was. */
+  /** What was thrown, and by which part. */
   readonly onError: (error: unknown, place: string) => void;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 interface BoundaryState {
-  /** A flag of its own: `throw null` is an error too. */
+  /** A separate flag, because `throw null` is an error too. */
   readonly hasError: boolean;
   readonly error: unknown;
 }
-/** Holds what a part throws while it is drawn inside that part; `retry` draws it anew. */
+/** An error boundary around one part of a page; `retry` renders the part again. */
 export class PartBoundary extends Component<PartBoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasError: false, error: undefined };
   static getDerivedStateFromError(error: unknown): BoundaryState {

@@ -1,4 +1,4 @@
-/** Hands a file to the person's downloads under its name. */
+/** Saves a file to the person's downloads under its name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -25,12 +25,12 @@ export interface Session {
 export interface Auth {
   readonly session: Session | undefined;
   /** Acts as another role or in another group; menus, routes, permissions and plugins follow without a page load. */
-  /** False when the person would rather stay with what they have not sent yet. */
+  /** False when the person decides to stay because of unsent input. */
   switchTo(groupId: string, roleId?: string): Promise<boolean>;
   signOut(): Promise<void>;
 }
 
-/** One entry of the sidebar. */
+/** One entry of the side menu. */
 export interface MenuEntry {
   readonly id: string;
   readonly name: string;
@@ -66,7 +66,7 @@ export interface Tab {
 export interface Tabs {
   readonly open: readonly Tab[];
   readonly active: string;
-  /** Name of the record a tab shows, set by its page. */
+  /** Name of the record that a tab shows, set by its page. */
   rename(fullPath: string, title: Text): void;
   refresh(fullPath: string): void;
   close(fullPath: string): void;
@@ -75,19 +75,20 @@ export interface Tabs {
 }
 
 /**
- * What has been typed and not been sent. Leaving it asks once: closing or refreshing its tab, another record in it,
+ * Input that has been typed and not sent. Leaving it asks first: closing or refreshing its tab, another record in it,
  * sign-out, another role, closing the browser.
  */
 export interface Unsaved {
   /**
-   * A form of the tab at this address, until the answer is called. `query`: another query of the page is another form.
+   * Registers a form of the tab at this address until the returned function is called. `query`: a form that belongs to
+   * another query of the page.
    */
   hold(fullPath: string, isDirty: () => boolean, options?: { readonly query?: boolean }): () => void;
-  /** Whether the tab at this address has something unsent. Observable. */
+  /** Whether the tab at this address has unsent input. Observable. */
   has(fullPath: string): boolean;
 }
 
-/** One column of a list, as the user keeps it. */
+/** One column of a list, as the user has set it. */
 export interface ColumnSetting {
   readonly prop: string;
   readonly label: string;
@@ -97,11 +98,11 @@ export interface ColumnSetting {
   readonly visible: boolean;
   readonly isExport: boolean;
   readonly disabledExport?: boolean;
-  /** Where the person pins it; absent: as the page says. */
+  /** Where the person pinned it; absent: as the page defines. */
   readonly pin?: 'left' | 'right' | 'none';
 }
 export interface Columns {
-  /** The user's columns merged with the defaults; saved back when the merge changed anything. */
+  /** The user's columns merged with the defaults; stored again when the merge changed anything. */
   load(routeName: string, title: string, defaults: readonly ColumnSetting[]): Promise<readonly ColumnSetting[]>;
   save(routeName: string, title: string, columns: readonly ColumnSetting[]): Promise<void>;
 }
@@ -112,25 +113,22 @@ export interface StoredFile {
   readonly size: number;
   readonly savedPath: string;
 }
-/** What an upload is held to. */
+/** Limits of an upload. */
 export interface UploadRules {
-  /** Endings without dot: `jpg`. */
+  /** File extensions without a dot: `jpg`. */
   readonly accept: readonly string[];
-  /** Of one file. */
+  /** Largest size of one file. */
   readonly bytes: number;
   readonly title?: Text;
 }
 export interface Upload {
-  /**
-   * What files of a kind are held to: `<plugin>.<kind>` as a manifest declares it (`uploads`), anything else as the
-   * platform has it.
-   */
+  /** Limits for files of a kind: `<plugin>.<kind>` as a manifest declares it (`uploads`), otherwise the platform's. */
   rules(kind: string): UploadRules;
-  /** Sends one file; `kind` as of `rules`; `progress` in 0..1. */
+  /** Uploads one file; `kind` as in `rules`; `progress` from 0 to 1. */
   send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile>;
   /**
-   * Hands a file to a path that takes more than storing, with text fields before it, and answers its data. What goes
-   * wrong is thrown as `Refusal` or `Fault` and not shown. `progress` in 0..1.
+   * Uploads a file, with text fields before it, to an endpoint that does more than storing it, and returns the answer's
+   * data. Errors are thrown as `Refusal` or `Fault` and not shown. `progress` from 0 to 1.
    */
   hand(
     path: string,
@@ -138,7 +136,7 @@ export interface Upload {
     fields: Readonly<Record<string, string>>,
     progress?: (part: number) => void,
   ): Promise<unknown>;
-  /** The content at a path that answers files; what goes wrong is told, and thrown. */
+  /** Content of an endpoint that answers files; errors are shown and thrown. */
   fetch(path: string, body: unknown): Promise<Blob>;
   /** Object URL of a stored file, fetched with the session. Revoke it when done. */
   open(id: string): Promise<string>;
@@ -149,7 +147,7 @@ export interface Notice {
   readonly content: string;
   readonly publishAt: string;
   readonly hasRead: boolean;
-  /** The page of a plugin that it leads to. */
+  /** The plugin page to which it links. */
   readonly opens?: { readonly path: string; readonly query: Readonly<Record<string, string>> } | null;
 }
 export interface Notices {
@@ -159,17 +157,17 @@ export interface Notices {
   markRead(id: string): Promise<void>;
 }
 export interface Watermark {
-  /** `王** 1234`; empty when nothing is to be drawn. */
+  /** `王** 1234`; empty when nothing is drawn. */
   readonly text: string;
 }
 export interface I18n {
   readonly language: 'zh' | 'en';
-  /** Text of a message id, ICU values filled in; the id itself when it is missing. */
+  /** Text of a message id with ICU values; the id itself when it is missing. */
   text(id: string, values?: Readonly<Record<string, string | number>>): string;
   has(id: string): boolean;
   pick(text: Text): string;
   /**
-   * Fetches the words of a language that may be chosen next; what cannot be had is fetched again when it is. Never
+   * Prefetches the texts of a language that may be chosen next; a failed fetch is repeated when it is chosen. Never
    * rejects.
    */
   prepare(language: 'zh' | 'en'): Promise<void>;
@@ -188,7 +186,7 @@ export interface DictionaryEntry extends Text {
   readonly value: string;
 }
 export interface Dictionary {
-  /** Entries of a code; loaded on first use, empty until then. Observable. */
+  /** Entries of a code; fetched at first use, empty until then. Observable. */
   entries(code: string): readonly DictionaryEntry[];
 }
 export interface Permissions {
@@ -207,12 +205,12 @@ export interface Errors {
   report(error: unknown, info: string, plugin?: string): void;
   clear(): void;
 }
-/** What a note offers to do next. */
+/** A button on a note. */
 export interface NoteAction {
   readonly label: string;
   run(): void;
 }
-/** Short notes over the page and questions that need an answer. */
+/** Short notes over the page, and questions that need an answer. */
 export interface Messages {
   show(
     kind: 'success' | 'info' | 'warning' | 'error',
@@ -227,7 +225,7 @@ export interface Messages {
   }): Promise<boolean>;
   alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void>;
 }
-/** State of one plugin; the plugins page, logs and tests read this record only. */
+/** State of one plugin; the plugins page, logs and tests read only this. */
 export interface PluginRecord {
   readonly id: string;
   readonly title: Text;
@@ -244,12 +242,13 @@ export interface PluginRecord {
 }
 export interface Plugins {
   readonly records: readonly PluginRecord[];
-  /** What `?plugins=…` or the stored toggles say: plugin id → on or off. */
+  /** Toggles from `?plugins=…` or storage: plugin id → on or off. */
   readonly toggles: Readonly<Record<string, boolean>>;
   toggle(id: string, on: boolean | undefined): void;
   retry(id: string): Promise<void>;
   /**
-   * The resource of a name (`company`), for a field that refers to it; brings in the plugin whose contract declares it.
+   * The resource with this name (`company`), for a field that refers to it; loads the plugin whose contract declares
+   * it.
    */
   resource(name: string): Promise<Resource | undefined>;
 }

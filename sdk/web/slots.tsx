@@ -9,7 +9,7 @@ import type { ServiceLocator } from './hooks.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { Errors, Plugins } from './services.ts';
 
-/** What the kernel behind `Plugins` tells about slots. */
+/** What the kernel behind `Plugins` knows about slots. */
 interface Kernel {
   contributions(slot: string): readonly {
     readonly plugin: string;
@@ -21,18 +21,18 @@ interface Kernel {
 }
 const isKernel = (plugins: object): plugins is Kernel => 'contributions' in plugins && 'locator' in plugins;
 
-/** One contribution to a slot, for this person. */
+/** One contribution to a slot that this person may see. */
 export interface SlotFilling<P> {
   /** `<plugin>/<id>` */
   readonly key: string;
   readonly title: Text;
   /**
-   * The part itself: its plugin is brought up when it is drawn; it has the services and texts of its own plugin, and
-   * what it throws stays in its place.
+   * The component. Its plugin is loaded when it renders; it has the services and texts of its own plugin, and its
+   * errors stay inside it.
    */
   readonly Part: ComponentType<P>;
 }
-/** What stands in the place of a part that is still to come, and of one that failed. */
+/** Shown while a part is loading, and in place of one that failed. */
 export interface SlotStates {
   readonly waiting: ReactNode;
   readonly failed: (error: unknown, retry: () => void) => ReactNode;
@@ -41,8 +41,8 @@ const plain: SlotStates = { waiting: null, failed: (_error, retry) => <TryAgain 
 const parts = new WeakMap<object, Map<string, ComponentType<never>>>();
 
 /**
- * Who fills a slot of a page of one's own, in the order they declare. Observe with `observer`. `states` are the same at
- * every drawing.
+ * The contributions to a slot of a custom page, in the order they are declared. Needs `observer`. Pass the same
+ * `states` object in every render.
  */
 export function useSlot<P extends object>(slot: Slot<P>, states = plain): readonly SlotFilling<P>[] {
   const plugins: object = useService(Plugins);
@@ -51,7 +51,7 @@ export function useSlot<P extends object>(slot: Slot<P>, states = plain): readon
   parts.set(plugins, known);
   return plugins.contributions(slot.name).map(({ plugin, id, contribution, load }) => {
     const name = `${slot.name} ${plugin}/${id}`;
-    // The same component at every drawing: another one would begin anew.
+    // The same component in every render: a new one would lose its state.
     const Part = (known.get(name) ?? partOf(plugins, plugin, load, states)) as ComponentType<P>;
     known.set(name, Part as ComponentType<never>);
     return { key: `${plugin}/${id}`, title: contribution.title, Part };
@@ -105,7 +105,7 @@ function partOf(
     );
   } as ComponentType<never>;
 }
-/** A part that is not there says so in its place, and may be tried again. */
+/** Says that a part could not be loaded, with a button to try again. */
 const TryAgain = observer(function TryAgain({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const text = useText();
   return (

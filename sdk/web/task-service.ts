@@ -10,7 +10,7 @@ export interface TaskFailure {
   readonly reason: string;
   readonly message: string;
 }
-/** Every row that meets the conditions, in these columns. */
+/** Every row that matches the conditions, with these columns. */
 export interface ExportWish {
   readonly resource: Resource;
   /** Name of the task and of its file. */
@@ -19,10 +19,10 @@ export interface ExportWish {
   readonly orderBy?: readonly Order[];
   readonly columns: readonly { readonly prop: string; readonly label: string; readonly width?: number }[];
   readonly format: 'xlsx' | 'csv';
-  /** The browser keeps the file as soon as it is there; otherwise a note offers it. */
+  /** The browser saves the file as soon as it is ready; otherwise a note offers it. */
   readonly save?: boolean;
 }
-/** One command over many records: those named, or all that meet the conditions when the task is made. */
+/** One command on many records: those named, or all that match the conditions when the task is created. */
 export interface BulkWish {
   readonly command: Command;
   readonly title: string;
@@ -30,13 +30,13 @@ export interface BulkWish {
   readonly model: Readonly<Record<string, unknown>>;
 }
 /**
- * An import to be begun from a file, with the name of its task; `onDone` is called when rows have been imported. Or one
- * that is there already, by its task.
+ * A new import from a file, with the name of its task; `onDone` is called when rows have been imported. Or an existing
+ * import, by its task.
  */
 export type ImportWish =
   { readonly command: Command; readonly title: string; readonly onDone?: () => void } | { readonly task: string };
 /**
- * Tasks go on while the person does something else. Starting may be refused; the caller shows that in place.
+ * Tasks continue while the person does something else. Starting one may be refused; the caller shows that in place.
  * Observable.
  */
 export interface Tasks {
@@ -48,16 +48,16 @@ export interface Tasks {
   startBulk(wish: BulkWish): Promise<string>;
   /** Opens an import over the page: template, file, rows to repair, progress. */
   openImport(wish: ImportWish): void;
-  /** Looks at a task now, and again and again until it has ended; `watch` tells what was found. */
+  /** Checks a task now and repeatedly until it has ended; `watch` gets each result. */
   follow(id: string): Promise<void>;
-  /** What goes wrong with these three is told in a note. */
+  /** Errors of these three are shown in a note. */
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
   download(id: string): Promise<void>;
   failures(id: string): Promise<readonly TaskFailure[]>;
-  /** A task as it is now; undefined when it is none of `running`. */
+  /** A task as it is now; undefined when it is not among `running`. */
   watch(id: string): Task | undefined;
-  /** Who attends a task tells its end themselves: no note pops up until the answer is called. */
+  /** For a component that shows a task's end itself: no note pops up until the returned function is called. */
   attend(id: string): () => void;
 }
 export const Tasks = token<Tasks>('core.tasks', 1);

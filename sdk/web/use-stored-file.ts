@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useService } from './hooks.ts';
 import { Upload } from './services.ts';
 
-/** The address of a stored file while it is shown: undefined on its way, '' when there is none or it cannot be had. */
+/**
+ * Object URL of a stored file while it is shown: undefined while loading, '' when there is none or it cannot be read.
+ */
 export function useStoredFile(id: string): string | undefined {
   const upload = useService(Upload);
   const [url, setUrl] = useState<string>();

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { press } from '../../core/server/papers/index.ts';
+import { pdfPrinter } from '../../core/server/papers/index.ts';
 import {
   addContract,
   checkContract,
@@ -81,7 +81,7 @@ const paper: Paper = {
 
 describe('a paper', () => {
   it('is a PDF on A4 with its own glyphs in it, and no more of the font than it needs', async () => {
-    const bytes = await press.print(paper);
+    const bytes = await pdfPrinter.print(paper);
     const text = latin(bytes);
     expect(text.slice(0, 5)).toBe('%PDF-');
     expect(text).toContain('/MediaBox [0 0 595.28 841.89]');
@@ -94,7 +94,7 @@ describe('a paper', () => {
   });
 
   it('goes on to as many pages as it needs, and a mark stands on each', async () => {
-    const bytes = await press.print({
+    const bytes = await pdfPrinter.print({
       ...paper,
       mark: '草稿',
       parts: [

@@ -1,10 +1,10 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
-import { Ledger, Press, provide, Refused, sql } from '../../sdk/server/index.ts';
+import { Ledger, PdfPrinter, provide, Refused, sql } from '../../sdk/server/index.ts';
 import type { Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
-import { press } from '../../core/server/papers/index.ts';
+import { pdfPrinter } from '../../core/server/papers/index.ts';
 import { provideStage } from '../../host/server/demo-stage.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import audit from '../../plugins/audit/server/index.ts';
@@ -81,7 +81,7 @@ export class FreightWorld {
       coreServes: [],
       coreProvides: [
         provide(Ledger, () => ledger),
-        provide(Press, () => press),
+        provide(PdfPrinter, () => pdfPrinter),
         ...(played ? [provideStage(() => this.api)] : []),
       ],
     });

@@ -20,18 +20,18 @@ import type { On } from './run-command.ts';
 import { takenAnswer } from './taken.ts';
 import { wireTime } from './wire-time.ts';
 
-/** One call as it came in: who, in which language, with what. */
+/** A call from outside: its endpoint, body, session and language. */
 export interface ApiCall {
   readonly session: SessionInfo | undefined;
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
   readonly body: unknown;
-  /** Plugins that are not here for this call; their paths, keys and listeners are gone. */
+  /** Plugins that do not exist for this call: their paths, permission keys and listeners are left out. */
   readonly pluginsOff?: ReadonlySet<string>;
   readonly clock?: () => Date;
 }
-/** Who calls from inside the process, as which tenant and when. */
+/** A caller inside the process (a job, a task, a seed), with its tenant and clock. */
 export interface InProcess {
   readonly as: Caller;
   readonly platformId: string;
@@ -46,7 +46,7 @@ const operatorId = '00001';
 const nobody: Caller = { id: '', name: '', actor: 'system', keys: [], roleIds: [] };
 const noneOff: ReadonlySet<string> = new Set();
 
-/** The API: its paths, and one pipeline for calls from outside and from inside. */
+/** The API: its endpoints, and one pipeline for HTTP calls and for calls inside the process. */
 export class Api {
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   readonly #registry: Registry;
@@ -60,30 +60,30 @@ export class Api {
     this.lists = new ListAccess(registry);
   }
 
-  /** Lists by name, for work that reads more than a page. */
+  /** Reads whole lists by resource name, for exports and bulk jobs. */
   readonly lists: ListAccess;
-  /** A command by its name. */
+  /** The command with this name. */
   commandNamed(name: string): Command | undefined {
     return this.#registry.commands.get(name)?.command;
   }
 
-  /** The command whose input is the workbook of this name. */
+  /** The command whose import template has this name. */
   commandOfTemplate(name: string): Command | undefined {
     for (const { command } of this.#registry.commands.values()) if (command.template?.name === name) return command;
     return undefined;
   }
 
-  /** Messages of the plugin that serves a command; undefined when it gives none. */
+  /** Messages of the plugin that serves a command; undefined when the plugin gives none. */
   textsOf(command: string): ServerPlugin['texts'] {
     return this.#registry.texts.get(this.#registry.commands.get(command)?.owner ?? '');
   }
 
-  /** Runs a call in one transaction. Refusals are answers; faults are thrown. */
+  /** Runs a call in one transaction. A refusal is returned as an answer; a fault is thrown. */
   async dispatch(endpoint: Endpoint, request: ApiCall, database: Database): Promise<Envelope> {
     const started = performance.now();
     const absent = request.pluginsOff ?? noneOff;
     const { language } = request;
-    // What may be called before sign-in behaves the same after it.
+    // A public endpoint ignores the session, so that it answers the same before and after sign-in.
     const session = endpoint.access === 'public' ? undefined : request.session;
     const off = session?.pluginsOff?.size ? new Set([...absent, ...session.pluginsOff]) : absent;
     if (off.has(endpoint.owner)) return commonAnswer('notFound', language).envelope;
@@ -139,7 +139,7 @@ export class Api {
           : answered(error, language, {}, endpoint.name);
       const ended: Pick<Envelope, 'status' | 'reason'> =
         known instanceof RefusalAnswer ? known.envelope : { status: 500, reason: 'fault' };
-      // The call's own transaction is gone, and what was tried is to be known all the same.
+      // The call's own transaction is rolled back, but the attempt must still appear in the audit log.
       if (endpoint.writes)
         await database
           .transaction(scope, (tx) => audit(tx, { status: ended.status, reason: ended.reason }))
@@ -152,8 +152,7 @@ export class Api {
   }
 
   /**
-   * Runs a command for a caller inside the process: same checks, same audit, no HTTP. Throws `Refused` for a declared
-   * "no".
+   * Runs a command for a caller inside the process: same checks, same audit, no HTTP. Throws `Refused` for a refusal.
    */
   async run<C extends Command>(
     database: Database,
@@ -198,8 +197,8 @@ export class Api {
   }
 
   /**
-   * Runs a command in a transaction that is open already, so that thousands of replays can share one. No audit row; the
-   * timeline tells.
+   * Runs a command in a transaction that is already open, so that thousands of replayed commands can share one. Writes
+   * no audit row; the timeline has the event.
    */
   async join<C extends Command>(tx: Tx, command: C, model: InputOfCommand<C>, who: InProcess): Promise<AnswerOf<C>> {
     const data = await this.#execute(this.#inside(tx, who), this.#entry(command), model, who.on);
@@ -207,7 +206,7 @@ export class Api {
     return data as AnswerOf<C>;
   }
 
-  /** A call of a part of the system itself, for jobs and seeds. */
+  /** A call made by the system itself, for jobs and seeds. */
   openCall(tx: Tx, who: Omit<InProcess, 'on'>): Call {
     return this.#inside(tx, who);
   }

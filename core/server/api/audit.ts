@@ -28,7 +28,7 @@ export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
       ${row.objectId ?? null}, ${row.status}, ${row.reason ?? null}, ${row.requestId}, ${row.at}, ${row.ms})`);
 }
 
-/** The record a call was about, from its body or its answer. */
+/** Id of the record a call was about, taken from its body or its answer. */
 export function objectIdOf(body: unknown, data: unknown): string | undefined {
   const { id, ids } = (body ?? {}) as { id?: unknown; ids?: unknown };
   const made = (data as { id?: unknown } | null | undefined)?.id;
@@ -38,6 +38,6 @@ export function objectIdOf(body: unknown, data: unknown): string | undefined {
         .filter((one) => typeof one === 'string')
         .join(',')
     : (id ?? made);
-  // The body may not have passed its schema: what is kept of it must fit a row.
+  // The body may be invalid, so the stored copy is cut to fit the row.
   return typeof found === 'string' && found !== '' ? found.replaceAll('\0', '').slice(0, 1400) : undefined;
 }

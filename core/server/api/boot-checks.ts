@@ -7,7 +7,7 @@ import { importFault } from '../tasks/imports/import-plan.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { CommandEntry, Registry } from './registry.ts';
 
-/** What is served cannot be served; the message says where and how to mend it. */
+/** The server cannot start with these contracts; the message says what is wrong and where to mend it. */
 export class ServingFault extends Error {
   override readonly name = 'ServingFault';
 }
@@ -15,7 +15,7 @@ const fault = (message: string): never => {
   throw new ServingFault(message);
 };
 
-/** Plugins by id, none twice, and none that needs itself in the end. */
+/** Plugins by id. Throws for a duplicate id and for circular requirements. */
 export function checkManifests(manifests: readonly PluginManifest[]): void {
   const byId = new Map<string, PluginManifest>();
   for (const manifest of manifests) {
@@ -36,7 +36,7 @@ export function checkManifests(manifests: readonly PluginManifest[]): void {
   for (const id of byId.keys()) visit(id, []);
 }
 
-/** Every key an access names must be a key some manifest declares, or nobody could ever hold it. */
+/** Every permission key an endpoint names must be declared in some manifest; otherwise no role could ever hold it. */
 export function checkAccess(where: string, access: Access | undefined, declared: ReadonlySet<string>): void {
   if (access === 'public' || access === 'session') return;
   if (!Array.isArray(access) || access.length === 0)
@@ -98,7 +98,7 @@ export function checkResource(resource: Resource): void {
   }
 }
 
-/** A lifecycle must name states, fields and refusals that exist, and no record may have two. */
+/** A lifecycle must name states, fields and refusals that exist, and a resource has at most one lifecycle. */
 export function checkWorkflows(served: readonly ServedWorkflow[]): void {
   const names = new Set<string>();
   const states = new Set<string>();
@@ -148,7 +148,7 @@ function checkWorkflow(workflow: Workflow): void {
 }
 
 const reserved = new Set(['status', 'message', 'messageDetails', 'reason', 'requestId', 'code']);
-/** Names and shapes that only go wrong when the call is made. */
+/** Checks mistakes in names and shapes that would otherwise only show when the endpoint is called. */
 export function checkServed(served: Served, owner: string): void {
   if (served.type === 'query' && served.query.spread)
     for (const name of Object.keys(served.query.answer))
@@ -172,7 +172,10 @@ export function checkOnce(what: string, names: readonly string[]): void {
   }
 }
 
-/** Rows of a file can become what an importable command takes, and its columns have heads. */
+/**
+ * Checks that an importable command can be filled from a spreadsheet: its fields fit into cells and every column has a
+ * label.
+ */
 export function checkImports(commands: readonly CommandEntry[], texts: Registry['texts']): void {
   for (const { command, owner } of commands) {
     const wrong = (command.importable || command.template) && importFault(command, texts.get(owner));

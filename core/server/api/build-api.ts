@@ -20,14 +20,14 @@ import type { CommandEntry, Registry, View } from './registry.ts';
 import { resourceEndpoints } from './resource-endpoints.ts';
 import { workflowCommands } from './workflow-commands.ts';
 
-/** What the API is made of. */
+/** What the API is built from. */
 export interface ApiParts {
-  /** Server halves, each behind those it requires. */
+  /** Server halves of the plugins, each after those it requires. */
   readonly halves: readonly ServerPlugin[];
   readonly coreServes: readonly Served[];
   readonly coreListens?: readonly Listener[];
   readonly coreProvides?: ServerPlugin['provides'];
-  /** Permission keys that no manifest declares and core's own endpoints ask for. */
+  /** Permission keys that core's own endpoints use and no manifest declares. */
   readonly coreKeys?: readonly string[];
 }
 interface Owned<S extends Served> {
@@ -35,7 +35,7 @@ interface Owned<S extends Served> {
   readonly served: S;
 }
 
-/** Turns what is served into endpoints. Throws one readable error for the first thing that cannot be served. */
+/** Turns contracts and handlers into endpoints. Throws one readable error for the first that cannot be served. */
 export function buildApi(parts: ApiParts): Api {
   const { halves, coreServes } = parts;
   const manifests = halves.map((half) => half.manifest);

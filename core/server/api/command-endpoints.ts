@@ -56,7 +56,7 @@ function bodySchema(command: Command): z.ZodMiniType {
   return z.strictObject({ ...shape, id: z.optional(idText), version: z.optional(version), ids: z.optional(many) });
 }
 
-/** The path of a command. A command that may be applied to many records takes `ids` instead of `id` too. */
+/** The endpoint of a command. A command for many records also accepts `ids` instead of `id`. */
 export function commandEndpoint(entry: CommandEntry, registry: () => Registry): Endpoint {
   const { command, owner } = entry;
   return {
@@ -83,7 +83,7 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
         const on = body.id === undefined ? undefined : { id: body.id, version: body.version };
         return { status: 200, data: await runCommand(registry(), call, entry, model, on) };
       };
-      // What signing in answers carries a token, which is never kept.
+      // The answer to a sign-in contains a token, which must never be stored.
       if ('session' in command.answer) return work();
       return once(call, command.path, body.requestId, { ...body, model: withoutSecrets(command.input, model) }, work);
     },
@@ -109,7 +109,7 @@ async function runMany(
   return { total: all.length, ok: all.length - failList.length, fail: failList.length, failList };
 }
 
-/** A refusal of one record is its row in the list; a fault ends the whole call. */
+/** A refusal of one record becomes that record's row in the answer; a fault ends the whole call. */
 function said(error: unknown, call: Call, command: Command): { message: string; reason: string } {
   const known = error instanceof UniqueViolation ? takenAnswer(error, command.input, call.language) : error;
   if (known instanceof RefusalAnswer) {
@@ -120,7 +120,7 @@ function said(error: unknown, call: Call, command: Command): { message: string; 
   throw known;
 }
 
-/** The entry of a command that is served as a whole. */
+/** The endpoint of a command. */
 export function servedCommand(
   command: Command,
   owner: string,

@@ -4,12 +4,12 @@ import type { FieldKind } from '@freightdeck/sdk/contract';
 import { numeric } from './conditions.ts';
 import type { ParsedCondition } from './conditions.ts';
 
-/** A text that `like` takes to the letter. */
+/** Escapes a text so that `like` matches it literally. */
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
-/** The comparison type: a number that does not fit the column's type must be "no row", not a fault. */
+/** The type to compare with: a number too large for the column must match no row instead of causing a fault. */
 function cast(kind: FieldKind, value: unknown): string {
   if (numeric.has(kind) || typeof value === 'number') return 'bigint';
   if (kind === 'dateTime') return 'timestamptz';
@@ -39,8 +39,8 @@ export function conditionSql(condition: Exclude<ParsedCondition, { operator: 'se
   switch (condition.operator) {
     case 'in':
       if (condition.values.length === 0) return sql`false`;
-      // One value leaves an index in the order of its next column: the first page is read off it, however many rows
-      // have the value.
+      // With one value, `= $1` lets an index return rows in the order of its next column, so the first page needs no
+      // sort, however many rows match.
       return condition.values.length === 1
         ? sql`${column} = ${parameter(kind, condition.values[0])}`
         : sql`${column} = any(${array(kind, condition.values)})`;
@@ -62,7 +62,7 @@ export function conditionSql(condition: Exclude<ParsedCondition, { operator: 'se
     case 'start':
     case 'ge':
       return sql`${column} >= ${parameter(kind, condition.value)}`;
-    // The wire knows whole seconds, the column may not: the last second counts to its end.
+    // The wire has whole seconds, a column may have fractions: the end of a range includes its whole last second.
     case 'end':
     case 'le':
       return kind === 'dateTime'

@@ -5,7 +5,7 @@ import { isDay, isMoment } from './wire-time.ts';
 
 type Operator = 'equal' | 'like' | 'in' | 'notIn' | 'gt' | 'ge' | 'lt' | 'le' | 'start' | 'end' | 'isNull';
 type Scalar = string | number | boolean;
-/** One condition that names a searchable field and carries values of its type. */
+/** One condition on a searchable field, with values of the field's type. */
 export type ParsedCondition =
   | {
       readonly field: string;
@@ -85,7 +85,7 @@ function pairOf(item: unknown): readonly [string, unknown] {
   return [type, value];
 }
 
-/** Reads the conditions of a list call. Only declared filters pass; anything else is refused by its name. */
+/** Reads the conditions of a list call. Only declared filters are accepted; any other name is rejected. */
 export function parseConditions(
   resource: Resource,
   input: unknown,
@@ -96,7 +96,7 @@ export function parseConditions(
   for (const [type, value] of conditionPairs(input)) {
     const shown = type.slice(0, 100);
     const condition = parseOne(resource, type, shown, value, searches);
-    // The client repeats `in_` once per value; together they are one set.
+    // The client sends `in_` once per value; they are merged into one set.
     if (condition.operator === 'in') {
       const earlier = merged.get(condition.field);
       if (earlier) {
@@ -184,7 +184,7 @@ function scalar(shown: string, field: Pick<Field, 'kind' | 'choices'>, value: un
   if (kind === 'date' && isDay(value)) return value;
   if (kind === 'date' && isMoment(value)) return value.slice(0, 10);
   if (kind === 'dateTime' && isMoment(value)) return value;
-  // A day stands for its first second, and as the end of a range for its last.
+  // A day means its first second, or its last one at the end of a range.
   if (kind === 'dateTime' && isDay(value))
     return `${value} ${operator === 'end' || operator === 'le' || operator === 'gt' ? '23:59:59' : '00:00:00'}`;
   throw invalid(shown, 'condition.type');

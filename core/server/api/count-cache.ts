@@ -6,8 +6,8 @@ const keepMs = 5_000;
 const most = 500;
 
 /**
- * Counts of the last seconds: turning pages does not count the same rows again. Every write of this process forgets
- * them all.
+ * Keeps the counts of the last seconds, so that turning pages does not count the same rows again. Every write in this
+ * process clears the cache.
  */
 export class CountCache {
   readonly #kept = new Map<string, Kept>();
@@ -16,7 +16,7 @@ export class CountCache {
     const kept = this.#kept.get(key);
     if (kept && kept.until > Date.now()) return kept.value;
     if (this.#kept.size >= most) this.#kept.clear();
-    // Only a finished count is kept: another call must not wait on this one's transaction.
+    // Only a finished count is kept: a call must never wait for another call's transaction.
     const value = await count();
     this.#kept.set(key, { until: Date.now() + keepMs, value });
     return value;

@@ -18,19 +18,22 @@ export interface CallOptions {
   readonly requestId: string;
   readonly ip: string;
   readonly clock: () => Date;
-  /** What ids take their chance from, 0 ≤ x < 1, where they shall be the same at every telling. */
+  /**
+   * Source of randomness for ids, 0 ≤ x < 1. A demo replay gives a seeded one, so that the same seed makes the same
+   * ids.
+   */
   readonly dice?: (() => number) | undefined;
-  /** Plugins the caller cannot reach: their keys are gone. */
+  /** Plugins the caller cannot reach: their permission keys are removed. */
   readonly pluginsOff: ReadonlySet<string>;
   /**
-   * Those of them that are not here at all. What is off for a tenant goes on listening: the books stay whole until it
-   * is on again.
+   * Plugins of `pluginsOff` that do not exist for this call at all. A plugin that is merely switched off for the tenant
+   * still listens to events, so that its data is complete when it is switched on again.
    */
   readonly absent: ReadonlySet<string>;
-  /** One instance of a service for the whole process. */
+  /** The instance of a service, one per process. */
   readonly service: (symbol: symbol, key: string) => unknown;
   readonly find: Call['find'];
-  /** Carries out a command inside an open call, with all its checks. */
+  /** Runs a command inside an open call, with all its checks. */
   readonly execute: (
     call: Call,
     command: Command,
@@ -39,7 +42,7 @@ export interface CallOptions {
   ) => Promise<object>;
 }
 
-/** The keys a caller has while some plugins are switched off. */
+/** The permission keys a caller keeps while some plugins are switched off. */
 function keysLeft(options: CallOptions): readonly string[] {
   const gone = new Set([...options.pluginsOff].flatMap((plugin) => options.registry.routesOf.get(plugin) ?? []));
   if (gone.size === 0) return options.caller.keys;
@@ -50,12 +53,12 @@ function keysLeft(options: CallOptions): readonly string[] {
 
 export const realClock = (): Date => new Date();
 /**
- * Ids of calls that go by the real clock rise with each other over the whole process: of two records of one millisecond
- * the later one is the newer.
+ * Ids made by the real clock always rise within the process: of two records made in the same millisecond the later one
+ * has the larger id.
  */
 const idOfNow = risingIds();
 
-/** Opens the world of one call over a running transaction. */
+/** Creates the context of one call (`Call`) over a running transaction. */
 export function createCall(options: CallOptions): Call {
   const nextId = options.dice === undefined && options.clock === realClock ? idOfNow : risingIds(options.dice);
   const caller: Caller = { ...options.caller, keys: keysLeft(options) };

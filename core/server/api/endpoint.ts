@@ -26,15 +26,15 @@ export interface Endpoint {
   readonly owner: string;
   /** The whole body, strict. */
   readonly body: z.ZodMiniType;
-  /** The whole answer, for the API description. */
+  /** Schema of the whole answer, for the API description. */
   readonly answer: z.ZodMiniType;
   /** True: the call may write, and runs in a read-write transaction with an audit row. */
   readonly writes: boolean;
-  /** What it answers goes out as a file. */
+  /** The answer is sent as a file. */
   readonly file?: true;
-  /** Its answer is also a page for visitors, at this path. */
+  /** The answer is also a public page, at this path. */
   readonly visit?: `/${string}`;
-  /** Brings another accepted form of the body (`conditions`) into the form of the schema. */
+  /** Converts the other accepted form of the body (`conditions`) to the form of the schema. */
   shape?(body: unknown): unknown;
   /** Runs inside the call's transaction with a body that has passed the schema. */
   handle(call: Call, body: unknown): Promise<Envelope>;

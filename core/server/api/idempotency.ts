@@ -12,7 +12,7 @@ interface Kept {
   readonly answer: Envelope | null;
 }
 
-/** The same value always reads the same, whatever the order of its keys was. */
+/** JSON with sorted keys: equal values give equal text, whatever the order of their keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -23,8 +23,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Does `work` once per request id of a person. The key is written in the transaction of the work, so a refusal leaves
- * none, and a twin waits on the unique key until the first one has ended.
+ * Runs `work` once per person and request id. The idempotency key is written in the same transaction as the work: a
+ * refusal leaves none, and a duplicate call waits on the unique key until the first one has ended.
  */
 export async function once(
   call: Call,
@@ -48,7 +48,7 @@ export async function once(
           created_at = clock_timestamp()
         where kept.created_at < clock_timestamp() - interval '7 days'`);
   } catch (error) {
-    // The twin holds the key longer than a statement may wait for it.
+    // The first call still holds the key when the statement time limit is reached.
     if (error instanceof DatabaseDeadline) throw commonAnswer('running', call.language);
     throw error;
   }

@@ -17,14 +17,14 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   );
 }
 
-/** The text of an issue; a key nobody wrote a text for reads "not valid". */
+/** The text of a validation issue; an unknown key reads "not valid". */
 export function issueText(issue: IssueText, language: Language): string {
   const all = texts[language];
   const text = Object.hasOwn(all, issue.key) ? all[issue.key] : undefined;
   return fill(text ?? all.invalid ?? '', issue.values);
 }
 
-/** A body, or a condition in it, that cannot be accepted: field → what is wrong with it. */
+/** A body or condition that is invalid: field → what is wrong with it. */
 export class InvalidInput extends Error {
   readonly issues: Readonly<Record<string, IssueText>>;
   constructor(issues: Readonly<Record<string, IssueText>>) {

@@ -1,15 +1,18 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Job, JobRow, MayTry, Tx } from '@freightdeck/sdk/server';
 
-/** A row that failed so often is parked: by then it has been tried for about three days. */
+/** A row is parked after this many failures, which takes about three days. */
 export const mostTries = 20;
-/** The wait doubles with every try, from the job's own interval up to this. */
+/** The wait doubles with every failure, from the job's own interval up to this many seconds. */
 const LONGEST_WAIT_SECONDS = 6 * 3600;
 
 export const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-/** The condition for what a job may try now. It stands in the job's own query, so its alias must be nobody else's. */
+/**
+ * SQL condition for the rows a job may try now. It is used inside the job's own query, so its alias must not collide
+ * with one there.
+ */
 export const mayTry =
   (job: Job): MayTry =>
   (id) => sql`
@@ -37,7 +40,7 @@ export async function noteFailure(
   return noted ?? { tries: 1, parked: false };
 }
 
-/** Tells of the rows of a job that are parked, the last one by name; nothing when there are none. */
+/** Text about the parked rows of a job, with the last failure; undefined when there are none. */
 export async function parkedOf(tx: Tx, job: Job): Promise<readonly string[]> {
   const parked = await tx.one<{ count: number; rowId: string | null; lastError: string | null }>(sql`
     select count(*)::int as count, (array_agg(row_id order by parked_at desc))[1] as row_id, (array_agg(last_error

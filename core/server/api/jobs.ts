@@ -7,18 +7,18 @@ import { mayTry, noteFailure, parkedOf, textOf } from './job-failures.ts';
 const system: Scope = { role: 'system', platformId: '00001' };
 const theSystem: Caller = { id: 'system', name: 'system', actor: 'system', keys: ['*'], roleIds: [] };
 
-/** How jobs are run. */
+/** Settings of the job runner. */
 export interface JobOptions {
   readonly api: Api;
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly log?: (line: string) => void;
-  /** How often to look for what is due. */
+  /** How often to check for due jobs. */
   readonly lookEveryMs?: number;
   readonly clock?: () => Date;
 }
 
-/** Keeps calls' own tables small. */
+/** Deletes old idempotency keys. */
 export const coreJobs: readonly Job[] = [
   {
     name: 'core.forgetRequestIds',
@@ -30,17 +30,17 @@ export const coreJobs: readonly Job[] = [
 ];
 
 /**
- * How long a job is kept for a process between two transactions of it. While one of them runs, the lock on its row of
- * `job_run` keeps it.
+ * Seconds for which a job belongs to a process between two of its transactions. During a transaction the row lock on
+ * `job_run` protects it.
  */
 const LEASE_SECONDS = 60;
-/** A process took over the job: it had been silent for longer than its lease. */
+/** Another process took over the job, because this one was silent for longer than its lease. */
 class LeaseLost extends Error {}
 
 /**
- * Runs jobs when they are due, each at most once at a time over all processes. A job that is one piece of work is one
- * transaction: the row lock of `job_run` is the lease, and it dies with its process. A job over rows has a transaction
- * for every row, all under that lock, and its name in `job_run.owner` between them.
+ * Runs jobs when they are due, each in one process at a time. A job that is one piece of work is one transaction: the
+ * row lock of `job_run` is its lease and ends with the process. A job over rows has one transaction per row, each under
+ * that lock; between them `job_run.owner` says which process has the job.
  */
 export class JobRunner {
   readonly #options: JobOptions;
@@ -53,7 +53,7 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Makes the jobs known and begins to look. */
+  /** Registers the jobs and starts checking for due ones. */
   async start(): Promise<void> {
     const { database, jobs, lookEveryMs = 1000 } = this.#options;
     await database.transaction(system, async (tx) => {
@@ -67,7 +67,7 @@ export class JobRunner {
     this.#timer.unref();
   }
 
-  /** Runs what is due now; a look that is still running is shared. */
+  /** Runs what is due now; while a check is running, callers share it. */
   look(): Promise<void> {
     if (this.#stopped) return this.#looking ?? Promise.resolve();
     this.#looking ??= this.#round().finally(() => {
@@ -76,7 +76,7 @@ export class JobRunner {
     return this.#looking;
   }
 
-  /** Looks no more and waits for the job that runs. */
+  /** Stops checking and waits for the running job. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
@@ -117,7 +117,7 @@ export class JobRunner {
     return api.openCall(tx, { as: theSystem, platformId: system.platformId, ...(clock ? { clock } : {}) });
   }
 
-  /** Every row in a transaction of its own; one that fails is noted, and the next one's turn comes. */
+  /** Does every row in its own transaction. A row that fails is recorded, and the next one is tried. */
   async #runOverRows(job: Job, steps: readonly JobStep[]): Promise<void> {
     const taken = await this.#options.database.transaction(system, (tx) =>
       tx.one(sql`
@@ -155,10 +155,7 @@ export class JobRunner {
     }
   }
 
-  /**
-   * A transaction of a job over rows: it keeps the job's row locked, and asks first whether the job is still this
-   * process's.
-   */
+  /** A transaction of a job over rows: locks the job's row and first checks that this process still holds the job. */
   #owned<T>(job: Job, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#options.database.transaction(system, async (tx) => {
       const owned = await tx.run(sql`
@@ -169,7 +166,7 @@ export class JobRunner {
     });
   }
 
-  /** What went wrong with a row, if anything did. */
+  /** The error of a row, or undefined. */
   async #runRow(job: Job, row: JobRow, each: (tx: Tx) => Promise<unknown>): Promise<string | undefined> {
     try {
       await this.#owned(job, async (tx) => {
@@ -179,7 +176,7 @@ export class JobRunner {
       return undefined;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
-      // Somebody else has moved the record since it was found: there is nothing left to do.
+      // Somebody has changed the record since it was found: nothing is left to do.
       if (error instanceof Refused && error.code === 'wrongState') return undefined;
       const text = textOf(error);
       const { tries, parked } = await this.#owned(job, (tx) => noteFailure(tx, job, row, text));
@@ -188,7 +185,7 @@ export class JobRunner {
     }
   }
 
-  /** The job's work is undone; it is tried again when it is due the next time. */
+  /** The job's work was rolled back; it is tried again when it is next due. */
   async #failed(job: Job, error: unknown): Promise<void> {
     const text = textOf(error);
     this.#options.log?.(`Job ${job.name} failed: ${text}`);

@@ -10,18 +10,18 @@ const ofTransaction = new WeakMap<Tx, Known>();
 const keyOf = (call: Call, view: View, id: string): string =>
   `${view.resource.name} ${call.isOperator ? '*' : call.platformId} ${id}`;
 
-/** Keeps a locked row as its update has just answered it, for the next command on it in this transaction. */
+/** Keeps a locked row as its update returned it, for the next command on the same record in this transaction. */
 export function remember(call: Call, view: View, row: Row): void {
   const { writes } = call.tx;
   let known = ofTransaction.get(call.tx);
-  // Any other write in between may have changed what is known: triggers, listeners, savepoints.
+  // Any other write in between (trigger, listener, savepoint) may have changed the row.
   if (known === undefined || known.writes !== writes - 1)
     ofTransaction.set(call.tx, (known = { writes, rows: new Map() }));
   known.writes = writes;
   known.rows.set(keyOf(call, view, row.id), row);
 }
 
-/** The row as it stands, when nothing was written since. */
+/** The row as last read, or undefined when anything was written since. */
 export function recall(call: Call, view: View, id: string): Row | undefined {
   const known = ofTransaction.get(call.tx);
   return known?.writes === call.tx.writes ? known.rows.get(keyOf(call, view, id)) : undefined;

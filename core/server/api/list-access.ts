@@ -5,9 +5,7 @@ import { columnSql, fromSql, presentRows, presentValues, whereSql } from './row-
 import { filters, readChunk } from './list-reading.ts';
 import type { Registry, View } from './registry.ts';
 
-/**
- * Lists by name, for work that reads more than a page: exports and bulk jobs. Same filters, same masks, same tenant.
- */
+/** Reads whole lists by resource name, for exports and bulk jobs, with the same filters, masks and tenant as a page. */
 export class ListAccess {
   readonly #registry: Registry;
 
@@ -22,7 +20,7 @@ export class ListAccess {
   resource(name: string): Resource | undefined {
     return this.#registry.views.get(name)?.resource;
   }
-  /** The values of these fields of the next rows behind the id `after`, as the caller may see them. */
+  /** These fields of the next rows after the id `after`, masked as for the caller. */
   async values(
     call: Call,
     name: string,
@@ -34,7 +32,7 @@ export class ListAccess {
     const rows = await readChunk(call, view, ask, fields);
     return rows.map((row) => ({ id: String(row.id), values: show(row) }));
   }
-  /** The next rows behind the id `after`, as the caller may see them. */
+  /** The next rows after the id `after`, masked as for the caller. */
   async chunk(
     call: Call,
     name: string,
@@ -51,13 +49,13 @@ export class ListAccess {
     );
     return row?.total ?? 0;
   }
-  /** A select of the ids of all rows that match, for an `insert … select`. */
+  /** A select of the ids of all matching rows, for an `insert … select`. */
   ids(call: Call, name: string, conditions: unknown): Sql {
     const view = this.#view(name);
     const id = columnSql(view, 'id');
     return sql`select ${id} as id from ${fromSql(view)} ${whereSql(filters(call, view, conditions))} order by ${id}`;
   }
-  /** What people call these records. */
+  /** The name of these records for people. */
   async labels(call: Call, name: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const view = this.#view(name);
     const rows = await this.chunk(call, name, { conditions: [{ type: 'in_id', value: ids.slice(0, 200) }], most: 200 });

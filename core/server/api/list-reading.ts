@@ -22,11 +22,11 @@ export interface PagingBody {
   readonly orderBy?: readonly OrderBy[];
   readonly after?: string;
   readonly plain?: boolean;
-  /** False: the rows alone; whoever wants their number asks `/total` beside it. */
+  /** False: only the rows; the client asks `/total` for their number in parallel. */
   readonly count?: boolean;
 }
 
-/** The conditions of a list call and what always holds for its caller, as SQL. */
+/** The conditions of a list call and those that always apply to its caller, as SQL. */
 export function filters(call: Call, view: View, conditions: unknown): Sql[] {
   const searches = view.serving.search ?? {};
   const parsed = parseConditions(view.resource, conditions, Object.keys(searches));
@@ -37,7 +37,7 @@ export function filters(call: Call, view: View, conditions: unknown): Sql[] {
   return [...callerConditions(call, view), ...wanted];
 }
 
-/** A masked value must not be found out piece by piece: without its key only the whole value finds. */
+/** Without the key for a masked field a search must not reveal it piece by piece: only the complete value matches. */
 function guarded(
   call: Call,
   view: View,
@@ -81,7 +81,7 @@ function orderOf(
   return own ? { sql: sql`${own}, ${columnSql(view, 'id')} desc`, keys: undefined } : { sql: join(columns), keys };
 }
 
-/** The rows behind the one whose id is given: a deep page costs no more than the first one. */
+/** Keyset condition: the rows after the one with the given id. A deep page costs no more than the first one. */
 function behind(call: Call, view: View, keys: readonly OrderBy[] | undefined, after: string): Sql {
   const id = columnSql(view, 'id');
   const [first, second] = keys ?? [];
@@ -106,17 +106,18 @@ export interface PageRead {
 }
 
 /**
- * From here on a page passes over the rows before it by their ids alone, which an index holds, and reads its own whole.
+ * From this offset on, the rows to skip are passed over by id only, which an index can do; then the page's rows are
+ * read whole.
  */
 const farAway = 1_000;
 
-/** One page: the rows first, then their number and sums. */
+/** One page: first the rows, then their number and sums. */
 export async function readPage(call: Call, view: View, body: PagingBody, counts: CountCache): Promise<PageRead> {
   const conditions = filters(call, view, body.conditions);
   const order = orderOf(call, view, body.orderBy);
   const paged = body.after === undefined ? conditions : [...conditions, behind(call, view, order.keys, body.after)];
   const offset = body.after === undefined ? (body.page - 1) * body.limit : 0;
-  // Written out, not a parameter: the plan of a first page can then be kept.
+  // Written into the text, not a parameter, so that the query plan of a first page can be reused.
   const limit = raw(`limit ${Math.trunc(body.limit)}`);
   const page =
     offset === 0 ? sql`order by ${order.sql} ${limit}` : sql`order by ${order.sql} offset ${offset} ${limit}`;
@@ -140,7 +141,7 @@ export async function readPage(call: Call, view: View, body: PagingBody, counts:
   return { rows, ...(await numberOf(call, view, conditions, counts)) };
 }
 
-/** How many rows a filter has, and their sums. */
+/** How many rows match a filter, and their sums. */
 export const readTotal = (
   call: Call,
   view: View,
@@ -179,7 +180,7 @@ async function countAndSum(
   return row ?? { total: 0 };
 }
 
-/** All rows of a filter, up to `most`. */
+/** All rows that match a filter, at most `most`. */
 export function readAll(
   call: Call,
   view: View,
@@ -195,7 +196,7 @@ export function readAll(
   );
 }
 
-/** Rows of a filter behind one of them, for whoever reads it all in pieces; of `fields` alone when they are named. */
+/** Rows that match a filter after a given one, for reading a list in pieces; only `fields` when they are given. */
 export function readChunk(
   call: Call,
   view: View,
@@ -213,7 +214,7 @@ export function readChunk(
   return selectRows(call, view, [...conditions, ...behindIt], sql`order by ${order.sql} limit ${ask.most}`, { fields });
 }
 
-/** How many rows of a filter each value of the counted field has. */
+/** Number of matching rows per value of the counted field. */
 export async function readCounts(
   call: Call,
   view: View,

@@ -46,9 +46,9 @@ revoke all on job_run from app_tenant, app_operator;
 `,
   },
   {
-    // Under row-level security an index serves only comparisons that are known to tell nothing about rows that are not seen.
-    // "contains" is not marked so, although it fails for no row; without the mark every fragment reads a whole tenant. Needs a
-    // superuser: elsewhere lists stay right and fragments stay slow.
+    // Under row-level security an index serves only operators marked `leakproof`. The operator behind "contains" is not
+    // marked, although it never fails on a row; without the mark a fragment search reads a whole tenant. Marking needs
+    // a superuser: elsewhere lists stay correct and fragment searches stay slow.
     name: 'core/0011-fragments-by-index',
     sql: `
 do $$
@@ -60,7 +60,8 @@ end $$;
 `,
   },
   {
-    // Rows of jobs that failed: how often, and when they are tried again. A parked one is not, until it is deleted here.
+    // Rows of jobs that failed: how often, and when they are tried again. A parked row is not tried until its entry
+    // here is deleted.
     name: 'core/0012-job-failures',
     sql: `
 create table job_failure (

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
 
-// One byte at a time from the system costs more than the rest of an id.
+// Asking the system for one random byte at a time costs more than the rest of an id.
 const pool = new Uint8Array(4096);
 let used = pool.length;
 function random(): number {
@@ -12,8 +12,8 @@ function random(): number {
   return (pool[used++] as number) / 256;
 }
 
-/** Makes ids that rise with each other, however close in time they are. */
+/** Makes ids that always rise, however close in time they are. */
 export const risingIds = (dice: () => number = random): ((time?: number) => string) => monotonicFactory(dice);
 const next = risingIds();
-/** An id of now. */
+/** An id for the present moment. */
 export const newId = (): string => next();

@@ -10,7 +10,7 @@ import { answered } from './refusal-answers.ts';
 import { opened } from './row-projection.ts';
 import { checkedAnswer } from './run-command.ts';
 
-/** Brings `{conditions}` into the form of the input; a field that takes a list collects its repetitions. */
+/** Converts `{conditions}` to the input; for a list field repeated conditions are collected. */
 function queryInput(query: Query, body: unknown): unknown {
   if (!query.conditions || body === null || typeof body !== 'object' || Array.isArray(body) || !('conditions' in body))
     return body;
@@ -51,7 +51,7 @@ export function queryEndpoint({ query, handle }: ServedQuery, owner: string): En
         const answer = await handle(call, input);
         if (answer === undefined) return { status: 204 };
         const whole = checkedAnswer(query.name, query.answer, answer);
-        // Asked for by the input field `plain`, as with records; the call is logged then.
+        // Unmasked values are asked for by the input field `plain`, as with records; such a call is logged.
         const opens = opened(call, (input as { readonly plain?: unknown }).plain === true);
         const checked = rowMaskerOf(query.answer, opens)?.(whole) ?? whole;
         return query.spread ? { ...checked, status: 200 } : { status: 200, data: checked };

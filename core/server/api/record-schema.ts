@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isMasked } from '@freightdeck/sdk/contract';
 import type { Resource } from '@freightdeck/sdk/contract';
 
-/** A record as the API describes it: every field may be masked or empty, so kinds are all it promises. */
+/** Schema of a record in the API description. Any field may be masked or empty, so only the kinds are promised. */
 export function recordAnswer(resource: Resource): z.ZodMiniType {
   const shape: Record<string, z.ZodMiniType> = { id: z.string(), platformId: z.string(), version: z.int() };
   for (const [name, field] of Object.entries(resource.fields)) {

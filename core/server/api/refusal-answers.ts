@@ -5,7 +5,9 @@ import type { Envelope } from './endpoint.ts';
 import { InvalidInput, fill, issueText } from './issue-texts.ts';
 import type { IssueText, Language } from './issue-texts.ts';
 
-/** A refusal with its answer: the texts are those of the command that refused, however deep it was called. */
+/**
+ * A refusal together with its answer. Its texts come from the command that refused, even one called by another command.
+ */
 export class RefusalAnswer extends Refused {
   readonly envelope: Envelope;
   constructor(code: string, values: Refused['values'], envelope: Envelope) {
@@ -14,7 +16,7 @@ export class RefusalAnswer extends Refused {
   }
 }
 
-/** The answer to a declared "no"; undefined when neither the command nor the product declares it. */
+/** The answer to a refusal; undefined when neither the command nor the product declares its code. */
 function refusalEnvelope(
   code: string,
   values: Refused['values'],
@@ -26,7 +28,7 @@ function refusalEnvelope(
   return text && { status: text.status, reason: code, message: fill(text[language], values) };
 }
 
-/** A refusal every command may answer. */
+/** A refusal that every command may answer. */
 export function commonAnswer(
   code: keyof typeof commonRefusals,
   language: Language,
@@ -42,7 +44,7 @@ export function commonAnswer(
   });
 }
 
-/** The answer to a body that cannot be accepted. */
+/** The answer to an invalid body. */
 export function invalidAnswer(issues: Readonly<Record<string, IssueText>>, language: Language): RefusalAnswer {
   const messageDetails = Object.fromEntries(
     Object.entries(issues).map(([field, issue]) => [field, issueText(issue, language)]),
@@ -50,7 +52,7 @@ export function invalidAnswer(issues: Readonly<Record<string, IssueText>>, langu
   return commonAnswer('invalid', language, {}, { messageDetails });
 }
 
-/** Gives a refusal or an invalid input its answer; anything else, also an undeclared code, stays a fault. */
+/** Turns a refusal or an invalid input into its answer. Anything else, also an undeclared code, stays a fault. */
 export function answered(error: unknown, language: Language, own: Refusals, name: string): unknown {
   if (error instanceof RefusalAnswer) return error;
   if (error instanceof InvalidInput) return invalidAnswer(error.issues, language);

@@ -1,12 +1,12 @@
 import type { Command, Resource } from '@freightdeck/sdk/contract';
 import type { Call, Listener, Provided, ResourceServing, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
 
-/** A command with what carries it out. */
+/** A command with its handler. */
 export interface CommandEntry {
   readonly command: Command;
   /** Plugin id, or `core`. */
   readonly owner: string;
-  /** True for the command of a transition. */
+  /** True when a workflow transition serves the command. */
   readonly inWorkflow: boolean;
   carryOut(call: Call, input: unknown, record: Row | undefined): Promise<object | void>;
 }
@@ -17,7 +17,7 @@ export type Row = Readonly<Record<string, unknown>> & {
   readonly version: number;
 };
 
-/** A resource with all that is served about it. */
+/** A resource with everything served about it. */
 export interface View {
   readonly resource: Resource;
   readonly serving: ResourceServing<Resource>;
@@ -26,19 +26,19 @@ export interface View {
   readonly commands: readonly CommandEntry[];
 }
 
-/** Everything the server half of the product serves, by name. */
+/** Everything the server halves serve, by name. */
 export interface Registry {
   readonly commands: ReadonlyMap<string, CommandEntry>;
   readonly views: ReadonlyMap<string, View>;
   readonly listeners: ReadonlyMap<string, readonly { readonly owner: string; readonly listener: Listener }[]>;
   readonly services: ReadonlyMap<symbol, Provided>;
-  /** Messages of the plugins that give them. */
+  /** Messages of the plugins that provide them. */
   readonly texts: ReadonlyMap<string, NonNullable<ServerPlugin['texts']>>;
-  /** Permission routes of each plugin, whose keys a toggle takes away. */
+  /** Routes with permission keys per plugin; switching the plugin off removes those keys. */
   readonly routesOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The view of a resource; one that nobody serves is simply its table. */
+/** The view of a resource; a resource without a server definition is read from its table. */
 export function viewOf(registry: Registry, resource: Resource): View {
   return registry.views.get(resource.name) ?? { resource, serving: {}, workflows: [], commands: [] };
 }

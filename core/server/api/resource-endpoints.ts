@@ -30,7 +30,7 @@ const orderBy = z.optional(
 const plain = z.optional(z.boolean());
 const page = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const limit = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(50)]);
-/** How many rows `/listing` answers at most. */
+/** The most rows `/listing` answers. */
 const listingMost = 1000;
 
 interface GetBody {
@@ -44,7 +44,7 @@ interface ListingBody {
   readonly plain?: boolean;
 }
 
-/** The six paths of a resource; `/statistics` only where it counts something. */
+/** The paths of a resource; `/statistics` exists only where the resource counts something. */
 export function resourceEndpoints(
   resource: Resource,
   owner: string,
@@ -178,7 +178,7 @@ function answerShape(kind: Endpoint['kind'], answer: z.ZodMiniType): Readonly<Re
   };
 }
 
-/** `{conditions: [{type: 'id', value}]}` means `{id}`. */
+/** Converts `{conditions: [{type: 'id', value}]}` to `{id}`. */
 function byConditions(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || !('conditions' in body)) return body;
   const { conditions: given, ...rest } = body as GetBody;

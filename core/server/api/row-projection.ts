@@ -15,13 +15,13 @@ export const fromSql = (view: View): Sql => view.serving.from ?? raw(`${view.res
 function baseColumns(view: View): string[] {
   return view.resource.tenancy === 'tenant' ? ['id', 'platformId', 'version'] : ['id', 'version'];
 }
-/** What of a record is read: all of it, `fields` alone, or, `whole`, what only commands get too. */
+/** Which columns are read: all fields, only `fields`, or with `whole` also the columns that only commands get. */
 interface Part {
   readonly whole?: boolean;
   readonly fields?: readonly string[];
 }
 const selections = new WeakMap<View, Sql>();
-/** The columns of a select; those of lists are put together once. */
+/** The columns of a select; the text for lists is built once. */
 export function selection(view: View, part: Part = {}): Sql {
   if (part.whole || part.fields) return columnsOf(view, part);
   let known = selections.get(view);
@@ -38,8 +38,8 @@ function columnsOf(view: View, { whole = false, fields: wanted = Object.keys(vie
 }
 
 /**
- * What always holds for a caller: the tenant, said in SQL too although row-level security says it again, and the
- * resource's own condition.
+ * The conditions that always apply to a caller: the tenant (row-level security checks it again) and the resource's own
+ * condition.
  */
 export function callerConditions(call: Call, view: View): Sql[] {
   const tenant =
@@ -60,9 +60,9 @@ export function selectRows(
   return call.tx.rows<Row>(sql`select ${selection(view, part)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`);
 }
 
-/** One record the caller may see; undefined when it is absent or another tenant's. */
+/** One record the caller may see; undefined when it is absent or belongs to another tenant. */
 export async function loadRecord(call: Call, view: View, id: string, lock = false): Promise<Row | undefined> {
-  // A plain table is read and locked at once; a join may be of a kind that cannot be locked.
+  // A plain table is read and locked in one statement; a view with joins may not allow row locks.
   const together = lock && view.serving.from === undefined;
   if (lock) for (const higher of view.serving.above?.(id) ?? []) await call.tx.rows(higher);
   if (lock && !together) {
@@ -84,8 +84,8 @@ export async function loadRecord(call: Call, view: View, id: string, lock = fals
 }
 
 /**
- * Which keys open masked values for a caller: those held, and only when the plain values were asked for, which is
- * logged.
+ * Tells which keys unmask values for a caller: those the caller holds, and only when unmasked values were asked for,
+ * which is logged.
  */
 export const opened =
   (call: Pick<Call, 'can'>, plain: boolean): Opens =>
@@ -93,8 +93,8 @@ export const opened =
     plain && call.can(key);
 
 /**
- * Names of the commands the record's state and the caller's rights allow; the rights are looked up once for many
- * records.
+ * Returns, for a record, the names of the commands that its state and the caller's rights allow. The rights are looked
+ * up once for many records.
  */
 function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   const moves = view.workflows.flatMap(({ state, transitions }) =>
@@ -120,14 +120,14 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   };
 }
 
-/** Whether the caller of an open call holds what a command asks for. */
+/** Whether the caller of an open call has the right a command asks for. */
 export function allows(call: Pick<Call, 'caller' | 'can'>, access: Resource['access']): boolean {
   return access === 'public' || (access === 'session' ? call.caller.id !== '' : access.some((key) => call.can(key)));
 }
 
 /**
- * Records as the API answers them: declared fields only, never a secret, masked, with abilities. What the caller may
- * see is found out once.
+ * Returns records as the API answers them: declared fields only, never a secret, masked, with abilities. The caller's
+ * rights are worked out once.
  */
 export function presentRows(call: Call, view: View, rows: readonly Row[], plain = false): Record<string, unknown>[] {
   const opens = opened(call, plain);
@@ -148,10 +148,7 @@ export function presentRows(call: Call, view: View, rows: readonly Row[], plain 
 export const presentRow = (call: Call, view: View, row: Row, plain = false): Record<string, unknown> =>
   presentRows(call, view, [row], plain)[0] ?? {};
 
-/**
- * How the values of some fields of many records are written down, for a file that goes out: personal numbers stay
- * masked.
- */
+/** Returns the text of some fields of many records for an exported file; personal numbers stay masked. */
 export function presentValues(view: View, names: readonly string[]): (row: Row) => readonly unknown[] {
   const fields = names.map((name) => {
     const field = view.resource.fields[name];

@@ -22,7 +22,7 @@ function schemaOf(fields: Fields, make: (fields: Fields) => ZodMiniType): ZodMin
   return schema;
 }
 
-/** Checks what a handler answers against the contract; a wrong answer is a fault of ours, not of the caller. */
+/** Checks a handler's answer against the contract; a wrong answer is a fault of the server, not of the caller. */
 export function checkedAnswer(name: string, fields: Fields, answer: object | void): Record<string, unknown> {
   const given = { ...answer } as Record<string, unknown>;
   for (const field of Object.keys(fields)) given[field] ??= null;
@@ -42,7 +42,10 @@ export function checkedInput(call: Pick<Call, 'language'>, schema: ZodMiniType, 
   return result.data;
 }
 
-/** One command in an open call: access, record, version, then what it does. The input has passed its schema. */
+/**
+ * Runs one command in an open call: checks access, record and version, then calls the handler. The input has already
+ * passed its schema.
+ */
 export async function runCommand(
   registry: Registry,
   call: Call,
@@ -61,7 +64,10 @@ export async function runCommand(
   }
 }
 
-/** Puts the stored numbers where the caller has left them out, so that handlers get what the contract requires. */
+/**
+ * Fills in stored numbers that the caller left out because they are shown masked, so that handlers get the input the
+ * contract requires.
+ */
 function withKept(command: Command, input: unknown, record: Row): unknown {
   const whole: Record<string, unknown> = { ...(input as object) };
   for (const name of keptFields(command)) whole[name] ??= record[name];

@@ -3,7 +3,9 @@ import { raw } from 'sql-template-tag';
 
 let made = 0;
 
-/** Runs `work` as a part of the transaction that is undone alone when it throws. One at a time: savepoints nest. */
+/**
+ * Runs `work` in a savepoint: when it throws, only its own changes are undone. One at a time, since savepoints nest.
+ */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const name = `part_${(made = (made + 1) % 1_000_000_000)}`;
   await tx.run(raw(`savepoint ${name}`));

@@ -6,7 +6,7 @@ import type { Language } from './issue-texts.ts';
 import { commonAnswer } from './refusal-answers.ts';
 import type { RefusalAnswer } from './refusal-answers.ts';
 
-/** "Already exists", with the field of the input whose column the constraint is named after. */
+/** The refusal "already exists", for the input field whose column the unique constraint is named after. */
 export function takenAnswer(violation: UniqueViolation, input: Fields, language: Language): RefusalAnswer {
   const fields = Object.keys(input).filter((field) => `_${violation.constraint}_`.includes(`_${columnOf(field)}_`));
   const field = fields.sort((one, other) => other.length - one.length)[0];

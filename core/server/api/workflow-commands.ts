@@ -9,14 +9,14 @@ import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
 import { presentRow, selection } from './row-projection.ts';
 
-/** What is told to listeners of `<workflow>.<transition>`. */
+/** Payload of the event `<workflow>.<transition>`. */
 export interface TransitionEvent {
   readonly before: Row;
   readonly after: Row;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The commands of a lifecycle, each carried out by the engine. */
+/** The commands of a lifecycle; the engine carries out each transition. */
 export function workflowCommands(served: ServedWorkflow, owner: string, registry: () => Registry): CommandEntry[] {
   return Object.entries(served.workflow.transitions).map(([name, transition]) => ({
     command: transition.command,
@@ -58,7 +58,7 @@ async function move(
   const seen = { ...before, abilities: [] } as unknown as RecordOf<Resource>;
   await serving.guard?.(call as CallOf<Command>, seen, input as never);
   const values = (await serving.effect?.(call as CallOf<Command>, seen, input as never)) ?? {};
-  // An arrow may fork: what the effect says about the state wins.
+  // A transition may end in one of several states: a state returned by the effect wins.
   const to = (values[state] as string | number | undefined) ?? (transition.to === 'same' ? from : transition.to);
 
   const view = viewOf(registry, resource);
@@ -71,7 +71,7 @@ async function move(
     { ...values, [state]: to },
     plain ? selection(view, { whole: true }) : raw('r.version'),
   );
-  // The row is locked, so only the effect itself can have changed it meanwhile.
+  // The row is locked, so only the effect itself can have changed it in the meantime.
   if (changed === undefined) throw commonAnswer('stale', call.language, {}, { data: presentRow(call, view, before) });
   const after: Row = plain
     ? changed
@@ -93,12 +93,12 @@ function stateLabel(workflow: Workflow, state: string | number, language: 'zh' |
   return wordOf(workflow.resource.fields[workflow.state], state, language) ?? String(state);
 }
 
-/** An input as it may be kept: secrets are left out. */
+/** An input as it may be stored: without secrets. */
 export function withoutSecrets(fields: Fields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([name]) => fields[name]?.kind !== 'secret'));
 }
 
-/** An input as the timeline shows it to everybody who may see the record: personal numbers are masked for good. */
+/** An input as the timeline stores it for everybody who may see the record: personal numbers are masked for good. */
 function timelineDetail(fields: Fields, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = withoutSecrets(fields, input);
   return rowMaskerOf(fields)?.(kept) ?? kept;

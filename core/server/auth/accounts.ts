@@ -7,13 +7,13 @@ import { seedRoles } from '../tenancy/seed-platform.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword, passwordFault } from './password.ts';
 
-/** Ends every session of a user with the next call: after a new password, or when the account is disabled. */
+/** Ends every session of a user at its next call: after a new password, or when the account is disabled. */
 export async function revokeSessions(call: Pick<Call, 'tx'>, userId: string): Promise<void> {
-  // Sessions carry the epoch they were opened in, also those in groups this call may not see.
+  // Sessions store the epoch they were opened in, including sessions in groups this call may not see.
   await call.tx.run(sql`update platform_user set session_epoch = session_epoch + 1 where id = ${userId}`);
 }
 
-/** Gives a user a new password and ends the sessions of the old one; answers the rule it breaks, if it does. */
+/** Sets a new password and ends the sessions opened with the old one; returns the password rule it breaks, if any. */
 export async function setPassword(
   call: Pick<Call, 'tx' | 'now' | 'caller'>,
   userId: string,
@@ -34,7 +34,7 @@ export async function setPassword(
   return undefined;
 }
 
-/** What the core does for whoever manages people and roles. */
+/** The rights service that plugins for users and roles use. */
 export function rightsOf(context: IdentityContext): Rights {
   return {
     bump: bumpRights,
@@ -45,7 +45,8 @@ export function rightsOf(context: IdentityContext): Rights {
         sql`select user_name from platform_user where id = ${userId} and delete_status = '0'`,
       );
       if (user === undefined) throw new Refused('notFound');
-      // Attempts belong to names, not to tenants; the caller has just shown that the name is one of theirs.
+      // Attempts are stored by user name, not by tenant; the caller has just proved that the name belongs to a user it
+      // manages.
       await context.database.transaction(systemScope, (tx) => context.attempts.forget(tx, user.userName.toLowerCase()));
     },
     seedRoles: (call, platformId) => seedRoles(call.tx, platformId, context.manifests),

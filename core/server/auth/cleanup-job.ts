@@ -1,7 +1,8 @@
 import { job, sql } from '@freightdeck/sdk/server';
 
 /**
- * Forgets what no longer counts: sessions a week after their end, attempts after their window, codes after half a year.
+ * Deletes what no longer has an effect: sessions a week after their end, sign-in attempts after their window, codes
+ * after half a year.
  */
 export const identityCleanup = job({
   name: 'identity.cleanup',

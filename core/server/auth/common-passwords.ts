@@ -1,6 +1,6 @@
 /**
- * What people, and those who guess, try first. A password that is one of these after its signs are taken away is
- * refused.
+ * Common passwords, which attackers try first. A new password is refused when it equals one of these, with or without
+ * its special characters.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -8,11 +8,11 @@ import type { IdentityContext } from './identity-context.ts';
 import type { SessionInfo, Sessions } from './session-info.ts';
 import { isToken, tokenHash } from './tokens.ts';
 
-/** The caller of a session, who may end it. */
+/** The caller of a session, with its id, so that a call can end its own session. */
 interface SessionCaller extends Caller {
   readonly sessionId: string;
 }
-/** The session a call came with. Callers of another kind (a job, a replay) have none. */
+/** The session a call came with. A caller without a session (a job, a replay) has none. */
 export const sessionIdOf = (caller: Caller): string | undefined => {
   const id = 'sessionId' in caller ? caller.sessionId : undefined;
   return typeof id === 'string' ? id : undefined;
@@ -32,8 +32,8 @@ interface Found {
 }
 
 /**
- * Sessions as the database has them now: who was disabled, whose platform was stopped, whose role was taken finds no
- * way in.
+ * Reads sessions from the database at every call: a disabled user, a stopped platform or a removed role loses access at
+ * once.
  */
 export class DatabaseSessions implements Sessions {
   readonly #context: IdentityContext;
@@ -48,7 +48,7 @@ export class DatabaseSessions implements Sessions {
     const now = this.#context.now().toISOString();
     const found = await this.#read(tokenHash(token), now);
     if (found === undefined) return undefined;
-    // Seen is written once a minute at most: reading must stay reading.
+    // The last-seen time is written at most once a minute, so that reads rarely cause a write.
     if (found.session.unseen && !quietly)
       await database.transaction(systemScope, (tx) =>
         tx.run(sql`
@@ -96,7 +96,7 @@ export class DatabaseSessions implements Sessions {
       where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${now}::timestamptz
         and s.last_seen_at > ${now}::timestamptz - interval '30 minutes'`,
     );
-    // A session whose last role was taken away is over: there is nothing it could do.
+    // A session whose last role was removed is ended: it could do nothing.
     if (session === undefined || session.roleIds.length === 0) return undefined;
     const pluginsOff = withDependents(session.off, this.#context.manifests);
     const beholder = {

@@ -7,22 +7,22 @@ import { ServiceAddresses } from '../partners/service-addresses.ts';
 import { RoleKeys, RouteAudiences } from '../permissions/index.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 
-/** What the host tells the identity half at start. */
+/** What the host gives to the identity services at start. */
 export interface IdentityOptions {
   readonly database: Database;
-  /** Every plugin at hand, for audiences, menus and role templates. */
+  /** Every installed plugin, for audiences, menus and role templates. */
   readonly manifests: readonly PluginManifest[];
   readonly mode: 'demo' | 'test' | 'production';
   /** Shown on the sign-in page in demo mode. */
   readonly demoPassword?: string | undefined;
   readonly now?: (() => Date) | undefined;
-  /** What the built console shares with partners' plugins; absent: none can be taken in. */
+  /** What the built console shares with partners' plugins; absent: no partner plugin can be installed. */
   readonly shared?: SharedModules | undefined;
-  /** Where services of partners' plugins may stand; absent: on the internet only. */
+  /** Where partners' services may be hosted; absent: only on the public internet. */
   readonly addresses?: ServiceAddresses | undefined;
 }
 
-/** The parts the endpoints of identity share. */
+/** The parts that the identity endpoints share. */
 export interface IdentityContext extends IdentityOptions {
   readonly now: () => Date;
   readonly audiences: RouteAudiences;
@@ -33,7 +33,7 @@ export interface IdentityContext extends IdentityOptions {
   readonly addresses: ServiceAddresses;
 }
 
-/** To be made once per process, outside any transaction. */
+/** Must be created once per process, outside any transaction. */
 export function identityContext(options: IdentityOptions): IdentityContext {
   const now = options.now ?? (() => new Date());
   const audiences = new RouteAudiences(options.manifests);

@@ -7,8 +7,8 @@ import type { UserRow } from './memberships.ts';
 import { groupToEnter, openSession, sessionRecordOf } from './session-record.ts';
 
 /**
- * The end of every way to sign in: somebody who has shown who they are gets a session. Refuses without a role or a
- * running platform.
+ * The last step of every way to sign in: opens a session for a person whose identity is proved. Refuses a person
+ * without a role and a platform that is not in operation.
  */
 export async function letIn(
   context: IdentityContext,

@@ -19,13 +19,13 @@ interface RoleOfUser {
   readonly id: string;
   readonly name: string;
 }
-/** A platform a person works for, with the roles held there. */
+/** A platform a person works for, with the person's roles there. */
 export interface Membership {
   readonly id: string;
   readonly name: string;
   readonly grade: string;
   readonly serviceProviderId: string;
-  /** Only a platform in operation lets anybody in. */
+  /** Only a platform in operation allows sign-in. */
   readonly running: boolean;
   readonly roles: readonly RoleOfUser[];
 }
@@ -37,7 +37,7 @@ export function userById(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.one<UserRow>(sql`select ${userColumns} from platform_user u where u.id = ${id} and u.delete_status = '0'`);
 }
 
-/** The user of this name: of the platform asked for, or working there, or the only one who has the name at all. */
+/** The user with this name: at home on the platform asked for, or working there, or the only user of that name. */
 export async function userByName(
   tx: Tx,
   userName: string,
@@ -56,7 +56,7 @@ export async function userByName(
   );
 }
 
-/** The platforms of a user, its own first. Needs the system scope: they are several tenants'. */
+/** The platforms of a user, the home platform first. Needs the system scope, since they belong to several tenants. */
 export async function membershipsOf(tx: Tx, user: Pick<UserRow, 'id' | 'platformId'>): Promise<readonly Membership[]> {
   const rows = await tx.rows<{
     platformId: string;

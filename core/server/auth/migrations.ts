@@ -4,7 +4,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0020-sessions',
-    // Attempts to sign in belong to no tenant: the name that was tried may be nobody's.
+    // Sign-in attempts belong to no tenant: the name that was tried may belong to no user.
     sql: `
 create table session (
   platform_id text not null check (platform_id <> ''), id text not null,

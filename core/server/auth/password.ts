@@ -2,16 +2,16 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { HttpFailure } from '../http/http-failure.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-// The enum of the library exists for its own compiler only; 2 is its Argon2id.
+// The library's `const enum` cannot be imported here; 2 is Argon2id.
 const argon2id = 2 as Algorithm;
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** What a hash of today begins with; others are renewed when their owner signs in. */
+/** Prefix of hashes with the present parameters; a hash with others is renewed when its owner signs in. */
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$';
 
 const atOnce = 4;
 const queueLength = 50;
 
-/** Hashes are heavy on purpose: so many at once, so many waiting, the rest is told to come back. */
+/** Hashing is deliberately expensive: limits how many run and how many wait; further calls are told to try again. */
 class HashQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -34,10 +34,10 @@ const queue = new HashQueue();
 
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, parameters));
 
-/** Of a password nobody has: makes an unknown user cost as much as a known one. */
+/** Hash of a password that no user has, so that an unknown user name takes as long as a known one. */
 let decoy: Promise<string> | undefined;
 
-/** Compares, always at the price of one hash. */
+/** Compares a password; always costs one hash. */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(`nobody ${process.hrtime.bigint()}`);
   const known = stored !== undefined && stored.startsWith('$argon2');
@@ -48,7 +48,7 @@ export async function passwordMatches(stored: string | undefined, password: stri
 
 export const isOutdated = (stored: string): boolean => !stored.startsWith(currentPrefix);
 
-/** Why a new password is refused; undefined when it may be set. */
+/** The password rule a new password breaks; undefined when it may be set. */
 export function passwordFault(password: string, userName: string): 'passwordRule' | 'passwordCommon' | undefined {
   const letters = /[A-Za-z]/.test(password);
   const digits = /\d/.test(password);

@@ -15,7 +15,7 @@ import type { IdentityContext } from './identity-context.ts';
 import { membershipsOf, userById } from './memberships.ts';
 import { sessionRecordOf } from './session-record.ts';
 
-/** How a tenant presents itself before anybody has signed in. */
+/** How a tenant's sign-in page looks before anybody has signed in. */
 export interface Branding {
   readonly title?: string;
   readonly logo?: string;
@@ -33,7 +33,7 @@ interface BrandedPlatform {
 /** The host without its port, in lower case. */
 const hostName = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '');
 
-/** The platform asked for by id, else by path marker, else by host; the operator's when none of them is known. */
+/** The platform asked for by id, else by path marker, else by host; the operator's when none is known. */
 async function brandedPlatform(
   tx: Tx,
   wanted: { readonly platformId?: string | null; readonly marker?: string | null; readonly host?: string | null },
@@ -50,7 +50,7 @@ async function brandedPlatform(
     limit 1`);
 }
 
-/** What the console asks about platform and person. */
+/** Queries of the console about platform and person. */
 export function platformServes(context: IdentityContext): readonly Served[] {
   const brand = serveQuery(branding, async (call, input) => {
     const found = await brandedPlatform(call.tx, input);

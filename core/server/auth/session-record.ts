@@ -11,11 +11,11 @@ export interface OpenedSession {
   readonly user: UserRow;
   readonly memberships: readonly Membership[];
   readonly group: Membership;
-  /** Undefined: all roles the user has in the group, as they come and go. */
+  /** Undefined: all roles the user has in the group, including later ones. */
   readonly roleIds?: readonly string[] | undefined;
 }
 
-/** The group to go on in: the one asked for if it has roles, else the first that has. */
+/** The group to continue in: the one asked for if the user has roles there, else the first with roles. */
 export function groupToEnter(memberships: readonly Membership[], wanted: string | undefined): Membership {
   const withRoles = memberships.filter((group) => group.roles.length > 0);
   if (withRoles.length === 0) throw new Refused('noRole');
@@ -25,7 +25,7 @@ export function groupToEnter(memberships: readonly Membership[], wanted: string 
   return group;
 }
 
-/** Opens a session and answers its token; the database keeps the hash alone. */
+/** Opens a session and returns its token; the database stores only the hash. */
 export async function openSession(
   tx: Tx,
   opened: OpenedSession,
@@ -43,7 +43,7 @@ export async function openSession(
   return token;
 }
 
-/** What the console is told about the person and the platform. `token` is empty where the session goes on as it is. */
+/** What the console is told about person and platform. `token` is empty when the session continues unchanged. */
 export function sessionRecordOf({ user, memberships, group, roleIds }: OpenedSession, token: string): SessionRecord {
   const inForce = roleIds === undefined ? group.roles : group.roles.filter(({ id }) => roleIds.includes(id));
   return {

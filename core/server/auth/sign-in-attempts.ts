@@ -5,7 +5,7 @@ import { systemScope } from '../tenancy/operator.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Failures of one account from one address before it has to wait, and how long at most. */
+/** How many failures of one account from one address are allowed before it has to wait, and the longest wait. */
 const ladder = { free: 5, longest: 15 * minute } as const;
 const perAccount = 20;
 const perAddress = 100;
@@ -15,14 +15,16 @@ interface Attempt {
   readonly ip: string;
   readonly at: number;
   /**
-   * Its moment to the microsecond, another one for every attempt: what is still in memory is not counted again from the
-   * database.
+   * Moment of the attempt in microseconds, unique per attempt, so that one still in memory is not counted again from
+   * the database.
    */
   readonly mark: number;
-  /** Set when it turned out to be no failure. */
+  /** Set when the attempt did not fail. */
   ended?: 'well';
 }
-/** A try that was let in. Until its end it counts as failed, so that many at once do not slip through together. */
+/**
+ * An attempt that was admitted. Until it ends it counts as failed, so that parallel attempts cannot all pass the limit.
+ */
 export interface Admitted {
   failed(): void;
   passed(tx: Tx): Promise<void>;
@@ -36,11 +38,11 @@ interface Known extends Attempt {
 const momentOf = ({ mark }: Attempt): string =>
   `${new Date(Math.floor(mark / 1000)).toISOString().slice(0, -1)}${String(mark % 1000).padStart(3, '0')}Z`;
 
-/** When the n-th newest of these falls out of the hour; undefined while there are fewer. */
+/** When the n-th newest of these is more than an hour old; undefined while there are fewer than n. */
 const freeAgain = (times: readonly number[], n: number): number | undefined =>
   times.length < n ? undefined : (times[n - 1] as number) + hour;
 
-/** Until when this address may not try this account again; undefined = now. All times newest first. */
+/** Until when this address may not try this account again; undefined: it may now. All times newest first. */
 export function waitUntil(
   pair: readonly number[],
   account: readonly number[],
@@ -50,7 +52,7 @@ export function waitUntil(
   const over = pair.length - ladder.free;
   const ends = [
     over < 0 ? undefined : (pair[0] as number) + Math.min(minute * 2 ** over, ladder.longest),
-    // Somebody who signed in from here before is not kept out by strangers elsewhere.
+    // An address from which the person has signed in before is not blocked by failures from other addresses.
     knownHere ? undefined : freeAgain(account, perAccount),
     freeAgain(address, perAddress),
   ].filter((end) => end !== undefined);
@@ -58,13 +60,14 @@ export function waitUntil(
 }
 
 /**
- * Counts what was tried, in the database, by name and address only: an unknown name waits like a known one.
- * A refused call is rolled back, so failures are written beside it; until they are there they count from memory.
+ * Counts sign-in attempts in the database by user name and address only, so that an unknown name waits like a known
+ * one. A refused call is rolled back, so its failure is written outside its transaction and counted from memory until
+ * then.
  */
 export class SignInAttempts {
   readonly #database: Database;
   readonly #now: () => Date;
-  /** Where this was made there was no transaction to join. */
+  /** An async context without an open transaction, so that a write does not join the caller's. */
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #underway = new Set<Attempt>();
   #marks = 0;
@@ -75,7 +78,7 @@ export class SignInAttempts {
     this.#now = now;
   }
 
-  /** Lets a try in, or tells the minutes to wait before the next. */
+  /** Admits an attempt, or returns the minutes to wait. */
   async admit(tx: Tx, account: string, ip: string): Promise<Admitted | { readonly minutes: number }> {
     const before = [...this.#underway];
     const now = this.#now().getTime();
@@ -87,7 +90,7 @@ export class SignInAttempts {
     const known = await tx.one(sql`select 1 from login_attempt
       where account = ${account} and ip = ${ip} and outcome = 'passed'
         and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
-    // One that was written while we read is in both.
+    // An attempt that was written during the query is in both lists.
     const written = new Set(rows.map((row) => row.mark));
     const unwritten = [...new Set([...before.filter((attempt) => attempt.ended !== 'well'), ...this.#underway])].filter(
       (attempt) => !written.has(attempt.mark),
@@ -100,7 +103,7 @@ export class SignInAttempts {
       known !== undefined,
     );
     if (end !== undefined && end > now) return { minutes: Math.ceil((end - now) / minute) };
-    // Nothing is awaited between counting and being counted.
+    // No `await` between the check and the registration, or parallel attempts could pass together.
     return this.#begin({ account, ip, at: now, mark: now * 1000 + (this.#marks = (this.#marks + 1) % 1000) });
   }
 
@@ -143,7 +146,7 @@ export class SignInAttempts {
     };
   }
 
-  /** An administrator lets the account try again at once. */
+  /** Lets an account try again at once (an administrator's command). */
   async forget(tx: Tx, account: string): Promise<void> {
     for (const attempt of this.#underway)
       if (attempt.account === account) {
@@ -153,7 +156,7 @@ export class SignInAttempts {
     await tx.run(sql`delete from login_attempt where account = ${account} and outcome = 'failed'`);
   }
 
-  /** When everything counted so far stands in the database. */
+  /** Resolves when every counted attempt has been written to the database. */
   async written(): Promise<void> {
     await this.#writing;
   }
@@ -168,7 +171,7 @@ export class SignInAttempts {
         );
         this.#underway.delete(attempt);
       });
-    // A database that is away must not make guessing free: the failure then goes on counting from memory for its hour.
+    // While the database is unavailable, guessing must not be free: the failure still counts from memory for its hour.
     const forget = (): void => {
       setTimeout(() => this.#underway.delete(attempt), hour).unref();
     };

@@ -24,7 +24,7 @@ interface CodeInput {
 }
 const nodeOf = (input: { readonly platformId?: string | null }): string => input.platformId ?? operatorPlatformId;
 
-/** Judges a code before sign-in; whoever guesses waits like one who guesses passwords. */
+/** Checks a code before sign-in; wrong codes count like wrong passwords. */
 async function judged(
   context: IdentityContext,
   call: Pick<Call, 'tx' | 'ip'>,
@@ -42,14 +42,14 @@ async function judged(
     await attempt.passed(call.tx);
     return held;
   } catch (error) {
-    // An empty box is no guess.
+    // An empty field does not count as an attempt.
     if (error instanceof Refused && error.code === 'codeWrong') attempt.failed();
     else attempt.givenUp();
     throw error;
   }
 }
 
-/** The ways to sign in beside user name and password, and a new password for who forgot theirs. */
+/** The ways to sign in besides user name and password, and resetting a forgotten password. */
 export function signInWayServes(context: IdentityContext): readonly Served[] {
   const byMobile = serve(loginByMobile, async (call, input) => {
     const held = await judged(context, call, 'signIn', input);
@@ -74,7 +74,8 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
       (one) => one.userName.toLowerCase() === userName,
     );
     const [holder] = holders;
-    // A name that is not this number's is answered like a code that is over: nothing is told about names.
+    // A user name that does not belong to this number is answered like an expired code, so that user names cannot be
+    // probed.
     if (holder === undefined || holders.length > 1) return call.refuse('codeSpent');
     const fault = await setPassword(
       { tx: call.tx, now: call.now, caller: { ...call.caller, id: holder.id } },
@@ -102,7 +103,7 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
     return { session: await letIn(context, call, user, input.platformId ?? undefined) };
   });
 
-  // What nobody carries is not offered.
+  // A way to sign in that no plugin provides is not offered.
   const types = serveQuery(loginTypes, (call) =>
     Promise.resolve({
       loginTypes: [

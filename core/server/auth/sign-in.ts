@@ -9,7 +9,7 @@ import { membershipsOf, userById, userByName } from './memberships.ts';
 import { hashPassword, isOutdated, passwordMatches } from './password.ts';
 import { openSession, sessionRecordOf } from './session-record.ts';
 
-/** Sign-in, sign-out and going on in another group or role. */
+/** Sign-in, sign-out and switching group or role. */
 export function signInServes(context: IdentityContext): readonly Served[] {
   const signIn = serve(login, async (call, input) => {
     const userName = input.userName.trim();
@@ -51,7 +51,7 @@ export function signInServes(context: IdentityContext): readonly Served[] {
   });
 
   const goOn = serve(switchRole, (call, input) =>
-    // Other groups are other tenants, which this call's own scope does not see.
+    // Other groups belong to other tenants, which this call's own scope cannot see.
     context.database.transaction(systemScope, async (tx) => {
       const user = await userById(tx, call.caller.id);
       const memberships = user === undefined ? [] : await membershipsOf(tx, user);

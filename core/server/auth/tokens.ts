@@ -8,7 +8,7 @@ export function newToken(): string {
   let token = '';
   while (token.length < tokenLength) {
     for (const byte of randomBytes(48)) {
-      // 248 = 4 × 62: bytes above would make the first letters likelier.
+      // 248 = 4 × 62: larger bytes are dropped, or some letters would be more likely.
       if (byte < 248 && token.length < tokenLength) token += alphabet[byte % 62];
     }
   }
@@ -17,5 +17,5 @@ export function newToken(): string {
 
 export const isToken = (text: string): boolean => /^[0-9A-Za-z]{30}$/.test(text);
 
-/** What the database keeps of a token. */
+/** The hash that the database stores instead of the token. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -17,7 +17,8 @@ function deciding(
 }
 
 /**
- * Who audits what just now, so that two people do not read the same papers. The lifecycle alone decides what is done.
+ * Who audits which record at the moment, so that two people do not read the same papers. A claim is only a hint: the
+ * lifecycle alone decides what a person may do.
  */
 export function claimServes(api: () => Api): readonly Served[] {
   return [
@@ -65,7 +66,7 @@ export function claimServes(api: () => Api): readonly Served[] {
     }),
   ];
 }
-/** Claims that have run out are of no use to anybody. */
+/** Deletes expired claims. */
 export const claimCleanup: Job = {
   name: 'core.endedClaims',
   everySeconds: 3600,

@@ -11,7 +11,7 @@ const triesPerCode = 5;
 const perMobile = 10;
 const perAddress = 50;
 
-/** What a code is for. It opens nothing else. */
+/** What a code was sent for; it is valid for nothing else. */
 export interface CodeUse {
   readonly purpose: 'signIn' | 'retrieve' | 'unbind';
   readonly mobile: string;
@@ -25,19 +25,19 @@ interface Kept {
   readonly checkedSession: string | null;
   readonly over: boolean;
 }
-/** A code that was typed right. */
+/** A code that was typed correctly. */
 export interface HeldCode {
-  /** The session it was checked in before, if it was. */
+  /** The session that has already checked the code, or null. */
   readonly checkedSession: string | null;
-  /** Remembers that this session checked it; a code checked in one session is void in others. */
+  /** Binds the code to this session: it is void in every other session. */
   check(tx: Tx, sessionId: string): Promise<void>;
-  /** Uses it up; of many at once one succeeds. */
+  /** Marks the code as used; of several calls at once only one succeeds. */
   spend(tx: Tx): Promise<void>;
 }
 export type IssueFault =
   { readonly reason: 'tooSoon'; readonly seconds: number } | { readonly reason: 'mobileLimit' | 'addressLimit' };
 
-/** Verification codes: made, limited, checked, used once. Only hashes are kept. */
+/** Verification codes: created, rate-limited, checked, used once. Only hashes are stored. */
 export class CodeBook {
   readonly #now: () => Date;
   readonly #tries: FailedTries;
@@ -47,13 +47,14 @@ export class CodeBook {
     this.#tries = new FailedTries(database);
   }
 
-  /** Makes a code, unless there were too many. Only the newest of a use holds. */
+  /** Creates a code unless a limit is reached. Only the newest code of a use is valid. */
   async issue(
     tx: Tx,
     use: CodeUse,
     more: { readonly id: string; readonly businessIndex: string; readonly ip: string },
   ): Promise<{ readonly code: string } | IssueFault> {
-    // Two requests at once must see each other's rows; always in this order, so that they never wait in a circle.
+    // Parallel requests must see each other's rows. The locks are always taken in this order, so that requests cannot
+    // deadlock.
     await tx.one(sql`select pg_advisory_xact_lock(1, hashtext(${use.mobile}))`);
     await tx.one(sql`select pg_advisory_xact_lock(2, hashtext(${more.ip}))`);
     const now = this.#now();
@@ -77,15 +78,12 @@ export class CodeBook {
     return { code };
   }
 
-  /** The message with the code has been handed over. */
+  /** Records that the message was handed over for sending. */
   async markSent(tx: Tx, id: string): Promise<void> {
     await tx.run(sql`update verify_code set sms_status = 'sent' where id = ${id}`);
   }
 
-  /**
-   * Judges a code as it was typed; refuses with one of the contract's code refusals. The row stays locked until the
-   * call ends.
-   */
+  /** Checks a code as typed; throws one of the contract's code refusals. The row stays locked until the call ends. */
   async judge(tx: Tx, use: CodeUse, captcha: string): Promise<HeldCode> {
     const typed = captcha.trim();
     if (typed === '') throw new Refused('codeEmpty');
@@ -122,7 +120,7 @@ export class CodeBook {
     };
   }
 
-  /** When every wrong try so far stands in the database; to be awaited before the database closes. */
+  /** Resolves when every wrong try has been written; await it before closing the database. */
   written(): Promise<void> {
     return this.#tries.written();
   }

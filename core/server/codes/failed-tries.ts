@@ -4,12 +4,12 @@ import type { Database } from '@freightdeck/sdk/server';
 import { systemScope } from '../tenancy/operator.ts';
 
 /**
- * Wrong tries of codes. A refused call is rolled back, so a try is written beside it; until it stands there it counts
- * from memory. The row of the code is locked while a try is judged, so no two tries pass by each other.
+ * Counts wrong tries of codes. A refused call is rolled back, so a try is written outside its transaction and counted
+ * from memory until then. The code's row is locked during a check, so parallel tries cannot pass each other.
  */
 export class FailedTries {
   readonly #database: Database;
-  /** Where this was made there was no transaction to join. */
+  /** An async context without an open transaction, so that a write does not join the caller's. */
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #unwritten = new Map<string, number>();
   #writing: Promise<void> = Promise.resolve();
@@ -31,11 +31,11 @@ export class FailedTries {
         if (left > 0) this.#unwritten.set(codeId, left);
         else this.#unwritten.delete(codeId);
       });
-    // A database that is away must not make guessing free: the try then counts from memory as long as the process
-    // lives.
+    // While the database is unavailable, guessing must not be free: the try still counts from memory until the process
+    // ends.
     this.#writing = this.#writing.then(write).catch(() => undefined);
   }
-  /** When every try so far stands in the database. */
+  /** Resolves when every try so far has been written. */
   async written(): Promise<void> {
     await this.#writing;
   }

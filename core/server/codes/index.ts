@@ -6,7 +6,7 @@ import { unbindServes } from './unbind.ts';
 export { CodeBook } from './code-book.ts';
 export { migrations } from './migrations.ts';
 
-/** Codes: sending, checking, and the unbinding they allow. */
+/** Verification codes: sending and checking them, and unbinding a messenger account with one. */
 export const codeServes = (context: IdentityContext): readonly Served[] => [
   ...sendServes(context),
   ...unbindServes(context),

@@ -4,7 +4,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0021-verify-codes',
-    // `platform_id` is the platform the code was asked for at; only the hash of the code is kept.
+    // `platform_id` is the platform where the code was asked for; only the hash of the code is stored.
     sql: `
 create table verify_code (
   platform_id text not null check (platform_id <> ''), id text not null,
@@ -21,7 +21,7 @@ grant select on verify_code to app_tenant;`,
   },
   {
     name: 'core/0043-tenants-end-codes',
-    // Whoever keeps a tenant may end a code early, and touch nothing else of it.
+    // A tenant's administrator may end a code early and change nothing else of it.
     sql: 'grant update (expires_at) on verify_code to app_tenant;',
   },
 ];

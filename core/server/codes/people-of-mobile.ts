@@ -10,8 +10,8 @@ export interface Holder {
 }
 
 /**
- * Whose number this is: people of the platform, or who work there. At the operator's console anybody else whose number
- * it is, since everybody may sign in there. Disabled people have no number. Needs the system scope.
+ * Users with this mobile who belong to the platform or hold a role there. On the operator's platform, where everybody
+ * may sign in, all its users when none of them belongs there. Disabled users are left out. Needs the system scope.
  */
 export async function peopleOfMobile(tx: Tx, mobile: string, platformId: string): Promise<readonly Holder[]> {
   const found = await tx.rows<Holder & { readonly there: boolean }>(sql`

@@ -15,7 +15,7 @@ const words: Readonly<Record<CodeUse['purpose'], { readonly zh: string; readonly
   retrieve: { zh: '找回密码', en: 'password reset' },
   unbind: { zh: '微信解绑', en: 'messenger unbinding' },
 };
-/** The text message of a code, in the language of who asked for it. */
+/** The text message with a code, in the language of the request. */
 function messageOf(purpose: CodeUse['purpose'], code: string, language: 'zh' | 'en'): string {
   const word = words[purpose][language];
   return language === 'zh'
@@ -28,7 +28,10 @@ function useOf(input: Sending): CodeUse {
   return { purpose, mobile: input.mobile, platformId: input.signNode };
 }
 
-/** Makes a code and sends it to a number that is somebody's; any other number is told the same. */
+/**
+ * Creates a code and sends it when a user has this number. The answer is the same when none has, so that numbers cannot
+ * be probed.
+ */
 async function send(context: IdentityContext, call: SendingCall, input: Sending): Promise<string> {
   const channel = call.find(SmsChannel);
   if (channel === undefined) return call.refuse('notSent');
@@ -65,7 +68,7 @@ export const sendServes = (context: IdentityContext): readonly Served[] => [
   }),
 ];
 
-/** Helpers of tests. Served in test mode only: elsewhere their paths do not exist. */
+/** Endpoints for tests. They exist in test mode only. */
 export const testServes = (context: IdentityContext): readonly Served[] => [
   serve(testSendCaptcha, async (call, input) => ({
     captcha: await send(context, call as unknown as SendingCall, input),

@@ -9,7 +9,7 @@ import { tokenHash } from '../auth/tokens.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import type { CodeUse } from './code-book.ts';
 
-/** The caller's own account: it may be at home in another tenant than the one of the session. */
+/** The caller's own account; its home tenant may differ from the session's tenant. */
 async function ownAccount(context: IdentityContext, userId: string): Promise<UserRow> {
   const user = await context.database.transaction(systemScope, (tx) => userById(tx, userId));
   if (user === undefined) throw new Refused('notFound');
@@ -17,7 +17,7 @@ async function ownAccount(context: IdentityContext, userId: string): Promise<Use
 }
 const useOf = (user: UserRow, platformId: string): CodeUse => ({ purpose: 'unbind', mobile: user.mobile, platformId });
 
-/** Code checked, then unbound: one's own messenger account. */
+/** Checks the code and unbinds the caller's own messenger account. */
 export function unbindServes(context: IdentityContext): readonly Served[] {
   const validate = serve(validateVerifyCode, async (call, input) => {
     const sessionId = sessionIdOf(call.caller) ?? '';

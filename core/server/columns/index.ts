@@ -18,7 +18,7 @@ ${tenantTable('custom_column')}`,
   },
 ];
 
-/** The kept columns must be what the grid can read again: a JSON array of objects. */
+/** Stored columns must be readable by the grid: a JSON array of objects. */
 function checked(columnsData: string): string {
   let parsed: unknown;
   try {
@@ -38,7 +38,7 @@ function checked(columnsData: string): string {
   return columnsData;
 }
 
-/** The columns of a list as one person wants them, per page and target. The person is always the caller. */
+/** Column settings of a list per user, page and target. The user is always the caller. */
 export const serves: readonly Served[] = [
   serveQuery(customColumnGet, (call, input) =>
     call.tx.one<{ id: string; columnsData: string }>(sql`
@@ -46,7 +46,7 @@ export const serves: readonly Served[] = [
       and route_name = ${input.routeName} and target_id = ${input.targetId} and delete_status = '0'`),
   ),
   serve(customColumnAdd, async (call, input) => {
-    // Two tabs may both find nothing and add: the later one wins, there is one row.
+    // Two browser tabs may both find no row and insert one: the later write wins, one row remains.
     const kept = await call.tx.one<{ id: string }>(sql`
       insert into custom_column as c (platform_id, id, user_id, route_name, target_id, meta_title, target_name,
         columns_data, created_at, updated_at)

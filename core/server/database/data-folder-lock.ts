@@ -1,6 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** Who has a data folder open. The start times tell a process from a later one with the same number. */
+/**
+ * The process that has a data folder open. The start time distinguishes it from a later process with the same number.
+ */
 export interface LockHolder {
   readonly pid: number;
   readonly started: string;
@@ -17,7 +19,7 @@ function bootId(): string {
   }
 }
 
-/** State and start time from /proc; undefined where there is no such process, or no /proc. */
+/** State and start time of a process from /proc; undefined when there is no such process or no /proc. */
 function processStat(pid: number): { readonly zombie: boolean; readonly started: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -61,7 +63,7 @@ function readHolder(path: string): LockHolder | undefined {
   }
 }
 
-/** The lock of one data folder: a file beside it. PGlite itself would let two processes write over each other. */
+/** Lock of a data folder: a file beside it. Without it PGlite would let two processes write over each other. */
 export class DataFolderLock {
   readonly #path: string;
   #inode: number | undefined;
@@ -70,7 +72,10 @@ export class DataFolderLock {
     this.#path = `${dataDir}.lock`;
   }
 
-  /** Takes the lock for this process, or tells which living process has it. A living one is never robbed. */
+  /**
+   * Takes the lock for this process, or returns the living process that holds it. The lock of a living process is never
+   * taken away.
+   */
   #tryTake(parent: number): LockHolder | undefined {
     const mine: LockHolder = {
       pid: process.pid,
@@ -80,8 +85,8 @@ export class DataFolderLock {
       bootId: bootId(),
     };
     const draft = `${this.#path}.${process.pid}`;
-    // Written aside and linked: the name appears at once with its whole content, and linking fails when it is there
-    // (O_EXCL).
+    // Written to a temporary file and then linked: the lock file appears with its whole content, and linking fails when
+    // it exists already (like O_EXCL).
     writeFileSync(draft, JSON.stringify(mine));
     try {
       for (;;) {
@@ -101,7 +106,7 @@ export class DataFolderLock {
     }
   }
 
-  /** Moves a dead lock away; if another starter replaced it a moment ago, puts that one back. */
+  /** Moves the lock of a dead process away; if another process replaced it a moment ago, puts that one back. */
   #setAside(): void {
     const aside = `${this.#path}.${process.pid}.dead`;
     try {
@@ -115,14 +120,15 @@ export class DataFolderLock {
       try {
         linkSync(aside, this.#path);
       } catch (error) {
-        // Someone else took the name meanwhile; the robbed one notices in `stillHeld` before it writes.
+        // Another process has taken the lock meanwhile; the process whose lock was moved notices it in `stillHeld`
+        // before it writes.
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
     }
     rmSync(aside, { force: true });
   }
 
-  /** Takes the lock; waits a while for a holder whose parent is dead, because it is about to leave by itself. */
+  /** Takes the lock. Waits a while for a holder whose parent is dead, because it is about to exit. */
   async take(parent: number, patienceMs: number): Promise<LockHolder | undefined> {
     const end = Date.now() + patienceMs;
     for (;;) {

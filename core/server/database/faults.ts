@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 /**
- * Anything that went wrong in the database. The driver's words stay in `cause`; the message is safe to log and to
+ * Anything that went wrong in the database. The driver's message stays in `cause`; this message is safe to log and to
  * count.
  */
 export class DatabaseFault extends Error {
   override readonly name: string = 'DatabaseFault';
-  /** The five letters of SQLSTATE, when the database gave any. */
+  /** The SQLSTATE code, when the database gave one. */
   readonly code: string | undefined;
 
   constructor(message: string, options: { readonly cause?: unknown; readonly code?: string } = {}) {
@@ -28,7 +28,7 @@ export class ConstraintViolation extends DatabaseFault {
   }
 }
 
-/** The row exists already. */
+/** A unique rule was broken: the row exists already. */
 export class UniqueViolation extends ConstraintViolation {
   override readonly name = 'UniqueViolation';
 }
@@ -38,20 +38,20 @@ export class CheckViolation extends ConstraintViolation {
   override readonly name = 'CheckViolation';
 }
 
-/** The row points at one that is missing, or is still pointed at. */
+/** The row refers to a missing row, or is still referred to. */
 export class ForeignKeyViolation extends ConstraintViolation {
   override readonly name = 'ForeignKeyViolation';
 }
 
-/** A statement, or the wait for a lock, took longer than it may. Nothing of its transaction was kept. */
+/** A statement, or the wait for a lock, took longer than allowed. Nothing of its transaction was kept. */
 export class DatabaseDeadline extends DatabaseFault {
   override readonly name = 'DatabaseDeadline';
 }
 
-/** The connection is gone or could not be had. */
+/** The connection is lost or could not be opened. */
 export class DatabaseUnavailable extends DatabaseFault {
   override readonly name = 'DatabaseUnavailable';
-  /** True when the connection broke during COMMIT: the transaction may or may not have been kept. */
+  /** True when the connection broke during COMMIT: it is unknown whether the transaction was kept. */
   readonly outcomeUnknown: boolean;
 
   constructor(message: string, options: { readonly cause?: unknown; readonly outcomeUnknown?: boolean } = {}) {
@@ -82,12 +82,12 @@ const deadlines: Readonly<Record<string, string>> = {
   '25P03': 'The transaction was idle for too long',
 };
 
-/** Only these mean that the same work may succeed when it is simply run again. */
+/** Only after these faults may the same work succeed when it is simply run again. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseFault && (error.code === '40001' || error.code === '40P01');
 }
 
-/** Turns whatever the driver threw into a fault of ours. */
+/** Turns whatever the driver threw into one of our faults. */
 export function toFault(error: unknown, outcomeUnknown = false): Error {
   if (error instanceof DatabaseFault) return error;
   if (error instanceof pg.DatabaseError) {
@@ -101,7 +101,7 @@ export function toFault(error: unknown, outcomeUnknown = false): Error {
       return new DatabaseUnavailable('The database is not available', { cause: error, outcomeUnknown });
     return new DatabaseFault(`The database refused a statement (SQLSTATE ${code})`, { cause: error, code });
   }
-  // The driver's own refusals, such as a value that cannot be written as text; the connection is as good as before.
+  // Errors of the driver itself, such as a value that cannot be sent as text; the connection is still usable.
   if (error instanceof TypeError || error instanceof RangeError)
     return new DatabaseFault('A value cannot be sent to the database', { cause: error });
   return new DatabaseUnavailable('The connection to the database is gone', { cause: error, outcomeUnknown });

@@ -20,25 +20,25 @@ export {
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
 export { ask, PooledDatabase } from './pooled-database.ts';
 
-/** How to reach the database. Without `url` it is PGlite: in `dataDir`, or in memory when there is none either. */
+/** How to reach the database. Without `url` it is PGlite: in the folder `dataDir`, or in memory when there is none. */
 export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly migrations: readonly Migration[];
-  /** Looks at the database before anything is written, the migrations included; throws to leave it as it is. */
+  /** Inspects the database before anything is written, migrations included; throws to leave it untouched. */
   readonly admit?: ((ask: (statement: Sql) => Promise<readonly object[]>) => Promise<void>) | undefined;
-  /** Connections to PostgreSQL; PGlite has one backend and therefore one. */
+  /** Connections to PostgreSQL; PGlite always has one. */
   readonly poolSize?: number | undefined;
   /** How long one statement may take; the system scope has ten minutes. */
   readonly queryDeadlineMs?: number | undefined;
   readonly log?: ((line: string) => void) | undefined;
-  /** A tar made by `writeTemplate`, to start an empty PGlite from. */
+  /** A tar made by `writeTemplate`: a PGlite in memory starts from it. */
   readonly template?: string | undefined;
 }
 
 /**
- * Opens the database and brings its schema up to date. The roles migration comes first, whether it is in the list or
- * not.
+ * Opens the database and brings its schema up to date. The roles migration always comes first, whether it is in the
+ * list or not.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const log = options.log ?? (() => undefined);
@@ -70,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return new PooledDatabase(engine, deadlineMs);
 }
 
-/** Writes an empty PGlite as a tar: loading it takes half the time of making it anew. */
+/** Writes an empty PGlite as a tar: loading it takes half the time of creating one. */
 export async function writeTemplate(file: string): Promise<void> {
   const engine = new PgliteEngine({ log: () => undefined, prepare: () => Promise.resolve() });
   try {

@@ -3,14 +3,14 @@ import type { Migration } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import { DatabaseFault, toFault } from './faults.ts';
 
-/** Any number will do, as long as every process of the product uses the same one. */
+/** Number of the advisory lock; any number works as long as every process uses the same one. */
 const lockKey = 727_465_001;
 
 function migrationChecksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }
 
-/** Applies what is missing, in the given order, each in its own transaction; several processes may start at once. */
+/** Applies the missing migrations in order, each in its own transaction; several processes may start at once. */
 export async function migrate(
   pool: pg.Pool,
   migrations: readonly Migration[],
@@ -37,7 +37,7 @@ export async function migrate(
     broken = true;
     throw toFault(error);
   } finally {
-    // A connection that failed here is thrown away, and its advisory lock with it.
+    // A connection that failed here is destroyed, which also releases its advisory lock.
     client.release(broken);
   }
 }

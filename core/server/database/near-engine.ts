@@ -11,14 +11,14 @@ import { PgliteWire } from './pglite-wire.ts';
 import { openPool } from './postgres-engine.ts';
 
 /**
- * Small batches join tables that grow under them and that nobody has counted: by index, one row at a time, is right at
- * any size.
+ * A bulk load joins tables that grow during it and have no statistics yet: nested loops over indexes are right at any
+ * size.
  */
 const byIndex = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
 
 /**
- * PGlite in this process, for a load before anybody is served: the way to another process costs as much as a short
- * statement, but here every statement blocks whatever else the process does, and none can be ended.
+ * PGlite in this process, for a bulk load before the server accepts calls. It saves the messages to another process,
+ * which cost as much as a short statement; in exchange every statement blocks this process and none can be cancelled.
  */
 export class NearEngine implements Engine {
   readonly kind = 'pglite';
@@ -58,7 +58,7 @@ export class NearEngine implements Engine {
   }
 
   stop(): void {
-    // While a statement runs here, nobody notices that it takes long.
+    // A statement here blocks the whole process, so nothing could notice its deadline.
   }
 
   close(): Promise<void> {
@@ -66,7 +66,7 @@ export class NearEngine implements Engine {
   }
 }
 
-/** The client's end of a connection, dressed as the socket that pg expects. */
+/** The client's end of an in-process connection, with the socket methods that pg calls. */
 function nearEnd(wire: PgliteWire): Duplex {
   const [near, far] = duplexPair();
   wire.greet(far);

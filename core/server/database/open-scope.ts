@@ -31,8 +31,8 @@ export function sameScope(a: Scope, b: Scope): boolean {
 }
 
 /**
- * Puts the open transaction under the scope; `set local` is planned by nobody. The role comes last: it may not be
- * allowed to set the others.
+ * SQL that puts the open transaction under the scope. `set local` needs no planning. The role is set last: it may lack
+ * the right to change the other settings.
  */
 export function enterScope(scope: Scope, limits?: Limits): string {
   const settings: (readonly [string, string])[] = [['app.platform_id', scope.platformId]];
@@ -45,7 +45,7 @@ export function enterScope(scope: Scope, limits?: Limits): string {
       ['idle_in_transaction_session_timeout', scope.role === 'system' ? '600000' : '15000'],
     );
   }
-  // Nobody but `none` may be set without saying so: a fresh transaction starts as the login role already.
+  // A fresh transaction already runs as the login role (`none`), so the role is only set when it differs.
   if (limits === undefined || scope.role !== 'system') settings.push(['role', roles[scope.role]]);
   return settings.map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`).join('; ');
 }

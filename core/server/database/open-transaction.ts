@@ -6,17 +6,20 @@ import { enterScope, limitsOf, sameScope, type Limits } from './open-scope.ts';
 import { toObjects } from './result-mapping.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** Part of a transaction: the outermost work, or work that joined it and can be undone alone. */
+/** One level of a transaction: the outermost work, or work that joined it and can be undone alone. */
 class Frame {
   open = true;
-  /** Set when the first statement made a savepoint. */
+  /** Set when the frame's first statement made a savepoint. */
   savepoint: { readonly name: string; readonly scope: Scope } | undefined;
-  /** The work that joined this frame and runs now; the next one waits for it. */
+  /** The work that joined this frame and is running; the next one waits for it. */
   joined: Promise<unknown> = Promise.resolve();
   joinedRunning = 0;
-  /** A statement of this frame ran while a joined one had a savepoint, so undoing that would undo this too. */
+  /**
+   * A statement of this frame ran while a joined one had a savepoint, so rolling back to it would undo this statement
+   * too.
+   */
   mixed = false;
-  /** Kept by `later` for its writers. */
+  /** Writes that `later` postponed to the end of the transaction, by their writer. */
   late = new Map<LateWrite, unknown[]>();
 
   constructor(
@@ -38,11 +41,11 @@ export class OpenTransaction {
   #queue: Promise<unknown> = Promise.resolve();
   #savepoints = 0;
   #doomed: unknown;
-  /** Set when the client must not go back to the pool. */
+  /** Set when the client must not return to the pool. */
   broken: Error | undefined;
   #released = false;
   #begun: Promise<unknown> = Promise.resolve();
-  /** Why the transaction never began. */
+  /** Why BEGIN failed, if it did. */
   beginFailure: unknown;
   #writes = 0;
 
@@ -55,13 +58,13 @@ export class OpenTransaction {
   }
 
   /**
-   * Sent, not awaited: the first statement follows at once and saves a way there and back. Should the scope be refused,
-   * the transaction is aborted by that and the statement with it.
+   * BEGIN is sent and not awaited: the first statement follows in the same packet and saves a round trip. If the scope
+   * is refused, the transaction is aborted and the statement fails with it.
    */
   begin(readOnly: boolean): Frame {
     const { stream } = this.#client.connection;
     stream.cork();
-    // Runs once the work has asked its first question: both leave in one write.
+    // Runs after the work has issued its first statement: both leave in one write.
     process.nextTick(() => stream.uncork());
     this.#begun = this.#send(`begin${readOnly ? ' read only' : ''}; ${enterScope(this.#scope, this.#limits)}`);
     this.#begun.catch((error: unknown) => {
@@ -70,17 +73,17 @@ export class OpenTransaction {
     return new Frame(this.#scope, undefined);
   }
 
-  /** One statement that only reads, in place of a whole transaction. */
+  /** Runs one read-only statement without a transaction around it. */
   alone(sql: Sql): Promise<Answer> {
     return this.#send(this.#statement(sql));
   }
 
-  /** What is sent for a question; its text is put together once. */
+  /** The query as pg takes it, with the name under which it may stay prepared. */
   #statement({ text, values }: Sql): pg.QueryArrayConfig<unknown[]> {
     return { name: this.#names.of(text), text, values, rowMode: 'array' };
   }
 
-  /** Ends the frame when all it asked has been answered. */
+  /** Closes the frame and waits for its statements. */
   async #settle(frame: Frame): Promise<void> {
     frame.open = false;
     await this.#queue;
@@ -91,7 +94,7 @@ export class OpenTransaction {
       });
   }
 
-  /** Ends a transaction that only read: nobody waits for its COMMIT but the next user of the connection. */
+  /** Ends a read-only transaction: the caller need not wait for COMMIT, only the next user of the connection does. */
   async leave(frame: Frame): Promise<void> {
     await this.#settle(frame);
     void this.#send('commit')
@@ -102,7 +105,7 @@ export class OpenTransaction {
   async commit(frame: Frame): Promise<void> {
     await this.#settle(frame);
     const answer = await this.#send('commit', true);
-    // PostgreSQL answers ROLLBACK, without an error, when a failed statement was caught and forgotten.
+    // PostgreSQL answers ROLLBACK to a COMMIT, without an error, when a failed statement was caught and ignored.
     if (answer.command !== 'COMMIT')
       throw new DatabaseFault('A statement of the transaction had failed, so nothing of it was kept');
   }
@@ -187,7 +190,7 @@ export class OpenTransaction {
     };
   }
 
-  /** Has everything written that was kept for the end. */
+  /** Runs every postponed write. */
   async flush(frame: Frame): Promise<void> {
     while (frame.late.size > 0) {
       const kept = [...frame.late];
@@ -209,7 +212,7 @@ export class OpenTransaction {
     return answer;
   }
 
-  /** Makes the savepoint of joined work with its first statement, and switches to its scope. */
+  /** Makes the savepoint of joined work at its first statement, and switches to its scope. */
   async #prepare(frame: Frame): Promise<void> {
     if (frame.joinedRunning > 0) frame.mixed = true;
     const before: string[] = [];
@@ -252,7 +255,7 @@ export class OpenTransaction {
     }
   }
 
-  /** Tells a refused statement from a lost connection, which also ends the client. */
+  /** Distinguishes a refused statement from a lost connection; the latter also marks the client as broken. */
   #fail(error: unknown, committing = false): Error {
     const fault = toFault(error, committing);
     if (fault.name === 'DatabaseUnavailable') this.broken = fault;
@@ -261,7 +264,7 @@ export class OpenTransaction {
 }
 
 export type { Frame };
-/** The joined frames from the outermost to this one that have no savepoint yet. */
+/** The joined frames, outermost first, that have no savepoint yet. */
 function unsaved(frame: Frame): Frame[] {
   const found: Frame[] = [];
   for (let at: Frame | undefined = frame; at?.parent !== undefined; at = at.parent)

@@ -1,5 +1,5 @@
 /**
- * The process that owns the embedded database: holds the folder's lock, serves a unix socket, leaves when its parent
+ * The process that owns the embedded database: holds the folder's lock, serves a unix socket, exits when its parent
  * dies.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function leave(code: number): Promise<void> {
   }
 }
 
-// A long query blocks this thread, so that the end of the parent would go unnoticed: a thread of its own looks for it.
+// A long query blocks this thread, so a worker thread checks whether the parent is still alive.
 const watch = `
 const { workerData } = require('node:worker_threads');
 let gone = 0;
@@ -55,8 +55,7 @@ async function start(): Promise<void> {
       return leave(3);
     }
   }
-  // What starts from a tar lives for a minute or so: the compiler that makes code faster would take longer than it
-  // saves.
+  // A database from a template lives about a minute: WebAssembly's optimising compiler would take longer than it saves.
   if (options.template !== undefined) setFlagsFromString('--liftoff-only');
   const tar = options.template === undefined ? undefined : new Blob([readFileSync(options.template)]);
   database = await PGlite.create({ dataDir: options.dataDir, extensions: { pg_trgm }, loadDataDir: tar });

@@ -21,14 +21,12 @@ interface Live {
 export interface PgliteOptions {
   readonly dataDir?: string | undefined;
   readonly template?: string | undefined;
-  /** Runs on every opening before anyone else gets the pool: an in-memory database comes back empty. */
+  /** Runs at every opening, before the pool is handed out: an in-memory database comes back empty. */
   readonly prepare: (pool: pg.Pool) => Promise<void>;
   readonly log: Log;
 }
 
-/**
- * PGlite in a process of its own, so that a slow statement blocks no request and can be ended by ending the process.
- */
+/** PGlite in a child process, so that a slow statement blocks no request and can be ended by ending the process. */
 export class PgliteEngine implements Engine {
   readonly kind = 'pglite';
   readonly #options: PgliteOptions;
@@ -45,7 +43,7 @@ export class PgliteEngine implements Engine {
     return this.#near === undefined ? (await this.#open()).pool : (await this.#near).pool();
   }
 
-  /** The process of the database leaves for as long as `work` runs; a database in memory cannot move. */
+  /** Moves the database into this process while `work` runs; not possible for a database in memory. */
   async near<T>(work: () => Promise<T>): Promise<T> {
     const { dataDir, log } = this.#options;
     if (dataDir === undefined) return work();
@@ -62,13 +60,13 @@ export class PgliteEngine implements Engine {
     }
   }
 
-  /** The one backend cannot be told to cancel, so its process goes; acknowledged rows survive that. */
+  /** PGlite cannot cancel a statement, so its process is ended; committed rows survive that. */
   stop(reason: string): void {
     this.#options.log(`database: ${reason}; the embedded database is being reopened`);
     this.#current?.kill('SIGKILL');
   }
 
-  /** Writes the whole database as a tar, to be given as `template`. */
+  /** Writes the whole database as a tar, for `template`. */
   async dump(file: string): Promise<void> {
     const { child } = await this.#open();
     const answer = answerOf(child, ['dumped', 'failed']);
@@ -106,7 +104,7 @@ export class PgliteEngine implements Engine {
     if (this.#live === undefined) {
       const opening = this.#start();
       this.#live = opening;
-      // A failed opening is not kept: the next call tries again.
+      // A failed opening is not remembered: the next call tries again.
       opening.catch(() => {
         if (this.#live === opening) this.#live = undefined;
       });
@@ -136,8 +134,8 @@ export class PgliteEngine implements Engine {
       if (first.kind === 'locked') throw new DataFolderLocked(this.#options.dataDir ?? '', first.parent, first.pid);
       throw new DatabaseUnavailable('The embedded database does not open', { cause: first });
     }
-    // One connection for one backend: waiting happens in the pool's queue, so that no statement's deadline counts
-    // another's time.
+    // One connection, since PGlite has one session. Waiting happens in the pool's queue, so that the deadline of one
+    // statement does not include another's time.
     const pool = openPool(
       {
         host: folder,
@@ -166,14 +164,14 @@ export class PgliteEngine implements Engine {
     rmSync(live.folder, { recursive: true, force: true });
     if (this.#closed || this.#current !== live.child) return;
     this.#live = undefined;
-    // The old pool is not ended: that would leave those who wait for it unanswered, while a dead socket refuses them at
-    // once.
+    // The old pool is not ended, because that would leave waiting callers without an answer; a dead socket rejects them
+    // at once.
     this.#options.log('database: the process of the embedded database ended and is started again');
     this.#open().catch((error: unknown) => this.#options.log(`database: does not open again (${String(error)})`));
   }
 }
 
-/** Rejects nothing: a child that ends without a word counts as failed. */
+/** Never rejects: a child that exits without a message counts as failed. */
 function answerOf(child: ChildProcess, kinds: readonly FromChild['kind'][]): Promise<FromChild> {
   return new Promise((done) => {
     const finish = (message: FromChild): void => {

@@ -5,8 +5,8 @@ import type { PGlite } from '@electric-sql/pglite';
 const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
 /**
- * Sync, Query, Terminate, password, copy done, copy fail, flush, function call: what a client waits for an answer
- * behind.
+ * Message types after which a client waits for an answer: Sync, Query, Terminate, password, copy done, copy fail,
+ * flush, function call.
  */
 const closing: ReadonlySet<number> = new Set([...'SQXpcfHF'].map((letter) => letter.charCodeAt(0)));
 
@@ -17,14 +17,14 @@ interface Peer {
 }
 
 /**
- * The wire protocol of PostgreSQL over a unix socket or within the process, one backend behind it. Whatever a client
- * sent up to its Sync goes to the backend at once: message by message costs more than many a statement itself.
+ * Serves the PostgreSQL wire protocol over a unix socket or within the process, with one PGlite behind it. Everything a
+ * client sent up to its Sync goes to PGlite in one piece: single messages cost more than many statements.
  */
 export class PgliteWire {
   readonly #database: PGlite;
   readonly #server: Server;
   readonly #peers = new Set<Peer>();
-  /** The client whose transaction is open; the others wait for its end. */
+  /** The client whose transaction is open; the others wait until it ends. */
   #owner: Peer | undefined;
   #running = false;
 
@@ -46,7 +46,7 @@ export class PgliteWire {
     await closed;
   }
 
-  /** A client at the other end of `socket`. */
+  /** Connects a client at the other end of `socket`. */
   greet(socket: Duplex): void {
     const peer: Peer = { socket, input: Buffer.alloc(0), started: false };
     this.#peers.add(peer);
@@ -61,7 +61,7 @@ export class PgliteWire {
     });
   }
 
-  /** Serves those who have asked a whole question, one after another. */
+  /** Serves clients that have sent a complete request, one after another. */
   async #work(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -77,13 +77,13 @@ export class PgliteWire {
     }
   }
 
-  /** The client is gone in the middle of its transaction. */
+  /** Rolls back the transaction of a client that disconnected. */
   async #abandon(): Promise<void> {
     this.#owner = undefined;
     if (this.#inTransaction()) await this.#database.exec('rollback');
   }
 
-  /** A client may take its leave after the database has: there is nothing left then that could be asked. */
+  /** A client may disconnect after the database was closed; there is no transaction left then. */
   #inTransaction(): boolean {
     return !this.#database.closed && this.#database.isInTransaction();
   }
@@ -120,7 +120,7 @@ export class PgliteWire {
   }
 }
 
-/** How many bytes form whole questions; 0 when none is complete. */
+/** Number of bytes that form complete requests; 0 when none is complete. */
 function wholeLength({ input, started }: Peer): number {
   if (!started) return input.length >= 8 && input.length >= input.readInt32BE(0) ? input.readInt32BE(0) : 0;
   let whole = 0;

@@ -46,7 +46,7 @@ export class PooledDatabase implements Database {
     return this.#tried(() => this.#once(scope, work, options.readOnly ?? false));
   }
 
-  /** The answer to one question of the product itself, asked without BEGIN and COMMIT around it: it must only read. */
+  /** Runs one read-only query in the system scope, without BEGIN and COMMIT around it. */
   async ask<T extends object>(question: Sql): Promise<T[]> {
     if (this.#current.getStore()?.frame.open === true)
       return this.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
@@ -68,7 +68,7 @@ export class PooledDatabase implements Database {
       try {
         return await run();
       } catch (error) {
-        // Nothing has run, so a connection that turns out to be dead is simply replaced.
+        // No statement has run, so a dead connection is simply replaced by another.
         const dead =
           error instanceof NeverBegan && error.fault instanceof DatabaseUnavailable && Date.now() - started < 5_000;
         if (attempt > 3 || !(dead || isRetryable(error))) throw error instanceof NeverBegan ? error.fault : error;
@@ -78,7 +78,7 @@ export class PooledDatabase implements Database {
   }
 
   async ping(): Promise<void> {
-    // Probes may come faster than a stuck database answers: they share one question.
+    // Health probes may come faster than a stuck database answers, so they share one query.
     this.#pinging ??= this.#probe().finally(() => {
       this.#pinging = undefined;
     });
@@ -90,8 +90,8 @@ export class PooledDatabase implements Database {
   }
 
   /**
-   * Runs `work`, a load before anybody is served, by the shortest way to the data there is: no transaction of anybody
-   * may be open.
+   * Runs `work`, a bulk load before the server accepts calls, on a faster connection where the engine has one. No
+   * transaction may be open.
    */
   near<T>(work: () => Promise<T>): Promise<T> {
     return this.#engine.near?.(work) ?? work();
@@ -144,7 +144,7 @@ export class PooledDatabase implements Database {
   }
 }
 
-/** Nothing of the transaction has happened. */
+/** The transaction never began, so nothing of it has happened. */
 class NeverBegan extends Error {
   readonly fault: Error;
   constructor(fault: Error) {
@@ -153,7 +153,7 @@ class NeverBegan extends Error {
   }
 }
 
-/** Asks by the shortest way there is; whatever stands in for the database of the product is asked in a transaction. */
+/** Runs one query with `PooledDatabase.ask`; a database that tests put in its place gets it in a transaction. */
 export const ask = <T extends object>(database: Database, question: Sql): Promise<T[]> =>
   database instanceof PooledDatabase
     ? database.ask<T>(question)

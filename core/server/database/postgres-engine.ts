@@ -6,7 +6,7 @@ import { columnTypes } from './result-mapping.ts';
 export function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...config, types: columnTypes, pipeline: true });
   pool.on('error', (error) => log(`database: an idle connection was lost (${error.message})`));
-  // Held clients have no listener of the pool's; what was running on them is rejected anyway.
+  // The pool listens to idle clients only; a query running on a busy one is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -35,7 +35,7 @@ export class PostgresEngine implements Engine {
   }
 
   stop(): void {
-    // The server ends the statement by its own timeout; only one that no longer answers comes this far.
+    // The server cancels the statement by its own timeout; this is reached only when the server no longer answers.
   }
 
   close(): Promise<void> {

@@ -10,7 +10,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Every transaction runs in the time zone Asia/Shanghai, so the first 19 characters are the wire format already. */
+/** Every transaction runs in the time zone Asia/Shanghai, so the first 19 characters already are the wire format. */
 function wallClock(text: string): string {
   return text.length > 19 ? text.slice(0, 19) : text;
 }
@@ -47,7 +47,7 @@ function parserOf(oid: number): Parse {
   return parse;
 }
 
-/** How the driver reads column values; everything not named here is read as the driver does by itself. */
+/** How the driver reads column values; types not named here use the driver's default. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return (format === 'binary' ? pg.types.getTypeParser(oid, format) : parserOf(oid)) as ReturnType<

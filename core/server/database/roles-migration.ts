@@ -1,8 +1,8 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
 /**
- * The roles of the row-level security. They belong to the whole cluster, so another database may have made them
- * already, or may be making them at this moment.
+ * The roles of row-level security. They belong to the whole cluster, so another database may have created them already,
+ * or may be creating them at this moment.
  */
 export const rolesMigration: Migration = {
   name: 'core/0001-roles',

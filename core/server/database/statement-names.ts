@@ -1,14 +1,17 @@
 const most = 400;
-/** Lists and counts: their best plan depends on the values, and planning them is the smallest part of their time. */
+/**
+ * Lists and counts are planned for their values each time: the best plan depends on them, and planning is a small part
+ * of their time.
+ */
 const planned = /\b(limit|ilike|offset|count)\b/i;
 /**
- * First pages that ask for nothing but a tenant are read off an index whoever it is, and planning them costs more than
- * reading them.
+ * First pages whose only condition is the tenant: every tenant's is read from the same index, and planning it would
+ * take longer than reading it.
  */
 const firstPage = /\bwhere\s+r\.platform_id = \$1\s[^$]*\blimit\s+\d+\s*$/;
 const mostPages = 100;
 
-/** The names under which the connections of one database keep statements parsed and planned. */
+/** The names under which connections keep statements parsed and planned. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   #pages = 0;
@@ -18,7 +21,7 @@ export class StatementNames {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     const page = firstPage.test(text);
-    // Pages have a share of their own: the many ways to sort them must not crowd out the statements of commands.
+    // Pages have a limit of their own: the many ways to sort them must not displace the statements of commands.
     if (page ? this.#pages >= mostPages : this.#names.size - this.#pages >= most || planned.test(text))
       return undefined;
     if (page) this.#pages += 1;

@@ -17,7 +17,8 @@ interface Stored extends Entry {
 }
 
 /**
- * Entries of a code in order. A tenant's own entry stands for the global one with its value; switched off, it hides it.
+ * Entries of a code in order. A tenant's own entry replaces the global one with the same value; switched off, it hides
+ * it.
  */
 async function entriesOf(tx: Tx, platformId: string, dictCode: string): Promise<Entry[]> {
   const rows = await tx.rows<Stored>(sql`
@@ -53,7 +54,7 @@ export const serves: readonly Served[] = [
   }),
   serveQuery(dictionaryGet, async (call, input) => {
     const entries = await entriesOf(call.tx, operatorPlatformId, input.dictCode);
-    // The console asks with its host, which may carry a port.
+    // The console sends its host, which may include a port.
     const host = input.like_dictName?.trim().toLowerCase() ?? '';
     const bare = host.replace(/:\d+$/, '');
     return {

@@ -6,7 +6,7 @@ import { recordColumns } from '../tenancy/migrations.ts';
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0032-dictionary',
-    // The operator's entries hold for everybody; a tenant may put its own beside or over them.
+    // The operator's entries apply to everybody; a tenant may add its own or replace them.
     sql: `
 create table platform_dictionary (
   platform_id text not null check (platform_id <> ''), id text not null, parent_id text,

@@ -13,7 +13,7 @@ interface SeedEntry {
   readonly sort: number;
 }
 
-/** All fields a served thing declares, whether they go in or out. */
+/** All fields of a contract, inputs and answers. */
 function fieldsOf(served: Served): Fields[] {
   switch (served.type) {
     case 'command':
@@ -45,7 +45,7 @@ function seedEntries(serves: readonly Served[]): SeedEntry[] {
       const key = JSON.stringify([code, String(value)]);
       if (!byKey.has(key)) byKey.set(key, { code, value: String(value), zh, en, sort: (at + 1) * 10 });
     });
-  // Contracts first: what the console shows and what the dictionary says must be the same words.
+  // The seed takes the texts of the contracts, so that console and dictionary use the same words.
   for (const [code, choices] of choiceEntries(serves)) put(code, choices);
   for (const [code, rows] of Object.entries(codeTables))
     put(
@@ -55,7 +55,7 @@ function seedEntries(serves: readonly Served[]): SeedEntry[] {
   return [...byKey.values()];
 }
 
-/** Writes the texts of every closed set, as often as one likes. What an operator has edited or removed stays so. */
+/** Writes the texts of every choice field; safe to repeat. What an operator has edited or removed stays so. */
 export async function seedDictionary(tx: Tx, serves: readonly Served[]): Promise<void> {
   const known = new Map(
     (

@@ -20,17 +20,17 @@ export interface FileStoreOptions {
   readonly dataDir: string;
   /** Bytes per file; the specification's 1 MB unless set. */
   readonly maxBytes?: number;
-  /** A kind that a plugin of the session's tenant declares. */
+  /** Rules of a file kind that a plugin of the session's tenant declares. */
   readonly kindOf?: (session: SessionInfo, kind: string) => Promise<UploadKind | undefined>;
   readonly now?: () => Date;
 }
 
 const avatarBytes = 2 * 1_048_576;
-/** A platform id as a folder name: nothing that leads anywhere else. */
+/** A platform id as a folder name, so that it cannot lead to another folder. */
 const folderOf = (platformId: string): string =>
   platformId.replace(/[^A-Za-z0-9_-]/g, (char) => `%${char.codePointAt(0)?.toString(16) ?? ''}`);
 
-/** The name a person gave the file, without what could mislead a file system or a reader. */
+/** The name a person gave the file, without characters that would mislead a file system or a reader. */
 function plainName(name: string, extension: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   const clean = last
@@ -41,7 +41,7 @@ function plainName(name: string, extension: string): string {
   return `${clean === '' || clean === '.' || clean === '..' ? 'file' : clean}.${extension}`;
 }
 
-/** Keeps uploads on disk and a row for each; a tenant opens its own only, the operator all. */
+/** Stores uploads on disk with one row each. A tenant can open only its own files, the operator all. */
 export class DiskFileStore implements FileStore {
   readonly #options: FileStoreOptions;
   readonly #root: string;
@@ -108,7 +108,7 @@ export class DiskFileStore implements FileStore {
     return { name: found.originalName, mime: found.contentType, content };
   }
 
-  /** Kinds of plugins have a dot in their name; what has none is the platform's. */
+  /** Kinds of plugins contain a dot; a kind without one belongs to the platform. */
   async #kind(session: SessionInfo, kind: string): Promise<UploadKind | undefined> {
     if (!kind.includes('.')) return undefined;
     const own = await this.#options.kindOf?.(session, kind);
@@ -116,7 +116,7 @@ export class DiskFileStore implements FileStore {
     if (own.key !== undefined && !grants(session.caller.keys, own.key)) throw new Refused('forbidden');
     return own;
   }
-  /** Papers of people stand among the files: who looks at one is written down before it is given out. */
+  /** Files include personal papers: every access is logged before the file is handed out. */
   async #noteLook(session: SessionInfo, id: string): Promise<void> {
     const now = this.#options.now?.() ?? new Date();
     await this.#options.database.transaction(scopeOf(session), (tx) =>
@@ -144,7 +144,7 @@ export class DiskFileStore implements FileStore {
   }
 }
 
-/** A file is there whole or not at all, also after a power cut. */
+/** Writes the file completely or not at all, even through a power cut. */
 async function writeWhole(target: string, content: Buffer): Promise<void> {
   const draft = `${target}.part`;
   const handle = await open(draft, 'wx', 0o640);

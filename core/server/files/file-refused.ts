@@ -8,7 +8,7 @@ const texts = {
   fileTooLarge: { zh: '文件大小不能超过 {limit}', en: 'The file is larger than {limit}' },
 } as const satisfies Record<string, Text>;
 
-/** An upload that is not accepted. It belongs to no command, so it brings its texts along; its status is 400. */
+/** An upload that is refused, with status 400. It belongs to no command, so it carries its own texts. */
 export class FileRefused extends Refused {
   readonly text: Text;
 

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { plainJpeg, plainPng } from './plain-picture.ts';
 
-/** What may be kept, by what it is and not by what it is called; and what is kept of it. */
+/** Decides by a file's content, never by its name, whether it may be stored, and removes metadata from it. */
 const accepted: Readonly<
   Record<string, { readonly extension: string; readonly plain: (content: Buffer) => Buffer | undefined }>
 > = {
@@ -10,11 +10,11 @@ const accepted: Readonly<
   'application/pdf': { extension: 'pdf', plain: (content) => (quietPdf(content) ? content : undefined) },
 };
 
-/** A PDF from its first byte to its last that does nothing by itself. */
+/** Whether the bytes are one complete PDF without active content. */
 function quietPdf(content: Buffer): boolean {
   const text = content.toString('latin1');
   if (!text.startsWith('%PDF-') || !text.slice(-1024).includes('%%EOF')) return false;
-  // Names may be written with #xx for any letter.
+  // PDF names may write any letter as `#xx`.
   const names = text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return !/\/(?:JavaScript|JS|OpenAction|AA|Launch|EmbeddedFiles?|XFA|RichMedia)\b/.test(names);
 }
@@ -22,10 +22,10 @@ function quietPdf(content: Buffer): boolean {
 export interface Judged {
   readonly mime: string;
   readonly extension: string;
-  /** What is kept: pictures without the place and the camera they were taken with. */
+  /** The bytes to store: pictures without location and camera data. */
   readonly content: Buffer;
 }
-/** A content that may be kept; undefined for everything else. */
+/** The content to store; undefined when the file is refused. */
 export async function judgeContent(given: Buffer): Promise<Judged | undefined> {
   const found = await fileTypeFromBuffer(given);
   if (found === undefined || !Object.hasOwn(accepted, found.mime)) return undefined;

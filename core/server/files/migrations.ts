@@ -14,7 +14,7 @@ ${tenantTable('stored_file')}`,
   },
   {
     name: 'core/0049-file-kinds',
-    // `<plugin>.<kind>` of a file that a plugin declares; nothing for the platform's own.
+    // `<plugin>.<kind>` of a file kind that a plugin declares; empty for the platform's own kinds.
     sql: `alter table stored_file add column kind text not null default '';`,
   },
 ];

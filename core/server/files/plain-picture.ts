@@ -1,13 +1,10 @@
-/** A picture larger than this would fill the memory of whoever opens it. */
+/** Most pixels of a picture: a larger one would fill the memory of whoever opens it. */
 const mostPixels = 100_000_000;
 const fits = (width: number, height: number): boolean => width > 0 && height > 0 && width * height <= mostPixels;
 
-/** What a PNG is drawn from; the rest says where, when and by whom, or is a text nobody asked for. */
+/** PNG chunks needed to draw the picture; the others hold metadata such as place, time, author or text. */
 const drawn = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|cICP)$/;
-/**
- * The PNG without what only tells of it; undefined when it is broken, too large to draw, or something is glued on
- * behind.
- */
+/** The PNG without metadata; undefined when it is broken, too large to draw, or followed by other data. */
 export function plainPng(content: Buffer): Buffer | undefined {
   const parts = [content.subarray(0, 8)];
   for (let at = 8, name = ''; ;) {
@@ -26,7 +23,10 @@ export function plainPng(content: Buffer): Buffer | undefined {
 
 const [scan, end, exif] = [0xda, 0xd9, 0xe1];
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** JFIF, colour profile and Adobe's transform are drawn with; the other application parts and comments are not. */
+/**
+ * JPEG segments needed to draw the picture: JFIF, colour profile and Adobe's transform. Other application segments and
+ * comments are removed.
+ */
 const isTold = (marker: number, part: Buffer): boolean =>
   marker === 0xfe ||
   (marker >= 0xe0 &&
@@ -34,7 +34,7 @@ const isTold = (marker: number, part: Buffer): boolean =>
     marker !== 0xe0 &&
     marker !== 0xee &&
     !(marker === 0xe2 && part.toString('latin1', 4, 15) === 'ICC_PROFILE'));
-/** Where the drawing of a scan ends: at the next marker that is neither an escaped byte nor a restart. */
+/** Where the image data of a scan ends: at the next marker that is neither an escaped byte nor a restart. */
 function endOfScan(content: Buffer, from: number): number {
   let at = content.indexOf(0xff, from);
   for (; at >= 0 && at + 1 < content.length; at = content.indexOf(0xff, at)) {
@@ -44,7 +44,7 @@ function endOfScan(content: Buffer, from: number): number {
   }
   return content.length;
 }
-/** How a camera was held, 2 to 8; a picture without it would lie on its side. */
+/** The EXIF orientation, 2 to 8, which is kept: without it the picture would be shown on its side. */
 function orientationOf(part: Buffer): number | undefined {
   if (part.toString('latin1', 4, 10) !== 'Exif\0\0' || part.length < 20) return undefined;
   const tiff = part.subarray(10);
@@ -66,11 +66,11 @@ const heldAs = (orientation: number): Buffer =>
   );
 
 /**
- * The JPEG without what only tells of it, place and camera above all, up to its own end; undefined when it is broken or
- * too large to draw.
+ * The JPEG without metadata (location and camera above all), up to its own end; undefined when it is broken or too
+ * large to draw.
  */
 export function plainJpeg(content: Buffer): Buffer | undefined {
-  // Behind its end a telephone may keep a second picture; anything else there is a file in disguise.
+  // After its end a phone may append a second picture; anything else there is a file in disguise.
   if (content.at(-2) !== 0xff || content.at(-1) !== end) return undefined;
   const parts = [content.subarray(0, 2)];
   let sized = false;
@@ -96,7 +96,7 @@ export function plainJpeg(content: Buffer): Buffer | undefined {
   }
   return undefined;
 }
-/** The same bytes when there was nothing to leave out. */
+/** The same bytes when nothing was removed. */
 function whole(content: Buffer, parts: readonly Buffer[]): Buffer {
   const plain = Buffer.concat(parts);
   return plain.length === content.length ? content : plain;

@@ -3,7 +3,7 @@ import type { Text } from '@freightdeck/sdk/manifest';
 export type Language = 'zh' | 'en';
 export type AnswerReason = keyof typeof answerTexts;
 
-/** What the HTTP side itself says. The texts of 401, 500 and 503 are the specification's, to the letter. */
+/** Texts of the HTTP layer. Those of 401, 500 and 503 are the specification's, word for word. */
 export const answerTexts = {
   malformed: { zh: '请求内容不是有效的 JSON', en: 'The request body is not valid JSON' },
   tooDeep: { zh: '请求内容嵌套过深', en: 'The request body is nested too deeply' },

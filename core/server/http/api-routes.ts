@@ -10,10 +10,10 @@ import type { RateLimits } from './rate-limits.ts';
 import { filePolicy } from './security-headers.ts';
 
 const loginPath = '/auth/login';
-/** The answers a client must see as HTTP; every other one is an envelope of its own. */
+/** Refusals that are sent with an HTTP status of their own; every other answer is an envelope with HTTP 200. */
 const asHttp = new Set([401, 500, 503]);
 
-/** One POST route per endpoint. */
+/** Adds one POST route per endpoint. */
 export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
   for (const endpoint of options.api.endpoints) {
     app.post(

@@ -7,7 +7,7 @@ const answers = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'slow'],
 } as const;
 
-/** Answers what is no HTTP, before there is a request to answer. */
+/** Answers bytes that are not valid HTTP, for which there is no request object. */
 export function refuseBrokenConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -8,15 +8,15 @@ import type { RateLimits, RateTable } from './rate-limits.ts';
 
 const bearer = /^Bearer ([A-Za-z0-9_.~+/-]{16,200}=*)$/;
 
-/** One token from the bucket, or 429. */
+/** Takes one token from the bucket, or answers 429. */
 export function brake(rates: RateLimits, kind: keyof RateTable, key: string): void {
   const wait = rates.take(kind, key);
   if (wait !== undefined) throw new HttpFailure(429, 'tooMany', { 'retry-after': String(wait) });
 }
 
 /**
- * The session of a call, before its body is read. `Auth: true` cannot be sent by a page of another origin without
- * asking first.
+ * The session of a call, checked before the body is read. The header `Auth: true` protects against CSRF: a page of
+ * another origin cannot send it without a CORS preflight.
  */
 export async function requireSession(
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function requireSession(
   return session;
 }
 
-/** The plugins a call asks to do without, where that may be asked. */
+/** The plugins that a call asks to switch off; demo and test mode only. */
 export function switchedOff(
   { headers }: FastifyRequest,
   { toggles, manifests }: Pick<HttpOptions, 'toggles' | 'manifests'>,

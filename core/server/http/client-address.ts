@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Address of the client, as limits, sessions and the audit log know it. Behind a trusted proxy it comes out of
- * `X-Forwarded-For`: some proxies add the port (`203.0.113.9:51514`), which is no part of it, and what is no address at
- * all is not believed.
+ * Address of the client for rate limits, sessions and the audit log. Behind a trusted proxy it is taken from
+ * `X-Forwarded-For`: a port some proxies append (`203.0.113.9:51514`) is removed, and a text that is no address is
+ * ignored.
  */
 export function clientAddress(request: FastifyRequest): string {
   const told = request.ip;

@@ -1,17 +1,18 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Less is not worth it, more would hold others up; in characters. */
+/** Shorter bodies do not gain from compression, longer ones would block the event loop; in characters. */
 const [least, most] = [1024, 128 * 1024];
 /**
- * Whether a client takes brotli as gladly as anything: who weighs it against others is left to the library that weighs.
+ * Whether a client accepts brotli without preferring another encoding; a header with weights is left to the compression
+ * library.
  */
 export const takesBrotli = (request: FastifyRequest): boolean =>
   /(?:^|,)\s*br\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '');
 
 /**
- * Answers of the size of a list are compressed where they are made (0.3 ms): handing them to the thread that compresses
- * files and back takes a millisecond, and five on a busy machine.
+ * Compresses list-sized answers on the main thread (0.3 ms): passing them to zlib's thread and back takes a
+ * millisecond, and five on a busy machine.
  */
 export function compressSmallAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

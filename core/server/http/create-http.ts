@@ -24,7 +24,7 @@ import { addPulseRoute } from './pulse-route.ts';
 import { addVisitRoutes } from './visit-routes.ts';
 import { addWebBuild } from './web-build.ts';
 
-/** The HTTP side of the product: API, files, health, description and the built console. */
+/** The HTTP layer: API, files, health checks, API description and the built console. */
 export interface Http {
   readonly app: FastifyInstance;
   /** Address it listens on, without a slash at the end. */
@@ -54,14 +54,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: { maxHeaderSize: 32 * 1024 },
-    // Only an address of this list is believed about whom it asks for; without one every X-Forwarded-For is ignored.
+    // `X-Forwarded-For` is believed only from an address of this list; without a list it is ignored.
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     frameworkErrors: (_error, request, reply) => {
       answerFailure(new HttpFailure(400, 'badRequest'), request, reply);
     },
     clientErrorHandler: refuseBrokenConnection,
   });
-  // Bodies are checked by the contracts' own schemas; nothing is coerced, nothing is dropped in silence.
+  // Bodies are checked by the contracts' own schemas; Fastify coerces nothing and drops nothing.
   app.setValidatorCompiler(() => () => true);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/json(?:\s*;|$)/i, { parseAs: 'buffer' }, (_request, bytes, done) => {
@@ -101,7 +101,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     const language = languageOf(request.headers['accept-language']);
     if (error instanceof Refused) return reply.send(refusalBody(error, language, request.id));
     const failure = failureOf(error) ?? new HttpFailure(500, 'fault');
-    // Who went away before the answer was through has not found a fault.
+    // A client that disconnected before the answer was sent is no fault.
     const left = (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (failure.status >= 500 && failure !== error && !left)
       request.log.error(

@@ -10,15 +10,15 @@ import type { RateLimits } from './rate-limits.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 /**
- * The description of the API for programs (`/api/openapi.json`) and for people (`/api/docs`). It has megabytes and
- * never changes while the process runs, so each form of it is made once.
+ * The API description for programs (`/api/openapi.json`) and for people (`/api/docs`). It has megabytes and never
+ * changes while the process runs, so each form is made once.
  */
 export function addDescriptionRoutes(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
   let description: Promise<ApiDescription> | undefined;
   const described = (): Promise<ApiDescription> =>
     (description ??= describeApi(options.api.endpoints, options.gateway !== undefined));
   const made = new Map<string, Promise<FixedAnswer>>();
-  /** A form that could not be made is tried again by the next who asks. */
+  /** A form that failed is made again at the next request. */
   const once = (name: string, type: string, make: () => Promise<string>): Promise<FixedAnswer> => {
     const known = made.get(name);
     if (known) return known;

@@ -1,7 +1,7 @@
 import type { Endpoint, Envelope } from '../api/endpoint.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 
-/** One call as it came over the wire: who, in which language, with what. The body has been parsed, not yet checked. */
+/** One call from HTTP, its body parsed and not yet checked. */
 export interface ApiRequest {
   readonly endpoint: Endpoint;
   readonly body: unknown;
@@ -14,9 +14,9 @@ export interface ApiRequest {
   readonly pluginsOff: ReadonlySet<string>;
 }
 
-/** What the HTTP side needs of the API: its paths, and somebody who runs a call in its transaction. */
+/** What the HTTP layer needs of the API: the endpoints, and a function that runs a call in its transaction. */
 export interface Dispatcher {
   readonly endpoints: readonly Endpoint[];
-  /** Answers refusals as envelopes; throws faults. */
+  /** Returns refusals as envelopes; throws faults. */
   dispatch(request: ApiRequest): Promise<Envelope>;
 }

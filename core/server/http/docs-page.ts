@@ -22,7 +22,7 @@ summary{cursor:pointer;overflow-wrap:anywhere}code{font:13px/1.4 ui-monospace,mo
 max-height:28rem;padding:.6rem;background:color-mix(in srgb,currentColor 6%,transparent)}
 .meta{opacity:.75;margin-left:.6rem}[hidden]{display:none}`;
 
-/** Hides what does not match; without it the page is still complete. */
+/** Search script: hides what does not match. Without it the page is still complete. */
 export const docsSearch = `
 const box = document.querySelector('input');
 const none = document.getElementById('none');
@@ -66,7 +66,7 @@ function article(path: string, operation: ApiOperation, language: Language): str
   );
 }
 
-/** Bodies by their type: JSON goes without saying, a file (`application/pdf`) is named. */
+/** Schemas by media type: JSON is not mentioned, any other type (`application/pdf`) is named. */
 function contents(content: ApiContent): string {
   return Object.entries(content)
     .map(([type, { schema }]) => (type === 'application/json' ? '' : `<p>${escaped(type)}</p>`) + json(schema))
@@ -74,8 +74,8 @@ function contents(content: ApiContent): string {
 }
 
 /**
- * The description as a page: readable without any script, searchable with a small one. A section at a time, so that
- * nobody waits for all of it.
+ * The API description as a page: readable without a script, searchable with a small one. Built section by section, so
+ * that other requests are served in between.
  */
 export async function docsPage(description: ApiDescription, language: Language): Promise<string> {
   const sections: string[] = [];

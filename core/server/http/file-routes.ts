@@ -87,7 +87,7 @@ export async function addFileRoutes(
   });
 }
 
-/** The one file of a form. What the form's reader says about broken ones is no fault of ours. */
+/** The one file of a multipart form. A form that the parser cannot read is answered 400, not logged as a fault. */
 async function readForm(request: FastifyRequest): Promise<IncomingFile | undefined> {
   let fileType = '';
   let kind = '';

@@ -7,14 +7,14 @@ import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Named in the page, in front of every script (`host/web/index.html`). */
+/** Path that the page itself names, before any script is loaded (`host/web/index.html`). */
 export const firstReadsPath = '/api/platform/firstReads';
 const calls = z.array(z.strictObject({ path: z.string(), body: z.unknown() })).check(z.minLength(1), z.maxLength(12));
 
 /**
- * The reads a page begins with, in one request: where four go out beside the scripts, each costs the browser a
- * connection. Answers in their order, each as it would be alone; null for what would be refused, may write, or is no
- * endpoint: whoever needs it asks it and hears why.
+ * Several reads that a page starts with, in one request, which saves the browser connections beside the scripts.
+ * Answers come in the order asked, each as it would be alone. Null stands for a refusal, for a call that may write and
+ * for an unknown endpoint: the page then makes the call itself and gets the reason.
  */
 export function addFirstReads(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
   const reads = new Map(
@@ -34,7 +34,7 @@ export function addFirstReads(app: FastifyInstance, options: HttpOptions, rates:
       const session = request.signedIn;
       const asked = calls.safeParse(request.body);
       if (!session || !asked.success) throw new HttpFailure(400, 'badRequest');
-      // Each counts as one.
+      // Each read counts as one call for the rate limit.
       for (const _ of asked.data.slice(1)) brake(rates, 'user', session.caller.id);
       const pluginsOff = switchedOff(request, options);
       return Promise.all(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that stays the same while the process runs: made, hashed and compressed once. */
+/** An answer that never changes while the process runs: made, hashed and compressed once. */
 export interface FixedAnswer {
   readonly type: string;
   readonly etag: string;
@@ -12,7 +12,7 @@ export interface FixedAnswer {
   readonly gzip: Buffer;
 }
 
-/** Compresses on the threads of zlib, so that nobody else waits for it. */
+/** Compresses on zlib's threads, so that other requests are not blocked. */
 export async function fixedAnswer(type: string, text: string): Promise<FixedAnswer> {
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
@@ -21,13 +21,13 @@ export async function fixedAnswer(type: string, text: string): Promise<FixedAnsw
   return { type, etag: `W/"${hash}"`, plain, br, gzip: zipped };
 }
 
-/** Whether the client takes this encoding; `br;q=0` says no. */
+/** Whether the client accepts this encoding; `br;q=0` means no. */
 const takes = (request: FastifyRequest, encoding: 'br' | 'gzip'): boolean =>
   new RegExp(String.raw`(?:^|,)\s*${encoding}\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)`).test(
     request.headers['accept-encoding'] ?? '',
   );
 
-/** Sends it compressed, or 304 to a client that has it already. */
+/** Sends the answer compressed, or 304 when the client has it already. */
 export function sendFixed(request: FastifyRequest, reply: FastifyReply, answer: FixedAnswer): FastifyReply {
   reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' });
   const known = request.headers['if-none-match']?.split(',').some((one) => one.trim() === answer.etag) ?? false;

@@ -9,10 +9,10 @@ import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions, PartnerServiceGateway } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Never 500 or 503: those are about this API, and the console says so. */
+/** HTTP status of each fault of a partner's service. Never 500 or 503, which would say that this API has failed. */
 const statuses: Partial<Record<ServiceFaultCode, number>> = { notFound: 404, partnerBusy: 429, partnerSlow: 504 };
 
-/** Calls of the services behind partners' plugins, and the keys those services know our word by. */
+/** Routes that forward calls to partners' services, and the public keys with which those services verify our tokens. */
 export function addGatewayRoutes(
   app: FastifyInstance,
   options: HttpOptions,

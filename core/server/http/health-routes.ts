@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpOptions } from './http-options.ts';
 
-/** `/livez`: the process answers. `/readyz`: it can serve. Neither tells a stranger why. */
+/** `/livez`: the process answers. `/readyz`: it can serve calls. Neither gives a reason, since anybody may ask. */
 export function addHealthRoutes(app: FastifyInstance, options: HttpOptions, stopping: () => boolean): void {
   app.get('/livez', () => ({ status: 200 }));
   app.get('/readyz', async (request, reply) => {

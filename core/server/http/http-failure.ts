@@ -4,7 +4,7 @@ import type { Refused } from '@freightdeck/sdk/server';
 import { DatabaseDeadline, DatabaseUnavailable } from '../database/index.ts';
 import { type AnswerReason, answerTexts, type Language } from './answer-texts.ts';
 
-/** Ends a request with one of our own answers. */
+/** Ends a request with one of the HTTP layer's own answers. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
   readonly status: number;
@@ -19,7 +19,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Fastify's own refusals, by its codes; whatever else it refuses with 4xx is a malformed request. */
+/** Fastify's own errors by code; any other 4xx of Fastify is answered as a malformed request. */
 const ofFramework: Readonly<Record<string, readonly [number, AnswerReason]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'tooLarge'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'mediaType'],
@@ -31,7 +31,7 @@ const ofFramework: Readonly<Record<string, readonly [number, AnswerReason]>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'mediaType'],
 };
 
-/** The failure behind whatever was thrown; undefined for a fault nobody foresaw. */
+/** The failure behind a thrown error; undefined for an unexpected fault. */
 export function failureOf(error: unknown): HttpFailure | undefined {
   if (error instanceof HttpFailure) return error;
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseDeadline)
@@ -40,14 +40,14 @@ export function failureOf(error: unknown): HttpFailure | undefined {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? ofFramework[code] : undefined;
   if (known !== undefined) return new HttpFailure(...known);
-  // The file server's word for a folder, and for a file that is none of ours.
+  // The static file server throws these for a folder and for a path outside its root.
   if (statusCode === 403 || statusCode === 404) return new HttpFailure(404, 'notFound');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new HttpFailure(400, 'badRequest');
   return undefined;
 }
 
-/** A body of ours. Never has a field `code`: the console takes such an answer for a network fault. */
+/** Body of a failure. It never has a field `code`: the console takes such an answer for a network fault. */
 export function answerBody(
   status: number,
   reason: AnswerReason,
@@ -58,8 +58,7 @@ export function answerBody(
 }
 
 /**
- * The answer of a refusal that a service threw outside the API engine; one that belongs to no command may bring its
- * text along.
+ * The answer to a refusal thrown outside the API engine; a refusal that belongs to no command may carry its own text.
  */
 export function refusalBody(
   refused: Refused,

@@ -8,19 +8,19 @@ import type { FileStore } from './file-store.ts';
 import type { ImportDesk } from './import-desk.ts';
 import type { RateTable } from './rate-limits.ts';
 
-/** Code of partners' plugins, by the ticket of a tenant's activation. */
+/** Code of partners' plugins, found by the ticket of a tenant's activation. */
 export interface PartnerFileStore {
-  /** `framed`: asked for out of a sandboxed frame. */
+  /** `framed`: requested from a sandboxed frame. */
   open(ticket: string, path: string, framed: boolean): Promise<string | undefined>;
 }
 /** The services behind partners' plugins. */
 export interface PartnerServiceGateway {
-  /** Public keys of the tokens that go along. */
+  /** Public keys of the tokens that are sent with those calls. */
   readonly keySet: object;
   /** Throws `ServiceFault`. */
   forward(call: GatewayCall): Promise<Envelope>;
 }
-/** What the HTTP side is made of. */
+/** What the HTTP layer is built from. */
 export interface HttpOptions {
   readonly api: Dispatcher;
   readonly sessions: Sessions;
@@ -36,16 +36,16 @@ export interface HttpOptions {
   /** Demo and test mode only: the header `X-Freightdeck-Plugins` switches plugins off for one call. */
   readonly toggles: boolean;
   readonly rates: RateTable;
-  /** Migrations, seeds and replay are done, and nothing has gone wrong for good. */
+  /** True when migrations, seeds and replay are done and nothing has failed for good. */
   readonly ready: () => boolean;
-  /** A real question to the database, with a deadline of its own. */
+  /** Runs a real query against the database, with its own deadline. */
   readonly ping: () => Promise<void>;
   /** Folder of the built console; absent, or not built: pages answer 404. */
   readonly webRoot?: string | undefined;
   readonly behindTls?: boolean | undefined;
   /** Reverse proxies, by address or network, whose `X-Forwarded-For` names the client. */
   readonly trustedProxies?: readonly string[] | undefined;
-  /** The description of the API is for people who are signed in; otherwise it is for everybody. */
+  /** True: the API description needs a session; false: anybody may read it. */
   readonly descriptionNeedsSession?: boolean | undefined;
   readonly logLevel: string;
   /** Where log lines go; standard error when absent, so that standard output stays for people. */

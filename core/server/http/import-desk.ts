@@ -9,10 +9,10 @@ export interface ImportFile {
   readonly command: string;
   /** Name of the task. */
   readonly title: string;
-  /** Takes a file that was handed in before as a new import. */
+  /** Takes a file that was uploaded before as a new import. */
   readonly again: boolean;
 }
-/** Where files of imports go, and templates come from. Refuses with `Refused`. */
+/** Takes the files of imports and gives out their templates. Throws `Refused`. */
 export interface ImportDesk {
   take(session: SessionInfo, file: ImportFile, language: 'zh' | 'en'): Promise<ImportStart>;
   /** The workbook to fill in. */

@@ -15,12 +15,12 @@ const mostBytes = 10 * 1024 * 1024;
 const commandName = /^[a-z][A-Za-z0-9]{0,40}\.[A-Za-z0-9]{1,40}$/;
 const templateName = /^[a-z][A-Za-z0-9]{0,40}$/;
 /**
- * `/RESOURCE/waybillImport/importTemplate/waybill-import.xlsx`, as the specification has it; what the file is called
- * does not matter.
+ * `/RESOURCE/waybillImport/importTemplate/waybill-import.xlsx`, as the specification writes it; any file name is
+ * accepted.
  */
 const resourceTemplates = ['/RESOURCE/:template/importTemplate/', '/RESOURCE/:template/importTemplate/:file'];
 
-/** Files of imports in, templates out; both with the session. */
+/** Uploads of import files and downloads of templates; both need a session. */
 export async function addImportRoutes(
   app: FastifyInstance,
   options: HttpOptions,

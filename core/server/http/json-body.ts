@@ -5,7 +5,7 @@ const maxDepth = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const poison = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Reads a JSON body. Nothing is coerced; what no honest client sends is refused before anybody looks at it. */
+/** Parses a JSON body. Nothing is coerced; a body that no honest client sends is refused here. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   let value: unknown;
@@ -20,7 +20,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return value;
 }
 
-/** Counts brackets outside texts, before anything is built from them. */
+/** Counts brackets outside strings before the body is parsed. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -37,7 +37,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** PostgreSQL keeps no NUL, and half a character is no text; keys that name an object's prototype are never ours. */
+/** PostgreSQL stores neither NUL nor lone surrogates, and no contract has keys that name an object's prototype. */
 function checkTexts(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed()) throw new HttpFailure(400, 'illegalText');

@@ -8,7 +8,7 @@ interface ErrorLine {
   readonly stack: string;
 }
 
-/** An error without what a driver adds to it: its details quote rows, and rows hold names and numbers of people. */
+/** An error without the driver's details: they quote rows, and rows hold names and personal numbers. */
 export function errorLine(error: unknown): ErrorLine {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'a value that is no error was thrown', stack: '' };
@@ -22,7 +22,7 @@ export function errorLine(error: unknown): ErrorLine {
   };
 }
 
-/** JSON lines. Only named fields are ever written: no headers, no bodies, no query strings. */
+/** Logs JSON lines. Only named fields are written: no headers, no bodies, no query strings. */
 export function loggerOptions(options: HttpOptions): FastifyServerOptions['logger'] {
   return {
     level: options.logLevel,

@@ -3,7 +3,7 @@ import { partnerApiPath } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../api/endpoint.ts';
 
-/** What a body or an answer may be, by media type. */
+/** Schemas of a body or an answer by media type. */
 export type ApiContent = Readonly<Record<string, { readonly schema: object }>>;
 export interface ApiOperation {
   readonly operationId: string;
@@ -49,7 +49,7 @@ const failures = {
   503: failed('Not available now'),
 };
 const { 401: session, ...withoutSession } = failures;
-/** All services of partners' plugins, as one: what they take and answer is in their own contracts. */
+/** One entry for all services of partners' plugins; their inputs and answers are in their own contracts. */
 const partnerCall: ApiOperation = {
   operationId: 'partner.call',
   tags: ['partner'],
@@ -106,14 +106,11 @@ function operation(endpoint: Endpoint): ApiOperation {
   };
 }
 
-/**
- * So many operations are described in one go; a thousand and a half of them at once would stop everybody for a second.
- */
+/** Operations described before other requests get a turn; all 1,500 at once would block the server for a second. */
 const atOnce = 20;
 
 /**
- * OpenAPI 3.1, made from the contracts' own schemas. `partners`: there is a gateway to the services of partners'
- * plugins.
+ * The OpenAPI 3.1 document, made from the contracts' schemas. `partners`: calls to partners' services are forwarded.
  */
 export async function describeApi(endpoints: readonly Endpoint[], partners = false): Promise<ApiDescription> {
   const sorted = [...endpoints].sort((one, other) => (one.path < other.path ? -1 : 1));

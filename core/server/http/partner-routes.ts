@@ -7,9 +7,9 @@ const ticketForm = /^[\w-]{43}$/;
 const fileForm = /^[\w-]+(\.[\w-]+)*\.js$/;
 
 /**
- * Code of partners' plugins. A module is asked for without a header of ours, so the address itself is the right to it:
- * 256 bits that only a session of the tenant is told, and only from this origin, or from a sandboxed frame, whose
- * origin is `null`.
+ * Code of partners' plugins. The browser requests a module without our headers, so the address itself grants access: a
+ * 256-bit ticket told only to the tenant's sessions. Only requests from this origin, or from a sandboxed frame (origin
+ * `null`), are answered.
  */
 export function addPartnerRoutes(app: FastifyInstance, files: PartnerFileStore): void {
   app.get<{ readonly Params: { readonly ticket: string; readonly file: string } }>(

@@ -5,8 +5,8 @@ import type { HttpOptions } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /**
- * What a visible console that asks nothing else asks every few seconds: one read, no line in the log, and the session
- * grows idle all the same.
+ * Asked every few seconds by a visible console that makes no other call. It costs one read, writes no log line, and
+ * does not count as activity of the session.
  */
 export function addPulseRoute(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
   app.post(pulsePath, { logLevel: 'warn' }, async (request, reply) => {

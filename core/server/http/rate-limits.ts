@@ -1,14 +1,14 @@
-/** So many calls at once, and so many more per second. */
+/** A token bucket: how many calls at once, and how many more per second. */
 interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 export interface RateTable {
-  /** One signed-in user. */
+  /** Per signed-in user. */
   readonly user: Rate;
-  /** One address without a session. */
+  /** Per address without a session. */
   readonly address: Rate;
-  /** Sign-in attempts of one address; accounts have limits of their own. */
+  /** Sign-in attempts per address; accounts have their own limits. */
   readonly login: Rate;
 }
 export const productionRates: RateTable = {
@@ -16,7 +16,7 @@ export const productionRates: RateTable = {
   address: { burst: 60, perSecond: 20 },
   login: { burst: 10, perSecond: 10 / 60 },
 };
-/** On one machine everybody has the same address, tests included. */
+/** Limits where all users share one address, as in development and tests. */
 export const generousRates: RateTable = {
   user: { burst: 4000, perSecond: 2000 },
   address: { burst: 4000, perSecond: 2000 },
@@ -28,7 +28,7 @@ interface Bucket {
   at: number;
 }
 
-/** Token buckets in memory: a brake against runaway clients, one per process. */
+/** Token buckets in memory, one set per process: protection against runaway clients. */
 export class RateLimits {
   readonly #table: RateTable;
   readonly #now: () => number;
@@ -39,7 +39,7 @@ export class RateLimits {
     this.#now = now;
   }
 
-  /** Takes one token; answers the seconds to wait when there is none. */
+  /** Takes one token; returns the seconds to wait when none is left. */
   take(kind: keyof RateTable, key: string): number | undefined {
     const rate = this.#table[kind];
     const name = `${kind}:${key}`;
@@ -49,7 +49,7 @@ export class RateLimits {
     bucket.at = now;
     this.#buckets.delete(name);
     this.#buckets.set(name, bucket);
-    // Oldest first in a Map: a flood of addresses pushes out those that were quiet longest.
+    // A Map keeps insertion order: a flood of addresses pushes out those unused for the longest time.
     if (this.#buckets.size > 20_000)
       for (const oldest of this.#buckets.keys()) {
         this.#buckets.delete(oldest);

@@ -12,8 +12,8 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 /**
- * The policy of every page of ours: nothing but what comes from here. Styles are made at run time, so only they may be
- * inline. `workshop`: where a plugin in the making is served.
+ * Content security policy of our pages: everything comes from this origin. Styles are made at run time, so inline
+ * styles are allowed. `workshop`: address of a partner's plugin in development.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = [], workshop?: string): string {
   const ours = workshop === undefined ? "'self'" : `'self' ${workshop}`;
@@ -37,8 +37,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = [], work
 }
 
 /**
- * The policy of a frame for plugins that nobody has reviewed: no origin, no network, no way out but the port it is
- * given. An empty `<style>` is let through by its hash: rules are put into it by script.
+ * Content security policy of a frame for unreviewed plugins: no origin, no network, only the message port it is given.
+ * One empty `<style>` is allowed by its hash; a script adds rules to it.
  */
 export function framePolicy(scriptHashes: readonly string[]): string {
   return [
@@ -57,14 +57,14 @@ export function framePolicy(scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
-/** Answers of the API are no pages. */
+/** Policy of API answers, which are never pages. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** A stored file is shown, but nothing in it may run or load anything. */
+/** Policy of stored files: they are shown, but nothing in them may run or load anything. */
 export const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'";
 
-/** On every answer. */
+/** Headers of every answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -47,7 +47,7 @@ const policy =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A page of words: no script, nothing fetched, readable on any phone. */
+/** A page of plain text: no script, no further request, readable on any phone. */
 function pageOf({ title, verdict, headline, lines, note, link }: Visit, language: 'zh' | 'en'): string {
   const rows = lines.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`);
   return (
@@ -62,7 +62,7 @@ function pageOf({ title, verdict, headline, lines, note, link }: Visit, language
   );
 }
 
-/** Pages of codes that anybody may scan: one GET for each query that names one. */
+/** Public pages behind scanned codes: one GET route for each query that declares one. */
 export function addVisitRoutes(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
   for (const endpoint of options.api.endpoints) {
     if (endpoint.visit === undefined) continue;

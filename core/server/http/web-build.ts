@@ -8,12 +8,12 @@ import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import { apiPolicy, contentSecurityPolicy, framePolicy, inlineScriptHashes } from './security-headers.ts';
 
-/** First parts of paths that are never pages of the console. */
+/** First path segments that never lead to a page of the console. */
 const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz']);
-/** The build puts a hash of the content into these names; the file that is sent may be a compressed one. */
+/** Files with a content hash in their name; the file sent may be a compressed one. */
 const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
-/** Scripts and styles of the build, by what follows `/assets/`. */
+/** Scripts and styles of the build, by the path after `/assets/`. */
 const scriptOrStyle = /^[\w.-]+-[\w-]{8,}\.(js|css)$/;
 const typeOf = (name: string): string =>
   name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8';
@@ -22,23 +22,25 @@ const typeOf = (name: string): string =>
 const isFrame = (path: string): boolean => /[/\\]assets[/\\]frame-[\w-]+\.html$/.test(path);
 
 /**
- * A file of the build asked for below a marker (`/jsdwl/`, `/sp/x/`): the page there names its files relative to
+ * A file of the build requested below a marker (`/jsdwl/`, `/sp/x/`), because that page names its files relative to
  * itself.
  */
 const belowMarker = /^(?:\/[\w-]+)+?\/(assets\/[\w.-]+|favicon\.svg)$/;
 
-/** The browser's last session has partners' plugins that run in the page (core/web/plugins/next-edition.ts). */
+/**
+ * Set when the browser's last session had partners' plugins that run in the page (core/web/plugins/next-edition.ts).
+ */
 const wantsOpen = /(?:^|;\s*)freightdeck-edition=open(?:;|$)/;
 
-/** The console's own script: its name has a hash of what it and all that it leads to hold. */
+/** Identifies the build: the hash in the name of the console's script covers everything it imports. */
 const buildOf = (page: string): string | undefined => /\/assets\/(console-[\w-]+)\.js"/.exec(page)?.[1];
 const isPage = (path: string): boolean =>
   !notPages.has(path.split('/', 2)[1] ?? '') && !(path.split('/').at(-1) ?? '').includes('.');
 
-/** The page of one edition of the console, with the hashes of what stands in it. */
+/** The HTML page of one edition of the console, with the hashes of its inline scripts. */
 interface Page {
   readonly text: string;
-  /** As the build has packed it. */
+  /** The compressed file the build made. */
   readonly compressed: Buffer | undefined;
   readonly hashes: readonly string[];
 }
@@ -53,7 +55,10 @@ function pageAt(root: string | undefined, name: string): Page | undefined {
   };
 }
 
-/** The built console: its files, and its page at every address that is nothing else. Unknown addresses answer JSON. */
+/**
+ * Serves the built console: its files, and its page at every address that names nothing else. Unknown API addresses
+ * answer JSON.
+ */
 export async function addWebBuild(app: FastifyInstance, options: HttpOptions): Promise<void> {
   const root = options.webRoot;
   const page = pageAt(root, 'index.html');
@@ -61,14 +66,14 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
   const posted = new Set(options.api.endpoints.map((endpoint) => endpoint.path));
 
   const builds = [page, open].flatMap((one) => buildOf(one?.text ?? '') ?? []).join(' ');
-  // A console that was loaded before this build learns of it by its next call.
+  // This header tells a console loaded from an older build that a new one is served.
   if (builds !== '')
     app.addHook('onSend', async (request, reply) => {
       if (/^\/(api|auth)\//.test(request.url)) reply.header('x-freightdeck-build', builds);
     });
 
   const sendPage = (request: FastifyRequest, plain: Page, reply: FastifyReply): FastifyReply => {
-    // `?partner-dev=http://127.0.0.1:5177`: a plugin in the making, from the same machine. Never in production.
+    // `?partner-dev=http://127.0.0.1:5177`: a plugin in development on the same machine. Never in production.
     const workshop = options.toggles ? partnerDevAddress(request.url) : undefined;
     const { text, compressed, hashes } =
       open && (workshop !== undefined || wantsOpen.test(request.headers.cookie ?? '')) ? open : plain;
@@ -101,20 +106,21 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     return sendPage(request, page, reply);
   });
   if (root === undefined || page === undefined) return;
-  /** The build's files stand still while it is served: one is read and hashed once. */
+  /** Files of the build never change while it is served, so each is read and hashed once. */
   const framePolicies = new Map<string, string>();
   const framePolicyOf = (path: string): string => {
     const known = framePolicies.get(path) ?? framePolicy(inlineScriptHashes(readFileSync(path, 'utf8')));
     framePolicies.set(path, known);
     return known;
   };
-  // The folder itself: the file server would refuse it to clients that take no compression.
+  // The static file server would refuse the folder to clients without compression.
   app.get('/', (request, reply) => sendPage(request, page, reply));
   const setHeaders = (reply: Pick<FastifyReply, 'header' | 'request'>, path: string): void => {
-    // A plugin's frame has no origin: it asks for the files of the build as a stranger does.
+    // A plugin's frame has origin `null`, so its requests for files of the build are cross-origin.
     reply.header('vary', 'Origin, Accept-Encoding');
     if (reply.request.headers.origin === 'null') reply.header('access-control-allow-origin', 'null');
-    // Scripts and styles obey the page they are in; as a worker a script would obey this, and reach nothing.
+    // A script or style in a page obeys the page's policy; a script run as a worker obeys this one, and can reach
+    // nothing.
     reply.header('content-security-policy', isFrame(path) ? framePolicyOf(path) : apiPolicy);
     if (isFrame(path)) reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -128,7 +134,7 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     allowedPath: (path) => !/^\/(index|open)\.html(\.(br|gz))?$/.test(path),
     setHeaders,
   });
-  /** A script or style of the build, compressed. Read once: opening each of them anew was half of sending it. */
+  /** The compressed script or style. Read once: opening the file took half the time of sending it. */
   const kept = new Map<string, Buffer>();
   const compressed = (name: string): Buffer | undefined => {
     const file = join(root, 'assets', `${name}.br`);

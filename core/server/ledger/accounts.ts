@@ -6,7 +6,7 @@ import type { Call, LedgerAccount, Posting } from '@freightdeck/sdk/server';
 
 export type Running = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
 
-/** An account as it stands, locked until the transaction ends. */
+/** An account with its balance, locked until the transaction ends. */
 export interface OpenAccount {
   readonly id: string;
   readonly code: AccountCode;
@@ -24,7 +24,7 @@ export interface OpenAccount {
 export const keyOf = (account: Pick<LedgerAccount, 'code' | 'ownerType' | 'ownerId'>): string =>
   `${account.code} ${account.ownerType} ${account.ownerId}`;
 
-/** The book a call works on: its own, unless the operator or the system names another. */
+/** The book a call works on: the caller's own, unless the operator or the system names another. */
 export function bookOf(call: Running, platformId: string | undefined): string {
   if (platformId === undefined || platformId === call.platformId) return call.platformId;
   if (!call.isOperator && call.caller.actor !== 'system')
@@ -32,15 +32,15 @@ export function bookOf(call: Running, platformId: string | undefined): string {
   return platformId;
 }
 
-/** 银行存款 and 银行在途 of a channel. */
+/** The two accounts of a payment channel: 银行存款 (bank) and 银行在途 (in transit). */
 export const accountsOfChannel = (channel: string): readonly [LedgerAccount, LedgerAccount] => [
   { code: 1001, ownerType: 'channel', ownerId: channel },
   { code: 1002, ownerType: 'channel', ownerId: channel },
 ];
-/** Whether a line spends what a channel holds. */
+/** Whether a line spends money that a channel holds. */
 export const spendsChannel = ({ code, ownerType, covered }: Posting): boolean =>
   covered === true && ownerType === 'channel' && (code === 1001 || code === 1002);
-/** Cents a channel can still pay. Money on its way to the channel is not there yet. */
+/** Cents a channel can still pay. Money on its way to the channel does not count yet. */
 export const payableOf = (held: number, inTransit: number): number => held + Math.min(0, inTransit);
 
 const columns = raw(
@@ -48,8 +48,7 @@ const columns = raw(
 );
 
 /**
- * Opens what is missing and locks all, always in the order of their ids, so that two journals never wait for each
- * other.
+ * Opens missing accounts and locks all of them, always in the order of their ids, so that two journals cannot deadlock.
  */
 export async function lockAccounts(
   call: Running,

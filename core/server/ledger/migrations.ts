@@ -3,7 +3,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 
 const base = `platform_id text not null check (platform_id <> ''), id text not null`;
 
-/** The database itself refuses a wallet below zero, a journal that does not balance, and any change of what was posted. */
+/** The database itself refuses a wallet below zero, an unbalanced journal, and any change of a posted entry. */
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0040-ledger',

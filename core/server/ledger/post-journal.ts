@@ -14,7 +14,7 @@ import {
   type Running,
 } from './accounts.ts';
 
-/** What a link of an account's chain covers; the database works out the same text when a book is verified. */
+/** The hash that links an entry to the previous one of its account; verification computes the same text in SQL. */
 const linkOf = (
   previous: string,
   accountId: string,
@@ -28,7 +28,7 @@ const linkOf = (
     .update(`${previous}|${accountId}|${seq}|${journalId}|${side}|${amount}|${balance}`)
     .digest('hex');
 
-/** Lines with an amount; throws when they do not make a journal. */
+/** The lines with an amount; throws when they do not form a valid journal. */
 function linesOf(journal: Journal): readonly Posting[] {
   const lines = journal.postings.filter((line) => line.amount !== 0);
   const fault = (why: string): never => {
@@ -58,7 +58,7 @@ interface Entry {
   readonly hash: string;
 }
 
-/** Carries the lines over the locked accounts; refuses what an account does not allow. */
+/** Applies the lines to the locked accounts; refuses what an account does not allow. */
 function carry(
   call: Running,
   lines: readonly Posting[],
@@ -106,22 +106,24 @@ function carry(
   return { entries, after: [...standing.values()].filter((account) => touched.has(keyOf(account))) };
 }
 /**
- * The accounts of the lines, and both accounts of every channel that is to pay: who spends it by one of them waits for
- * who spends it by the other.
+ * The accounts of the lines, plus both accounts of every channel that pays, so that all payments of a channel wait for
+ * each other.
  */
 const accountsOf = (lines: readonly Posting[]): readonly LedgerAccount[] => [
   ...lines.filter(spendsChannel).flatMap(({ ownerId }) => accountsOfChannel(ownerId)),
   ...lines,
 ];
 
-/** Lines of a journal that was posted, in their order. */
+/** Lines of a posted journal, in their order. */
 const postedLines = (call: Running, book: string, journalId: string): Promise<readonly Posting[]> =>
   call.tx.rows<Posting>(sql`
     select a.code, a.owner_type, a.owner_id, e.side, e.amount from ledger_entry e join ledger_account a
       on a.platform_id = e.platform_id and a.id = e.account_id
     where e.platform_id = ${book} and e.journal_id = ${journalId} order by e.seq`);
 
-/** Text of what the lines move, whatever their order: equal for equal journals only. */
+/**
+ * Text of the lines independent of their order: two journals have the same text only when they move the same amounts.
+ */
 const contentOf = (lines: readonly Posting[]): string =>
   JSON.stringify(lines.map((line) => `${keyOf(line)} ${line.side} ${line.amount}`).sort());
 
@@ -181,7 +183,7 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
   return { journalId: id, journalNo: fresh.journalNo, repeated: false };
 }
 
-/** The same lines on their other sides. */
+/** The same lines with debit and credit exchanged. */
 export async function reverseJournal(
   call: Running,
   journalId: string,

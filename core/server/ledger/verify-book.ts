@@ -4,7 +4,7 @@ import { bookOf, type Running } from './accounts.ts';
 
 const atMost = sql`limit 100`;
 
-/** Reads a whole book and tells what breaks the rules of the ledger; nothing is mended. */
+/** Checks every rule of the ledger over a whole book; changes nothing. */
 export async function verifyBook(call: Running, platformId: string | undefined): Promise<readonly LedgerFault[]> {
   const book = bookOf(call, platformId);
   const find = (invariant: string, query: ReturnType<typeof sql>): Promise<LedgerFault[]> =>

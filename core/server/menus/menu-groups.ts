@@ -6,7 +6,7 @@ export interface MenuGroup {
   readonly icon: string;
 }
 
-/** The groups of the side menu, in their order. A group without a visible page is not listed. */
+/** The groups of the side menu, in their order. A group without a visible page is not shown. */
 export const menuGroups: readonly MenuGroup[] = [
   { name: 'cockpit', title: { zh: '驾驶舱', en: 'Cockpit' }, icon: 'Gauge' },
   { name: 'goodsManage', title: { zh: '货源管理', en: 'Goods' }, icon: 'BoxMultiple' },

@@ -8,7 +8,7 @@ import type { Beholder } from '../permissions/index.ts';
 import type { StoredMenu } from './visible-menus.ts';
 import { visibleMenus } from './visible-menus.ts';
 
-/** The side menu and the rights of the caller's roles in force. */
+/** The side menu and the permission keys of the caller's active roles. */
 export function menuServes(context: IdentityContext): readonly Served[] {
   const routeOfMenu = new Map(context.manifests.flatMap((manifest) => Object.entries(manifest.menus)));
   return [

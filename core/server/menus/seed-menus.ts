@@ -31,7 +31,7 @@ const groupRows: readonly SeedRow[] = menuGroups.map((group, at) => ({
   noCache: false,
 }));
 
-/** The pages of the plugins at hand: a menu without a plugin would lead nowhere. */
+/** Menu entries of the installed plugins' pages. */
 function pageRows(manifests: readonly PluginManifest[]): SeedRow[] {
   const groups = new Set(groupRows.map((row) => row.name));
   const rows: SeedRow[] = [];
@@ -57,8 +57,8 @@ function pageRows(manifests: readonly PluginManifest[]): SeedRow[] {
 }
 
 /**
- * Writes groups and pages of these manifests, as often as one likes. A row that somebody has edited keeps its words and
- * its place; where it leads, and for whom, always follows the manifest.
+ * Writes groups and pages of these manifests; safe to repeat. A row that somebody has edited keeps its texts and
+ * position; its address and audience always follow the manifest.
  */
 export async function seedMenus(tx: Tx, manifests: readonly PluginManifest[]): Promise<void> {
   for (const rows of [groupRows, pageRows(manifests)]) {

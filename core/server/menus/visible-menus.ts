@@ -4,21 +4,21 @@ export interface StoredMenu extends MenuRow {
   readonly mode: 'O' | 'P' | 'B';
 }
 export interface MenuQuestion {
-  /** Names of the menus the roles in force were given. */
+  /** Names of the menus granted to the active roles. */
   readonly granted: ReadonlySet<string>;
   readonly isOperator: boolean;
-  /** May this route be used here at all (audience, oil channel, switched-off plugins)? */
+  /** Whether the route may be used at all (audience, oil channel, switched-off plugins). */
   readonly open: (route: string) => boolean;
   /** Part of a title, in either language. */
   readonly title?: string | undefined;
 }
 
-/** The menus a person sees in the order of the tree: each group before its pages, and only with something in it. */
+/** The menus a person sees in tree order: each group before its pages, groups without pages left out. */
 export function visibleMenus(all: readonly StoredMenu[], question: MenuQuestion): MenuRow[] {
   const byId = new Map(all.map((menu) => [menu.id, menu]));
   const here = (menu: StoredMenu): boolean =>
     menu.deleteStatus === '0' && (menu.mode === 'B' || (menu.mode === 'O') === question.isOperator);
-  /** The groups above, outermost last; undefined when one of them is gone, or they go round in a circle. */
+  /** The groups above a menu, outermost last; undefined when one is missing or they form a circle. */
   const groupsOf = (menu: StoredMenu): StoredMenu[] | undefined => {
     const above: StoredMenu[] = [];
     for (let id = menu.parentId; id !== null;) {

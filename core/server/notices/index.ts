@@ -10,7 +10,7 @@ export type { PluginNotice } from './plugin-notices.ts';
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0031-announcements',
-    // Published notices of the operator are for every tenant to read, and only to read.
+    // Every tenant can read the operator's published notices, and only read them.
     sql: `
 create table platform_announcement (
   platform_id text not null check (platform_id <> ''), id text not null,
@@ -36,8 +36,7 @@ ${appendOnly('platform_announcement_record')}`,
   },
   {
     name: 'core/0035-announcement-targets',
-    // Chosen tenants stand in `target_platform_id` one after the other, with a comma between; nothing there means every
-    // tenant.
+    // `target_platform_id` holds the chosen tenants separated by commas; null means every tenant.
     sql: `
 drop policy platform_announcement_of_operator_read on platform_announcement;
 create policy platform_announcement_of_operator_read on platform_announcement for select to app_tenant
@@ -51,8 +50,8 @@ create index platform_announcement_record_of_announcement on platform_announceme
 ];
 
 /**
- * Notices this caller is meant to see, of the platform and of plugins; who it is comes from the session, whatever the
- * body says.
+ * Notices for this caller, from the platform and from plugins; the caller is taken from the session, never from the
+ * body.
  */
 const forCaller = (call: Call): Sql => sql`(
   select a.id, a.title, a.content, a.publish_at, a.top_flag, a.pop_flag, null::jsonb as opens
@@ -88,10 +87,10 @@ async function mark(
     on conflict (platform_id, announcement_id, user_id) do nothing`);
 }
 
-/** A part of a title, to the letter. */
+/** Pattern for a part of a title, matched literally. */
 const likely = (title: string): string => `%${title.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The reader's own notices, newest first, and the marks that they were read. */
+/** The reader's own notices, newest first, and marking them as read. */
 export const serves: readonly Served[] = [
   serveQuery(announcementQuery, async (call, input) => {
     const limit = input.limit ?? 10;

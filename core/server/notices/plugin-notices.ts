@@ -6,7 +6,7 @@ import { inForce } from '../partners/in-force.ts';
 
 export const pluginNoticeMigration: Migration = {
   name: 'core/0050-plugin-notices',
-  // What a partner's service has the console tell its people. To one of them, or to all who hold the key.
+  // Notices from partners' services, addressed to one person or to all who hold a key.
   sql: `
 create table plugin_notice (
   platform_id text not null check (platform_id <> ''), id text not null, plugin_id text not null, \
@@ -17,7 +17,7 @@ create index plugin_notice_newest on plugin_notice (platform_id, created_at desc
 ${tenantTable('plugin_notice')}`,
 };
 
-/** What a service wants told: the kind is one of its manifest's. */
+/** A notice as a service sends it; its kind is declared in the manifest. */
 export interface PluginNotice {
   readonly kind: string;
   readonly to: 'caller' | 'platform';
@@ -30,10 +30,10 @@ interface From {
   readonly manifest: PluginManifest;
   readonly at: Date;
 }
-/** A plugin that has more to tell in a day is telling too much: the rest is left out. */
+/** Most notices of one plugin a day; further ones are dropped. */
 const mostADay = 200;
 
-/** Writes notices down, under the title of their plugin: nobody takes them for the platform's own. */
+/** Writes notices with the plugin's title, so that nobody takes them for the platform's own. */
 export async function addPluginNotices(
   tx: Tx,
   { platformId, userId, manifest, at }: From,
@@ -60,8 +60,8 @@ export async function addPluginNotices(
 const escaped = (column: Sql): Sql =>
   sql`'<p>' || replace(replace(replace(${column}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') || '</p>'`;
 /**
- * Those meant for this reader, in the columns of announcements. They open a page while their plugin is active there,
- * and are words alone after that.
+ * Plugin notices for this reader, in the columns of announcements. They link to a page while their plugin is active,
+ * and are plain text after that.
  */
 export function pluginNoticesFor(call: Call): Sql {
   const held = call.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/));

@@ -1,1 +1,1 @@
-export { press } from './press.ts';
+export { pdfPrinter } from './pdf-printer.ts';

@@ -14,16 +14,16 @@ export interface ServiceLimits {
 }
 export interface ServiceQuestion {
   readonly url: URL;
-  /** Already judged: the call goes to one of these, whatever the name is said to be by now. */
+  /** Addresses that were checked; the call connects to one of them even if the name resolves differently by now. */
   readonly addresses: readonly Address[];
   readonly headers: OutgoingHttpHeaders;
   readonly body: string;
   readonly limits: ServiceLimits;
-  /** Ends when nobody waits for the answer any more. */
+  /** Aborted when the caller has disconnected. */
   readonly signal: AbortSignal;
 }
 
-/** Asks once, follows nothing, and takes JSON within limits or nothing. */
+/** Sends one request, follows no redirect, and accepts only JSON within the size limit. */
 export async function askService({ url, addresses, headers, body, limits, signal }: ServiceQuestion): Promise<Buffer> {
   const deadline = AbortSignal.timeout(limits.waitMs);
   const lookup: LookupFunction = (_host, options, found) => {
@@ -33,7 +33,7 @@ export async function askService({ url, addresses, headers, body, limits, signal
   };
   const content = Buffer.from(body);
   const options: SecureOptions = {
-    // Said outright: no setting of the process makes it talk to whoever answers.
+    // Set explicitly, so that no setting of the process can switch the certificate check off.
     rejectUnauthorized: true,
     method: 'POST',
     lookup,
@@ -43,7 +43,7 @@ export async function askService({ url, addresses, headers, body, limits, signal
     headers: { ...headers, 'content-length': content.length },
   };
   const question = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options);
-  // Whoever waits hears of it; without a listener a late one would end the process.
+  // The caller gets the error from the promise; without this listener a later one would end the process.
   question.on('error', () => undefined);
   try {
     question.end(content);
@@ -76,6 +76,6 @@ async function contentOf(answer: IncomingMessage, { answerBytes }: ServiceLimits
     if (size > answerBytes) throw new ServiceFault('partnerTooLarge', `> ${answerBytes}`);
     parts.push(part);
   }
-  // A connection that breaks off ends the stream in an error; an answer cut short is not taken for a whole one.
+  // A connection that breaks off ends the stream with an error, so a truncated answer is never taken as complete.
   return Buffer.concat(parts);
 }

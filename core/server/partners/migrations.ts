@@ -4,7 +4,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0044-partner-plugins',
-    // Code is kept as text: it is UTF-8 without NUL, or it was not taken in.
+    // Code is stored as text: only UTF-8 without NUL is accepted.
     sql: `
 create table plugin_publisher (
   id text primary key, name text not null, public_key text not null unique,
@@ -31,7 +31,7 @@ ${tenantTable('plugin_activation')}`,
   },
   {
     name: 'core/0046-plugin-review',
-    // Without a publisher: not signed. What ran in the console's realm before there were reviews goes on there.
+    // No publisher means not signed. Plugins that ran in the console's realm before reviews existed stay there.
     sql: `
 alter table plugin_package alter column publisher_id drop not null, add column reviewed_at timestamptz, add column reviewed_by text;
 alter table plugin_package add check ((reviewed_at is null) = (reviewed_by is null)), add check (reviewed_at is null or publisher_id is not null);
@@ -39,7 +39,7 @@ update plugin_package set reviewed_at = created_at, reviewed_by = created_by;`,
   },
   {
     name: 'core/0047-plugin-review-withdrawn',
-    // Why the last review was taken back; who did and when is in the audit log.
+    // Why the last review was withdrawn; who did it and when is in the audit log.
     sql: 'alter table plugin_package add column withdraw_reason text;',
   },
 ];

@@ -13,13 +13,13 @@ interface Active {
   readonly ticket: string;
   readonly framed: boolean;
 }
-/** What of a tenant's plugins may run: pinned, not stopped, and not from a publisher whose key was revoked. */
+/** The plugins of a tenant that may run: activated, not stopped, and not from a publisher whose key was revoked. */
 async function activeOf(tx: Tx, platformId: string): Promise<Active[]> {
   return tx.rows<Active>(sql`
     select p.manifest, p.entry, p.imports, a.ticket, ${inFrame} as framed from plugin_activation a ${inForce}
     where a.platform_id = ${platformId} and a.ticket is not null order by a.plugin_id`);
 }
-/** The manifests of the partners' plugins of a tenant: their keys can be granted there. */
+/** Manifests of the tenant's partner plugins, whose keys can be granted there. */
 export const partnerManifests = async (tx: Tx, platformId: string): Promise<readonly PluginManifest[]> =>
   (await activeOf(tx, platformId)).map(({ manifest }) => manifest);
 
@@ -41,10 +41,10 @@ const group: MenuRow = {
 };
 export interface TenantPartners {
   readonly offers: readonly PartnerOffer[];
-  /** Their pages, for those who were given them, in a group of their own. */
+  /** Menu entries of partners' pages for those who may open them, in their own group. */
   readonly menus: readonly MenuRow[];
 }
-/** What the console of a person is told of partners; no plugin of which they hold no page. */
+/** What the console is told about partner plugins; only those of which the person may open a page. */
 export async function partnersOf(
   tx: Tx,
   code: PartnerCode,

@@ -3,7 +3,7 @@ import { missingExports, PackageFault, verifyArchive } from '@freightdeck/sdk/pa
 import type { SharedModules } from '@freightdeck/sdk/package';
 import type { PartnerCode } from '@freightdeck/sdk/server';
 
-/** `shared`: what the console served here exports; undefined when none is built. */
+/** `shared`: what the served console exports to plugins; undefined when no console is built. */
 export function partnerCode(manifests: readonly PluginManifest[], shared: SharedModules | undefined): PartnerCode {
   const taken = new Set(manifests.map(({ id }) => id));
   return {

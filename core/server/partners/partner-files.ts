@@ -3,15 +3,15 @@ import type { Database } from '@freightdeck/sdk/server';
 import { systemScope } from '../tenancy/operator.ts';
 import { inForce, inFrame } from './in-force.ts';
 
-/** The code behind an address of a partner's plugin. A ticket that has ended, or was never given, opens nothing. */
+/** Returns the code behind the address of a partner's plugin. An expired or unknown ticket opens nothing. */
 export class PartnerFiles {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
   /**
-   * `framed`: asked for out of a sandboxed frame. Code that nobody has reviewed is for frames only; reviewed code is
-   * also for those that stood open when it was.
+   * `framed`: requested from a sandboxed frame. Unreviewed code is served to frames only; reviewed code also to frames
+   * that were open when it was reviewed.
    */
   async open(ticket: string, path: string, framed: boolean): Promise<string | undefined> {
     const found = await this.#database.transaction(

@@ -21,7 +21,7 @@ export interface GatewayOptions {
   readonly tokens: ServiceTokens;
   readonly limits?: ServiceLimits | undefined;
 }
-/** A call as it came in, its session found and its body read. */
+/** A call after its session was found and its body read. */
 export interface GatewayCall {
   readonly session: SessionInfo;
   readonly pluginId: string;
@@ -38,10 +38,12 @@ interface Served {
 
 const idForm = /^[a-z][a-z0-9-]{3,80}$/;
 const usual: ServiceLimits = { waitMs: 10_000, answerBytes: 1024 * 1024 };
-/** Calls of one service under way at once, in this process: a slow one must not take what the others need. */
+/**
+ * Most simultaneous calls of one service in this process, so that a slow service cannot use up what the others need.
+ */
 const mostAtOnce = 40;
 
-/** The keys of a plugin that a person holds, of the pages that are for them at all. */
+/** Permission keys of a plugin that a person holds, for pages of the person's audience. */
 function keysHeld(manifest: PluginManifest, { caller, isOperator }: SessionInfo): string[] {
   return permissionKeys(manifest).filter((key) => {
     const audience = manifest.routes[key.slice(0, key.indexOf(':'))]?.audience;
@@ -49,7 +51,7 @@ function keysHeld(manifest: PluginManifest, { caller, isOperator }: SessionInfo)
   });
 }
 
-/** Calls of the services behind partners' plugins: who may, where they go, and what of the answer comes back. */
+/** Forwards calls to partners' services: checks the rights, the address and the answer. */
 export class PartnerGateway {
   readonly #options: GatewayOptions;
   readonly #running = new Map<string, number>();
@@ -62,7 +64,7 @@ export class PartnerGateway {
   }
 
   /**
-   * Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service thinks.
+   * Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service works.
    */
   async forward(call: GatewayCall): Promise<Envelope> {
     const { session, pluginId, path } = call;
@@ -88,9 +90,7 @@ export class PartnerGateway {
     }
   }
 
-  /**
-   * The version that is active for the caller's tenant, if it serves this path. Whatever else there is does not exist.
-   */
+  /** The version that is active for the caller's tenant, if it serves this path; anything else answers "not found". */
   async #served(session: SessionInfo, pluginId: string, path: string): Promise<Served> {
     if (!idForm.test(pluginId)) throw new ServiceFault('notFound');
     const found = await this.#options.database.transaction(
@@ -105,7 +105,9 @@ export class PartnerGateway {
     return found;
   }
 
-  /** What the service has its people told; a kind that its manifest does not declare is a fault of the service. */
+  /**
+   * Stores the notices in the service's answer; a kind that its manifest does not declare is a fault of the service.
+   */
   async #tell(session: SessionInfo, manifest: PluginManifest, notices: readonly PluginNotice[]): Promise<void> {
     const unknown = notices.find(({ kind }) => !Object.hasOwn(manifest.notices ?? {}, kind));
     if (unknown) throw new ServiceFault('partnerAnswer', `notices.kind ${unknown.kind}`);
@@ -136,7 +138,7 @@ export class PartnerGateway {
       body: JSON.stringify(body),
       limits,
       signal,
-      // All that goes along: nothing of the caller's own headers.
+      // All headers that are sent; none of the caller's own headers is passed on.
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',

@@ -7,11 +7,11 @@ export interface Address {
   readonly family: number;
 }
 export interface AddressOptions {
-  /** Services on this machine, over plain http as well: demo and test only. */
+  /** Allows services on this machine, also over plain http: demo and test only. */
   readonly loopback: boolean;
-  /** Private networks services may stand in, `10.20.0.0/16`. */
+  /** Private networks in which services are allowed, `10.20.0.0/16`. */
   readonly networks: readonly string[];
-  /** In place of the name service. */
+  /** Replaces DNS in tests. */
   readonly resolve?: ((host: string) => Promise<readonly Address[]>) | undefined;
 }
 
@@ -33,7 +33,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 /**
- * Networks of no use on the internet: this host, private, link-local (where clouds keep their secrets), shared, tests,
+ * Networks that are not on the public internet: this host, private, link-local (cloud metadata), shared, test,
  * multicast, reserved.
  */
 const special4 = listOf([
@@ -53,7 +53,7 @@ const special4 = listOf([
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** Of the new protocol only what is given out to the internet, without the ways that lead back into the old one. */
+/** Of IPv6 only public addresses, without the ranges that embed IPv4 addresses. */
 const global6 = listOf(['2000::/3']);
 const special6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 const loopbacks = listOf(['127.0.0.0/8', '::1/128']);
@@ -63,8 +63,7 @@ const isPublic = ({ address }: Address): boolean =>
     : global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 
 /**
- * Asks the name service itself: the system's own way may hang for as long as it likes, on a thread that passwords are
- * hashed on.
+ * Asks the DNS servers directly: the system's resolver may hang without limit, on a thread that password hashing needs.
  */
 async function addressesOf(host: string): Promise<readonly Address[]> {
   if (host === 'localhost')
@@ -78,8 +77,8 @@ async function addressesOf(host: string): Promise<readonly Address[]> {
 }
 
 /**
- * Where calls of partners' services may go. A name is looked up once a call, and the call goes to the addresses that
- * were judged.
+ * Decides where calls of partners' services may go. A name is resolved once per call, and the call uses the addresses
+ * that were checked.
  */
 export class ServiceAddresses implements PartnerServices {
   readonly #loopback: boolean;
@@ -92,10 +91,10 @@ export class ServiceAddresses implements PartnerServices {
     this.#resolve = resolve ?? addressesOf;
   }
 
-  /** The addresses of an origin, all of them allowed; or why it is not called. */
+  /** The addresses of an origin, when all of them are allowed; otherwise why it is not called. */
   async judge(origin: string): Promise<readonly Address[] | OriginFault> {
     const url = URL.canParse(origin) ? new URL(origin) : undefined;
-    // Nothing but scheme, name and port, in the one way it is written: no user, no path, no number in disguise.
+    // Accepts only scheme, host name and port in normal form: no user, no path, no number in disguise.
     if (url?.origin !== origin || (url.protocol !== 'https:' && !(this.#loopback && url.protocol === 'http:')))
       return 'originForm';
     const host = url.hostname.replace(/^\[|\]$/g, '');

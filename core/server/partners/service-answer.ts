@@ -12,8 +12,8 @@ const notice = z.object({
   query: z.optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(500)))),
 });
 /**
- * The house's envelope, and no more of it than a plugin may say: a 401 would sign the person out, a field `code` would
- * be an alert, and the request id is ours. What else stands there is left behind.
+ * The API's answer envelope, limited to what a plugin may send: a 401 would sign the person out, a field `code` would
+ * show an alert, and the request id is ours. Anything else in the answer is dropped.
  */
 const envelope = z.object({
   status: z.literal([200, 204, 400, 403, 404, 409, 412, 417, 422, 423, 429]),
@@ -25,7 +25,7 @@ const envelope = z.object({
   pageResult: z.optional(z.unknown()),
 });
 
-/** Throws `partnerAnswer` for what is no JSON, or no envelope. */
+/** Throws `partnerAnswer` for a body that is not JSON or not an envelope. */
 export function readServiceAnswer(content: Buffer): {
   readonly envelope: Envelope;
   readonly notices: readonly PluginNotice[];

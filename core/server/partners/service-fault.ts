@@ -1,4 +1,4 @@
-/** Why a call of a partner's service got no answer of its own. */
+/** Why a partner's service gave no answer. */
 export type ServiceFaultCode =
   | 'notFound'
   | 'partnerUnset'
@@ -14,7 +14,7 @@ export type ServiceFaultCode =
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ServiceFaultCode;
-  /** For the log alone; people are told the code. */
+  /** Detail for the log only; people see the code. */
   readonly detail: string;
   constructor(code: ServiceFaultCode, detail = '') {
     super(`${code}: ${detail}`);

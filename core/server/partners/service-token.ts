@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, hkdfSync, randomUUID } f
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** What a partner's service is told of a call, beside who it is for and until when. */
+/** What a partner's service is told about a call, besides audience and expiry. */
 export interface ServiceClaims {
   /** Origin of the service. */
   readonly aud: string;
@@ -11,21 +11,23 @@ export interface ServiceClaims {
   readonly platform: string;
   readonly plugin: string;
   readonly version: string;
-  /** The keys of this plugin that the person holds. */
+  /** Permission keys of this plugin that the person holds. */
   readonly permissions: readonly string[];
 }
-/** Seconds a token is good for. */
+/** Seconds for which a token is valid. */
 const tokenSeconds = 60;
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
-/** The key of a seed. Neither jose nor WebCrypto takes a seed alone: a JSON Web Key would need its public half too. */
+/**
+ * The key made from a seed. Neither jose nor WebCrypto accepts a seed alone: a JSON Web Key would need the public half
+ * too.
+ */
 const keyOfSeed = (seed: Buffer): KeyObject =>
   createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
 
 /**
- * Signs the tokens of partners' services: JSON Web Tokens with Ed25519. The key follows from the secret of the
- * installation, so that every process has the same one and none is stored; another secret is another key, with another
- * id.
+ * Signs tokens for partners' services: JSON Web Tokens with Ed25519. The key is derived from the installation's secret,
+ * so that every process has the same one and none is stored; another secret gives another key with another id.
  */
 export class ServiceTokens {
   readonly #key: KeyObject;

@@ -9,7 +9,7 @@ const kindIn = (manifests: readonly PluginManifest[], kind: string): UploadKind 
     .map(({ uploads = {} }) => (Object.hasOwn(uploads, kind) ? uploads[kind] : undefined))
     .find((found) => found !== undefined);
 
-/** What the manifest says of a kind of file: of a plugin of the product, or of one that is active for the tenant. */
+/** Rules of a file kind from the manifest of an installed plugin, or of a partner plugin active for the tenant. */
 export async function uploadKindOf(
   database: Database,
   catalogue: readonly PluginManifest[],

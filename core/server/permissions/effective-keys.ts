@@ -1,9 +1,9 @@
 import type { Audience, PluginManifest } from '@freightdeck/sdk/manifest';
 
-/** Menus that go when fuel is bought through a third party, and with them what their pages may do. */
+/** Menus that are hidden when a third party sells the fuel; their pages' keys have no effect then. */
 export const oilMenus: readonly string[] = ['shellOligas', 'consumOrderList'];
 
-/** For whom keys are asked. */
+/** The person whose keys are worked out. */
 export interface Beholder {
   readonly isOperator: boolean;
   /** `oilgasConsumeThirdPartyType` of the platform; 1 and 2 remove the oil menus. */
@@ -16,11 +16,11 @@ interface Declared {
   readonly plugin: string;
 }
 
-/** What a stored entry holds: one key, or several with a comma, semicolon or space between them. */
+/** The permission keys in a stored entry, separated by commas, semicolons or spaces. */
 export const keysIn = (entry: string): string[] => entry.split(/[,;\s]+/).filter((key) => key !== '');
 
 /**
- * Knows of every declared route whom it is for, so that a right granted by mistake, or kept from before, has no effect.
+ * Knows the audience of every declared route, so that a key granted by mistake, or left from earlier, has no effect.
  */
 export class RouteAudiences {
   readonly #routes = new Map<string, Declared>();
@@ -31,11 +31,9 @@ export class RouteAudiences {
         this.#routes.set(route, { audience, plugin: manifest.id });
   }
 
-  /**
-   * May anybody of this platform use the route at all? Routes nobody declared are left to whoever asks for their keys.
-   */
+  /** Whether anybody of this platform may use the route at all. A route that no manifest declares counts as open. */
   open(route: string, to: Beholder): boolean {
-    // Hidden is also denied: only the operator keeps the menu tree, whatever a manifest says.
+    // The menu tree belongs to the operator alone, whatever a manifest says.
     if (route === 'menu' && !to.isOperator) return false;
     if (to.oilgasType !== 0 && oilMenus.includes(route)) return false;
     const declared = this.#routes.get(route);
@@ -44,7 +42,7 @@ export class RouteAudiences {
     return declared.audience === 'both' || (declared.audience === 'operator') === to.isOperator;
   }
 
-  /** The keys out of stored entries that have an effect here, each once. */
+  /** The distinct keys of stored entries that have an effect for this person. */
   effective(entries: readonly string[], to: Beholder): string[] {
     const keys = new Set<string>();
     for (const entry of entries) {

@@ -2,7 +2,7 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call, Tx } from '@freightdeck/sdk/server';
 import type { Beholder, RouteAudiences } from './effective-keys.ts';
 
-/** Stored entries of these roles. */
+/** Stored permission entries of these roles. */
 async function storedEntries(tx: Tx, platformId: string, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   const rows = await tx.rows<{ permissionKey: string }>(sql`
@@ -14,7 +14,7 @@ async function storedEntries(tx: Tx, platformId: string, roleIds: readonly strin
 const remembered = 500;
 type Opening = (work: (tx: Tx) => Promise<readonly string[]>) => Promise<readonly string[]>;
 
-/** Keys of roles, kept in memory until the platform's rights change. */
+/** Permission keys of roles, kept in memory until the platform's rights change. */
 export class RoleKeys {
   readonly #audiences: RouteAudiences;
   readonly #kept = new Map<string, readonly string[]>();
@@ -23,14 +23,14 @@ export class RoleKeys {
     this.#audiences = audiences;
   }
 
-  /** The keys as the database has them in this transaction. */
+  /** The keys as they are in this transaction. */
   async read(tx: Tx, platformId: string, roleIds: readonly string[], to: Beholder): Promise<readonly string[]> {
     return this.#audiences.effective(await storedEntries(tx, platformId, roleIds), to);
   }
 
   /**
-   * The same, read once per `rightsVersion`, which whoever changes rights raises in the same transaction; `open` gives
-   * one to read in.
+   * The same, read once per `rightsVersion`, which every change of rights raises in the same transaction; `open` gives
+   * a transaction to read in.
    */
   async kept(
     open: Opening,
@@ -49,8 +49,8 @@ export class RoleKeys {
     ]);
     const known = this.#kept.get(name);
     if (known !== undefined) return known;
-    // Rights may have risen since the version was read: then these are newer than their name, and nobody will ask for
-    // that name again.
+    // The rights may have changed since the version was read. The entry then holds newer keys under an old version,
+    // which is harmless: no later call asks for that version.
     const keys = await open((tx) => this.read(tx, platformId, roleIds, to));
     if (this.#kept.size >= remembered)
       for (const oldest of this.#kept.keys()) {
@@ -63,7 +63,7 @@ export class RoleKeys {
 }
 
 /**
- * To be called by whoever changes roles, grants or role menus of a platform: the next call of everybody there sees it.
+ * Call this after changing roles, grants or role menus of a platform: the change takes effect at everybody's next call.
  */
 export async function bumpRights(call: Pick<Call, 'tx'>, platformId: string): Promise<void> {
   await call.tx.run(sql`update platform set rights_version = rights_version + 1 where platform_id = ${platformId}`);

@@ -1,12 +1,12 @@
 import type { Text } from '@freightdeck/sdk/manifest';
 
 /**
- * How much of a page: `all` its codes, `view` looking only, `read` looking and exporting; `maker` prepares money,
- * `checker` approves and pays it.
+ * How much of a page a role gets: `all` = every code, `view` = look only, `read` = look and export, `maker` = prepare
+ * money, `checker` = approve and pay it.
  */
 export type Level = 'all' | 'view' | 'read' | 'maker' | 'checker';
 export interface TemplateGrant {
-  /** Plugin ids, or every plugin. Where several grants name a page, all of them count. */
+  /** Plugin ids, or every plugin. When several grants name a page, all of them count. */
   readonly plugins: '*' | readonly string[];
   /** Only these routes of the plugins. */
   readonly routes?: readonly string[];
@@ -18,12 +18,12 @@ export interface RoleTemplate {
   readonly title: Text;
   readonly side: 'operator' | 'provider';
   readonly grants: readonly TemplateGrant[];
-  /** Codes of the route `data`: what of masked values is shown plainly. */
+  /** Codes of the route `data`: which masked values the role may see unmasked. */
   readonly data: readonly string[];
 }
 
 const everyData = ['plainMobile', 'plainId', 'plainCard', 'carrierPrice', 'shipperPrice', 'identityImage'] as const;
-/** Notices, exports and the cockpit belong to everybody. */
+/** Notices, exports and the cockpit are for everybody. */
 const everyday: readonly TemplateGrant[] = [
   { plugins: ['cockpit'], level: 'view', except: ['jscConfig'] },
   {
@@ -34,7 +34,7 @@ const everyday: readonly TemplateGrant[] = [
   { plugins: ['content'], routes: ['noticeList'], level: 'all' },
   { plugins: ['report'], routes: ['exportReport'], level: 'all' },
 ];
-/** What keeps the platform itself: not for every clerk who may look at the rest. */
+/** Administration of the platform itself: not for every role that may see everything else. */
 const keeping = [
   'user',
   'role',
@@ -48,7 +48,10 @@ const keeping = [
   'serviceProviderSecretKey',
 ] as const;
 
-/** The roles a platform starts with. Their keys follow from the plugins at hand, never from a list of pages. */
+/**
+ * The roles a new platform starts with. Their keys are worked out from the installed plugins, never from a list of
+ * pages.
+ */
 export const roleTemplates = {
   operatorAdmin: {
     title: { zh: '运营管理员', en: 'Operator administrator' },

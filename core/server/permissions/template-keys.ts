@@ -2,7 +2,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Level, RoleTemplate, TemplateGrant, TemplateName } from './role-templates.ts';
 import { roleTemplates } from './role-templates.ts';
 
-/** Codes that approve, pay or undo money: never with whoever prepares it. */
+/** Codes that approve, pay or undo money; the person who prepares a payment never has them. */
 const checking: ReadonlySet<string> = new Set([
   'audit',
   'batchAudit',
@@ -38,7 +38,7 @@ function concerns(grant: TemplateGrant, plugin: string, route: string): boolean 
   );
 }
 
-/** The keys a role of this template holds with these plugins; pages of the other side never count. */
+/** The permission keys of a role made from this template; pages of the other audience never count. */
 export function keysOfTemplate(name: TemplateName, manifests: readonly PluginManifest[]): string[] {
   const template: RoleTemplate = roleTemplates[name];
   const keys = template.data.map((code) => `data:${code}`);
@@ -56,7 +56,7 @@ export function keysOfTemplate(name: TemplateName, manifests: readonly PluginMan
   return [...new Set(keys)];
 }
 
-/** The menus whose page these keys open, by the menu's own name. A page everybody may open needs no key. */
+/** Names of the menus whose page these keys open. A page for everybody needs no key. */
 export function menusOfKeys(
   keys: readonly string[],
   side: RoleTemplate['side'],

@@ -4,7 +4,8 @@ import type { Migration } from '@freightdeck/sdk/server';
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0048-plugins-off',
-    // On is what nobody wrote down. A tenant reads what is off for it; only the operator writes, and never for itself.
+    // A plugin without a row is on. A tenant reads what is off for it; only the operator writes, and never for its own
+    // platform.
     sql: `
 create table platform_plugin_off (
   platform_id text not null check (platform_id not in ('', '00001')), plugin_id text not null check (plugin_id not in ('', 'core', 'system')),

@@ -24,7 +24,7 @@ export function orderPlugins(plugins: readonly ServerPlugin[]): ServerPlugin[] {
       );
     for (const wanted of requires) {
       const required = byId.get(wanted);
-      // A plugin without a server half needs no place in this order.
+      // A required plugin may have no server half; it needs no place in this order.
       if (required !== undefined) visit(required, [...trail, id]);
     }
     ordered.add(plugin);
@@ -34,7 +34,8 @@ export function orderPlugins(plugins: readonly ServerPlugin[]): ServerPlugin[] {
 }
 
 /**
- * Every half, and everything it requires, must be in the catalogue of manifests that the console draws its menus from.
+ * Every server half, and everything it requires, must be in the list of manifests from which the console draws its
+ * menus.
  */
 export function checkCatalogue(plugins: readonly ServerPlugin[], catalogue: readonly PluginManifest[]): void {
   const known = new Map(catalogue.map((manifest) => [manifest.id, manifest]));

@@ -2,10 +2,10 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Tx } from '@freightdeck/sdk/server';
 
 /**
- * Of platforms `p`: what of their partners' plugins an open console must no longer run as it did. `quotes` is switched
- * off there; `quotes@1.2.0` is killed, or its publisher's key is revoked; `quotes@1.2.0~` may only run in a frame, its
- * review was withdrawn. A version counts whether it is the active one or not: a console that stood open when another
- * was activated still runs it.
+ * SQL over platforms `p`: partner plugins whose state has changed for an open console. `quotes` is switched off there;
+ * `quotes@1.2.0` is stopped, or its publisher's key is revoked; `quotes@1.2.0~` may only run in a frame, because its
+ * review was withdrawn. Inactive versions are listed too: a console that was open when another version was activated
+ * still runs the old one.
  */
 export const partnersOff = sql`array(
   select a.plugin_id from plugin_activation a where a.platform_id = p.platform_id and a.ticket is null
@@ -16,7 +16,7 @@ export const partnersOff = sql`array(
   where a.platform_id = p.platform_id and (k.killed_at is not null or b.revoked_at is not null or k.reviewed_at is null
     and k.withdraw_reason is not null))`;
 
-/** The same of one platform, as its menus are told. */
+/** The same for one platform, for the answer with its menus. */
 export async function partnersOffOf(tx: Tx, platformId: string): Promise<readonly string[]> {
   const found = await tx.one<{ off: readonly string[] }>(
     sql`select ${partnersOff} as off from platform p where p.platform_id = ${platformId}`,

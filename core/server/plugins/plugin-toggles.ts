@@ -3,7 +3,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Reads `-goods,-waybill` (demo and test mode only): those plugins are off, and whatever requires them. */
+/** Reads `-goods,-waybill` (demo and test mode only): those plugins are off, and those that require them. */
 export function parseToggles(header: string | undefined, manifests: readonly PluginManifest[]): ReadonlySet<string> {
   if (header === undefined || header.length > 1000) return none;
   const off = new Set(
@@ -13,7 +13,7 @@ export function parseToggles(header: string | undefined, manifests: readonly Plu
       .filter((part) => part.startsWith('-'))
       .map((part) => part.slice(1)),
   );
-  // Core is no plugin; without it there is nothing to sign in to.
+  // Core is no plugin and cannot be switched off.
   off.delete('core');
   return withDependents(off, manifests);
 }

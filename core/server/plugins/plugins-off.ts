@@ -4,11 +4,11 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { sql } from '@freightdeck/sdk/server';
 import type { Tx } from '@freightdeck/sdk/server';
 
-/** Of platforms `p`: the plugins the operator has switched off there. */
+/** SQL over platforms `p`: plugins the operator has switched off there. */
 export const switchedOff = sql`array(select o.plugin_id from platform_plugin_off o where o.platform_id = p.platform_id
   order by o.plugin_id)`;
 
-/** What a tenant does without, and why: what the operator switched off, and after it whatever requires one of those. */
+/** Plugins a tenant does not have, and why: those the operator switched off, then those that require one of them. */
 export async function pluginsOffOf(
   tx: Tx,
   platformId: string,

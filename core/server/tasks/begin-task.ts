@@ -11,7 +11,7 @@ export async function runningTasks(call: Call): Promise<number> {
   );
   return row?.count ?? 0;
 }
-/** Writes a task down for the caller, with the roles it runs under, and tells its id. */
+/** Inserts a task for the caller, with the roles it runs under, and returns its id. */
 export async function beginTask(
   call: Call,
   insert: (values: Readonly<Record<string, unknown>>) => Promise<string>,

@@ -1,10 +1,7 @@
 import type { Field } from '@freightdeck/sdk/contract';
 import { formatMoney, formatRatio, formatUnitPrice, formatWeight, formatDistance } from '@freightdeck/sdk/values';
 
-/**
- * A cell of a file: a number with its decimals, or text. Ids, plates and telephone numbers are text, whatever they look
- * like.
- */
+/** A cell of an exported file: a number with its decimals, or text. Ids, plates and phone numbers are always text. */
 export type Cell = { readonly number: string; readonly decimals: number } | { readonly text: string };
 
 const nothing: Cell = { text: '' };
@@ -19,8 +16,7 @@ const numbers: Readonly<Partial<Record<Field['kind'], (value: number) => Cell>>>
 };
 
 /**
- * How a spreadsheet should hold the values of a field: yuan with two decimals, tonnes with three, labels of the
- * language for codes.
+ * How a spreadsheet holds the values of a field: yuan with two decimals, tonnes with three, labels instead of codes.
  */
 export function cellsOf(field: Field | undefined, language: 'zh' | 'en'): (value: unknown) => Cell {
   const number = field && numbers[field.kind];

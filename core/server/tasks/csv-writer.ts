@@ -1,22 +1,22 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Cell } from './cell-text.ts';
 
-/** A text of which something has to be changed. */
+/** Texts that must be escaped for CSV or protected from Excel. */
 const special = /^[=+\-@\t\r]|^\d{11,}$|"/;
-/** Characters with which a spreadsheet begins a formula. */
+/** Characters with which a spreadsheet formula begins. */
 const formula = /^[=+\-@\t\r]/;
 
-/** Text as Excel takes it for text: no formula, and long digits not as a number. */
+/** Text that Excel shows unchanged: not as a formula, and long digits not as a number. */
 function quoted(text: string): string {
   if (!special.test(text)) return `"${text}"`;
   const safe = formula.test(text) ? `'${text}` : /^\d{11,}$/.test(text) ? `\t${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Characters written at once. */
+/** Characters per write. */
 const PIECE = 32 * 1024;
 
-/** Writes rows as they come; with the mark that makes Excel read UTF-8. */
+/** Writes rows as they come, with the byte order mark that makes Excel read UTF-8. */
 export class CsvWriter {
   readonly #file: FileHandle;
   #lines = '';
@@ -27,7 +27,7 @@ export class CsvWriter {
   async begin(titles: readonly string[]): Promise<void> {
     await this.#file.write(`\uFEFF${titles.map(quoted).join(',')}\r\n`);
   }
-  /** A promise when it has to be waited for. */
+  /** Returns a promise only when the caller must wait. */
   row(cells: readonly Cell[]): Promise<void> | undefined {
     this.#lines += `${cells.map((cell) => ('number' in cell ? cell.number : quoted(cell.text))).join(',')}\r\n`;
     return this.#lines.length > PIECE ? this.end() : undefined;

@@ -4,7 +4,7 @@ import { inSavepoint, RefusalAnswer } from '../api/index.ts';
 import { UniqueViolation } from '../database/index.ts';
 import type { BulkRequest, ClaimedTask } from './task-record.ts';
 
-/** Records per transaction: what has been done is kept, whatever happens next. */
+/** Records per transaction; finished transactions stay, whatever happens next. */
 const STEP = 50;
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Counts {
   readonly ok: number;
   readonly fail: number;
 }
-/** What a refused record says to whoever started the task. */
+/** What the person who started the task is told about a refused record. */
 function refusal(error: unknown): { reason: string; message: string } {
   if (error instanceof RefusalAnswer) {
     const details = Object.values(error.envelope.messageDetails ?? {});
@@ -27,8 +27,8 @@ function refusal(error: unknown): { reason: string; message: string } {
 }
 
 /**
- * One step: the next records, each in its own savepoint, its result written in the same transaction as its work. True
- * when nothing waits any more.
+ * One step: runs the next records, each in its own savepoint; the result is written in the same transaction. Returns
+ * true when no record waits any more.
  */
 export async function bulkStep(call: Call, task: ClaimedTask, command: Command): Promise<boolean> {
   const { model } = task.request as BulkRequest;

@@ -6,30 +6,30 @@ import { CsvWriter } from './csv-writer.ts';
 import type { ClaimedTask, ExportRequest } from './task-record.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 
-/** Rows read at once: little enough to be forgotten before the heap takes them for old. */
+/** Rows per read: few enough to be garbage-collected young, before V8 moves them to the old generation. */
 const PIECE = 250;
-/** A transaction stays short, in milliseconds. */
+/** Longest time of one transaction, in milliseconds. */
 const TRANSACTION = 200;
-/** How often it is said how far it is, in milliseconds. */
+/** How often progress is reported, in milliseconds. */
 const TELL_EVERY = 300;
 
 interface ExportRow {
   readonly id: string;
   readonly values: readonly unknown[];
 }
-/** What an export needs of its surroundings. */
+/** What an export needs from the task runner. */
 export interface ExportRig {
   readonly folder: string;
   readonly resource: Resource;
   /**
-   * A transaction of the person: `read` tells the next rows behind `after`, the values of the columns as the person may
-   * see them.
+   * Runs `work` in a transaction of the person; `read` gives the next rows after the id `after`, as the person may see
+   * them.
    */
   step(
     work: (read: (after: string | undefined, most: number) => Promise<readonly ExportRow[]>) => Promise<boolean>,
   ): Promise<boolean>;
   count(): Promise<number>;
-  /** Tells how far it is; false = somebody wants it to end. */
+  /** Reports progress; returns false when the task is to be cancelled. */
   progress(done: number, total: number): Promise<boolean>;
 }
 export interface ExportedFile {
@@ -39,7 +39,7 @@ export interface ExportedFile {
   readonly rows: number;
 }
 
-/** Writes the file under another name and gives it its own when it is whole. Undefined: it was cancelled. */
+/** Writes to a temporary name and renames the file when it is complete. Undefined: cancelled. */
 export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<ExportedFile | undefined> {
   const request = task.request as ExportRequest;
   const relativePath = join('exports', encodeURIComponent(task.platformId), `${task.id}.${request.format}`);
@@ -61,7 +61,7 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
     let after: string | undefined;
     let told = 0;
     const cells = request.columns.map(({ prop }) => cellsOf(rig.resource.fields[prop], task.language));
-    // What is written stays written: a transaction begun anew goes on behind it.
+    // What is already in the file stays there: the next transaction continues after it.
     const some = (): Promise<boolean> =>
       rig.step(async (read) => {
         const until = performance.now() + TRANSACTION;
@@ -69,7 +69,7 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
           const found = await reading;
           const last = found.length < PIECE ? undefined : found.at(-1)?.id;
           const goesOn = last !== undefined && performance.now() < until;
-          // The next ones are read while these are written.
+          // The next rows are read while these are written.
           if (goesOn) {
             reading = read(last, PIECE);
             reading.catch(() => undefined);

@@ -18,7 +18,7 @@ const MOST_RECORDS = 100_000;
 const begin = (call: Call, values: Readonly<Record<string, unknown>>): Promise<string> =>
   beginTask(call, (all) => insertRecord(call, tasks, all), values);
 
-/** Starting, looking at, ending and repeating long work. A person sees their own only. */
+/** Starting, viewing, cancelling and repeating tasks. A person sees only their own. */
 export function taskServes(api: () => Api): readonly Served[] {
   return [
     serveResource(tasks, {
@@ -32,7 +32,7 @@ export function taskServes(api: () => Api): readonly Served[] {
       const unknown = input.columns.find(({ prop }) => !(prop in resource.fields));
       if (unknown) return call.refuse('unknownSubject', { name: unknown.prop });
       if ((await runningTasks(call as Call)) >= atOnce) return call.refuse('tooManyRunning', { most: atOnce });
-      // A filter that cannot be read is refused now and not in the file.
+      // An invalid filter is refused now, not when the task runs.
       const total = await api().lists.count(call as Call, input.resource, input.conditions ?? []);
       const { title, ...request } = input;
       return { id: await begin(call as Call, { kind: 'EXPORT', title, subject: input.resource, total, request }) };
@@ -109,7 +109,7 @@ export function taskServes(api: () => Api): readonly Served[] {
   ];
 }
 
-/** Writes down which records the task is about, as they are now. */
+/** Stores which records the task is about, as they match now. */
 async function choose(
   call: Call,
   api: Api,

@@ -6,7 +6,7 @@ import type { RoleKeys } from '../permissions/index.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
 import type { TaskCallers } from './task-record.ts';
 
-/** Reads a person's rights afresh, as a session would find them. */
+/** Reads a person's present rights, as a session would. */
 export function taskCallers(database: Database, roleKeys: RoleKeys, manifests: readonly PluginManifest[]): TaskCallers {
   return {
     callerOf: (platformId, userId, roleIds) =>

@@ -1,6 +1,6 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 
-/** What an export was asked for. */
+/** Request of an export. */
 export interface ExportRequest {
   readonly resource: string;
   readonly conditions?: unknown;
@@ -8,20 +8,20 @@ export interface ExportRequest {
   readonly columns: readonly { readonly prop: string; readonly label: string; readonly width?: number }[];
   readonly format: 'xlsx' | 'csv';
 }
-/** What a bulk task was asked for; its records stand in `task_row`. */
+/** Request of a bulk task; its records are in `task_row`. */
 export interface BulkRequest {
   readonly command: string;
   readonly model: Readonly<Record<string, unknown>>;
 }
-/** What an import was asked for; its rows stand in `import_row`. */
+/** Request of an import; its rows are in `import_row`. */
 export interface ImportRequest {
   readonly command: string;
-  /** Of the file, so that the same one is known again. */
+  /** Hash of the file, so that the same file is recognised. */
   readonly sha256: string;
-  /** Heads of the file that were no column. */
+  /** Labels in the file that match no column. */
   readonly unknown: readonly string[];
 }
-/** A task as its runner holds it. */
+/** A task as its runner has it. */
 export interface ClaimedTask {
   readonly platformId: string;
   readonly id: string;
@@ -32,7 +32,7 @@ export interface ClaimedTask {
   readonly userId: string;
   readonly roleIds: readonly string[];
 }
-/** Whose rights a task runs under: those the person has now, not those of the day it was made. */
+/** The person whose rights a task runs under: the rights they have now, not those when the task was made. */
 export interface TaskCallers {
   callerOf(
     platformId: string,

@@ -10,7 +10,7 @@ import { bulkStep } from './run-bulk.ts';
 import { runExport } from './run-export.ts';
 import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCallers } from './task-record.ts';
 
-/** A task whose process is gone is taken up by another one after this. */
+/** After this time without a sign of life another process takes over a task. */
 const LEASE_SECONDS = 30;
 const system: Scope = { role: 'system', platformId: '00001' };
 
@@ -23,11 +23,11 @@ export interface TaskRunnerOptions {
   readonly log: (line: string) => void;
   readonly lookEveryMs?: number;
 }
-/** The person has no rights here any more, or what the task was about is gone. */
+/** The person has no rights here any more, or the subject of the task no longer exists. */
 class TaskImpossible extends Error {}
 
 /**
- * Carries tasks out, one at a time in a process; several processes share them by lease. Steps are short transactions of
+ * Runs tasks, one at a time per process; processes share them by lease. Each step is a short transaction in the name of
  * the person who asked.
  */
 export class TaskRunner {
@@ -44,13 +44,13 @@ export class TaskRunner {
     this.#timer = setInterval(() => void this.look(), this.options.lookEveryMs ?? 500);
     this.#timer.unref();
   }
-  /** Ends at the next step; what is not done yet goes on in another process or at the next start. */
+  /** Stops after the current step; what is not done continues in another process or at the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
     await this.#working;
   }
-  /** Works until nothing waits. */
+  /** Runs tasks until none waits. */
   look(): Promise<void> {
     if (this.#stopped) return this.#working ?? Promise.resolve();
     this.#working ??= this.#work().finally(() => (this.#working = undefined));
@@ -102,7 +102,7 @@ export class TaskRunner {
     }
   }
 
-  /** A step in the name of the person, with the rights they have now. */
+  /** Runs one step with the person's present rights. */
   async #step<T>(task: ClaimedTask, work: (call: Call) => Promise<T>): Promise<T> {
     const { api, database, callers } = this.options;
     const caller = await callers.callerOf(task.platformId, task.userId, task.roleIds);
@@ -118,7 +118,7 @@ export class TaskRunner {
       work(api.openCall(tx, { as: caller, platformId: task.platformId, language: task.language })),
     );
   }
-  /** Renews the lease; false when the task is to end or is not ours any more. */
+  /** Renews the lease; false when the task was cancelled or another process has taken it over. */
   async #alive(task: ClaimedTask, also?: (tx: Tx) => Promise<unknown>): Promise<boolean> {
     const kept = await this.options.database.transaction(system, async (tx) => {
       await also?.(tx);
@@ -218,7 +218,7 @@ export class TaskRunner {
   }
 }
 
-/** Finished files, and the rows of imports with all that stands in them, are kept for a week. */
+/** Finished files, and import rows with their content, are kept for a week. */
 export async function expireTasks(tx: Tx, dataDir: string): Promise<void> {
   const gone = await tx.rows<{ relativePath: string | null }>(sql`
     update task set status = 4, version = version + 1 where status in (2, 3, 5, 6) and expire_at < clock_timestamp()

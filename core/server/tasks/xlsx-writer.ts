@@ -5,10 +5,10 @@ import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
 import type { Cell } from './cell-text.ts';
 
-/** A part of a workbook with the declaration of XML before it. */
+/** A part of a workbook, with the XML declaration in front. */
 export const xmlPart = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;
 const special = /[&<>\u0000-\u001F\uFFFE\uFFFF]/;
-/** Text that may stand in XML. */
+/** Text without characters that XML forbids, escaped. */
 export const escapeXml = (text: string): string =>
   !special.test(text)
     ? text
@@ -18,7 +18,7 @@ export const escapeXml = (text: string): string =>
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;');
 
-/** Style index by decimals of a number: general text is 0, the head is 1. */
+/** Style index by number of decimals; 0 is general text, 1 the label row. */
 const styleOf: Readonly<Record<number, number>> = { 0: 2, 1: 3, 2: 4, 3: 5, 4: 6 };
 const formats = [
   [164, '0'],
@@ -43,7 +43,9 @@ const styles = xmlPart(
     `<cellXfs count="${formats.length + 2}"><xf numFmtId="49" applyNumberFormat="1"/>` +
     `<xf numFmtId="49" fontId="1" applyFont="1"/>${cellStyles.join('')}</cellXfs></styleSheet>`,
 );
-/** Everything of a workbook but its sheets, `xl/worksheets/sheet1.xml` and so on. Style 0 is text, style 1 a head. */
+/**
+ * Every part of a workbook except its sheets (`xl/worksheets/sheet1.xml` …). Style 0 is text, style 1 the label row.
+ */
 export function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
   const each = (write: (name: string, number: number) => string): string =>
     sheets.map((name, index) => write(name, index + 1)).join('');
@@ -82,9 +84,9 @@ export function workbookParts(sheets: readonly string[]): Readonly<Record<string
   };
 }
 
-/** Bytes packed at once: texts as long as a whole reading would be kept as old by the heap. */
+/** Bytes compressed at once. Buffers are reused, because strings of this length would fill V8's old generation. */
 const PIECE = 128 * 1024;
-/** The sheet in the zip, packed by the platform's own zlib: in another thread, and outside the heap. */
+/** The sheet in the zip, compressed by Node's zlib: in another thread and outside the V8 heap. */
 class PackedSheet implements ZipInputFile {
   readonly filename = 'xl/worksheets/sheet1.xml';
   readonly compression = 8;
@@ -93,7 +95,7 @@ class PackedSheet implements ZipInputFile {
   ondata!: AsyncFlateStreamHandler;
   readonly #deflate = createDeflateRaw({ level: 3, chunkSize: PIECE });
   #failure: Error | undefined;
-  /** One is filled while the other is packed. */
+  /** Double buffer: one is filled while the other is compressed. */
   #piece = Buffer.allocUnsafe(PIECE);
   #other = Buffer.allocUnsafe(PIECE);
   #filled = 0;
@@ -105,9 +107,11 @@ class PackedSheet implements ZipInputFile {
       this.#failure = error;
     });
   }
-  /** A short text, such as a row: many of them together are packed at once. A promise when it has to be waited for. */
+  /**
+   * Adds a short text, such as a row; many are compressed together. Returns a promise only when the caller must wait.
+   */
   push(text: string): Promise<void> | undefined {
-    // No character takes more than three bytes for each unit of its text.
+    // A UTF-16 unit takes at most three bytes of UTF-8.
     if (text.length * 3 > PIECE - this.#filled) return this.#makeRoom(text);
     this.#filled += this.#piece.write(text, this.#filled);
     return undefined;
@@ -118,7 +122,7 @@ class PackedSheet implements ZipInputFile {
     await this.#packing;
     this.#pack(Buffer.from(text));
   }
-  /** Packs what is there, when the piece before it is packed; the other one is free then. */
+  /** Compresses the filled buffer once the previous one is done, and continues with the other. */
   async #empty(): Promise<void> {
     await this.#packing;
     if (this.#failure) throw this.#failure;
@@ -145,19 +149,19 @@ class PackedSheet implements ZipInputFile {
   }
 }
 
-/** Spaces that a reader would take away. */
+/** Texts whose spaces an XML reader would drop. */
 const spaces = /^\s|\s$|\s\s|[\n\t]/;
 const [emptyCell, endOfText, endOfNumber] = ['<c/>', '</t></is></c>', '</v></c>'];
 const [beginText, beginSpaced] = ['<c t="inlineStr"><is><t>', '<c t="inlineStr"><is><t xml:space="preserve">'];
 const beginNumber = [0, 1, 2, 3, 4].map((decimals) => `<c s="${styleOf[decimals]}"><v>`);
-/** Adds what a cell is made of; whoever joins them all at once makes one text of a row, not hundreds. */
+/** Adds the pieces of a cell; joining them once per row avoids hundreds of temporary strings. */
 function addCell(parts: string[], cell: Cell): void {
   if ('number' in cell) parts.push(beginNumber[cell.decimals]!, cell.number, endOfNumber);
   else if (cell.text === '') parts.push(emptyCell);
   else parts.push(spaces.test(cell.text) ? beginSpaced : beginText, escapeXml(cell.text), endOfText);
 }
 
-/** Writes a workbook of one sheet row by row: what is written leaves the memory, however many rows there are. */
+/** Writes a workbook of one sheet row by row; memory use does not grow with the number of rows. */
 export class XlsxWriter {
   readonly #file: FileHandle;
   readonly #zip: Zip;
@@ -202,7 +206,7 @@ export class XlsxWriter {
     await this.#flush();
   }
 
-  /** A promise when it has to be waited for. */
+  /** Returns a promise only when the caller must wait. */
   row(cells: readonly Cell[]): Promise<void> | undefined {
     this.#row += 1;
     const parts = ['<row r="', String(this.#row), '">'];

@@ -17,7 +17,7 @@ ${appendOnly('client_error')}`,
   },
 ];
 
-/** Keeps an error of the browser with the set of plugins it happened in. */
+/** Stores an error of the browser together with the plugins that were active. */
 export const clientErrorServes: readonly Served[] = [
   serve(errorReport, async (call, input) => {
     await call.tx.run(sql`

@@ -1,5 +1,5 @@
 import type { Job, Migration, Provided, Served } from '@freightdeck/sdk/server';
-import { Ledger, PartnerCode, PartnerServices, Press, provide, Rights } from '@freightdeck/sdk/server';
+import { Ledger, PartnerCode, PartnerServices, PdfPrinter, provide, Rights } from '@freightdeck/sdk/server';
 import { rightsOf } from '../auth/accounts.ts';
 import { identityCleanup } from '../auth/cleanup-job.ts';
 import { DatabaseSessions } from '../auth/database-sessions.ts';
@@ -14,7 +14,7 @@ import { migrations as columnMigrations, serves as columnServes } from '../colum
 import { migrations as dictionaryMigrations, serves as dictionaryServes } from '../dictionary/index.ts';
 import { migrations as fileMigrations } from '../files/migrations.ts';
 import { ledger, migrations as ledgerMigrations } from '../ledger/index.ts';
-import { press } from '../papers/index.ts';
+import { pdfPrinter } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as partnerMigrations } from '../partners/index.ts';
@@ -25,7 +25,7 @@ import { migrations as viewMigrations, serves as viewServes } from '../views/ind
 import { clientErrorMigrations, clientErrorServes } from './client-errors.ts';
 import { migrations as tenancyMigrations } from './migrations.ts';
 
-/** Tables of tenants, people, rights and what belongs to the console itself. */
+/** Tables of tenants, people, rights and the console itself. */
 export const coreMigrations: readonly Migration[] = [
   ...tenancyMigrations,
   ...sessionMigrations,
@@ -41,23 +41,23 @@ export const coreMigrations: readonly Migration[] = [
   ...pluginMigrations,
 ];
 
-/** The core's own half of the API, made like a plugin's. */
+/** The core's own server half, built like a plugin's. */
 export interface CoreHalf {
   readonly migrations: readonly Migration[];
   readonly serves: readonly Served[];
   readonly jobs: readonly Job[];
   readonly provides: readonly Provided[];
   readonly sessions: Sessions;
-  /** Rights of people who are not calling just now, for their tasks. */
+  /** Present rights of people without an open call, for their tasks. */
   readonly callers: TaskCallers;
   /**
-   * When every failed sign-in and every wrong code counted so far stands in the database; to be awaited before the
-   * database closes.
+   * Resolves when every failed sign-in and wrong code counted so far has been written; await it before closing the
+   * database.
    */
   settled(): Promise<void>;
 }
 
-/** To be made once per process, outside any transaction. */
+/** Must be created once per process, outside any transaction. */
 export function coreHalf(options: IdentityOptions): CoreHalf {
   const context = identityContext(options);
   return {
@@ -78,7 +78,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     provides: [
       provide(Rights, () => rightsOf(context)),
       provide(Ledger, () => ledger),
-      provide(Press, () => press),
+      provide(PdfPrinter, () => pdfPrinter),
       provide(PartnerCode, () => context.partners),
       provide(PartnerServices, () => context.addresses),
     ],

@@ -1,7 +1,7 @@
 import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Columns every record of the console carries; `id` and `platform_id` are written where the key is. */
+/** Columns that every record of the console has; `id` and `platform_id` are written next to the primary key. */
 export const recordColumns = `
   version int not null default 1,
   created_at timestamptz not null default now(), created_by text,

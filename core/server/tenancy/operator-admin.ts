@@ -6,7 +6,7 @@ import { operatorPlatformId } from './operator.ts';
 import { giveRoles } from './seed-platform.ts';
 
 /**
- * The first administrator of an installation that has no user yet; false when there is somebody already. To be called
+ * Creates the first administrator of an installation without users; returns false when there is a user already. Call it
  * after `seedPlatform`.
  */
 export async function createOperatorAdmin(tx: Tx, userName: string, password: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Scope } from '@freightdeck/sdk/server';
 
-/** The platform that runs all others. */
+/** Platform id of the operator. */
 export const operatorPlatformId = '00001';
-/** The product itself: sees every tenant. Only for what concerns more than one of them. */
+/** Scope of the product itself, which sees every tenant. Use it only for what concerns more than one tenant. */
 export const systemScope: Scope = { role: 'system', platformId: '' };
 export const isOperatorPlatform = (platformId: string): boolean => platformId === operatorPlatformId;

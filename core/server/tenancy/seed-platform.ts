@@ -7,11 +7,12 @@ import { seedMenus } from '../menus/index.ts';
 import { keysOfTemplate, menusOfKeys, roleTemplates, type TemplateName } from '../permissions/index.ts';
 import { isOperatorPlatform, operatorPlatformId } from './operator.ts';
 
-// Roles made in one go keep the order of the templates.
+// Ids rise, so that roles made together keep the order of the templates.
 const nextId = monotonicFactory();
 
 /**
- * Makes the roles of a platform from the templates of its side; keys and menus follow the plugins at hand each time.
+ * Creates the roles of a platform from the templates of its audience; keys and menus are worked out again from the
+ * installed plugins each time.
  */
 export async function seedRoles(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function seedRoles(
   for (const name of names) {
     const role = known.get(name);
     const id = role?.id ?? nextId();
-    // A role somebody has edited or removed stays as it is.
+    // A role that somebody has edited or removed stays as it is.
     if (role?.edited === true) {
       ids.set(name, id);
       continue;
@@ -65,7 +66,7 @@ const grants = {
 };
 type Grants = (typeof grants)[keyof typeof grants];
 
-/** What each role of a platform was given. */
+/** Keys and menus stored for each role of a platform. */
 async function grantsOf(
   tx: Tx,
   { table, column }: Grants,
@@ -77,7 +78,7 @@ async function grantsOf(
   return new Map(rows.map((row) => [row.roleId, row.given]));
 }
 
-/** Makes the rows of a role equal to these values; answers how many rows that took. Most starts find nothing to do. */
+/** Makes the rows of a role equal to these values; returns how many rows changed. Most starts change none. */
 async function replace(
   tx: Tx,
   { table, column }: Grants,
@@ -86,7 +87,7 @@ async function replace(
   values: readonly string[],
   held: readonly string[] = [],
 ): Promise<number> {
-  // A name with a point in it is a partner's: what was consented to stays.
+  // A name with a dot belongs to a partner plugin: what was consented to stays.
   const own = held.filter((one) => !one.includes('.'));
   const wanted = new Set(values);
   if (own.length === wanted.size && own.every((one) => wanted.has(one))) return 0;
@@ -102,8 +103,8 @@ async function replace(
 }
 
 /**
- * What every start needs, whatever the mode: the operator's platform and roles, menus and dictionary of the plugins at
- * hand.
+ * What every start needs in any mode: the operator's platform and roles, and menus and dictionary of the installed
+ * plugins.
  */
 export async function seedPlatform(
   tx: Tx,
@@ -121,7 +122,7 @@ export async function seedPlatform(
   for (const { platformId } of platforms) await seedRoles(tx, platformId, manifests);
 }
 
-/** Gives a user these roles on a platform, beside those already held. */
+/** Adds roles to a user on a platform; the roles already held stay. */
 export async function giveRoles(tx: Tx, platformId: string, userId: string, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return;
   await tx.run(

@@ -3,11 +3,13 @@ import type { SavedViewRow } from '@freightdeck/sdk/contract';
 import { Refused, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 
-/** Views of one person and one list. */
+/** Saved views of one person and one list. */
 export const viewsAtMost = 50;
 const contentAtMost = 60_000;
 
-/** The operator reads every tenant's rows, so each statement names the platform and, where it writes, the person. */
+/**
+ * The operator's scope sees the rows of every tenant, so each statement names the platform and, for writes, the person.
+ */
 export const serves: readonly Served[] = [
   serveQuery(savedViewListing, async (call, { routeName }) => ({
     itemList: await call.tx.rows<SavedViewRow>(sql`
@@ -24,7 +26,7 @@ export const serves: readonly Served[] = [
   serve(savedViewSave, async (call, input) => {
     const content = JSON.stringify(input.content);
     if (content.length > contentAtMost) return call.refuse('tooLarge');
-    // One person saving twice at once must not get past the count or the name.
+    // Lock: two parallel saves of one person must not pass the limit or reuse a name.
     await call.tx.run(
       sql`select pg_advisory_xact_lock(hashtextextended(${`saved_view ${call.platformId} ${call.caller.id}`}, 0))`,
     );
@@ -41,7 +43,7 @@ export const serves: readonly Served[] = [
           version = version + 1, updated_at = ${call.now()}::timestamptz
         where ${mine} and route_name = ${input.routeName} and id = ${id}`);
       if (changed === 0) throw new Refused('notFound');
-      // What is no longer shared is nobody else's start.
+      // A view that is no longer shared is removed as the default view of everybody else.
       if (!input.shared)
         await call.tx.run(
           sql`delete from saved_view_default where platform_id = ${call.platformId} and view_id = ${id}

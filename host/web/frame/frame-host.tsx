@@ -14,7 +14,7 @@ import { frameServices } from './frame-services.ts';
 import type { FrameServices } from './frame-services.ts';
 import { FrameWire } from './frame-wire.ts';
 
-/** The same ground as under the console's own pages. */
+/** The same background as under the console's own pages. */
 const ground = {
   position: 'absolute',
   inset: 0,
@@ -23,11 +23,11 @@ const ground = {
   backgroundColor: tokens.colorNeutralBackground3,
 } as const;
 
-/** Ways out that no content policy closes: they are taken away before the plugin's code is there. */
+/** Network APIs that no content security policy blocks; removed before the plugin's code is loaded. */
 for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel'])
   Reflect.deleteProperty(window, name);
 
-/** The page that is asked for, once its plugin is there. What it throws is told to the console, which shows it. */
+/** The requested page, once its plugin is active. Errors are sent to the console, which shows them. */
 const FramePage = observer(function FramePage({
   services,
   wire,
@@ -88,7 +88,10 @@ const FramePage = observer(function FramePage({
   );
 });
 
-/** Tells whether something is unsent, each time it may have changed: what a form holds need not be observable. */
+/**
+ * Reports whether the page has unsent input, after each event that may change it: a form's values need not be
+ * observable.
+ */
 function watchUnsent({ unsaved }: FrameServices, wire: FrameWire): void {
   let told = false;
   const look = (): void => {
@@ -116,7 +119,7 @@ function watchWindow({ errors }: FrameServices, wire: FrameWire): void {
   });
 }
 
-/** Everything in here goes through one port, and all of it is text, but for files. */
+/** Connects the frame to the console: everything goes through one message port, as text except for files. */
 function begin(port: MessagePort, place: HTMLElement): void {
   const wire = new FrameWire(port);
   let services: FrameServices | undefined;

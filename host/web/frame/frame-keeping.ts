@@ -5,7 +5,7 @@ import type { UploadKind } from '@freightdeck/sdk/manifest';
 import type { StoredFile, Upload } from '@freightdeck/sdk/web';
 import type { FrameWire } from './frame-wire.ts';
 
-/** Drafts of this page, kept by the console. One that is too large is not. */
+/** Drafts of this page, stored by the console. A draft that is too large is not stored. */
 export const frameDrafts = (wire: FrameWire): Pick<DraftStore, 'read' | 'keep' | 'forget'> => ({
   read: async (form) => {
     const found = (await wire.ask({ kind: 'draft', form: form.slice(0, 300) }).catch(() => undefined)) as
@@ -21,7 +21,7 @@ export const frameDrafts = (wire: FrameWire): Pick<DraftStore, 'read' | 'keep' |
   },
 });
 
-/** Files of the plugin's own kinds: those it sends, and those that were sent as one of them. */
+/** Files of the plugin's own kinds, for uploading and for opening. */
 export function frameFiles(
   wire: FrameWire,
   kindOf: (kind: string) => UploadKind | undefined,

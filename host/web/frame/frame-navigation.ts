@@ -3,7 +3,7 @@ import { readAddress } from '@freightdeck/core/web/navigation';
 import type { Navigation, PageScope } from '@freightdeck/sdk/web';
 import type { FrameWire } from './frame-wire.ts';
 
-/** Where the page stands. It moves when the console has moved. */
+/** The address of the page. It changes after the console has navigated. */
 export class FrameNavigation implements Navigation {
   place: PageScope;
   private readonly wire: FrameWire;
@@ -24,7 +24,7 @@ export class FrameNavigation implements Navigation {
   replace(path: string, query?: Readonly<Record<string, string | undefined>>): void {
     this.ask(path, query, true);
   }
-  /** The way back is the console's, and may lead out of the plugin. */
+  /** Only the console can go back, since the previous page may be outside the plugin. */
   back(): void {
     return undefined;
   }

@@ -19,7 +19,7 @@ import { FrameNavigation } from './frame-navigation.ts';
 import type { FrameWire } from './frame-wire.ts';
 
 type Begin = Extract<ToFrame, { readonly kind: 'begin' }>;
-/** The browser keeps nothing for a sandboxed frame; what is put here is gone with the page. */
+/** A sandboxed frame has no browser storage; what is stored here is lost with the page. */
 function memory(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -39,7 +39,10 @@ function memory(): Storage {
     },
   };
 }
-/** The console as a plugin in a frame knows it: the same services, behind them the line to the real one, or nothing. */
+/**
+ * The console's services as a plugin in a frame gets them: the same interfaces, implemented by messages to the console
+ * or without effect.
+ */
 export interface FrameServices {
   readonly i18n: I18nStore;
   readonly plugins: PluginStore;
@@ -48,7 +51,7 @@ export interface FrameServices {
   readonly unsaved: UnsavedStore;
   readonly errors: sdk.Errors;
   turn(state: FrameState): Promise<void>;
-  /** Brings the plugin to life as far as its pages. */
+  /** Activates the plugin so that its pages can be rendered. */
   begin(): Promise<void>;
 }
 type Run = (address: string) => Promise<{ readonly default?: sdk.WebPlugin }>;
@@ -104,7 +107,7 @@ export function frameServices(
       await wire.ask({ kind: 'alert', title, text, ...(ok === undefined ? {} : { ok }) }).catch(() => false);
     },
   };
-  // The end of the session is told by the console itself.
+  // The console itself reports the end of the session.
   const http = new ApiClient(
     wire,
     tellFailures(
@@ -196,7 +199,7 @@ function bindAll(container: Container, bound: Bound): void {
   container.bind(sdk.Messages, () => bound.messages);
   container.bind(sdk.Plugins, () => bound.plugins);
   container.bind(Trails, () => trails);
-  // Who they are is not told to code that nobody has read: where they are and whether as operator is.
+  // Unreviewed code is not told who the person is, only the platform and whether it is the operator's.
   container.bind(sdk.Auth, () => ({
     session: {
       ...session,
@@ -236,7 +239,7 @@ function bindAll(container: Container, bound: Bound): void {
   container.bind(Drafts, () => frameDrafts(wire));
   container.bind(Interrupted, () => interrupted);
   container.bind(sdk.Menus, () => ({ tree: [], names: new Set<string>(), authority: 0 }));
-  // Those of its own; the platform's are not told.
+  // Only the plugin's own dictionaries; the platform's are not given to it.
   const dictionary = new DictionaryStore({ ask: () => Promise.resolve(undefined) }, bound.plugins);
   container.bind(sdk.Dictionary, () => dictionary);
   container.bind(sdk.Upload, () => frameFiles(wire, (kind) => uploadKind(bound.plugins, kind), none));

@@ -10,7 +10,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A failure as the page engine and plugins know it: with its class. */
+/** A failure as the page engine and plugins expect it: an instance of its class. */
 function revived({ refusal, fault, tell }: FrameFailure): CallFailure {
   const error = refusal
     ? new Refusal(refusal)
@@ -30,7 +30,7 @@ const refused = (code: string): CallFailure =>
   new CallFailure({ error: new Fault(code, 'link'), tell: { kind: 'toast', text: code, seconds: 3 } });
 const cancelled = (): CallFailure => new CallFailure({ error: new Fault('', 'cancelled'), tell: { kind: 'silent' } });
 
-/** The frame's end of the line to the console: all there is of a network in here. */
+/** The frame's side of the message port to the console; the frame has no other network access. */
 export class FrameWire {
   private readonly port: MessagePort;
   private readonly waiting = new Map<number, Waiting>();
@@ -42,17 +42,17 @@ export class FrameWire {
   say(message: Exclude<FromFrame, Asked>): void {
     this.put(message);
   }
-  /** Asks the person, in the console's own dialog. */
+  /** Sends a request that is no API call and waits for its answer. */
   ask(question: Without<Exclude<Asked, { readonly kind: 'call' | 'end' | 'upload' | 'openFile' }>>): Promise<unknown> {
     return this.answered((id) => ({ ...question, id }));
   }
-  /** A file in, or one out again. What goes wrong is thrown as every page knows it. */
+  /** Uploads or opens a file. Throws the same errors as on any other page. */
   file(message: Without<Extract<Asked, { readonly kind: 'upload' | 'openFile' }>>, file?: File): Promise<unknown> {
     return this.answered((id) => ({ ...message, id }), file).catch((error: unknown) => {
       throw error instanceof CallFailure ? error.failure.error : error;
     });
   }
-  /** A call, as the platform's client makes it. */
+  /** An API call, as the console's HTTP client makes it. */
   post = async (path: string, body: unknown, { signal, requestId, verbatim }: WireOptions = {}): Promise<Envelope> => {
     if (signal?.aborted) throw cancelled();
     const { counter } = this;
@@ -78,7 +78,7 @@ export class FrameWire {
     if (message.kind === 'answer') this.take(message.id)?.resolve(file ?? message.answer);
     else if (message.kind === 'failure') this.take(message.id)?.reject(revived(message.failure));
     else if (message.id !== undefined) this.take(message.id)?.reject(refused(message.fault));
-    // Which one was not read cannot be told: nobody is left waiting.
+    // The message does not say which request failed, so all waiting requests fail.
     else for (const id of [...this.waiting.keys()]) this.take(id)?.reject(refused(message.fault));
   }
 

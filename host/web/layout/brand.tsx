@@ -6,7 +6,7 @@ import { useBranding } from '../branding.ts';
 import { VehicleTruckProfileFilled } from './shell-icons.ts';
 import styles from './layout.module.css';
 
-/** Logo of the tenant, or the product's own mark when there is none or it does not load. */
+/** Logo of the tenant, or the product's own mark when there is none or it fails to load. */
 export function Logo({
   source,
   size = 24,
@@ -31,7 +31,7 @@ export function Logo({
     </span>
   );
 }
-/** Logo and name of the platform one works in; leads home. */
+/** Logo and name of the current platform; links to the home page. */
 export const Brand = observer(function Brand(): ReactElement {
   const text = useText();
   const { session } = useService(Auth);

@@ -9,11 +9,11 @@ import { ChevronLeftRegular } from './shell-icons.ts';
 import styles from './layout.module.css';
 
 interface BreadcrumbProps {
-  /** Title and path of the route, and of the list it was opened from. */
+  /** Title and path of the route, and of the list from which it was opened. */
   readonly route: { readonly path: string; readonly title: Text } | undefined;
   readonly parent: { readonly path: string; readonly title: Text } | undefined;
 }
-/** Where one is: menu group, list, page. The last one is no link, nor are groups, which have no page. */
+/** Position in the menu: group, list, page. The last entry is no link, nor are groups, which have no page. */
 export const Breadcrumb = observer(function Breadcrumb({ route, parent }: BreadcrumbProps): ReactElement {
   const text = useText();
   const { pick } = useService(I18n);
@@ -23,7 +23,7 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
   const standing = useStanding();
   const trail = trailTo(menus.tree, (parent ?? route)?.path ?? '');
   const list = tabs.open.find((tab) => tab.path === parent?.path);
-  // What no menu leads to was opened from somewhere.
+  // A page without a menu entry was opened from a list.
   const opened = route !== undefined && trailTo(menus.tree, route.path).length === 0;
   const back = (): void => {
     if (parent) navigation.go(parent.path, list?.query);
@@ -57,7 +57,7 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
   );
 });
 
-/** The title of the page as a heading, for who cannot see the breadcrumb. */
+/** The title of the page as a heading, for people who cannot see the breadcrumb. */
 export const PageTitle = observer(function PageTitle(): ReactElement | null {
   const { pick } = useService(I18n);
   const tabs = useService(Tabs);

@@ -112,7 +112,7 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
   );
 });
 
-// These read the place themselves, so that a step does not draw the whole frame anew.
+// These components read the address themselves, so that navigation does not render the whole frame.
 const NoPage = observer(function NoPage(): ReactElement | null {
   const { path, query } = useService(Navigation);
   if (path === '/404')

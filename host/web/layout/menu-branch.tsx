@@ -19,17 +19,17 @@ interface MenuBranchProps {
   readonly onHover: (entry: MenuEntry, top: number) => void;
   readonly onVisit: () => void;
 }
-/** How an entry stands: of the page that is shown, around it, with its pages shown, the one item Tab reaches. */
+/**
+ * State of an entry: `here` = the shown page, `within` = a group around it, `open` = its pages are listed, `isStop` =
+ * the one item that Tab reaches.
+ */
 interface Face {
   readonly here: boolean;
   readonly within: boolean;
   readonly open: boolean;
   readonly isStop: boolean;
 }
-/**
- * What a step, a word or a press changes of one entry: each part of it is asked for apart, and the same answer draws
- * nothing.
- */
+/** The state of one entry. Each part is a `computed`, so that the entry renders only when its own state changes. */
 function useFace(menu: MenuState, { id, children }: MenuEntry, level: number, folded: boolean): Face {
   const [here, within, open, isStop] = useMemo(
     () =>
@@ -46,14 +46,14 @@ function useFace(menu: MenuState, { id, children }: MenuEntry, level: number, fo
 const join = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
 /**
- * One entry of the menu and what is under it. The function has another name than the observer around it: under the same
- * name the entries inside would be the bare function, and would not follow from page to page.
+ * One entry of the menu and the entries under it. The inner function must not be named `MenuBranch`: inside it that
+ * name would mean the bare function, and nested entries would not observe the current page.
  */
 export const MenuBranch = observer(function Branch(props: MenuBranchProps): ReactElement {
   const { menu, entry, level, folded } = props;
   const title = useService(I18n).pick(entry.title);
   const { plugins } = useConsole();
-  // A page of the menu that no plugin brings says so, in place of "not found".
+  // An entry whose page no plugin provides leads to a page that says so, instead of "not found".
   const address =
     entry.path !== undefined && plugins.routes.at(entry.path)
       ? entry.path

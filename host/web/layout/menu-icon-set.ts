@@ -138,7 +138,7 @@ import {
 } from '@fluentui/react-icons';
 
 export type MenuIconComponent = ComponentType<{ readonly fontSize?: number }>;
-/** The pictures a manifest may name, by the Fluent name without size and style. */
+/** The icons that a manifest may name, by the Fluent name without size and style. */
 export const menuIcons: Readonly<Record<string, MenuIconComponent>> = {
   Alert: AlertRegular,
   Apps: AppsRegular,

@@ -5,7 +5,7 @@ import styles from './layout.module.css';
 
 let loaded: Readonly<Record<string, MenuIconComponent>> | undefined;
 const waiting = new Set<() => void>();
-/** Fetches the pictures of the menu; asked for when the first page stands. */
+/** Fetches the menu's icons; called when the first page is shown. */
 export async function loadMenuIcons(): Promise<void> {
   if (loaded) return;
   loaded = (await import('./menu-icon-set.ts')).menuIcons;
@@ -15,7 +15,8 @@ export async function loadMenuIcons(): Promise<void> {
 }
 
 /**
- * The picture of a menu entry by its Fluent name. Until it is there, the first character of the title holds its place.
+ * The icon of a menu entry by its Fluent name. Until the icons are loaded, the first character of the title takes its
+ * place.
  */
 export function MenuIcon({ name, title }: { readonly name: string; readonly title: string }): ReactElement {
   const [, again] = useState(loaded !== undefined);

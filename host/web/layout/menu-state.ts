@@ -2,14 +2,12 @@ import type { MenuEntry, Menus, Navigation } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import { filterMenu, trailTo } from './menu-walk.ts';
 
-/** The folded group whose pages are shown beside it. */
+/** The group of the folded menu whose pages are shown beside it. */
 export interface Flyout {
   readonly id: string;
   readonly top: number;
 }
-/**
- * What the menu shows. Entries ask for their own part of it, so that a step from page to page draws those it concerns.
- */
+/** What the menu shows. Each entry reads its own part, so that navigation renders only the entries concerned. */
 export class MenuState {
   words = '';
   flyout: Flyout | undefined = undefined;
@@ -19,7 +17,7 @@ export class MenuState {
   private readonly navigation: Navigation;
   private readonly parentOf: (path: string) => string | undefined;
 
-  /** `parentOf`: path of the list that the page of a path is opened from; undefined for one that stands by itself. */
+  /** `parentOf`: path of the list from which the page at a path is opened; undefined for a page without one. */
   constructor(menus: Menus, navigation: Navigation, parentOf: (path: string) => string | undefined = () => undefined) {
     this.menus = menus;
     this.navigation = navigation;
@@ -40,7 +38,7 @@ export class MenuState {
       { autoBind: true },
     );
   }
-  /** The groups and the entry that lead to the page, or to the list it was opened from when no entry leads to it. */
+  /** The groups and the entry that lead to the page, or else to the list from which it was opened. */
   get trail(): readonly string[] {
     const tried = new Set<string>();
     for (let path: string | undefined = this.navigation.path; path !== undefined && !tried.has(path);) {
@@ -51,7 +49,7 @@ export class MenuState {
     }
     return [];
   }
-  /** Folded to its icons, the menu is not filtered. */
+  /** Folded to icons, the menu is not filtered. */
   shown(folded: boolean): readonly MenuEntry[] {
     return filterMenu(this.menus.tree, folded ? '' : this.words);
   }
@@ -60,7 +58,7 @@ export class MenuState {
     if (folded) return level > 1 || this.flyout?.id === id;
     return this.words !== '' || (this.toggled.get(id) ?? this.trail.includes(id));
   }
-  /** Pages whose entries are shown; none while the menu is filtered, which shows pages by the dozen for a moment. */
+  /** Paths of the visible entries; none while the menu is filtered, which briefly shows pages by the dozen. */
   inSight(folded: boolean): readonly string[] {
     const within = (entries: readonly MenuEntry[], level: number): readonly string[] =>
       entries.flatMap(({ id, path, children }) => {
@@ -69,7 +67,7 @@ export class MenuState {
       });
     return this.words === '' ? within(this.menus.tree, 1) : [];
   }
-  /** The one item Tab reaches. */
+  /** The one item that Tab reaches. */
   firstStop(folded: boolean): string | undefined {
     const current = this.trail.at(-1);
     const isSeen = current !== undefined && this.trail.slice(0, -1).every((id) => this.toggled.get(id) ?? true);

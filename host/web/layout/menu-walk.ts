@@ -1,7 +1,9 @@
 import type { Text } from '@freightdeck/sdk/manifest';
 import type { MenuEntry } from '@freightdeck/sdk/web';
 
-/** Entries whose title in either language holds the words, with their groups; everything when there are no words. */
+/**
+ * Entries whose title in either language contains the words, with their groups; all entries when there are no words.
+ */
 export function filterMenu(tree: readonly MenuEntry[], words: string): readonly MenuEntry[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return tree;
@@ -13,7 +15,7 @@ export function filterMenu(tree: readonly MenuEntry[], words: string): readonly 
     return children.length > 0 ? [{ ...entry, children }] : [];
   });
 }
-/** The groups and the entry that lead to a path; empty when the menu does not hold it. */
+/** The groups and the entry that lead to a path; empty when the menu does not contain it. */
 export function trailTo(tree: readonly MenuEntry[], path: string): readonly MenuEntry[] {
   for (const entry of tree) {
     if (entry.path === path && entry.children.length === 0) return [entry];
@@ -27,7 +29,7 @@ export interface MenuPage {
   readonly title: string;
   readonly trail: string;
   readonly external: boolean;
-  /** What is searched: titles of both languages and the name, in lower case. */
+  /** Text that is searched: titles of both languages and the name, in lower case. */
   readonly words: string;
 }
 /** Every page of the menu in order, as the finder lists them. */

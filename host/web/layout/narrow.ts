@@ -4,8 +4,7 @@ import { useSyncExternalStore } from 'react';
 export const isMobileWidth = (bodyWidth: number): boolean => bodyWidth - 3 < 1024;
 
 /**
- * Asked for while something is drawn, a width makes the browser lay everything out at once: it is read once, and after
- * each resize.
+ * Reading a width during rendering forces the browser to lay out the page, so it is read once and after each resize.
  */
 let known: number | undefined;
 const bodyWidth = (): number => (known ??= document.body.getBoundingClientRect().width);
@@ -21,5 +20,5 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 export const useMobile = (): boolean => useSyncExternalStore(subscribe, () => isMobileWidth(bodyWidth()));
-/** Too narrow for every button of the top bar; the user menu takes some of them. */
+/** Too narrow for every button of the top bar; the user menu shows some of them instead. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => bodyWidth() <= 760);

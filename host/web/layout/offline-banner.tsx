@@ -13,7 +13,7 @@ const subscribe = (changed: () => void): (() => void) => {
     window.removeEventListener('offline', changed);
   };
 };
-/** Says that the network is gone, until it is back. */
+/** Says that the network is down, until it is back. */
 export const OfflineBanner = observer(function OfflineBanner(): ReactElement | null {
   const text = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,7 +1,7 @@
 import { lazyPart } from '../parts/lazy-part.tsx';
 import type { ClosableProps, MenuProps, TabListMenuProps, TabMenuProps } from '../popups/popup-props.ts';
 
-/** What floats over the console; its code comes when it is first wanted, or when the browser has nothing else to do. */
+/** Popups of the console; their code is fetched at first use, or when the browser is idle. */
 const menus = () => import('../popups/menus.tsx');
 const tabMenus = () => import('../popups/tab-menus.tsx');
 
@@ -30,7 +30,7 @@ export const FavouritePages = lazyPart<{ readonly onVisit: () => void }>(
   async () => (await import('../popups/favourite-pages.tsx')).FavouritePages,
 ).part;
 
-/** Fetches what is likely wanted next. */
+/** Prefetches the popups that are likely to be opened. */
 export function preloadPopups(): void {
   for (const part of [size, user, tab, finder]) part.preload();
 }

@@ -1,4 +1,4 @@
-/** The icons of the frame itself; those of the menu come after the first paint. */
+/** The icons of the frame itself; those of the menu are loaded after the first paint. */
 export {
   AlertOnRegular,
   AlertRegular,

@@ -5,7 +5,7 @@ interface ShellKeys {
   readonly find: () => void;
   readonly fold: () => void;
 }
-/** What F6 goes round, from the innermost: where the focus is, and what takes it. */
+/** The areas that F6 cycles through, innermost first: selector of the area, and which element gets the focus. */
 const page = '#tab-panel';
 const regions = [
   ['header', 'button'],
@@ -17,7 +17,7 @@ const regions = [
   ['#content', undefined],
 ] as const;
 
-/** Keys of the whole console. Silent while an input method composes. */
+/** Shortcut keys of the whole console. Inactive while an input method composes. */
 export function useShellKeys(keys: ShellKeys): void {
   const tabs = useService(Tabs);
   const navigation = useService(Navigation);

@@ -14,7 +14,7 @@ import { moveInTree } from './tree-keys.ts';
 import { SearchRegular } from './shell-icons.ts';
 import styles from './layout.module.css';
 
-/** Time a pointer rests on a folded group before its pages fly out. */
+/** Time a pointer must rest on a folded group before its pages are shown. */
 const flyoutDelay = 200;
 
 interface SideMenuProps {
@@ -23,7 +23,7 @@ interface SideMenuProps {
   readonly drawer: boolean;
   readonly onVisit: () => void;
 }
-/** The menu as a tree: arrows walk it, Enter opens, letters in the box above filter it. */
+/** The menu as a tree: arrow keys move, Enter opens, the box above filters. */
 export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: SideMenuProps): ReactElement {
   const text = useText();
   const menus = useService(Menus);

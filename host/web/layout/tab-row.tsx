@@ -7,13 +7,13 @@ import { TabListMenu, TabMenu } from './popups.ts';
 import { ChevronDownRegular, DismissRegular, PinRegular } from './shell-icons.ts';
 import styles from './layout.module.css';
 
-/** Share of a turn of the wheel by which the row moves. */
+/** Share of a wheel step by which the row scrolls. */
 const wheelShare = 4;
 export const tabPanelId = 'tab-panel';
 
 /**
- * The pages that are open: click, arrows or the wheel walk them; the middle button and Delete close; a right click
- * asks.
+ * The open pages: click, arrow keys or wheel switch between them; middle button and Delete close; right click opens a
+ * menu.
  */
 export const TabRow = observer(function TabRow(): ReactElement {
   const text = useText();
@@ -27,7 +27,7 @@ export const TabRow = observer(function TabRow(): ReactElement {
   const [listing, setListing] = useState(false);
 
   useEffect(() => {
-    // With the next frame, which lays everything out anyway.
+    // In the next frame, where the browser lays out the page anyway.
     const frame = requestAnimationFrame(() => {
       strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
@@ -37,7 +37,7 @@ export const TabRow = observer(function TabRow(): ReactElement {
   }, [tabs.active, tabs.open.length]);
   useEffect(() => {
     const row = strip.current;
-    // React listens to the wheel passively, where the page could not be kept still.
+    // Not by React's `onWheel`, which is passive and could not stop the page from scrolling.
     const turn = (event: WheelEvent): void => {
       if (!row || row.scrollWidth <= row.clientWidth) return;
       event.preventDefault();

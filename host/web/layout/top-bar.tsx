@@ -39,7 +39,7 @@ interface TopBarProps {
 }
 type Popup = 'size' | 'language' | 'theme' | 'user' | 'errors';
 
-/** Head of the console: who and where one is, what waits, and how the console looks. */
+/** Head of the console: person, platform, notices, tasks and preferences. */
 export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: TopBarProps): ReactElement {
   const text = useText();
   const { session } = useService(Auth);
@@ -82,7 +82,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
   const { tasks } = useConsole();
   const exportsLink = useRef<HTMLAnchorElement>(null);
   const [tray, setTray] = useState(false);
-  // A note that says what has ended leads to the tray.
+  // A note about a finished task opens the task tray.
   useEffect(() => {
     if (tasks.shown !== undefined) setTray(true);
   }, [tasks.shown]);
@@ -91,7 +91,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
     tasks.show(undefined);
     exportsLink.current?.focus();
   };
-  // With nothing under way the link leads to the page, as it does in a new browser tab.
+  // With no task running, the button leads to the task page, as it does when opened in a new browser tab.
   const openTray = (event: MouseEvent): void => {
     if (tasks.running.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

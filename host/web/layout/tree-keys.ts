@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home, End, Enter and typed letters of a tree, as the ARIA practices describe them. */
+/** Arrow keys, Home, End, Enter and typed letters of a tree, as the ARIA Authoring Practices describe them. */
 export function moveInTree(event: KeyboardEvent<HTMLElement>, tree: HTMLElement | null): void {
   const target = (event.target as HTMLElement).closest<HTMLElement>('[role=treeitem]');
   if (!tree || !target || event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return;

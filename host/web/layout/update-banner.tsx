@@ -5,10 +5,7 @@ import { useText } from '@freightdeck/sdk/web';
 import { useConsole } from '../console-context.ts';
 import styles from './layout.module.css';
 
-/**
- * Says that another build is served by now. Tabs and drafts outlive the reload; who has typed something is asked by the
- * browser before.
- */
+/** Says that a newer build is served. Tabs and drafts survive the reload; with unsent input the browser asks first. */
 export const UpdateBanner = observer(function UpdateBanner(): ReactElement | null {
   const text = useText();
   const { updates } = useConsole();

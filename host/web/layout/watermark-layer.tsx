@@ -40,7 +40,7 @@ function draw(words: string, dark: boolean): SVGSVGElement {
   layer.append(pattern, area);
   return layer;
 }
-/** True while the layer is in the page, whole, and can be seen. */
+/** True while the layer is in the page, unchanged and visible. */
 function stands(layer: SVGSVGElement | undefined, markup: string): boolean {
   return (
     layer !== undefined &&
@@ -51,9 +51,7 @@ function stands(layer: SVGSVGElement | undefined, markup: string): boolean {
   );
 }
 
-/**
- * Name and number over the page. Looked after twice a second; drawn again only when it is missing, hidden or changed.
- */
+/** Name and number over the page. Checked twice a second; drawn again only when it was removed, hidden or changed. */
 export const WatermarkLayer = observer(function WatermarkLayer(): null {
   const words = useService(Watermark).text;
   const dark = useService(Preferences).theme === 'dark';

@@ -10,8 +10,8 @@ import { signInBySocial } from './sign-in.ts';
 import { isOwnReturn } from './social.ts';
 
 /**
- * /auth-redirect: the way back of a social sign-in. Its answer stands in the hash, or before it where the other side
- * knows no hashes.
+ * `/auth-redirect`: return address of a social sign-in. Its parameters are in the hash, or before it when the outside
+ * service does not support hashes.
  */
 export const AuthRedirect = observer(function AuthRedirect(): ReactElement {
   const text = useText();

@@ -12,7 +12,7 @@ import { Countdown } from './countdown.ts';
 import { DemoInbox } from './demo-inbox.tsx';
 import styles from './login.module.css';
 
-/** Message id of what is wrong with a code as typed; undefined when it may be sent. */
+/** Message id of the error in a typed code; undefined when it may be sent. */
 export const codeFault = (code: string): string | undefined =>
   code.trim() === ''
     ? 'core.code.empty'
@@ -20,7 +20,7 @@ export const codeFault = (code: string): string | undefined =>
       ? undefined
       : 'core.code.wrong';
 
-/** The platform a code is asked for at, and the index that belongs to it. */
+/** The platform for which a code is requested, and the business index of that platform. */
 export const codeNode = (
   platformId: string = operatorPlatform,
 ): { readonly businessIndex: '27' | '28'; readonly signNode: string } => ({
@@ -31,15 +31,17 @@ export const codeNode = (
 interface CodeFieldProps {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** What the code is asked for with; undefined when that is not possible yet, which the caller then shows. */
+  /**
+   * Parameters of the request for a code; undefined when it is not possible yet, for a reason the caller then shows.
+   */
   readonly request: () => InputOfCommand<typeof sendVerifyCode> | undefined;
-  /** What is wrong with the code typed. */
+  /** Error of the typed code. */
   readonly fault?: string | undefined;
   readonly large?: boolean;
 }
 /**
- * The box of a verification code with the link that asks for one, and its countdown. Any answer but 200 gives the link
- * back at once.
+ * The input of a verification code with the button that requests one, and its countdown. Any answer but 200 enables the
+ * button at once.
  */
 export const CodeField = observer(function CodeField({
   value,

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import { codeCountdown } from '@freightdeck/sdk/contract';
 
-/** Seconds until the next code may be asked for. Counts by the clock, so that a sleeping tab does not stretch it. */
+/** Seconds until the next code may be requested. Uses the clock, so that a sleeping tab does not prolong it. */
 export class Countdown {
   seconds = 0;
   private end = 0;
@@ -16,7 +16,7 @@ export class Countdown {
     this.seconds = codeCountdown;
     this.timer = setInterval(this.tick, 1000);
   }
-  /** Gives the button back at once. */
+  /** Enables the button at once. */
   stop(): void {
     clearInterval(this.timer);
     this.seconds = 0;

@@ -7,7 +7,7 @@ interface DemoAccountsProps {
   readonly accounts: readonly { readonly userName: string; readonly platformName: string; readonly mobile: string }[];
   readonly onChoose: (userName: string, mobile: string) => void;
 }
-/** The accounts of the demo data; a click fills the form. The server names them in demo mode only. */
+/** Accounts of the demo data; a click fills the form. The server lists them in demo mode only. */
 export const DemoAccounts = observer(function DemoAccounts({ accounts, onChoose }: DemoAccountsProps): ReactElement {
   const text = useText();
   const platforms = [...new Set(accounts.map((account) => account.platformName))];

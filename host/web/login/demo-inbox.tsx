@@ -5,8 +5,8 @@ import { Http, useService, useText } from '@freightdeck/sdk/web';
 import styles from './login.module.css';
 
 /**
- * What the telephone of a demo account has received; a click fills the code in. A build without the simulator has none
- * of this.
+ * Text messages that a demo account's phone has received; a click fills in the code. Part of builds with the simulator
+ * only.
  */
 export const DemoInbox = observer(function DemoInbox({
   mobile,

@@ -12,17 +12,17 @@ import { signInByPassword } from './sign-in.ts';
 
 const longestName = 25;
 const longestPassword = 64;
-/** Time a sign-in error is also said over the page, in seconds. */
+/** Seconds for which a sign-in error is also shown as a note over the page. */
 export const errorSeconds = 1.5;
 
 interface LoginFormProps {
   readonly auth: AuthStore;
-  /** The person whose session has ended; the name is filled in and the password asked for. */
+  /** The person whose session has ended: the name is filled in, only the password is missing. */
   readonly userName: string;
-  /** Stands beneath the button. */
+  /** Shown below the button. */
   readonly children?: ReactNode;
 }
-/** User name and password. What went wrong stays until the next try. */
+/** User name and password. An error stays until the next try. */
 export const LoginForm = observer(function LoginForm({ auth, userName, children }: LoginFormProps): ReactElement {
   const text = useText();
   const messages = useService(Messages);

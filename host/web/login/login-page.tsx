@@ -23,8 +23,8 @@ const Retrieve = lazyPart<{ readonly onClose: () => void }>(
 type Way = 'password' | 'mobile';
 
 /**
- * The forms of the ways that are open; `/logins` begins with the mobile. Without an answer of the platform there is
- * user name and password.
+ * The forms of the enabled ways to sign in; `/logins` starts with the mobile form. Without an answer from the platform
+ * only user name and password are offered.
  */
 const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthStore }): ReactElement {
   const text = useText();
@@ -102,7 +102,7 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
   );
 });
 
-/** The name of the system where no platform gives its own. A failure is swallowed: the product has a name too. */
+/** The name of the system where no platform gives its own. An error is ignored: the product has a default name. */
 function useSystemName(needed: boolean): string {
   const http = useService(Http);
   const [name, setName] = useState('');
@@ -118,7 +118,9 @@ function useSystemName(needed: boolean): string {
   return name;
 }
 
-/** Sign-in. The alternate screen is a card over the picture, the default one stands beside it. */
+/**
+ * Sign-in page. In the alternate layout the form is a card over the picture, in the default one it stands beside it.
+ */
 export const LoginPage = observer(function LoginPage({ auth }: { readonly auth: AuthStore }): ReactElement {
   const text = useText();
   const i18n = useService(I18n);

@@ -4,7 +4,7 @@ import type { ReactElement, Ref } from 'react';
 import { mobileSchema, MOBILE_LENGTH } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 
-/** Message id of what is wrong with a mobile number; undefined when it may be used. */
+/** Message id of the error in a mobile number; undefined when it is valid. */
 export const mobileFault = (mobile: string): string | undefined =>
   mobile.trim() === ''
     ? 'core.login.mobile.empty'
@@ -19,7 +19,7 @@ interface MobileFieldProps {
   readonly large?: boolean;
   readonly input?: Ref<HTMLInputElement>;
 }
-/** The box of a mobile number. */
+/** The input of a mobile number. */
 export const MobileField = observer(function MobileField({
   value,
   onChange,

@@ -12,7 +12,7 @@ import { signInByMobile } from './sign-in.ts';
 import { MobileField, mobileFault } from './mobile-field.tsx';
 import { errorSeconds } from './login-form.tsx';
 
-/** 手机登录: mobile number and verification code. What went wrong stays until the next try. */
+/** 手机登录, sign-in by mobile number and verification code. An error stays until the next try. */
 export const MobileForm = observer(function MobileForm({
   auth,
   children,

@@ -21,7 +21,7 @@ import styles from './login.module.css';
 import { MobileField } from './mobile-field.tsx';
 import { RetrieveStore } from './retrieve-store.ts';
 
-/** 找回密码. Closed by its buttons alone: what was typed is not lost by a slip. */
+/** 找回密码, password reset. Closed by its buttons only, so that a stray click does not lose what was typed. */
 export const RetrieveDialog = observer(function RetrieveDialog({
   onClose,
 }: {

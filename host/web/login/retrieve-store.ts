@@ -9,7 +9,10 @@ import { mobileFault } from './mobile-field.tsx';
 export type RetrieveField = 'mobile' | 'captcha' | 'account' | 'password' | 'again';
 type Account = AnswerOf<typeof verificationUserInfo>['accounts'][number];
 
-/** 找回密码: a number, its code, and the new password twice. A number of several accounts asks which. */
+/**
+ * 找回密码, password reset: a number, its code, and the new password twice. When the number has several accounts, the
+ * person chooses one.
+ */
 export class RetrieveStore {
   mobile = '';
   captcha = '';
@@ -18,9 +21,9 @@ export class RetrieveStore {
   userName = '';
   accounts: readonly Account[] = [];
   busy = false;
-  /** What the server said. */
+  /** Error from the server. */
   failure = '';
-  /** Fields whose faults are shown. */
+  /** Fields whose errors are shown. */
   private shown: ReadonlySet<RetrieveField> = new Set();
   private readonly http: Http;
   private readonly platformId: string | undefined;
@@ -32,10 +35,10 @@ export class RetrieveStore {
   }
   set(change: Partial<Record<Exclude<RetrieveField, 'account'> | 'userName', string>>): void {
     Object.assign(this, change);
-    // Another number has other accounts.
+    // Another number may have other accounts.
     if (change.mobile !== undefined) Object.assign(this, { accounts: [], userName: '' });
   }
-  /** Message ids of what is wrong with the fields. */
+  /** Message ids of the fields' errors. */
   get faults(): Partial<Record<RetrieveField, string>> {
     const all: Record<RetrieveField, string | undefined> = {
       mobile: mobileFault(this.mobile),
@@ -46,14 +49,14 @@ export class RetrieveStore {
     };
     return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
   }
-  /** The same, of the fields that have been asked for already. */
+  /** The same, only for fields whose errors are shown. */
   fault(field: RetrieveField): string | undefined {
     return this.shown.has(field) ? this.faults[field] : undefined;
   }
   show(...fields: readonly RetrieveField[]): void {
     this.shown = new Set([...this.shown, ...fields]);
   }
-  /** Sets the password; true when it stands. */
+  /** Sets the password; true when it succeeded. */
   async send(none: string): Promise<boolean> {
     this.show('mobile', 'captcha', 'account', 'password', 'again');
     if (this.busy || Object.keys(this.faults).length > 0) return false;

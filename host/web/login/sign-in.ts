@@ -1,7 +1,8 @@
 import type { AuthStore } from '@freightdeck/core/web/auth';
 import { login, loginByMobile, socialLogin } from '@freightdeck/sdk/contract';
 
-// The ways to sign in. `platformId` is the platform chosen by branding. False: `auth.failure` says why not.
+// Functions for each way to sign in. `platformId` is the platform found by branding. False: the reason is in
+// `auth.failure`.
 const quiet = { quiet: true } as const;
 
 export const signInByPassword = (
@@ -25,6 +26,6 @@ export const signInByMobile = (
   platformId?: string,
 ): Promise<boolean> =>
   auth.enter((http) => http.run(loginByMobile, { mobile, captcha, platformId: platformId ?? null }, undefined, quiet));
-/** The account that a social sign-in, which came back with this code, is bound to. */
+/** Signs in to the account bound to a social account that returned with this code. */
 export const signInBySocial = (auth: AuthStore, authCode: string, platformId?: string): Promise<boolean> =>
   auth.enter((http) => http.run(socialLogin, { authCode, platformId: platformId ?? null }, undefined, quiet));

@@ -4,8 +4,8 @@ import type { Http } from '@freightdeck/sdk/web';
 const stateKey = 'freightdeck-social-state';
 
 /**
- * Goes to the social sign-in. What comes back must carry the state this browser set out with, or somebody else's
- * sign-in could be slipped in.
+ * Starts a social sign-in. The random state that returns must match, or somebody else's sign-in could be injected
+ * (CSRF).
  */
 export async function goToSocial(http: Http, go: (address: string) => void): Promise<boolean> {
   const state = crypto.randomUUID();
@@ -15,7 +15,7 @@ export async function goToSocial(http: Http, go: (address: string) => void): Pro
   go(answer.address);
   return true;
 }
-/** Whether this is the way back of a sign-in that was begun here; true once. */
+/** Whether this return belongs to a sign-in that was started in this browser; true only once. */
 export function isOwnReturn(state: string | undefined): boolean {
   const own = sessionStorage.getItem(stateKey);
   sessionStorage.removeItem(stateKey);

@@ -7,7 +7,8 @@ export interface LoginWays {
   readonly messenger: boolean;
 }
 /**
- * The ways to sign in beside user name and password; undefined until the platform has answered, none when it does not.
+ * The ways to sign in besides user name and password; undefined until the platform has answered, empty when it does
+ * not.
  */
 export function useLoginWays(platformId: string | undefined): LoginWays | undefined {
   const http = useService(Http);

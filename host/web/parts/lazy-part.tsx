@@ -5,12 +5,12 @@ import { Errors, useService } from '@freightdeck/sdk/web';
 export interface LazyPart<P> {
   readonly part: (props: P) => ReactElement | null;
   readonly fetch: () => Promise<void>;
-  /** Fetches it while nobody waits; a failure shows when it is wanted. */
+  /** Prefetches the code; a failure is shown when the component is needed. */
   readonly preload: () => void;
 }
 /**
- * A component whose code is fetched when it is first shown. Not `React.lazy`: React holds content back for 300 ms after
- * a Suspense fallback was shown, and a menu must not wait that long.
+ * A component whose code is fetched when it is first rendered. Not `React.lazy`: React delays content by 300 ms after a
+ * Suspense fallback was shown, and a menu must not wait that long.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let Loaded: ComponentType<P> | undefined;

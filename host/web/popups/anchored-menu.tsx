@@ -9,7 +9,7 @@ interface AnchoredMenuProps {
   readonly checked?: Readonly<Record<string, readonly string[]>>;
   readonly children: ReactNode;
 }
-/** A menu at a button that stands elsewhere; open from the moment it is rendered until it is left. */
+/** A menu attached to a button elsewhere in the page; open while it is rendered. */
 export function AnchoredMenu({ anchor, onClose, label, checked, children }: AnchoredMenuProps): ReactElement {
   const [checkedValues] = useState(checked);
   return (

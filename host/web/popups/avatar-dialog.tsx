@@ -16,7 +16,7 @@ import { useConsole } from '../console-context.ts';
 import { avatarFault } from './avatar-rules.ts';
 import styles from './popups.module.css';
 
-/** One's own picture: chosen or dropped, looked at, kept. */
+/** The person's avatar: choose or drop a picture, preview it, save it. */
 export const AvatarDialog = observer(function AvatarDialog({
   onClose,
 }: {

@@ -10,12 +10,12 @@ import { listenKeys } from './listen-keys.ts';
 import { placesOf, takeBack } from './places.ts';
 
 const offerSeconds = 12;
-/** So many of the pages somebody was last on are there before they go to them again. */
+/** Number of recently visited pages that are prefetched. */
 const foreseen = 5;
 
 /**
- * What the console does once its first page stands: all its keys, where the person has been, and the offer to go on
- * where they left off.
+ * What the console starts after its first page is shown: all shortcut keys, the list of recent pages, and the offer to
+ * reopen the tabs of the last session.
  */
 export const ConsoleKeys = observer(function ConsoleKeys(): ReactElement | null {
   const console = useConsole();
@@ -57,7 +57,7 @@ export const ConsoleKeys = observer(function ConsoleKeys(): ReactElement | null 
         },
         { fireImmediately: true, delay: 500 },
       ),
-      // One tab is no workspace: until there are more, those of the last session stay on offer.
+      // A single tab is not stored, so that the tabs of the last session stay on offer.
       reaction(
         open,
         (paths) => {

@@ -13,7 +13,7 @@ import { Errors, useService, useText } from '@freightdeck/sdk/web';
 import type { ClosableProps } from './popup-props.ts';
 import styles from './popups.module.css';
 
-/** What went wrong in this browser session. */
+/** The errors of this browser session. */
 export const ErrorLog = observer(function ErrorLog({ onClose }: ClosableProps): ReactElement {
   const text = useText();
   const errors = useService(Errors);

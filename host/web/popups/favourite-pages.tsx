@@ -8,7 +8,7 @@ import { menuPages } from '../layout/menu-walk.ts';
 import { placesOf } from './places.ts';
 import styles from './places.module.css';
 
-/** ★ 常用 over the menu: plain links, so that they can be opened as links are. */
+/** ★ 常用, favourites, above the menu: plain links, so that they can be opened in a new tab. */
 export const FavouritePages = observer(function FavouritePages({
   onVisit,
 }: {

@@ -5,16 +5,18 @@ import type { ReactElement } from 'react';
 const remembered = 10;
 const contentId = 'content';
 
-/** What a dialog hid is shown again to screen readers before this has passed; in milliseconds. */
+/**
+ * After a dialog closes, Fluent shows the rest of the page to screen readers again within this time, in milliseconds.
+ */
 const settled = 1000;
-/** Menus, dialogs and drawers hang beside the console in the body. */
+/** Menus, dialogs and drawers are rendered into the body, beside the console. */
 const floats = (): boolean => document.querySelector('body > .fui-FluentProvider') !== null;
-/** So do, as long as something floats, the marks by which Fluent's focus service knows the ends of the page. */
+/** While a popup is open, Fluent's focus service (Tabster) also puts marker elements there. */
 const isMark = (node: Node): boolean => node instanceof Element && node.hasAttribute('data-tabster-dummy');
 
 /**
- * When a dialog goes, the focus goes back where it came from: left on nothing, keyboard and reader would begin at the
- * top again. Tells whether anything floats, or did a moment ago.
+ * When a dialog closes and nothing has the focus, restores it to where it was: otherwise keyboard and screen reader
+ * users would start at the top of the page. Tells whether a popup is open, or was a moment ago.
  */
 function returnFocus(tell: (floating: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,8 +50,9 @@ function returnFocus(tell: (floating: boolean) => void): () => void {
 }
 
 /**
- * Fluent ends its focus service with the last part that uses it, before what a dialog hid is shown again to screen
- * readers: this part holds it a moment longer. Not for ever: it walks through every element a page draws.
+ * Fluent ends its focus service with the last component that uses it, before the content hidden by a dialog is shown
+ * again to screen readers. This component keeps the service a moment longer; not for ever, because it walks through
+ * every element a page renders.
  */
 export function FocusKeeper(): ReactElement | null {
   const [holds, hold] = useState(floats);

@@ -44,13 +44,13 @@ interface Section {
   readonly id: string;
   readonly rows: readonly { readonly keys: string; readonly what: string }[];
 }
-/** The keys of the page that is shown, and those of the whole console. */
+/** The shortcut keys of the current page and of the whole console. */
 export const KeySheet = observer(function KeySheet({ onClose }: ClosableProps): ReactElement {
   const words = useWords('core.shell.keys');
   const console = useConsole();
   const { pick } = useService(I18n);
   const [letters, setLetters] = useState(singleKeysOn);
-  // What the page holds is looked up once: the sheet itself lies over it.
+  // Looked up once, before the sheet itself covers the page.
   const sections = useMemo((): readonly Section[] => {
     const held = keySections.filter(
       ({ when }) => when === undefined || shownPage()?.querySelector(when)?.checkVisibility(),

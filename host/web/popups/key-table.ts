@@ -1,12 +1,12 @@
-/** Keys and the id of what they do, in the order in which they are shown. */
+/** Keys and the message id of their action, in the order in which they are shown. */
 type KeyRow = readonly [keys: string, what: string];
 export interface KeySection {
   readonly id: string;
-  /** Shown while the page has this. */
+  /** Shown when the page has this. */
   readonly when?: string;
   readonly keys: readonly KeyRow[];
 }
-/** Letters after G, and the pages they lead to: the first one that the person has. */
+/** Letters after G, and the pages they lead to: the first one that the person may open. */
 export const goKeys: Readonly<Record<string, readonly string[]>> = {
   H: ['home'],
   W: ['waybillManage', 'waybillListManage', 'platformWaybillManage'],
@@ -107,6 +107,6 @@ export const keySections: readonly KeySection[] = [
     ],
   },
 ];
-/** The keys that are one letter or sign; a person may switch them off. */
+/** Keys that are a single character; a person may switch them off. */
 export const singleKeys: { readonly sheet: readonly string[]; readonly field: readonly string[]; readonly go: string } =
   { sheet: ['?', '？'], field: ['/', '、'], go: 'g' };

@@ -18,9 +18,9 @@ import {
   topDialog,
 } from './page-parts.ts';
 
-/** A letter after G comes within so long, in milliseconds. */
+/** Longest time between G and the letter after it, in milliseconds. */
 const goWithin = 1200;
-/** Letting go of more than this asks first. */
+/** Clearing a selection of more rows than this asks first. */
 const askAbove = 20;
 const lettersKey = 'singleKeys';
 export const singleKeysOn = (): boolean => localStorage.getItem(lettersKey) !== 'off';
@@ -29,7 +29,7 @@ export const turnSingleKeys = (on: boolean): void => {
   else localStorage.setItem(lettersKey, 'off');
 };
 
-/** Opens an address in a tab behind the one that is shown; one that is open already is shown. */
+/** Opens an address in a background tab; an address that is open already is shown. */
 export function goBehind(
   { plugins, tabs, navigation }: Pick<Console, 'plugins' | 'tabs' | 'navigation'>,
   fullPath: string,
@@ -38,19 +38,19 @@ export function goBehind(
   const route = plugins.routes.at(place.path);
   if (!route?.allowed || !openBehind(tabs, place, route)) navigation.go(fullPath);
 }
-/** The page that a letter after G leads to. */
+/** The page to which a letter after G leads. */
 export const goTarget = ({ plugins }: Console, letter: string): string | undefined =>
   goKeys[letter.toUpperCase()]?.map((name) => plugins.routes.named(name)).find((route) => route?.allowed)?.path;
 
-interface Doors {
+interface KeyOptions {
   readonly console: Console;
   readonly closed: ClosedTabs;
   readonly sheet: () => void;
 }
 type Act = (() => void) | undefined;
 
-/** The keys of the console beyond those it starts with. Silent while an input method composes. */
-export function listenKeys({ console, closed, sheet }: Doors): () => void {
+/** Shortcut keys that are not part of the first load. Inactive while an input method composes. */
+export function listenKeys({ console, closed, sheet }: KeyOptions): () => void {
   const { tabs, navigation, messages, i18n } = console;
   let going = 0;
   const letGo = (): Act => {
@@ -83,7 +83,7 @@ export function listenKeys({ console, closed, sheet }: Doors): () => void {
       return () => {
         going = Date.now();
       };
-    // The auditor's desk shows its own.
+    // The audit workbench shows a key sheet of its own.
     if (singleKeys.sheet.includes(event.key) && !shownPage()?.querySelector('[data-page=audit]')) return sheet;
     const field = singleKeys.field.includes(event.key) ? searchField() : undefined;
     return field && (() => field.focus());
@@ -125,7 +125,7 @@ export function listenKeys({ console, closed, sheet }: Doors): () => void {
   const pressed = (event: KeyboardEvent): void => {
     if (!composes(event) && !event.defaultPrevented) run(event, found(event));
   };
-  /** Before the grid sees them: what it would do with the same key alone. */
+  /** In the capture phase, before the grid handles the same key without a modifier. */
   const first = (event: KeyboardEvent): void => {
     if (composes(event) || !inGrid(event.target) || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const link = event.key === 'Enter' ? rowLink(event.target) : undefined;
@@ -137,7 +137,7 @@ export function listenKeys({ console, closed, sheet }: Doors): () => void {
   };
   window.addEventListener('keydown', first, true);
   window.addEventListener('keydown', pressed);
-  // Whoever drives the console by script knows from when on every key is heard.
+  // Lets test scripts wait until every key works.
   document.documentElement.dataset['keys'] = 'on';
   return () => {
     delete document.documentElement.dataset['keys'];

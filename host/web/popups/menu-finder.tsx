@@ -35,7 +35,7 @@ import { placesOf, takeBack } from './places.ts';
 import type { ClosableProps } from './popup-props.ts';
 import styles from './popups.module.css';
 
-/** Languages and looks are asked for in both tongues. */
+/** Languages and themes can be searched in both languages. */
 function useCommands(): readonly { readonly title: string; run(): void }[] {
   const text = useText();
   const i18n = useService(I18n);
@@ -54,8 +54,8 @@ function useCommands(): readonly { readonly title: string; run(): void }[] {
 }
 
 /**
- * Ctrl+K: a page by its name, pinyin or initials, a record by its number, plate or mobile, or something to be done;
- * Enter does it.
+ * Command palette (Ctrl+K): finds a page by name, pinyin or initials, a record by number, plate or mobile, or an
+ * action; Enter runs it.
  */
 export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProps): ReactElement {
   const text = useText();

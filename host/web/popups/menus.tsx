@@ -9,7 +9,7 @@ import { languages, sizes, swatches, themes } from '../theme/choices.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import styles from './popups.module.css';
 
-/** Medium, small or mini. */
+/** Size: medium, small or mini. */
 export const SizeMenu = observer(function SizeMenu({ anchor, onClose }: MenuProps): ReactElement {
   const text = useText();
   const preferences = useService(Preferences);
@@ -37,7 +37,7 @@ export const SizeMenu = observer(function SizeMenu({ anchor, onClose }: MenuProp
   );
 });
 
-/** 中文 or English. */
+/** Language: 中文 or English. */
 export const LanguageMenu = observer(function LanguageMenu({ anchor, onClose }: MenuProps): ReactElement {
   const text = useText();
   const i18n = useService(I18n);
@@ -60,7 +60,7 @@ export const LanguageMenu = observer(function LanguageMenu({ anchor, onClose }: 
   );
 });
 
-/** Light or dark, and the colour of the brand. */
+/** Theme: light or dark, and the brand colour. */
 export const ThemeMenu = observer(function ThemeMenu({ anchor, onClose }: MenuProps): ReactElement {
   const text = useText();
   const preferences = useService(Preferences);

@@ -13,7 +13,7 @@ import { RichText } from '@freightdeck/sdk/ui';
 import { Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { Notice } from '@freightdeck/sdk/web';
 
-/** One announcement in full. It counts as read when this is closed. */
+/** One announcement in full. It counts as read when the dialog is closed. */
 export const NoticeDialog = observer(function NoticeDialog({
   notice,
   onClose,

@@ -11,7 +11,7 @@ import styles from './popups.module.css';
 
 const dismissedKey = 'freightdeck-notice-dismissed';
 
-/** The newest announcement while it is unread: stays until it is opened or put away. */
+/** The newest unread announcement: stays until it is opened or dismissed. */
 export const NoticeNote = observer(function NoticeNote(): ReactElement | null {
   const text = useText();
   const notices = useService(Notices);

@@ -3,14 +3,14 @@ import type { Text } from '@freightdeck/sdk/manifest';
 import type { MenuPage } from '../layout/menu-walk.ts';
 import { goKeys } from './key-table.ts';
 
-/** One thing the palette offers. */
+/** One entry of the command palette. */
 export interface PaletteEntry {
   readonly id: string;
   readonly title: string;
   readonly note: string;
-  /** The address it leads to, when it is a page of the console. */
+  /** The address of a page of the console. */
   readonly to?: string;
-  /** The palette goes on, as what was chosen. */
+  /** Keeps the palette open after the entry was chosen. */
   readonly stays?: true;
   run(): void;
 }
@@ -19,7 +19,7 @@ type Go = (path: string, query?: Readonly<Record<string, string>>) => void;
 /** Pinyin of Chinese words, fetched with the palette. */
 export type Pinyin = (text: string, typed: string) => readonly number[] | false;
 
-/** How well a page fits the words: earlier is better, -1 is no match. Its own words count before their pinyin. */
+/** How well a page matches the words: a smaller number is better, -1 is no match. Titles count before pinyin. */
 function fit(page: MenuPage, words: string, pinyin: Pinyin | undefined): number {
   const at = page.words.indexOf(words);
   if (at >= 0) return at;
@@ -55,7 +55,7 @@ export function pageEntries(
   }));
 }
 
-/** Before anything is typed: favourites, then where one was last, then the rest of the menu. */
+/** Before anything is typed: favourites, then recent pages, then the rest of the menu. */
 export function placeEntries(
   pages: readonly MenuPage[],
   kept: { readonly favourites: readonly string[]; readonly recent: readonly string[] },
@@ -83,11 +83,11 @@ export function placeEntries(
   ];
 }
 
-/** The lists that have a key of their own are asked for most. */
+/** Lists with a shortcut key of their own come first. */
 const main = Object.values(goKeys).flat();
 const rank = ({ name }: RegisteredRoute): number => (main.includes(name) ? main.indexOf(name) : main.length);
 
-/** A number, a plate or a mobile leads to the lists that know it, each narrowed to it; the main lists first. */
+/** Lists that can be filtered by a typed number, plate or mobile; the main lists first. */
 export function recordEntries(
   routes: readonly RegisteredRoute[],
   typed: string,
@@ -112,7 +112,9 @@ export function recordEntries(
     );
 }
 
-/** What the page that is shown offers above its list or record; its own buttons do it, so its own rules hold. */
+/**
+ * Actions that the visible page offers above its list or record. They click the page's own buttons, so its rules apply.
+ */
 export function ownEntries(typed: string, say: Say): readonly PaletteEntry[] {
   const words = typed.trim().toLowerCase();
   if (!words) return [];
@@ -128,7 +130,7 @@ export function ownEntries(typed: string, say: Say): readonly PaletteEntry[] {
       run: () => button.click(),
     }));
 }
-/** What the whole console can be asked for. */
+/** Actions of the console itself. */
 export function consoleEntries(
   commands: readonly { readonly title: string; run(): void }[],
   typed: string,
@@ -141,7 +143,7 @@ export function consoleEntries(
         .map(({ title, run }) => ({ id: `console ${title}`, title, note: say('core.shell.find.console'), run }))
     : [];
 }
-/** What plugins can be asked for; in both tongues. */
+/** Actions of plugins, searchable in both languages. */
 export function commandEntries<C extends { readonly key: string; readonly title: Text }>(
   commands: readonly C[],
   typed: string,

@@ -7,7 +7,7 @@ import { useConsole } from '../console-context.ts';
 import { placesOf } from './places.ts';
 import styles from './places.module.css';
 
-/** ☆ beside the breadcrumb: the page becomes a favourite, or no longer is one. Only what the menu leads to. */
+/** ☆ beside the breadcrumb adds the page to the favourites or removes it. Only for pages with a menu entry. */
 export const PlaceStar = observer(function PlaceStar(): ReactElement {
   const words = useWords('core.shell.places');
   const console = useConsole();

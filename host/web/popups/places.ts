@@ -4,7 +4,7 @@ import { PlaceStore } from '@freightdeck/core/web/places';
 import { openBehind } from '@freightdeck/core/web/tabs';
 
 const made = new WeakMap<Console, PlaceStore>();
-/** The favourites and recent pages of the person at this console; made when they are first wanted. */
+/** The favourites and recent pages of the person in this console; created at first use. */
 export function placesOf(console: Console): PlaceStore {
   const places = made.get(console) ?? new PlaceStore(localStorage);
   made.set(console, places);
@@ -13,7 +13,7 @@ export function placesOf(console: Console): PlaceStore {
   return places;
 }
 
-/** The tabs of the last session come back behind what is open; the last of them is shown. */
+/** Reopens the tabs of the last session after the open ones and shows the last of them. */
 export function takeBack(console: Console): void {
   const { plugins, tabs, navigation } = console;
   const places = placesOf(console);

@@ -9,7 +9,7 @@ import type { SlotFilling, SlotStates } from '@freightdeck/sdk/web';
 export type CommandFilling = SlotFilling<{ readonly done: () => void }>;
 const End = createContext<() => void>(() => undefined);
 
-/** One that cannot be run says so and is over; it is asked for again in the palette. */
+/** A command that fails to load shows a note and ends; the person can choose it again in the palette. */
 const Failed = observer(function Failed({ error }: { readonly error: unknown }): null {
   const messages = useService(Messages);
   const end = useContext(End);
@@ -22,7 +22,7 @@ const Failed = observer(function Failed({ error }: { readonly error: unknown }):
 });
 export const commandStates: SlotStates = { waiting: null, failed: (error) => <Failed error={error} /> };
 
-/** A chosen command, over whatever page is shown. */
+/** The chosen command, rendered over the current page. */
 export const PluginCommand = observer(function PluginCommand({
   command: { Part },
   onEnd,

@@ -1,6 +1,6 @@
 import type { Tab } from '@freightdeck/sdk/web';
 
-/** What a part that floats over the console is given. */
+/** Props of a popup. */
 export interface MenuProps {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;

@@ -12,7 +12,7 @@ import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
 import type { Prompt } from '@freightdeck/core/web/messages';
 
-/** A question or a note that must be answered before anything else. */
+/** A modal question or note. */
 export const PromptDialog = observer(function PromptDialog({ prompt }: { readonly prompt: Prompt }): ReactElement {
   const text = useText();
   const asks = prompt.kind === 'confirm';

@@ -6,7 +6,7 @@ import { useText } from '@freightdeck/sdk/web';
 import type { SlowCall } from '@freightdeck/core/web/http';
 import styles from './popups.module.css';
 
-/** Says that a call is still waited for, and lets go of it. */
+/** Says that a call takes long, with a button that cancels it. */
 export const SlowNote = observer(function SlowNote({ calls }: { readonly calls: readonly SlowCall[] }): ReactElement {
   const text = useText();
   return createPortal(

@@ -11,7 +11,7 @@ import { I18n, Tabs, useService, useText } from '@freightdeck/sdk/web';
 import type { TabListMenuProps, TabMenuProps } from './popup-props.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 
-/** What a right click on a tab offers. */
+/** Context menu of a tab. */
 export const TabMenu = observer(function TabMenu({ tab, anchor, onClose }: TabMenuProps): ReactElement {
   const text = useText();
   const tabs = useService(Tabs);
@@ -56,7 +56,7 @@ export const TabMenu = observer(function TabMenu({ tab, anchor, onClose }: TabMe
   );
 });
 
-/** Every open tab, for when the row is full. */
+/** Menu of all open tabs, for when the row is full. */
 export const TabListMenu = observer(function TabListMenu({ anchor, onClose, onShow }: TabListMenuProps): ReactElement {
   const text = useText();
   const tabs = useService(Tabs);

@@ -13,7 +13,7 @@ interface TaskTrayProps {
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
-/** What the person has under way and what has ended since they came: progress, files, refused rows. */
+/** Running tasks and those that ended since sign-in: progress, files, refused rows. */
 export const TaskTray = observer(function TaskTray({ anchor, onClose }: TaskTrayProps): ReactElement {
   const text = useText();
   const { tasks } = useConsole();

@@ -20,7 +20,7 @@ const icons = {
 };
 const mostShown = 3;
 
-/** The short notes, top right, three at a time. They lie over dialogs too. */
+/** Short notes, top right, at most three. They lie over dialogs too. */
 export const Toasts = observer(function Toasts({ messages }: { readonly messages: MessageStore }): ReactElement | null {
   const text = useText();
   const shown: readonly Toast[] = messages.toasts.slice(0, mostShown);

@@ -16,7 +16,7 @@ import { useNarrow } from '../layout/narrow.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import styles from './popups.module.css';
 
-/** The person: home, unbinding, the roles and groups one may act in, and leaving. */
+/** Menu of the person: home, unbinding, switching role and group, sign-out. */
 export const UserMenu = observer(function UserMenu({
   anchor,
   onClose,

@@ -3,7 +3,7 @@ import { defaultBrand } from './own-ramp.ts';
 
 type Lab = readonly [lightness: number, a: number, b: number];
 const stops = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160] as const;
-/** Lightness (OKLab) and share of the chroma at each stop, taken from Fluent's own blue ramp. */
+/** Lightness (OKLab) and share of the chroma at each step, taken from Fluent's own blue ramp. */
 const lightness = [0.2, 0.25, 0.3, 0.345, 0.39, 0.43, 0.475, 0.525, 0.57, 0.615, 0.665, 0.715, 0.78, 0.845, 0.9, 0.955];
 const chroma = [0.3, 0.42, 0.55, 0.66, 0.76, 0.86, 0.94, 1, 0.98, 0.94, 0.86, 0.74, 0.56, 0.4, 0.26, 0.13];
 
@@ -46,7 +46,7 @@ const hexOf = (rgb: readonly number[]): string =>
     )
     .join('')}`;
 
-/** The colour of this lightness and tint, with as much chroma as the screen can show. */
+/** The colour of this lightness and hue, with as much chroma as sRGB can show. */
 function shade(lightnessOf: number, a: number, b: number): string {
   for (let part = 1; part > 0; part -= 0.05) {
     const rgb = toRgb([lightnessOf, a * part, b * part]);
@@ -55,7 +55,7 @@ function shade(lightnessOf: number, a: number, b: number): string {
   return hexOf(toRgb([lightnessOf, 0, 0]));
 }
 
-/** Contrast of a colour with white, as WCAG counts it. */
+/** Contrast ratio with white, as WCAG defines it. */
 export function contrastWithWhite(hex: string): number {
   const [r, g, b] = channels(hex);
   return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
@@ -63,10 +63,13 @@ export function contrastWithWhite(hex: string): number {
 
 export interface BrandRamp {
   readonly ramp: BrandVariants;
-  /** True when the wanted colour was too pale to be read and had to be darkened. */
+  /** True when the wanted colour was too pale to be readable and was darkened. */
   readonly adjusted: boolean;
 }
-/** Sixteen steps around one colour. Step 80 is the colour itself, darkened until white on it can be read (4.5 : 1). */
+/**
+ * Sixteen steps around one colour. Step 80 is the colour itself, darkened until white text on it has a contrast of 4.5
+ * : 1.
+ */
 export function brandRamp(wanted: string): BrandRamp {
   const key = /^#[0-9a-f]{6}$/i.test(wanted) ? wanted : defaultBrand;
   const [own, a, b] = toLab(channels(key));

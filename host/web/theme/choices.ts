@@ -7,7 +7,7 @@ export const languages = [
   { value: 'zh', name: '中文', tag: 'zh-CN' },
   { value: 'en', name: 'English', tag: 'en' },
 ] as const;
-/** Brand colours offered by the picker: data, like those a tenant configures. */
+/** Brand colours offered by the picker, in the same form as a tenant's own. */
 export const swatches = [
   { id: 'blue', value: '#0f6cbd' },
   { id: 'teal', value: '#03787c' },

@@ -1,8 +1,8 @@
 import type { BrandVariants } from '@fluentui/react-components';
 
-/** Brand of the product where a tenant has none. */
+/** Brand colour of the product where a tenant has none. */
 export const defaultBrand = '#0f6cbd';
-/** What `brandRamp` makes of it; a test holds the two together. */
+/** The result of `brandRamp` for it, precomputed; a test compares the two. */
 export const ownRamp: BrandVariants = {
   10: '#05172a',
   20: '#06223e',

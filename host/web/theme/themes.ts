@@ -2,7 +2,7 @@ import type { BrandVariants, Theme as FluentTheme } from '@fluentui/react-compon
 import type { Theme } from '@freightdeck/sdk/web';
 import { defaultBrand, ownRamp } from './own-ramp.ts';
 
-/** Latin family first, so that plates, ids and digits come from it; then the Chinese ones of every system. */
+/** Latin family first, so that plates, ids and digits use it; then the Chinese fonts of every system. */
 const fontFamilyBase =
   "'Segoe UI','Segoe UI Web (West European)',-apple-system,BlinkMacSystemFont,'PingFang SC'," +
   "'HarmonyOS Sans SC','MiSans','Microsoft YaHei UI','Microsoft YaHei','Source Han Sans SC','Noto Sans CJK SC'," +
@@ -15,7 +15,7 @@ const ramps = new Map([
   ['', ownRamp],
   [defaultBrand, ownRamp],
 ]);
-/** Fetches what a theme is made of; only the one in use, and the product's own colour, are in the first load. */
+/** Fetches what a theme needs; only the active theme and the product's own colour are in the first load. */
 export async function loadTheme(theme: Theme, colour: string): Promise<void> {
   await Promise.all([loadMaker(theme), loadRamp(colour)]);
 }
@@ -29,7 +29,7 @@ async function loadMaker(theme: Theme): Promise<void> {
 }
 
 const made = new Map<string, FluentTheme>();
-/** The Fluent theme of a tenant colour, made once each; undefined until `loadTheme` is through. */
+/** The Fluent theme of a tenant's colour, cached; undefined until `loadTheme` has finished. */
 export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefined {
   const make = makers[theme];
   const key = `${theme} ${colour}`;
@@ -37,8 +37,8 @@ export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefin
   const ramp = ramps.get(colour);
   if (known || !make || !ramp) return known;
   const fonts = { fontFamilyBase, fontFamilyNumeric: fontFamilyBase, fontFamilyMonospace };
-  // Fluent chooses these steps for a resting page: links and marks of the brand need 4.5 : 1 on a row under the pointer
-  // too.
+  // Fluent chooses these steps for a page at rest; links and marks in the brand colour need a contrast of 4.5 : 1 also
+  // on a hovered row.
   const marks =
     theme === 'dark'
       ? {

@@ -23,7 +23,7 @@ const manifest = definePlugin({
 });
 const none = () => Promise.resolve({ default: {} });
 
-/** Pages in the frame that belong to the shell itself. Their texts are the shell's. */
+/** Pages inside the frame that belong to the shell itself and use its texts. */
 export const ownPages: CatalogueEntry = {
   manifest,
   load: () =>

@@ -22,10 +22,10 @@ import { UnbindStore } from './unbind-store.ts';
 interface UnbindDialogProps {
   readonly record: SessionRecord;
   readonly onClose: () => void;
-  /** Unbound, told and closed: what depends on it is to come anew. */
+  /** Called after unbinding, when the success message was shown: data that depend on the binding must be read again. */
   readonly onUnbound: () => void;
 }
-/** 微信解绑. A click beside it does not close it. */
+/** 微信解绑, unbinding WeChat. A click outside does not close it. */
 export const UnbindDialog = observer(function UnbindDialog({
   record,
   onClose,

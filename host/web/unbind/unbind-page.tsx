@@ -7,10 +7,13 @@ import { useConsole } from '../console-context.ts';
 import { PageState } from '../pages/page-states.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
-/** Time to read that it is done before the page comes anew, in milliseconds. */
+/** Time to read the success message before the page reloads, in milliseconds. */
 const readingTime = 1200;
 
-/** wechatUnbind: whether a messenger is bound, and the dialog that unbinds it, open when one comes here to unbind. */
+/**
+ * `wechatUnbind`: whether a messenger account is bound, and the dialog that unbinds it, which opens when the link asks
+ * for it.
+ */
 export const UnbindPage = observer(function UnbindPage(): ReactElement {
   const text = useText();
   const { auth } = useConsole();

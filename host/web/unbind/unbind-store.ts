@@ -6,11 +6,11 @@ import type { Http } from '@freightdeck/sdk/web';
 import { operatorPlatform } from '@freightdeck/core/web/auth';
 import { codeFault } from '../login/code-field.tsx';
 
-/** Unbinding one's own messenger: the code is checked first, then the account unbound. */
+/** Unbinds the person's own messenger account: checks the code first, then unbinds. */
 export class UnbindStore {
   captcha = '';
   busy = false;
-  /** What the server said. */
+  /** Error from the server. */
   failure = '';
   private tried = false;
   private readonly http: Http;
@@ -25,15 +25,15 @@ export class UnbindStore {
     this.captcha = captcha;
     this.failure = '';
   }
-  /** Message id of what is wrong with the code, once it was sent. */
+  /** Message id of the code's error, after it was sent. */
   get fault(): string | undefined {
     return this.tried ? codeFault(this.captcha) : undefined;
   }
-  /** What the code is asked for with. */
+  /** Parameters of the request for a code. */
   get request() {
     return { mobile: this.record.mobile, businessIndex: '0' as const, signNode: this.record.currentGroupId };
   }
-  /** True when the messenger is unbound. */
+  /** True when the messenger account has been unbound. */
   async confirm(): Promise<boolean> {
     this.tried = true;
     if (this.busy || codeFault(this.captcha)) return false;
@@ -57,7 +57,7 @@ export class UnbindStore {
       });
       return true;
     } catch (error) {
-      // An ended session has its own alert.
+      // An ended session shows its own alert.
       if (!(error instanceof Fault && error.kind === 'session'))
         runInAction(() => {
           this.failure = (error as Error).message;

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { insertRecord, serve, serveQuery, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  platformName,
+  serve,
+  serveQuery,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { isBankCard } from '@freightdeck/sdk/values';
 import { addCard, bankCards, cardLife, PaymentChannels, plainCard } from '../contract/index.ts';
 import { openBank } from './banks.ts';
-import { platformName } from './ledger-books.ts';
 
 /** Says that two numbers are the same without saying which. */
 const hashOf = (platformId: string, text: string): string =>

@@ -1,4 +1,12 @@
-import { insertRecord, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addEnterprise,
@@ -9,7 +17,6 @@ import {
   type ChannelAccount,
 } from '../contract/index.ts';
 import { openBank } from './banks.ts';
-import { platformName } from './ledger-books.ts';
 
 interface Secrets {
   readonly appId?: string | null;

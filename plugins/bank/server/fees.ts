@@ -1,7 +1,9 @@
 import {
+  callerName,
   insertRecord,
   jobOverRows,
   Ledger,
+  platformName,
   serve,
   serveResource,
   serveWorkflow,
@@ -12,7 +14,6 @@ import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney, multiplyAndDivide, shareOf } from '@freightdeck/sdk/values';
 import { feeBills, feeInvoicing, feeLife, generateFee, type Channel } from '../contract/index.ts';
 import { bankOf, shortOf } from './channel-money.ts';
-import { platformName } from './ledger-books.ts';
 
 const operatorBook = '00001';
 /** 6 % VAT is in the fee. */
@@ -172,7 +173,7 @@ const life = serveWorkflow(feeLife, {
         payChannel,
         voucherFiles: voucherFiles ?? null,
         payAt: call.now(),
-        paidBy: call.caller.name.slice(0, 20),
+        paidBy: callerName(call),
         paidById: call.caller.id,
         payJournalNo: posted.journalNo,
       };
@@ -184,7 +185,7 @@ const life = serveWorkflow(feeLife, {
     },
     effect: async (call, bill) => {
       if (call.isOperator) await operatorSide(call, { ...bill, payStatus: 3 });
-      return { confirmedBy: call.caller.name.slice(0, 20), confirmedAt: call.now() };
+      return { confirmedBy: callerName(call), confirmedAt: call.now() };
     },
   },
 });

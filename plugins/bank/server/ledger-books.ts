@@ -1,10 +1,6 @@
-import { serveResource, sql } from '@freightdeck/sdk/server';
+import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served, Sql } from '@freightdeck/sdk/server';
 import { ledgerAccounts, ledgerChecks, ledgerEntries, ledgerJournals } from '../contract/index.ts';
-
-/** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 
 /** Whose an account is: the name it was posted with, the platform's, or the number. */
 const named = (account: Sql): Sql =>

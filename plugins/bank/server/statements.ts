@@ -1,5 +1,15 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, Ledger, serve, serveQuery, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  serve,
+  serveQuery,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import {
@@ -12,7 +22,6 @@ import {
   type ChannelAccount,
 } from '../contract/index.ts';
 import { bankOf, shortOf } from './channel-money.ts';
-import { platformName } from './ledger-books.ts';
 
 type Line = RecordOf<typeof fundStatements>;
 type Kept = Line & { readonly journalId: string | null; readonly matches: number; readonly matchedById: string | null };
@@ -117,7 +126,7 @@ async function book(
   };
 }
 const matchedNow = (call: Pick<Call, 'caller' | 'now'>, line: Kept) => ({
-  matchedBy: call.caller.name.slice(0, 20),
+  matchedBy: callerName(call),
   matchedAt: call.now(),
   matches: line.matches + 1,
 });
@@ -204,7 +213,7 @@ const life = serveWorkflow(statementLife, {
         amount: line.amount,
         payee: line.counterName,
       });
-      return { bizType: 'REFUND', bizNo: orderNo, matchedBy: call.caller.name.slice(0, 20), matchedAt: call.now() };
+      return { bizType: 'REFUND', bizNo: orderNo, matchedBy: callerName(call), matchedAt: call.now() };
     },
   },
 });

@@ -1,6 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   insertRecord,
+  platformName,
   recordEvent,
   serve,
   serveQuery,
@@ -22,7 +23,6 @@ import {
   syncAccounts,
   type ChannelAccount,
 } from '../contract/index.ts';
-import { platformName } from './ledger-books.ts';
 import { ledgerSide } from './ledger-side.ts';
 
 type Account = RecordOf<typeof subAccounts>;

@@ -1,4 +1,4 @@
-import { insertRecord, jobOverRows, Ledger, serve, sql, step } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, jobOverRows, Ledger, serve, sql, step } from '@freightdeck/sdk/server';
 import type { Call, LedgerFault } from '@freightdeck/sdk/server';
 import { ledgerChecks, verifyLedger } from '../contract/index.ts';
 
@@ -35,7 +35,7 @@ async function checkBook(
   const id = await insertRecord(call, ledgerChecks, {
     platformId: book,
     checkedAt: call.now(),
-    checkedBy: call.caller.name.slice(0, 20),
+    checkedBy: callerName(call),
     result: found.length === 0 ? 0 : 1,
     faultCount: found.length,
     journalCount: size?.journals ?? 0,

@@ -1,5 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   commandStep,
   dayLater,
   insertRecord,
@@ -40,7 +41,7 @@ function differences(record: object, input: Values): { readonly before: Values; 
   };
 }
 const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({
-  auditBy: call.caller.name.slice(0, 20),
+  auditBy: callerName(call),
   auditAt: call.now(),
 });
 
@@ -86,7 +87,7 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
       return {
         auditStatus: 1,
         auditRemark: null,
-        firstAuditBy: call.caller.name.slice(0, 20),
+        firstAuditBy: callerName(call),
         firstAuditById: call.caller.id,
         firstAuditAt: call.now(),
         riskHits: riskHits(call, driver),
@@ -131,7 +132,7 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
         before,
         after,
         reason: input.reason,
-        applyBy: call.caller.name.slice(0, 20),
+        applyBy: callerName(call),
         auditStatus: 1,
         platformId: driver.platformId,
       });
@@ -230,7 +231,7 @@ export const serveTwoLevel = serve(setTwoLevel, async (call, { forPlatform, twoL
 });
 
 const seen = (call: Pick<Call, 'caller' | 'now'>): Values => ({
-  basicAuditBy: call.caller.name.slice(0, 20),
+  basicAuditBy: callerName(call),
   basicAuditAt: call.now(),
 });
 /** The identity card alone: it must be valid, and its name and number must belong together. */

@@ -1,4 +1,5 @@
 import {
+  callerName,
   insertRecord,
   momentLater,
   recordEvent,
@@ -89,7 +90,7 @@ const config = serve(configFace, async (call, { forPlatform, scene, enabled, thr
     ))
   )
     call.refuse('notFound');
-  const values = { enabled, thresholdPpm, operator: call.caller.name.slice(0, 20) };
+  const values = { enabled, thresholdPpm, operator: callerName(call) };
   const known = await call.tx.one<{ id: string }>(
     sql`select id from face_scene where platform_id = ${forPlatform} and scene = ${scene} for update`,
   );

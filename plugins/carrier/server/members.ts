@@ -1,5 +1,5 @@
 import type { Command, Fields, InputOfCommand, Resource } from '@freightdeck/sdk/contract';
-import { insertRecord, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addBroker,
@@ -24,7 +24,7 @@ interface Member {
 }
 const labels: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>> = { zh, en };
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
-  auditBy: call.caller.name.slice(0, 20),
+  auditBy: callerName(call),
   auditAt: call.now(),
 });
 const memberOf = (row: Values, changes: Values = {}): Member => {

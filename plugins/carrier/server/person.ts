@@ -1,4 +1,4 @@
-import { insertRecord, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { people, personLife, RealNameChannel } from '../contract/index.ts';
 
@@ -54,7 +54,7 @@ export async function isBarred(call: Pick<Call, 'tx' | 'now'>, platformId: strin
 }
 
 const by = (call: Pick<Call, 'caller' | 'now'>) => ({
-  verifiedBy: call.caller.name.slice(0, 20),
+  verifiedBy: callerName(call),
   verifiedAt: call.now(),
 });
 

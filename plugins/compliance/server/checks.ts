@@ -3,6 +3,7 @@ import {
   insertRecord,
   jobOverRows,
   listen,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -248,8 +249,6 @@ export const checkJob = jobOverRows(
     },
   ),
 );
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 export const checkServes: readonly Served[] = [
   serveResource(complianceChecks, { columns: { platformName }, order: sql`r.at desc` }),
   serveResource(ruleResults, { order: sql`r.check_no desc, r.rule_id` }),

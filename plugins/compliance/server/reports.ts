@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { jobOverRows, momentLater, serve, serveResource, serveWorkflow, sql, step } from '@freightdeck/sdk/server';
+import {
+  jobOverRows,
+  momentLater,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  step,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   queueLife,
@@ -193,8 +202,6 @@ export const reportJob = jobOverRows(
   ),
 );
 
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 const count = (states: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from reg_report m where m.platform_id = r.platform_id and m.msg_type = r.msg_type
     and ${states})`;

@@ -1,4 +1,12 @@
-import { insertRecord, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { complianceRules, editRule, ruleChanges, ruleStatus, simulateRule } from '../contract/index.ts';
 import type { Rule } from './domain/rules.ts';
@@ -25,7 +33,7 @@ async function keep(
     before,
     after,
     reason,
-    operator: call.caller.name.slice(0, 20),
+    operator: callerName(call),
     at: call.now(),
   });
 }

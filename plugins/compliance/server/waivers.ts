@@ -1,6 +1,15 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, listen, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  listen,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { addWaiver, askWaiver, waiverLife, waivers } from '../contract/index.ts';
 import { applyWaivers } from './checks.ts';
@@ -37,7 +46,7 @@ async function ask(call: Call, trip: CheckedTrip, { ruleId, reason, files }: Wis
     flow: hit.flow,
     reason,
     files: files ?? null,
-    applyBy: call.caller.name.slice(0, 20),
+    applyBy: callerName(call),
     applyId: call.caller.id,
     waiverStatus: 0,
     at: call.now(),
@@ -56,7 +65,7 @@ const another = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand
   if (waiver.applyId === call.caller.id) call.refuse('sameHand');
 };
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
-  approvedBy: call.caller.name.slice(0, 20),
+  approvedBy: callerName(call),
   approvedId: call.caller.id,
   approvedAt: call.now(),
 });
@@ -70,8 +79,6 @@ const life = serveWorkflow(waiverLife, {
     effect: (call, _waiver, { reason }) => ({ ...decided(call), remark: reason }),
   },
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 export const waiverServes: readonly Served[] = [
   serveResource(waivers, { columns: { platformName }, order: sql`r.at desc` }),
   fromCheck,

@@ -1,6 +1,7 @@
 import {
   insertRecord,
   momentLater,
+  platformName,
   recordEvent,
   serve,
   serveQuery,
@@ -15,7 +16,7 @@ import { picturesExist } from './stored-pictures.ts';
 const resource = serveResource(feedback, {
   where: () => sql`r.delete_status = '0'`,
   order: sql`r.created_at desc`,
-  columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` },
+  columns: { platformName },
 });
 
 const add = serve(addFeedback, async (call, input) => {

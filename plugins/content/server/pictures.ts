@@ -1,4 +1,12 @@
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { urlSchema } from '@freightdeck/sdk/values';
 import { addCarousel, addSlide, carouselLife, carousels, clickCarousel, slideLife, slides } from '../contract/index.ts';
@@ -76,7 +84,7 @@ const slideServing = serveWorkflow(slideLife, {
 const carouselResource = serveResource(carousels, {
   where: () => sql`r.delete_status = '0'`,
   order: sql`r.sort, r.created_at`,
-  columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` },
+  columns: { platformName },
 });
 const carouselAdd = serve(addCarousel, async (call, input) => {
   await check(call, call.platformId, input);

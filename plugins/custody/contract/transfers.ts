@@ -40,7 +40,7 @@ export const transfers = defineResource({
       { value: 'PARTNER', zh: '合伙人', en: 'Partner' },
     ]),
     transferStatus: choice('TRANSFER_STATUS', [
-      { value: 0, zh: '待审核', en: 'Pending', tone: 'waiting' },
+      { value: 0, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
       { value: 1, zh: '处理中', en: 'Running', tone: 'running' },
       { value: 2, zh: '成功', en: 'Done', tone: 'done' },
       { value: 3, zh: '失败', en: 'Failed', tone: 'refused' },

@@ -15,6 +15,3 @@ export async function numberOf(call: Pick<Call, 'tx' | 'now'>, prefix: string): 
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('custody_serial') as serial`);
   return `${prefix}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;
 }
-/** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;

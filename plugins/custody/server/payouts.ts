@@ -1,10 +1,19 @@
 import type { AccountCode, RecordOf } from '@freightdeck/sdk/contract';
 import { bankCards, PaymentChannels, type ChannelOrder } from '@freightdeck/plugin-bank/contract';
-import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { LedgerAccount, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { addPayout, payoutLife, payouts } from '../contract/index.ts';
-import { bankOf, numberOf, platformName, shortOf, transitOf, type Running } from './channel-book.ts';
+import { bankOf, numberOf, shortOf, transitOf, type Running } from './channel-book.ts';
 
 type Payout = RecordOf<typeof payouts>;
 type Owner = Pick<Payout, 'ownerType' | 'ownerId' | 'ownerName'>;
@@ -103,7 +112,7 @@ const add = serve(addPayout, async (call, { channel, cardId, amount }) => {
     cardLast4: card.cardLast4,
     withdrawStatus: 10,
     at: call.now(),
-    operator: call.caller.name.slice(0, 20),
+    operator: callerName(call),
     operatorId: call.caller.id,
     journalNo,
     attempt: 1,
@@ -118,7 +127,7 @@ const ownHand = (
 };
 
 const life = serveWorkflow(payoutLife, {
-  audit: { guard: ownHand, effect: (call) => ({ auditBy: call.caller.name.slice(0, 20) }) },
+  audit: { guard: ownHand, effect: (call) => ({ auditBy: callerName(call) }) },
   reject: {
     guard: ownHand,
     effect: async (call, payout, { reason }) => {
@@ -146,7 +155,7 @@ const life = serveWorkflow(payoutLife, {
       return {
         channelNo: answer.channelNo,
         failReason: null,
-        sentBy: call.caller.name.slice(0, 20),
+        sentBy: callerName(call),
         sendJournalNo: posted.journalNo,
       };
     },
@@ -199,7 +208,7 @@ const life = serveWorkflow(payoutLife, {
         sendJournalNo: null,
         endJournalNo: null,
         endedAt: null,
-        operator: call.caller.name.slice(0, 20),
+        operator: callerName(call),
         operatorId: call.caller.id,
       };
     },

@@ -1,5 +1,14 @@
 import { fundStatements, matchStatement, pullStatement, sendBack, toSuspense } from '@freightdeck/plugin-bank/contract';
-import { insertRecord, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   custodyDays,
@@ -12,7 +21,6 @@ import {
   pullDay,
   refundIncome,
 } from '../contract/index.ts';
-import { platformName } from './channel-book.ts';
 
 const { table } = fundStatements;
 if (table !== 'fund_statement') throw new Error(`Custody reads the lines of "${table}"`);
@@ -88,7 +96,7 @@ const life = serveWorkflow(dayLife, {
       return {
         ...found,
         matchStatus: verdict(found),
-        reconciledBy: call.caller.name.slice(0, 20),
+        reconciledBy: callerName(call),
         reconciledAt: call.now(),
       };
     },

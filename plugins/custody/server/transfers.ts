@@ -1,10 +1,19 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { PaymentChannels, type ChannelOrder } from '@freightdeck/plugin-bank/contract';
-import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { addTransfer, transferLife, transfers } from '../contract/index.ts';
-import { bankOf, numberOf, platformName, shortOf, transitOf, type Running } from './channel-book.ts';
+import { bankOf, numberOf, shortOf, transitOf, type Running } from './channel-book.ts';
 
 type Transfer = RecordOf<typeof transfers>;
 type Kept = Transfer & { readonly operatorId: string; readonly attempt: number; readonly outJournalId: string | null };
@@ -21,7 +30,7 @@ const add = serve(addTransfer, async (call, input) => {
     transferNo: await numberOf(call, 'HB'),
     transferStatus: 0,
     at: call.now(),
-    operator: call.caller.name.slice(0, 20),
+    operator: callerName(call),
     operatorId: call.caller.id,
     attempt: 1,
   });
@@ -77,7 +86,7 @@ const life = serveWorkflow(transferLife, {
     },
     effect: async (call, transfer) => ({
       ...(await send(call, kept(transfer), 1)),
-      auditBy: call.caller.name.slice(0, 20),
+      auditBy: callerName(call),
       auditAt: call.now(),
     }),
   },

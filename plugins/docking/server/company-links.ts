@@ -1,4 +1,12 @@
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addThirdPlatformCompany,
@@ -79,8 +87,7 @@ export const companyLinkServes: readonly Served[] = [
     where: () => sql`r.link_status <> 3`,
     order: sql`r.created_at desc`,
     columns: {
-      platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-        r.platform_id)`,
+      platformName,
       openName: nameOf,
       lastCallAt: sql`(select max(l.created_at) from open_call_log l where l.platform_id = r.platform_id
         and l.company_id = r.company_id and l.open_platform_id = r.open_platform_id)`,

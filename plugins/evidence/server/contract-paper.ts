@@ -1,6 +1,6 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { Field, RecordOf, VisitVerdict } from '@freightdeck/sdk/contract';
-import { checkAddress, checkCode, Press, serveQuery, sql } from '@freightdeck/sdk/server';
+import { checkAddress, checkCode, PdfPrinter, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney, maskName } from '@freightdeck/sdk/values';
 import {
@@ -74,7 +74,7 @@ const print = serveQuery(printContract, async (call, { id, origin }) => {
     },
   ];
   const status = named(contractStatus, contract.contractStatus);
-  const content = await call.get(Press).print({
+  const content = await call.get(PdfPrinter).print({
     title: contract.title,
     number: contract.contractNo,
     issuer: contract.platformName,

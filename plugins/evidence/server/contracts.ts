@@ -3,6 +3,7 @@ import {
   commandStep,
   insertRecord,
   jobOverRows,
+  platformName,
   recordEvent,
   serve,
   serveQuery,
@@ -223,8 +224,6 @@ const verify = serveQuery(verifyContract, async (call, { id }) => {
   return { intact: found.fileHash === actualHash, fileHash: found.fileHash, actualHash };
 });
 
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 export const contractServes: readonly Served[] = [
   serveResource(contracts, { columns: { platformName }, order: sql`r.created_at desc` }),
   add,

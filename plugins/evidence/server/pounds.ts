@@ -1,4 +1,13 @@
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addPound, poundLife, pounds } from '../contract/index.ts';
 import { handedIn, insideFence, read, weighed } from './weighing.ts';
@@ -6,12 +15,12 @@ import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
 import { awaitedColumns, tripOf } from './trips.ts';
 
 const byHand = (call: Pick<Call, 'caller' | 'now'>): object => ({
-  submitBy: call.caller.name.slice(0, 20),
+  submitBy: callerName(call),
   submitById: call.caller.id,
   submitAt: call.now(),
 });
 const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({
-  auditBy: call.caller.name.slice(0, 20),
+  auditBy: callerName(call),
   auditAt: call.now(),
 });
 /** Who handed it in; kept beside the fields, so that a name that is shared decides nothing. */
@@ -127,8 +136,6 @@ const life = serveWorkflow(poundLife, {
   void: { effect: (call, _slip, { reason }) => ({ ...decided(call), auditRemark: reason }) },
 });
 
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 const lossKg = sql`case when r.pound_type = 'UNLOAD' and r.net_kg is not null then (
   select greatest(l.net_kg - r.net_kg, 0) from pound l where l.platform_id = r.platform_id
     and l.waybill_id = r.waybill_id and l.pound_type = 'LOAD' and l.pound_status <> 4) end`;

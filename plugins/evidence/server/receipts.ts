@@ -1,5 +1,14 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { receiptConfirmed, waybillCleared } from '@freightdeck/plugin-waybill/contract';
 import { addReceipt, receiptLife, receipts } from '../contract/index.ts';
@@ -21,12 +30,12 @@ interface Sheet extends Words {
 }
 
 const byHand = (call: Pick<Call, 'caller' | 'now'>): object => ({
-  submitBy: call.caller.name.slice(0, 20),
+  submitBy: callerName(call),
   submitById: call.caller.id,
   submitAt: call.now(),
 });
 const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({
-  auditBy: call.caller.name.slice(0, 20),
+  auditBy: callerName(call),
   auditAt: call.now(),
 });
 const undecided = { auditBy: null, auditAt: null, auditRemark: null };
@@ -156,8 +165,6 @@ const life = serveWorkflow(receiptLife, {
   void: { effect: (call, _receipt, { reason }) => ({ ...decided(call), auditRemark: reason }) },
 });
 
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 export const receiptServes: readonly Served[] = [
   serveResource(receipts, { columns: { platformName }, kept: ['submitById'], order: sql`r.created_at desc` }),
   add,

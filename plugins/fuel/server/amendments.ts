@@ -1,10 +1,19 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
-import { insertRecord, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatUnitPrice, maskMobile } from '@freightdeck/sdk/values';
 import { amendmentLife, amendments, amendPrice, amendStation, stationPrices, stations } from '../contract/index.ts';
-import { by, decided, kept, nextNumber, platformName } from './numbers.ts';
+import { decided, kept, nextNumber } from './numbers.ts';
 import { differences } from './stations.ts';
 
 export interface Price {
@@ -67,7 +76,7 @@ async function handIn(call: Call, station: Station, wish: Wish): Promise<{ id: s
     oldValue: wish.changes.some(({ before }) => before !== null) ? shown('before') : null,
     newValue: shown('after'),
     auditStatus: 0,
-    applyBy: by(call),
+    applyBy: callerName(call),
     at: call.now(),
   });
   return { id };

@@ -1,9 +1,16 @@
-import { insertRecord, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { addLimit, consumeLimits, deleteLimit, editLimit, limitLife } from '../contract/index.ts';
 import type { limitRefusals } from '../contract/index.ts';
-import { platformName } from './numbers.ts';
 
 interface Limit {
   readonly limitScope: 'DRIVER' | 'VEHICLE' | 'LEVEL';

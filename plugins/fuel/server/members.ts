@@ -1,5 +1,6 @@
 import {
   insertRecord,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -9,7 +10,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addLevel, changeLevel, deleteLevel, editLevel, levelLife, levels, members } from '../contract/index.ts';
-import { litres, platformName } from './numbers.ts';
+import { litres } from './numbers.ts';
 
 /** Who fills up is a member from then on. */
 export async function ensureMember(

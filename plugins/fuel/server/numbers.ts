@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { callerName, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { multiplyMoney } from '@freightdeck/sdk/values';
 
@@ -13,12 +13,9 @@ export const priceOf = (volumeMl: number, price: number): number => multiplyMone
 /** Thousandths as people write litres. */
 export const litres = (column: Sql): Sql =>
   sql`((${column}) / 1000)::text || '.' || lpad(((${column}) % 1000)::text, 3, '0')`;
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
-export const by = (call: Pick<Call, 'caller'>): string => call.caller.name.slice(0, 20);
 export const decided = (
   call: Pick<Call, 'caller' | 'now'>,
-): { readonly auditBy: string; readonly auditAt: string } => ({ auditBy: by(call), auditAt: call.now() });
+): { readonly auditBy: string; readonly auditAt: string } => ({ auditBy: callerName(call), auditAt: call.now() });
 /** Columns a command gets with its record beside the fields. */
 interface Kept {
   readonly createdBy: string;

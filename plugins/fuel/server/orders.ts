@@ -3,6 +3,7 @@ import {
   insertRecord,
   jobOverRows,
   Ledger,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -16,7 +17,7 @@ import { cancelFuelOrder, createFuelOrder, fuelOrderLife, fuelOrders, useQr } fr
 import { priceNow } from './amendments.ts';
 import { checkLimits } from './limits.ts';
 import { discountOf, ensureMember, raise } from './members.ts';
-import { kept, litres, nextNumber, platformName, priceOf } from './numbers.ts';
+import { kept, litres, nextNumber, priceOf } from './numbers.ts';
 
 type Order = RecordOf<typeof fuelOrders>;
 interface Station {

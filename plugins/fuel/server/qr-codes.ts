@@ -1,6 +1,7 @@
 import {
   commandStep,
   jobOverRows,
+  platformName,
   serve,
   serveResource,
   serveWorkflow,
@@ -9,7 +10,6 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { expireQr, qrCodes, qrLife, scanQr } from '../contract/index.ts';
-import { platformName } from './numbers.ts';
 
 interface Code {
   readonly id: string;

@@ -1,7 +1,14 @@
-import { insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addRatio, deleteRatio, editRatio, fuelRatios } from '../contract/index.ts';
-import { platformName } from './numbers.ts';
 
 /** Oil and gas together, in ppm. */
 const most = 400_000;

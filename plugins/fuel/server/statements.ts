@@ -1,8 +1,18 @@
-import { insertRecord, Ledger, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { makeStatement, settleOrder, statementLife, statements } from '../contract/index.ts';
 import { channelFor } from './channels.ts';
-import { by, kept, litres, nextNumber, platformName } from './numbers.ts';
+import { kept, litres, nextNumber } from './numbers.ts';
 
 interface Station {
   readonly id: string;
@@ -53,7 +63,7 @@ const make = serve(makeStatement, async (call, { stationId, month }) => {
     month,
     paidCents: 0,
     settleState: 10,
-    madeBy: by(call),
+    madeBy: callerName(call),
   });
   await call.tx.run(sql`
     update fuel_order set settle_id = ${id}, version = version + 1, updated_at = ${call.now()}::timestamptz,
@@ -71,7 +81,7 @@ const life = serveWorkflow(statementLife, {
     guard: (call, statement) => {
       if (kept(statement).createdBy === call.caller.id) call.refuse('sameHand');
     },
-    effect: (call) => ({ confirmBy: by(call), confirmAt: call.now() }),
+    effect: (call) => ({ confirmBy: callerName(call), confirmAt: call.now() }),
   },
   pay: {
     guard: (call, statement) => {
@@ -101,7 +111,7 @@ const life = serveWorkflow(statementLife, {
       return {
         paidCents: statement.stationAmount,
         paidAt: call.now(),
-        payBy: by(call),
+        payBy: callerName(call),
         channel,
         voucherNo: voucherNo?.trim() || null,
         journalNo,

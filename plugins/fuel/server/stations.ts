@@ -3,6 +3,7 @@ import {
   insertRecord,
   Ledger,
   momentLater,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -20,7 +21,7 @@ import {
   topUpStation,
 } from '../contract/index.ts';
 import { channelFor } from './channels.ts';
-import { decided, kept, nextNumber, platformName } from './numbers.ts';
+import { decided, kept, nextNumber } from './numbers.ts';
 
 const add = serve(addStation, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');

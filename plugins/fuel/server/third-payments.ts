@@ -1,4 +1,13 @@
-import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import {
   mismatchFuelOrder,
@@ -8,7 +17,7 @@ import {
   thirdPayments,
 } from '../contract/index.ts';
 import { thirdChannelOf } from './channels.ts';
-import { by, kept, platformName } from './numbers.ts';
+import { kept } from './numbers.ts';
 
 interface Own {
   readonly orderNo: string;
@@ -84,7 +93,7 @@ const pull = serve(pullPayments, async (call, { thirdType, day }) => {
       amount: stationAmount,
       thirdAmount: 0,
       checkStatus: 3,
-      checkBy: by(call),
+      checkBy: callerName(call),
       checkById: call.caller.id,
       at: payAt,
     });
@@ -96,7 +105,7 @@ const pull = serve(pullPayments, async (call, { thirdType, day }) => {
 const life = serveWorkflow(thirdPaymentLife, {
   check: {
     effect: async (call, payment) => {
-      const checked = { checkBy: by(call), checkById: call.caller.id };
+      const checked = { checkBy: callerName(call), checkById: call.caller.id };
       const order =
         payment.orderNo === null
           ? undefined
@@ -141,7 +150,7 @@ const life = serveWorkflow(thirdPaymentLife, {
                 and fuel_status = 80`,
             );
       if (order) await call.execute(resolveFuelOrder, {}, { id: order.id });
-      return { fixBy: by(call), fixReason: reason, journalNo };
+      return { fixBy: callerName(call), fixReason: reason, journalNo };
     },
   },
 });

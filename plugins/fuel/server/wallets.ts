@@ -1,8 +1,8 @@
-import { Ledger, recordEvent, serve, serveResource, sql } from '@freightdeck/sdk/server';
+import { Ledger, platformName, recordEvent, serve, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Served } from '@freightdeck/sdk/server';
 import { freezeFuel, fuelAccounts, fuelEntries, rechargeFuel, thawFuel, transferFuel } from '../contract/index.ts';
 import { ensureMember } from './members.ts';
-import { nextNumber, platformName } from './numbers.ts';
+import { nextNumber } from './numbers.ts';
 
 interface Driver {
   readonly id: string;

@@ -1,8 +1,16 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { addDeduction, deductionLife, deductions } from '../contract/index.ts';
-import { nameOf, platformName } from './order-number.ts';
 
 type Deduction = RecordOf<typeof deductions>;
 interface Trip {
@@ -37,7 +45,7 @@ const add = serve(addDeduction, async (call, { waybillId, ...input }) => {
     ...known,
     waybillId,
     auditStatus: 1,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
     at: call.now(),
   });
@@ -73,7 +81,7 @@ const life = serveWorkflow(deductionLife, {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
     },
     effect: async (call, order) => ({
-      auditBy: nameOf(call),
+      auditBy: callerName(call),
       auditById: call.caller.id,
       journalNo: await adjust(call as Call, order),
     }),
@@ -82,7 +90,11 @@ const life = serveWorkflow(deductionLife, {
     guard: (call, order) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
     },
-    effect: (call, _order, { reason }) => ({ auditBy: nameOf(call), auditById: call.caller.id, rejectReason: reason }),
+    effect: (call, _order, { reason }) => ({
+      auditBy: callerName(call),
+      auditById: call.caller.id,
+      rejectReason: reason,
+    }),
   },
 });
 

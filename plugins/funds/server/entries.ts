@@ -1,7 +1,6 @@
-import { serveResource, sql } from '@freightdeck/sdk/server';
+import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { moneyOrders, ownEntries, subEntries, userEntries } from '../contract/index.ts';
-import { platformName } from './order-number.ts';
 
 /** An entry beside its journal and its account. The ledger's own tables are read here, never written. */
 const entry = sql`

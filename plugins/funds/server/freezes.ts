@@ -1,9 +1,9 @@
-import { listen, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { listen, platformName, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { freezeLife, freezes, freezeThis, freezeWallet, holdFunds, releaseFunds, useFunds } from '../contract/index.ts';
 import { freeze, frozenFor, leftOf, release, thaw, use, type Frozen } from './freezing.ts';
-import { platformName, walletCode, walletOf, type Wallet, type WalletOwner } from './order-number.ts';
+import { walletCode, walletOf, type Wallet, type WalletOwner } from './order-number.ts';
 
 const fromList = serve(freezeWallet, async (call, { walletId, amount, ...why }) => {
   const wallet = await walletOf(call, walletId);

@@ -1,7 +1,7 @@
-import { changeRecord, insertRecord, Ledger, recordEvent, sql } from '@freightdeck/sdk/server';
+import { callerName, changeRecord, insertRecord, Ledger, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call, Posting } from '@freightdeck/sdk/server';
 import { freezes } from '../contract/index.ts';
-import { frozenOf, nameOf, orderNumber, type Wallet } from './order-number.ts';
+import { frozenOf, orderNumber, type Wallet } from './order-number.ts';
 
 type Freezing = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get'>;
 export interface Frozen extends Wallet {
@@ -64,7 +64,7 @@ export async function freeze(
     amount,
     ...why,
     freezeStatus: 10,
-    operator: nameOf(call),
+    operator: callerName(call),
     operatorId: call.caller.id,
     journalNo,
     at: call.now(),
@@ -91,7 +91,7 @@ export async function thaw(
   return {
     thawedCents,
     freezeStatus: thawedCents + frozen.usedCents === frozen.amount ? 30 : 20,
-    thawBy: nameOf(call),
+    thawBy: callerName(call),
     journalNo,
   };
 }

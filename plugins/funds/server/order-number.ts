@@ -10,12 +10,6 @@ export async function orderNumber(call: Reading, kind: 'CZ' | 'TX' | 'DJ' | 'ZZ'
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('fund_order_serial') as serial`);
   return `${kind}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;
 }
-/** Names are kept with the order, as they were. */
-export const nameOf = (call: Pick<Call, 'caller'>): string => call.caller.name.slice(0, 20);
-
-/** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 const ofCaller = (call: Asking): Sql => (call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`);
 
 export interface Company {

@@ -1,8 +1,7 @@
-import { changeRecord, insertRecord, Refused, sql } from '@freightdeck/sdk/server';
+import { callerName, changeRecord, insertRecord, Refused, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { quotaEntries, quotas } from '../contract/index.ts';
-import { nameOf } from './order-number.ts';
 
 type Writing = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
 /** A quota as it stands, locked. */
@@ -92,7 +91,7 @@ export async function enter(
     amount,
     beforeCents: before,
     afterCents: before + by,
-    operator: nameOf(call),
+    operator: callerName(call),
     remark: why.remark ?? null,
     at: call.now(),
   });

@@ -1,5 +1,5 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
-import { changeRecord, listen, recordEvent, serve, serveResource, sql } from '@freightdeck/sdk/server';
+import { changeRecord, listen, platformName, recordEvent, serve, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { applyExpansion } from '@freightdeck/plugin-shipper/contract';
@@ -13,7 +13,7 @@ import {
   resumeQuota,
   suspendQuota,
 } from '../contract/index.ts';
-import { approvedCompany, platformName } from './order-number.ts';
+import { approvedCompany } from './order-number.ts';
 import { enter, limitOf, move, openQuota, type Quota } from './quota-entries.ts';
 
 const grant = serve(grantQuota, async (call, { companyId, amount, billDay, creditDays, reason }) => {

@@ -1,9 +1,18 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { matchStatement as matchLine } from '@freightdeck/plugin-bank/contract';
 import { addRecharge, autoRecharge, rechargeLife, recharges } from '../contract/index.ts';
-import { approvedCompany, nameOf, orderNumber, platformName } from './order-number.ts';
+import { approvedCompany, orderNumber } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
 import { repay } from './quota-entries.ts';
 
@@ -82,7 +91,7 @@ const add = serve(addRecharge, async (call, input) => {
     channel: channelOf[input.payWay],
     nameMatch,
     rechargeStatus: 10,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
     at: call.now(),
   });
@@ -109,7 +118,7 @@ const auto = serve(autoRecharge, async (call, input) => {
     ...order,
     nameMatch: 1,
     rechargeStatus: 60,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
     at: call.now(),
     arrivedAt: call.now(),
@@ -137,7 +146,7 @@ const life = serveWorkflow(rechargeLife, {
     guard: (call, order) => {
       if (handsOf(order).applyById === call.caller.id) call.refuse('sameHand');
     },
-    effect: (call) => ({ firstAuditBy: nameOf(call), firstAuditById: call.caller.id }),
+    effect: (call) => ({ firstAuditBy: callerName(call), firstAuditById: call.caller.id }),
   },
   confirm: {
     guard: (call, order) => {
@@ -152,14 +161,18 @@ const life = serveWorkflow(rechargeLife, {
       const line = await lineOf(call, order.platformId, order.statementNo ?? '');
       // Who may not match lines leaves it to the bank's page, which proposes this journal.
       if (line && call.can('bankDetail:match')) await call.execute(matchLine, { journalNo }, { id: line.id });
-      return { auditBy: nameOf(call), auditById: call.caller.id, arrivedAt: call.now(), journalNo };
+      return { auditBy: callerName(call), auditById: call.caller.id, arrivedAt: call.now(), journalNo };
     },
   },
   reject: {
     guard: (call, order) => {
       if (handsOf(order).applyById === call.caller.id) call.refuse('sameHand');
     },
-    effect: (call, _order, { reason }) => ({ rejectReason: reason, auditBy: nameOf(call), auditById: call.caller.id }),
+    effect: (call, _order, { reason }) => ({
+      rejectReason: reason,
+      auditBy: callerName(call),
+      auditById: call.caller.id,
+    }),
   },
 });
 

@@ -1,10 +1,19 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import type { ChannelOrder } from '@freightdeck/plugin-bank/contract';
 import { addTransfer, transferLife, transfers } from '../contract/index.ts';
-import { nameOf, orderNumber, platformName } from './order-number.ts';
+import { orderNumber } from './order-number.ts';
 import { adapterOf, channelLine, channelName } from './pay-channel.ts';
 
 type Transfer = RecordOf<typeof transfers>;
@@ -57,7 +66,7 @@ const add = serve(addTransfer, async (call, { counterName, counterAccount, ...in
     fromAccount: input.direction === 'IN' ? other : own,
     toAccount: input.direction === 'IN' ? own : other,
     transferStatus: 0,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
     at: call.now(),
   });
@@ -116,7 +125,7 @@ const life = serveWorkflow(transferLife, {
       if (covered < order.amount) call.refuse('notCovered', { short: formatMoney(order.amount - covered) });
     },
     effect: async (call, order) => {
-      const audited = { auditBy: nameOf(call), auditById: call.caller.id };
+      const audited = { auditBy: callerName(call), auditById: call.caller.id };
       if (order.direction === 'IN') return audited;
       const journal = await post(call as Call, order, 'leave', leaving(order));
       const { channelNo } = await adapterOf(call as Call, order.channel).pay(call, paymentOf(order));
@@ -129,7 +138,7 @@ const life = serveWorkflow(transferLife, {
     },
     effect: (call, _order, { reason }) => ({
       failReason: reason,
-      auditBy: nameOf(call),
+      auditBy: callerName(call),
       auditById: call.caller.id,
       finishedAt: call.now(),
     }),

@@ -1,8 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { Ledger, recordEvent, serve, serveResource, sql } from '@freightdeck/sdk/server';
+import { callerName, Ledger, platformName, recordEvent, serve, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Served } from '@freightdeck/sdk/server';
 import { restoreWallet, stopPay, wallets } from '../contract/index.ts';
-import { nameOf, platformName, walletCodes } from './order-number.ts';
+import { walletCodes } from './order-number.ts';
 
 type WalletRow = RecordOf<typeof wallets>;
 const accountOf = (wallet: WalletRow): LedgerAccount => ({
@@ -18,7 +18,7 @@ async function setStatus(call: Call, wallet: WalletRow, status: 1 | 2, reason: s
   await call.tx.run(sql`
     insert into wallet_stop (platform_id, id, account_id, status, reason, operator, operator_id, at, created_at,
       created_by, updated_at, updated_by)
-    values (${wallet.platformId}, ${call.newId()}, ${wallet.id}, ${status}, ${reason}, ${nameOf(call)},
+    values (${wallet.platformId}, ${call.newId()}, ${wallet.id}, ${status}, ${reason}, ${callerName(call)},
       ${call.caller.id}, ${at}::timestamptz, ${at}::timestamptz, ${call.caller.id}, ${at}::timestamptz,
       ${call.caller.id})`);
   await recordEvent(call, wallets, wallet.id, {

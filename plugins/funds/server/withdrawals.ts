@@ -1,9 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   commandStep,
   insertRecord,
   jobOverRows,
   Ledger,
+  platformName,
   serve,
   serveResource,
   serveWorkflow,
@@ -22,7 +24,7 @@ import {
   withdrawLife,
 } from '../contract/index.ts';
 import { freeze, frozenBy, release, use } from './freezing.ts';
-import { approvedCompany, frozenOf, nameOf, orderNumber, platformName, walletOf, type Wallet } from './order-number.ts';
+import { approvedCompany, frozenOf, orderNumber, walletOf, type Wallet } from './order-number.ts';
 import { adapterOf, channelLine } from './pay-channel.ts';
 
 type Withdrawal = RecordOf<typeof withdrawals>;
@@ -71,7 +73,7 @@ async function submit(
     withdrawStatus: 10,
     freezeId,
     journalNo,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
     at: call.now(),
   });
@@ -199,7 +201,7 @@ const life = serveWorkflow(withdrawLife, {
     guard: (call, order) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
     },
-    effect: (call) => ({ auditBy: nameOf(call), auditById: call.caller.id }),
+    effect: (call) => ({ auditBy: callerName(call), auditById: call.caller.id }),
   },
   reject: {
     guard: (call, order) => {
@@ -207,7 +209,7 @@ const life = serveWorkflow(withdrawLife, {
     },
     effect: async (call, order, { reason }) => ({
       ...(await undo(call as Call, order, reason)),
-      auditBy: nameOf(call),
+      auditBy: callerName(call),
       auditById: call.caller.id,
       failReason: reason,
     }),
@@ -247,7 +249,7 @@ const life = serveWorkflow(withdrawLife, {
       const frozen = await frozenBy(call as Call, keptOf(order).freezeId);
       if (frozen) await use(call as Call, frozen, order.amount, journalNo);
       const { channelNo } = await adapterOf(call as Call, channel).pay(call, paymentOf(order, channel));
-      return { channel, channelNo, sendBy: nameOf(call), sentAt: call.now(), journalNo };
+      return { channel, channelNo, sendBy: callerName(call), sentAt: call.now(), journalNo };
     },
   },
   query: {

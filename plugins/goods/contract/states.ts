@@ -3,7 +3,7 @@ import { choice } from '@freightdeck/sdk/contract';
 /** 货源状态, domain 4.1. */
 export const goodsStatus = choice('GOODS_STATUS', [
   { value: 10, zh: '草稿', en: 'Draft', tone: 'draft' },
-  { value: 20, zh: '待审核', en: 'Pending', tone: 'waiting' },
+  { value: 20, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
   { value: 30, zh: '接单中', en: 'Open', tone: 'running' },
   { value: 40, zh: '暂停', en: 'Paused', tone: 'stopped' },
   { value: 50, zh: '已满', en: 'Full', tone: 'done' },

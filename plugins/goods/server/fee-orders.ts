@@ -1,9 +1,16 @@
-import { insertRecord, listen, recordEvent, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  listen,
+  platformName,
+  recordEvent,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { feeOrderLife, feeOrders, feePayment, goodsTripSigned } from '../contract/index.ts';
 import type { TripSigned } from '../contract/index.ts';
 import { bySystem, moveBySystem, paperNumber } from './by-system.ts';
-import { platformName } from './platform-name.ts';
 
 /** Who asked for the payment, for whoever may take it back. */
 const paidBy = (order: object): string | null => (order as { readonly paidBy: string | null }).paidBy;

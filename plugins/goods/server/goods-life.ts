@@ -1,4 +1,5 @@
 import {
+  callerName,
   commandStep,
   insertRecord,
   jobOverRows,
@@ -40,8 +41,6 @@ const stillValid = (call: { now(): string; refuse(code: 'expired'): never }, goo
 const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, goods: Goods): void => {
   if (keptOf(goods).submittedBy === call.caller.id) call.refuse('sameHand');
 };
-const auditor = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
-
 /** What is changed, once it fits together; a change that changes nothing is refused. */
 function changed(
   call: { refuse(code: 'nothingChanged' | 'oilGas' | 'valueMissing' | 'shipperPriceLow'): never },
@@ -64,9 +63,12 @@ const life = serveWorkflow(goodsLife, {
       otherHand(call, goods);
       stillValid(call, goods);
     },
-    effect: (call) => ({ auditBy: auditor(call), auditRemark: null }),
+    effect: (call) => ({ auditBy: callerName(call), auditRemark: null }),
   },
-  reject: { guard: otherHand, effect: (call, _goods, { reason }) => ({ auditBy: auditor(call), auditRemark: reason }) },
+  reject: {
+    guard: otherHand,
+    effect: (call, _goods, { reason }) => ({ auditBy: callerName(call), auditRemark: reason }),
+  },
   resume: { guard: stillValid },
   close: { guard: onlyIdle, effect: (_call, _goods, { reason }) => ({ closeReason: reason }) },
   finish: { guard: onlyIdle },

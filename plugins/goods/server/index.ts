@@ -1,4 +1,4 @@
-import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
+import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { goodsEditRecords, goodsSources, rateHistory, tonsHistory, valuationHistory } from '../contract/index.ts';
 import { goods } from '../plugin.ts';
 import { serveAddGoods, serveCopyGoods } from './add-goods.ts';
@@ -11,7 +11,6 @@ import { visitServes } from './goods-visit.ts';
 import { goodsSources as goodsTable } from './migrations/0001-goods-sources.ts';
 import { termsAndHistories } from './migrations/0002-terms-and-histories.ts';
 import { feesAndBookings } from './migrations/0003-fees-and-bookings.ts';
-import { platformName } from './platform-name.ts';
 import { qrServes } from './qr-code.ts';
 import { onDispatched, onFinished } from './trips.ts';
 import { monthBills, onTripBooked, yuehuoServes } from './yuehuo.ts';

@@ -1,5 +1,5 @@
 import type { Field, RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord } from '@freightdeck/sdk/server';
+import { callerName, insertRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { maskMobile } from '@freightdeck/sdk/values';
 import { goodsEditRecords, goodsSources } from '../contract/index.ts';
@@ -53,7 +53,7 @@ export const about = (call: Pick<Call, 'caller'>, goods: Goods) => ({
   goodsId: goods.id,
   goodsSn: goods.goodsSn,
   goodsName: goods.goodsName,
-  operator: (call.caller.name || call.caller.actor).slice(0, 20),
+  operator: callerName(call),
 });
 
 /** One record per changed field. */

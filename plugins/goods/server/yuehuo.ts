@@ -1,7 +1,9 @@
 import {
+  callerName,
   insertRecord,
   jobOverRows,
   listen,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -25,9 +27,6 @@ import {
 } from '../contract/index.ts';
 import type { TripSigned } from '../contract/index.ts';
 import { bySystem, moveBySystem, paperNumber } from './by-system.ts';
-import { platformName } from './platform-name.ts';
-
-const nameOf = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
 
 const addConfig = serve(addYuehuoConfig, async (call, { provider, ...config }) => {
   if (call.caller.actor !== 'operator') call.refuse('onlyOperator');
@@ -42,12 +41,12 @@ const addConfig = serve(addYuehuoConfig, async (call, { provider, ...config }) =
     ...config,
     platformId: provider,
     enabled: 0,
-    editorName: nameOf(call),
+    editorName: callerName(call),
   });
   await recordEvent(call, yuehuoConfigs, id, { action: 'add', toState: 0, platformId: provider });
   return { id };
 });
-const editor = (call: Pick<Call, 'caller'>) => ({ editorName: nameOf(call) });
+const editor = (call: Pick<Call, 'caller'>) => ({ editorName: callerName(call) });
 const configLife = serveWorkflow(yuehuoConfigLife, {
   edit: { effect: (call, _config, input) => ({ ...input, companyNames: input.companyNames ?? null, ...editor(call) }) },
   enable: { effect: editor },
@@ -149,7 +148,7 @@ const generate = serve(generateBills, async (call, { month }) => {
   return made;
 });
 const billLife = serveWorkflow(yuehuoBillLife, {
-  confirm: { effect: (call) => ({ confirmBy: nameOf(call) }) },
+  confirm: { effect: (call) => ({ confirmBy: callerName(call) }) },
   unconfirm: { effect: () => ({ confirmBy: null }) },
 });
 

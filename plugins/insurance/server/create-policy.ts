@@ -1,9 +1,8 @@
-import { insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { createPolicy, policies } from '../contract/index.ts';
 import { cargoValueOf, misfitOf, premiumOf, productOf, tripOf } from './insured-trip.ts';
 import type { InsuredTrip, Product } from './insured-trip.ts';
-import { nameOf } from './postings.ts';
 
 export const insurableUntil = 50;
 interface Terms {
@@ -58,7 +57,7 @@ export async function draw(
     policyStatus: 10,
     claimStatus: 0,
     syncStatus: 0,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     at: call.now(),
     companyId,
     driverId,

@@ -1,4 +1,4 @@
-import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
+import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { policies } from '../contract/index.ts';
 import { insurance } from '../plugin.ts';
 import { serveCreatePolicy } from './create-policy.ts';
@@ -6,7 +6,6 @@ import { replay } from './demo.ts';
 import { insurerAnswers, onWaybillMoved, policyExpiry } from './follow-waybill.ts';
 import { provideInsurers } from './insurers.ts';
 import { insuranceTables } from './migrations/0001-insurance.ts';
-import { platformName } from './platform-name.ts';
 import { lifeServes } from './policy-life.ts';
 import { policyColumns } from './postings.ts';
 import { productServes } from './products.ts';

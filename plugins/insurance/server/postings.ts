@@ -19,7 +19,6 @@ export const policyColumns = [
   'claimById',
 ] as const satisfies readonly (keyof KeptOfPolicy)[];
 export const keptOf = (policy: Policy): Policy & KeptOfPolicy => policy as Policy & KeptOfPolicy;
-export const nameOf = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
 type Order = RecordOf<typeof underwritingOrders>;
 
 interface Insurer {

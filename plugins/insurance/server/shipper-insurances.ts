@@ -3,6 +3,7 @@ import {
   insertRecord,
   jobOverRows,
   listen,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -15,7 +16,6 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { companyAdmitted } from '@freightdeck/plugin-shipper/contract';
 import { batchEditInsurance, editInsurance, shipperInsuranceLife, shipperInsurances } from '../contract/index.ts';
 import { productOf } from './insured-trip.ts';
-import { platformName } from './platform-name.ts';
 
 type Terms = RecordOf<typeof shipperInsurances>;
 type Wish = InputOfCommand<typeof editInsurance>;

@@ -1,8 +1,10 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   commandStep,
   insertRecord,
   jobOverRows,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -27,8 +29,7 @@ import {
 } from '../contract/index.ts';
 import type { WithdrawAnswer } from '../contract/index.ts';
 import { productOf } from './insured-trip.ts';
-import { platformName } from './platform-name.ts';
-import { freeOf, nameOf, postTopUp, postWithdrawal } from './postings.ts';
+import { freeOf, postTopUp, postWithdrawal } from './postings.ts';
 import type { Running } from './postings.ts';
 
 type Account = RecordOf<typeof underwritingAccounts>;
@@ -96,7 +97,7 @@ async function ask(
     channel,
     reason,
     status: 10,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
     at: call.now(),
   });
@@ -159,7 +160,7 @@ async function withdrawn(
   const { journalNo } = await postWithdrawal(call, order, answer.feeCents);
   return { status: 40, channelNo: answer.channelNo, feeCents: answer.feeCents, journalNo, doneAt: call.now() };
 }
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: nameOf(call), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
 const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, order: Order): void => {
   if (makerOf(order) === call.caller.id) call.refuse('sameHand');
 };

@@ -11,7 +11,7 @@ export const invoiceStatus = choice('INVOICE_STATUS', [
 /** 申请状态, domain 4.6. */
 export const applyStatus = choice('APPLY_STATUS', [
   { value: 10, zh: '待提交', en: 'Draft', tone: 'draft' },
-  { value: 20, zh: '待审核', en: 'Pending', tone: 'waiting' },
+  { value: 20, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
   { value: 30, zh: '待开票', en: 'To issue', tone: 'waiting' },
   { value: 40, zh: '开票中', en: 'Issuing', tone: 'running' },
   { value: 50, zh: '已开票', en: 'Issued', tone: 'done' },

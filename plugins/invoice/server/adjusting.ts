@@ -1,7 +1,9 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   insertRecord,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -14,12 +16,12 @@ import { addAdjustment, adjustLife, adjustments, askRed, invoices, invoiceLines 
 import type { InvoiceNumbers } from '../contract/index.ts';
 import { orderOf } from './issuing.ts';
 import { taxOf } from './outside.ts';
-import { nameOf, paperNumber, platformName } from './paper-number.ts';
+import { paperNumber } from './paper-number.ts';
 import { recount } from './waybill-standing.ts';
 
 type Adjustment = RecordOf<typeof adjustments>;
 type Writing = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId'>;
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: nameOf(call), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
 
 const add = serve(
   addAdjustment,
@@ -67,7 +69,7 @@ const add = serve(
       newRemark: adjustType === 'REMARK' ? newRemark : null,
       expressNo: adjustType === 'EXPRESS' ? expressNo : null,
       adjustStatus: 1,
-      applyBy: nameOf(call),
+      applyBy: callerName(call),
       applyById: call.caller.id,
     });
     await recordEvent(call, adjustments, id, { action: 'add', toState: 1, reason, platformId });

@@ -1,4 +1,13 @@
-import { insertRecord, recordEvent, serve, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveQuery,
+  serveResource,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import {
   applyInvoice,
@@ -12,7 +21,7 @@ import type { Party } from '../contract/index.ts';
 import { applyAudit } from './apply-audit.ts';
 import { configuredOf } from './configuration.ts';
 import { planText, splitByLimit, sumsOf } from './domain/split.ts';
-import { nameOf, paperNumber, platformName } from './paper-number.ts';
+import { paperNumber } from './paper-number.ts';
 import { isSigned, openOf, recount, standingsOf, waybillsOfApply } from './waybill-standing.ts';
 
 const preview = serveQuery(previewApply, async (call, { waybillIds }) => {
@@ -96,7 +105,7 @@ const apply = serve(applyInvoice, async (call, { waybillIds, titleId, invoiceTyp
     remark: remark ?? null,
     applyStatus: 20,
     auditStage: 1,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
   });
   for (const { id: waybillId, waybillSn, vehicleNum, goodsName, loadPlace, unloadPlace, settleKg, amount } of amounts)

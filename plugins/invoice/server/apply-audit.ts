@@ -1,11 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { applyLife, invoiceApplies, invoices, invoiceLines, mostInvoices } from '../contract/index.ts';
 import type { Party } from '../contract/index.ts';
 import { configuredOf } from './configuration.ts';
 import { planText, splitByLimit, sumsOf } from './domain/split.ts';
-import { nameOf, paperNumber } from './paper-number.ts';
+import { paperNumber } from './paper-number.ts';
 import { pushing } from './partner.ts';
 import { isSigned, recount, standingsOf, waybillsOfApply } from './waybill-standing.ts';
 import type { Standing } from './waybill-standing.ts';
@@ -140,7 +140,7 @@ export const applyAudit = serveWorkflow(applyLife, {
       if (record.applyById === call.caller.id) call.refuse('sameHand');
     },
     effect: async (call, record) => {
-      const audited = { auditBy: nameOf(call), auditById: call.caller.id, auditAt: call.now(), auditRemark: null };
+      const audited = { auditBy: callerName(call), auditById: call.caller.id, auditAt: call.now(), auditRemark: null };
       const { secondAudit } = await configuredOf(call, record.platformId);
       if (!secondAudit) return { ...audited, ...(await prepare(call, record)) };
       await stillGood(call, record);
@@ -154,7 +154,7 @@ export const applyAudit = serveWorkflow(applyLife, {
     effect: async (call, record, { reason }) => {
       await release(call, record, 70);
       return {
-        auditBy: nameOf(call),
+        auditBy: callerName(call),
         auditById: call.caller.id,
         auditAt: call.now(),
         auditRemark: reason,
@@ -167,7 +167,7 @@ export const applyAudit = serveWorkflow(applyLife, {
       if (record.applyById === call.caller.id || record.auditById === call.caller.id) call.refuse('sameHand');
     },
     effect: async (call, record) => ({
-      reviewBy: nameOf(call),
+      reviewBy: callerName(call),
       reviewAt: call.now(),
       ...(await prepare(call, record)),
     }),
@@ -175,7 +175,7 @@ export const applyAudit = serveWorkflow(applyLife, {
   return: {
     effect: async (call, record, { reason }) => {
       await release(call, record, 70);
-      return { reviewBy: nameOf(call), reviewAt: call.now(), auditRemark: reason, auditStage: 0 };
+      return { reviewBy: callerName(call), reviewAt: call.now(), auditRemark: reason, auditStage: 0 };
     },
   },
   withdraw: {

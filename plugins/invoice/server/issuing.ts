@@ -1,7 +1,9 @@
 import {
+  callerName,
   commandStep,
   insertRecord,
   jobOverRows,
+  platformName,
   recordEvent,
   serveResource,
   serveWorkflow,
@@ -26,7 +28,7 @@ import {
 import type { InvoiceAnswer, InvoiceOrder, InvoiceOrderLine, Party } from '../contract/index.ts';
 import { configuredOf, sellerOf } from './configuration.ts';
 import { taxOf } from './outside.ts';
-import { nameOf, paperNumber, platformName } from './paper-number.ts';
+import { paperNumber } from './paper-number.ts';
 import { recount, waybillsOfApply } from './waybill-standing.ts';
 
 export type Invoice = RecordOf<typeof invoices>;
@@ -181,7 +183,7 @@ const life = serveWorkflow(invoiceLife, {
         buyerDeducted: buyerDeducted ?? false,
         confirmNo: confirmNo ?? null,
         adjustStatus: 1,
-        applyBy: nameOf(call),
+        applyBy: callerName(call),
         applyById: call.caller.id,
       });
       await recordEvent(call, adjustments, id, { action: 'add', toState: 1, reason, platformId });

@@ -6,8 +6,3 @@ export async function paperNumber(call: Pick<Call, 'tx' | 'now'>, kind: 'KP' | '
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('invoice_paper_serial') as serial`);
   return `${kind}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;
 }
-/** Names are kept with the paper, as they were. */
-export const nameOf = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
-/** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;

@@ -1,10 +1,18 @@
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addTitle, invoiceTitles, titleLife } from '../contract/index.ts';
 import { isAccount } from './configuration.ts';
-import { nameOf, platformName } from './paper-number.ts';
 
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: nameOf(call), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
 /** One default per shipper: the one set last. */
 async function onlyDefault(call: Pick<Call, 'tx'>, platformId: string, companyId: string): Promise<void> {
   await call.tx.run(
@@ -31,7 +39,7 @@ const add = serve(addTitle, async (call, { companyId, isDefault, ...title }) => 
     companyName: company.companyName,
     isDefault: isDefault ?? false,
     auditStatus: 1,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
   });
   await recordEvent(call, invoiceTitles, id, { action: 'addTitle', toState: 1 });
@@ -65,7 +73,7 @@ const life = serveWorkflow(titleLife, {
       );
       return {
         ...given,
-        applyBy: nameOf(call),
+        applyBy: callerName(call),
         applyById: call.caller.id,
         auditBy: null,
         auditAt: null,

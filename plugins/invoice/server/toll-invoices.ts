@@ -2,6 +2,7 @@ import {
   insertRecord,
   Ledger,
   momentLater,
+  platformName,
   recordEvent,
   serve,
   serveQuery,
@@ -15,7 +16,6 @@ import { multiplyMoney } from '@freightdeck/sdk/values';
 import { etcInvoices, inputTax, pullTolls, tollLife } from '../contract/index.ts';
 import type { etcApplies, TollInvoice } from '../contract/index.ts';
 import { tollsOf } from './outside.ts';
-import { platformName } from './paper-number.ts';
 import { tripOf } from './tolls.ts';
 
 type Etc = RecordOf<typeof etcApplies>;

@@ -1,6 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   insertRecord,
+  platformName,
   recordEvent,
   serve,
   serveQuery,
@@ -12,7 +13,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { addEtc, checkVehicle, etcApplies, etcLife } from '../contract/index.ts';
 import type { TollTrip } from '../contract/index.ts';
 import { hasTolls, tollsOf } from './outside.ts';
-import { paperNumber, platformName } from './paper-number.ts';
+import { paperNumber } from './paper-number.ts';
 import { endDue, startDue } from './toll-times.ts';
 
 type Etc = RecordOf<typeof etcApplies>;

@@ -1,4 +1,4 @@
-import { insertRecord, recordEvent, serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, recordEvent, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { ratioOf } from '@freightdeck/sdk/values';
 import {
@@ -9,7 +9,6 @@ import {
   TyyChannel,
   tyyConsumeBatchConfigValidate,
 } from '../contract/index.ts';
-import { nameOf } from './payment.ts';
 import { fitting, payeeOf, roomOf, tripOf } from './prepaid-trip.ts';
 
 const numbered = async (call: Pick<Call, 'tx' | 'now'>): Promise<string> => {
@@ -42,7 +41,7 @@ const apply = serve(applyPrepay, async (call, { waybillId, prepayKind, channel, 
     capCents: room.capCents,
     kindCapCents: room.kindCapCents,
     priorCents: room.usedCents,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
     reason: reason ?? null,
     prepayStatus: 10,

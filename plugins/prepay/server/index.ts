@@ -1,4 +1,4 @@
-import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
+import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { prepayOrders } from '../contract/index.ts';
 import { prepay } from '../plugin.ts';
 import { applyServes } from './apply-prepay.ts';
@@ -9,8 +9,7 @@ import { onWaybillGone, providePrepaid, serveLife, tyyAnswers } from './prepay-l
 import { provideTyy } from './tyy.ts';
 
 const columns = {
-  platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-    r.platform_id)`,
+  platformName,
   payStatus: sql`case when r.prepay_status = 30 then 2 when r.prepay_status in (40, 80, 90) then 3
     when r.prepay_status = 50 then 4 else 0 end`,
   diffCents: sql`(r.tyy_amount - r.amount)`,

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { Ledger } from '@freightdeck/sdk/server';
+import { callerName, Ledger } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posting } from '@freightdeck/sdk/server';
 import { TyyChannel } from '../contract/index.ts';
 import type { prepayOrders, TyyAnswer, TyyOrder } from '../contract/index.ts';
@@ -17,7 +17,6 @@ export const keptOf = (order: Order): Order & Kept => order as Order & Kept;
 export type Running = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get'>;
 type Values = Readonly<Record<string, unknown>>;
 
-export const nameOf = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
 const payees = { DRIVER: 'driver', OWNER: 'carOwner', CAPTAIN: 'captain' } as const;
 const payeeAccount = (order: Order & Kept, code: LedgerAccount['code']): LedgerAccount => ({
   code,
@@ -113,7 +112,7 @@ function become(call: Running, attempt: Attempt, answer: TyyAnswer): Promise<Val
 export async function payOrder(call: Running, given: Order): Promise<Values> {
   const order = keptOf(given);
   const n = order.attempts + 1;
-  const begun = { attempts: n, payBy: nameOf(call) };
+  const begun = { attempts: n, payBy: callerName(call) };
   if (order.channel === 'WALLET') return { ...begun, ...paid(call, (await advance(call, { order, n })).journalNo) };
   const answer = await call.get(TyyChannel).submit(tyyOrderOf({ order, n }));
   if (order.prepayKind !== 'CASH' || answer.kind === 'failed')

@@ -1,4 +1,5 @@
 import {
+  callerName,
   commandStep,
   jobOverRows,
   Ledger,
@@ -12,11 +13,11 @@ import {
 import type { Call, Provided } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { Prepaid, prepayLife, prepayOrders, queryPrepay, TyyChannel } from '../contract/index.ts';
-import { advanceOf, askTyy, keptOf, nameOf, payOrder, refundWhole, takeBack, tyyOrderOf } from './payment.ts';
+import { advanceOf, askTyy, keptOf, payOrder, refundWhole, takeBack, tyyOrderOf } from './payment.ts';
 import type { Kept, Order, Running } from './payment.ts';
 import { fitting, tripOf } from './prepaid-trip.ts';
 
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: nameOf(call), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
 const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, order: Order): void => {
   if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from '@freightdeck/sdk/contract';
-import { insertRecord } from '@freightdeck/sdk/server';
+import { callerName, insertRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { maskMobile } from '@freightdeck/sdk/values';
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -36,7 +36,7 @@ export async function keep(
       fieldZh: labels[`field.${field}`] ?? field,
       oldValue: kept(field, old.get(field)),
       newValue: kept(field, value),
-      operator: call.caller.name.slice(0, 20),
+      operator: callerName(call),
       operatorPlatform: call.platformId,
       ...about(field),
     });

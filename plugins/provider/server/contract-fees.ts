@@ -1,4 +1,4 @@
-import { insertRecord, listen, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { insertRecord, listen, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { contractFees, feeLife } from '../contract/index.ts';
 
@@ -44,7 +44,7 @@ const life = serveWorkflow(feeLife, {
 
 export const feeServes: readonly Served[] = [
   serveResource(contractFees, {
-    columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` },
+    columns: { platformName },
     order: sql`r.created_at desc`,
   }),
   life,

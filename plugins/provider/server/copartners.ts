@@ -1,5 +1,6 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   insertRecord,
   recordEvent,
   serve,
@@ -100,7 +101,7 @@ const bind = serve(bindCopartner, async (call, { companyId }, partner) => {
     companyName: company.companyName,
     boundAt: call.now(),
     bindStatus: 1,
-    operator: call.caller.name.slice(0, 20),
+    operator: callerName(call),
   });
   await recordEvent(call, copartners, partner.id, {
     action: 'bind',

@@ -1,4 +1,13 @@
-import { insertRecord, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addRequirement,
@@ -58,7 +67,7 @@ const life = serveWorkflow(requirementLife, {
   meet: {
     effect: (call, _state, { remark }) => ({
       doneAt: call.now(),
-      doneBy: call.caller.name.slice(0, 20),
+      doneBy: callerName(call),
       remark: remark ?? null,
     }),
   },
@@ -82,7 +91,7 @@ export const requirementServes: readonly Served[] = [
     from: sql`provider_requirement_state r join provider_requirement q on q.id = r.requirement_id
       and q.delete_status = '0' and q.status = 1`,
     columns: {
-      platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
+      platformName,
       name: sql`q.name`,
       required: sql`q.required`,
       scope: sql`q.scope`,

@@ -4,6 +4,7 @@ import {
   commandStep,
   insertRecord,
   jobOverRows,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -87,7 +88,7 @@ export const keyExpiry = jobOverRows(
 );
 export const keyServes: readonly Served[] = [
   serveResource(providerKeys, {
-    columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` },
+    columns: { platformName },
     order: sql`r.created_at desc`,
   }),
   add,

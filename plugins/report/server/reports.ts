@@ -1,4 +1,4 @@
-import { serveResource, sql } from '@freightdeck/sdk/server';
+import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import {
@@ -11,9 +11,6 @@ import {
   routeReports,
 } from '../contract/index.ts';
 
-/** A scalar question, not a join: counting a list must not touch the platforms. */
-export const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 const total = (column: string, name = column): string => `sum(${column})::bigint as ${name}`;
 const signed = [
   total('signed', 'waybill_count'),

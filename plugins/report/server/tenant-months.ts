@@ -1,7 +1,6 @@
-import { serveResource, sql } from '@freightdeck/sdk/server';
+import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { tenantMonths } from '../contract/index.ts';
-import { platformName } from './reports.ts';
 
 const whats = [
   ['company', 'shipper_count', 'new_shippers'],

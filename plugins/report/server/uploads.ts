@@ -1,4 +1,4 @@
-import { insertRecord, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { insertRecord, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { uploadLife, uploads } from '../contract/index.ts';
@@ -26,8 +26,7 @@ const life = serveWorkflow(uploadLife, {
 export const uploadServes: readonly Served[] = [
   serveResource(uploads, {
     columns: {
-      platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-        r.platform_id)`,
+      platformName,
     },
     order: sql`r.created_at desc`,
   }),

@@ -22,7 +22,7 @@ export const payStatus = choice('SETTLEMENT_PAY_STATUS', [
 ]);
 export const batchStatus = choice('SETTLEMENT_BATCH_STATUS', [
   { value: 0, zh: '草稿', en: 'Draft', tone: 'draft' },
-  { value: 1, zh: '待审核', en: 'Awaiting review', tone: 'waiting' },
+  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
   { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
   { value: 3, zh: '支付中', en: 'Being paid', tone: 'running' },
   { value: 4, zh: '部分成功', en: 'Partly paid', tone: 'warning' },

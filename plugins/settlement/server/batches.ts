@@ -1,10 +1,19 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
-import { insertRecord, listen, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  listen,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { addBatch, batchLife, operatorReviewAbove, paySettlement, settlementBatches } from '../contract/index.ts';
-import { platformName } from './platform-name.ts';
-import { nameOf, paperNumber } from './reading.ts';
+import { paperNumber } from './reading.ts';
 
 const makerOf = (batch: object): string => (batch as { readonly makerId: string }).makerId;
 interface Standing {
@@ -76,7 +85,7 @@ const add = serve(addBatch, async (call, { name, channel }) => {
     infoFee: 0,
     receivableAmount: 0,
     batchStatus: 0,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     makerId: call.caller.id,
     at: call.now(),
   });
@@ -97,7 +106,7 @@ const life = serveWorkflow(batchLife, {
       if (batch.waybillCount === 0) call.refuse('empty');
     },
     effect: (call) => ({
-      applyBy: nameOf(call),
+      applyBy: callerName(call),
       makerId: call.caller.id,
       reviewBy: null,
       reviewAt: null,
@@ -107,11 +116,11 @@ const life = serveWorkflow(batchLife, {
   },
   approve: {
     guard: mayReview,
-    effect: (call) => ({ reviewBy: nameOf(call), reviewerId: call.caller.id, reviewAt: call.now() }),
+    effect: (call) => ({ reviewBy: callerName(call), reviewerId: call.caller.id, reviewAt: call.now() }),
   },
   reject: {
     guard: mayReview,
-    effect: (call, _batch, { reason }) => ({ reviewBy: nameOf(call), reviewAt: call.now(), reviewRemark: reason }),
+    effect: (call, _batch, { reason }) => ({ reviewBy: callerName(call), reviewAt: call.now(), reviewRemark: reason }),
   },
   pay: {
     guard: (call, batch) => {
@@ -126,7 +135,7 @@ const life = serveWorkflow(batchLife, {
       for (const { id } of orders) await call.execute(paySettlement, {}, { id });
       return {
         batchStatus: stateOf(await standing(call, batch.platformId, batch.id)),
-        payBy: nameOf(call),
+        payBy: callerName(call),
         paidAt: call.now(),
       };
     },

@@ -1,4 +1,4 @@
-import { serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import {
   closeSettlement,
@@ -9,8 +9,6 @@ import {
   vouchers,
 } from '../contract/index.ts';
 import { aboveError } from './order-life.ts';
-import { platformName } from './platform-name.ts';
-import { nameOf } from './reading.ts';
 
 const askedBy = (error: object): string | null => (error as { readonly closeById: string | null }).closeById;
 const life = serveWorkflow(errorLife, {
@@ -28,7 +26,7 @@ const life = serveWorkflow(errorLife, {
       return {
         errorStatus,
         retryCount: error.retryCount + 1,
-        handler: nameOf(call),
+        handler: callerName(call),
         ...(errorStatus === 0 && order?.failReason ? { message: order.failReason } : {}),
       };
     },
@@ -40,9 +38,9 @@ const life = serveWorkflow(errorLife, {
     effect: (call, _error, { bankReceipt, reason }) => ({
       bankReceipt,
       closeReason: reason,
-      closeBy: nameOf(call),
+      closeBy: callerName(call),
       closeById: call.caller.id,
-      handler: nameOf(call),
+      handler: callerName(call),
     }),
   },
   manualClose: {
@@ -52,7 +50,7 @@ const life = serveWorkflow(errorLife, {
     },
     effect: async (call, error, { reason }) => {
       if (error.errorType !== 'AMOUNT_DIFF') await call.execute(closeSettlement, { reason }, { id: error.orderId });
-      return { handler: nameOf(call) };
+      return { handler: callerName(call) };
     },
   },
   assign: { effect: (_call, _error, { handler }) => ({ handler }) },

@@ -1,4 +1,4 @@
-import { defineServer, listen, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
+import { defineServer, listen, platformName, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { bench, checkHasPartnerBindByCompanyId, createSettlement, settlementOrders } from '../contract/index.ts';
 import { settlement } from '../plugin.ts';
@@ -16,7 +16,6 @@ import { collected } from './migrations/0003-collected.ts';
 import { benchReceipts } from './migrations/0004-bench-receipts.ts';
 import { aboveOrder, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
-import { platformName } from './platform-name.ts';
 import { receiptServes } from './receipts.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney, shareOf } from '@freightdeck/sdk/values';
 import { createSettlement, settlementOrders } from '../contract/index.ts';
@@ -12,7 +12,6 @@ import {
   advancesOf,
   brokerIdOf,
   companyTerms,
-  nameOf,
   paperNumber,
   payeeOf,
   ratesOf,
@@ -148,5 +147,5 @@ export const serveCreateSettlement = serve(createSettlement, async (call, _input
     )
   )
     call.refuse('subcontracted');
-  return makeOrder(call, waiting, trip, (before?.round ?? 0) + 1, { id: call.caller.id, name: nameOf(call) });
+  return makeOrder(call, waiting, trip, (before?.round ?? 0) + 1, { id: call.caller.id, name: callerName(call) });
 });

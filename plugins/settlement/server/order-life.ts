@@ -1,5 +1,5 @@
 import { wordOf } from '@freightdeck/sdk/contract';
-import { Ledger, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, Ledger, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { receiptStatus } from '@freightdeck/plugin-waybill/contract';
 import { infoFeePays, SettlementChannel, settlementLife } from '../contract/index.ts';
@@ -10,7 +10,7 @@ import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
 import { failed, posted, release, tryPayment, writeInfoFee } from './payment.ts';
-import { nameOf, ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
+import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
 type BatchRow = {
   readonly batchNo: string;
@@ -81,7 +81,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
             }),
       });
       evenOrRefuse(call, net, values);
-      return { ...values, applyBy: nameOf(call), makerId: call.caller.id, auditRemark: null };
+      return { ...values, applyBy: callerName(call), makerId: call.caller.id, auditRemark: null };
     },
   },
   addLine: {
@@ -99,7 +99,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
         taxWithheld,
       });
       evenOrRefuse(call, net, values);
-      return { ...values, applyBy: nameOf(call), makerId: call.caller.id };
+      return { ...values, applyBy: callerName(call), makerId: call.caller.id };
     },
   },
   submit: {
@@ -114,7 +114,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     effect: async (call, record) => {
       await tellMoved(call, whole(record), 20);
       return {
-        applyBy: nameOf(call),
+        applyBy: callerName(call),
         makerId: call.caller.id,
         auditorId: null,
         auditBy: null,
@@ -146,7 +146,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       if (broker) await writeInfoFee(call, order, broker.no);
       await tellMoved(call, order, 30);
       return {
-        auditBy: nameOf(call),
+        auditBy: callerName(call),
         auditorId: call.caller.id,
         auditAt: call.now(),
         costJournalNo: costs?.no ?? null,
@@ -160,7 +160,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     },
     effect: async (call, record, { reason }) => {
       await tellMoved(call, whole(record), 70);
-      return { auditBy: nameOf(call), auditAt: call.now(), auditRemark: reason };
+      return { auditBy: callerName(call), auditAt: call.now(), auditRemark: reason };
     },
   },
   addToBatch: {
@@ -193,7 +193,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     },
     effect: async (call, record, { reason }) => ({
       ...(await posted(call, whole(record), 'OFFLINE', `OFFLINE-${record.settleSn}`)),
-      payBy: nameOf(call),
+      payBy: callerName(call),
       payerId: call.caller.id,
       failReason: reason,
     }),

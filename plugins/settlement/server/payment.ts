@@ -1,4 +1,4 @@
-import { insertRecord, recordEvent, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { waybillCleared, waybillPaid } from '@freightdeck/plugin-waybill/contract';
 import type { CarrierPayment } from '@freightdeck/plugin-waybill/contract';
@@ -8,7 +8,7 @@ import { blocked } from './checking.ts';
 import { collected, paidOut, released, thawed } from './domain/postings.ts';
 import { book, tellMoved } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import { frozenFor, nameOf, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
+import { frozenFor, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
 
 export type Paying = Omit<Call, 'refuse'>;
 const asked = (order: Order, attempt: number): TransferAsked => ({
@@ -221,7 +221,7 @@ export async function tryPayment(
   order: Order,
   channel: PayChannel,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const payer = { payBy: nameOf(call), payerId: call.caller.id };
+  const payer = { payBy: callerName(call), payerId: call.caller.id };
   const why = await blocked(call, order);
   if (why) return { ...(await failed(call, { ...order, channel }, why.errorType, why.message)), ...payer, channel };
   const attempt = order.attempt + 1;

@@ -3,8 +3,6 @@ import type { Call } from '@freightdeck/sdk/server';
 import type { Advances, Terms } from './domain/split.ts';
 
 type Reading = Pick<Call, 'tx'>;
-export const nameOf = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
-
 /** Letters, day, and digits that never repeat within a day. */
 export async function paperNumber(call: Pick<Call, 'tx' | 'now'>, letters: string): Promise<string> {
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('settlement_serial') as serial`);

@@ -1,9 +1,16 @@
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { pullReceipts, receiptMatch, receipts, SettlementChannel, settlementErrors } from '../contract/index.ts';
 import type { BankReceipt, PayChannel } from '../contract/index.ts';
-import { platformName } from './platform-name.ts';
 
 interface Paid {
   readonly platformId: string;

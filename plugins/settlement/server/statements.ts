@@ -1,10 +1,19 @@
-import { insertRecord, Ledger, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
 import { generateStatement, statementLife, statements } from '../contract/index.ts';
-import { platformName } from './platform-name.ts';
-import { companyTerms, nameOf, paperNumber } from './reading.ts';
+import { companyTerms, paperNumber } from './reading.ts';
 
 interface KeptOfStatement {
   readonly settleMode: number;
@@ -63,7 +72,7 @@ const generate = serve(generateStatement, async (call, { companyId, periodFrom, 
     ...counted,
     receivedCents: 0,
     ysStatus: 0,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     makerId: call.caller.id,
     settleMode,
     at: call.now(),
@@ -81,7 +90,7 @@ const life = serveWorkflow(statementLife, {
       if (kept(statement).makerId === call.caller.id) call.refuse('sameHand');
     },
     effect: (call, _statement, { remark }) => ({
-      confirmBy: nameOf(call),
+      confirmBy: callerName(call),
       confirmAt: call.now(),
       ...(remark ? { remark } : {}),
     }),

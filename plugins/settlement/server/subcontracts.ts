@@ -1,4 +1,13 @@
-import { insertRecord, Ledger, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { shareOf } from '@freightdeck/sdk/values';
 import {
@@ -8,7 +17,7 @@ import {
   subcontractLines,
   subcontracts,
 } from '../contract/index.ts';
-import { nameOf, paperNumber } from './reading.ts';
+import { paperNumber } from './reading.ts';
 
 const makerOf = (order: object): string => (order as { readonly makerId: string }).makerId;
 interface Trip {
@@ -47,7 +56,7 @@ const add = serve(addSubcontract, async (call, { downstreamName, contractNo, pri
     settleKg: trips.reduce((sum, trip) => sum + trip.settleKg, 0),
     amount: trips.reduce((sum, trip) => sum + shareOf(trip.freightAmount, pricePpm), 0),
     subStatus: 10,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     makerId: call.caller.id,
     at: call.now(),
   });
@@ -101,14 +110,14 @@ const life = serveWorkflow(subcontractLife, {
     ...otherHand,
     effect: async (call, order) => {
       await linesTo(call, order, 40);
-      return { acceptBy: nameOf(call) };
+      return { acceptBy: callerName(call) };
     },
   },
   refuse: {
     ...otherHand,
     effect: async (call, order, { reason }) => {
       await linesTo(call, order, 70);
-      return { acceptBy: nameOf(call), remark: reason };
+      return { acceptBy: callerName(call), remark: reason };
     },
   },
   // P-31: accrued when the amount is confirmed, paid afterwards.

@@ -1,10 +1,10 @@
-import { serve, serveWorkflow } from '@freightdeck/sdk/server';
+import { callerName, serve, serveWorkflow } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { companyAudit, companyStatus, editCompany } from '../contract/index.ts';
 import { change, differences } from './change-records.ts';
 
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
-  auditBy: call.caller.name.slice(0, 20),
+  auditBy: callerName(call),
   auditAt: call.now(),
 });
 

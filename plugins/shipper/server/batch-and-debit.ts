@@ -1,4 +1,4 @@
-import { serveResource, sql } from '@freightdeck/sdk/server';
+import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { debits, shipperBatches } from '../contract/index.ts';
 
@@ -10,7 +10,7 @@ export const recordServes: readonly Served[] = [
         count(distinct company_id)::int as ok_count, min(operator) as operator, min(reason) as reason, max(created_at)
           as created_at
       from company_config_record where batch_no is not null group by platform_id, batch_no) r`,
-    columns: { platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)` },
+    columns: { platformName },
     order: sql`r.created_at desc`,
   }),
   serveResource(debits, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Field } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, updateRecord } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, recordEvent, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { maskIdNumber, maskMobile } from '@freightdeck/sdk/values';
 import { companies, companyConfigs, configRecords } from '../contract/index.ts';
@@ -79,7 +79,7 @@ export async function change(
       oldValue: kept(field, old.get(field)),
       newValue: kept(field, value),
       reason: about.reason,
-      operator: call.caller.name.slice(0, 20),
+      operator: callerName(call),
       operatorPlatform: call.platformId,
     });
   await keepRate(call, row, after, about);

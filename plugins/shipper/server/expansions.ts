@@ -1,5 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   commandStep,
   insertRecord,
   jobOverRows,
@@ -27,7 +28,7 @@ interface Quota {
 }
 const today = (call: Pick<Call, 'now'>): string => call.now().slice(0, 10);
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
-  auditBy: call.caller.name.slice(0, 20),
+  auditBy: callerName(call),
   auditAt: call.now(),
 });
 
@@ -53,7 +54,7 @@ const apply = serve(applyExpansion, async (call, { amount, tempTo, reason }, con
     afterCents: before + amount,
     tempTo,
     reason,
-    operator: call.caller.name.slice(0, 20),
+    operator: callerName(call),
     operatorId: call.caller.id,
     auditStatus: 1,
   });

@@ -1,4 +1,4 @@
-import { insertRecord, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { rateChanges } from '../contract/index.ts';
 
@@ -37,7 +37,7 @@ export async function keepRate(
     effectiveAt: call.now().slice(0, 10),
     rateStatus: 1,
     reason: about.reason,
-    operator: call.caller.name.slice(0, 20),
+    operator: callerName(call),
     operatorPlatform: call.platformId,
   });
 }

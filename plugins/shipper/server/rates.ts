@@ -1,8 +1,10 @@
 import type { InputOfCommand, RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   commandStep,
   insertRecord,
   jobOverRows,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -24,7 +26,7 @@ const resource = serveResource(shipperRates, {
     left join company_rate_change f on f.platform_id = r.platform_id and f.company_id = r.id and f.rate_status = 1
     left join company_rate_change n on n.platform_id = r.platform_id and n.company_id = r.id and n.rate_status = 0`,
   columns: {
-    platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
+    platformName,
     effectiveAt: sql`coalesce(f.effective_at, (r.created_at at time zone 'Asia/Shanghai')::date)`,
     rateBy: sql`f.operator`,
     nextInvoiceTax: sql`n.invoice_tax`,
@@ -60,7 +62,7 @@ async function agree(
     effectiveAt,
     rateStatus: 0,
     reason,
-    operator: call.caller.name.slice(0, 20),
+    operator: callerName(call),
     operatorPlatform: call.platformId,
   });
   await recordEvent(call, companies, row.id, {

@@ -1,8 +1,6 @@
-import { serveResource, sql } from '@freightdeck/sdk/server';
+import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { logs, signIns } from '../contract/logs.ts';
-
-const platformName = sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`;
 
 /** Rows of both logs are written by the core and never changed here, so each is its first version. */
 export const logServes: readonly Served[] = [

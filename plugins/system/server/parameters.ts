@@ -1,11 +1,17 @@
-import { insertRecord, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  serve,
+  serveResource,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addParameter, deleteParameter, editParameter, parameterRecords, parameters } from '../contract/index.ts';
 
 const operatorPlatform = '00001';
 const hidden = '******';
-const person = (call: Pick<Call, 'caller'>): string => call.caller.name.slice(0, 20);
-
 /** Whether a value is of its type. */
 function fits(type: string, value: string): boolean {
   if (type === 'INTEGER') return /^-?\d{1,15}$/.test(value);
@@ -39,7 +45,7 @@ async function keep(call: Call, of: Kept, change: Change): Promise<void> {
     platformId: of.platformId,
     configId: of.id,
     configKey: of.configKey,
-    operator: person(call),
+    operator: callerName(call),
   });
 }
 const valueOf = async (call: Pick<Call, 'tx'>, id: string): Promise<string> =>
@@ -63,7 +69,7 @@ const add = serve(addParameter, async (call, { scopePlatformId, ...input }) => {
     )
   )
     call.refuse('known');
-  const id = await insertRecord(call, parameters, { ...input, platformId, changedBy: person(call) });
+  const id = await insertRecord(call, parameters, { ...input, platformId, changedBy: callerName(call) });
   await keep(
     call as Call,
     { ...input, id, platformId },
@@ -85,13 +91,16 @@ const edit = serve(editParameter, async (call, { configValue, reason, ...rest },
   await updateRecord(call, parameters, parameter.id, parameter.version, {
     ...rest,
     configValue: value,
-    changedBy: person(call),
+    changedBy: callerName(call),
   });
   await keep(call as Call, parameter, { changeType: 'EDIT', oldValue: old, newValue: value, reason });
 });
 const remove = serve(deleteParameter, async (call, { reason }, parameter) => {
   const old = await valueOf(call, parameter.id);
-  await updateRecord(call, parameters, parameter.id, parameter.version, { deleteStatus: '1', changedBy: person(call) });
+  await updateRecord(call, parameters, parameter.id, parameter.version, {
+    deleteStatus: '1',
+    changedBy: callerName(call),
+  });
   await keep(call as Call, parameter, { changeType: 'DELETE', oldValue: old, newValue: null, reason });
 });
 
@@ -100,7 +109,7 @@ export const parameterServes: readonly Served[] = [
     where: () => sql`r.delete_status = '0'`,
     columns: {
       configValue: sql`case when r.sensitive = 1 then ${hidden} else r.config_value end`,
-      platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
+      platformName,
     },
     order: sql`r.config_group, r.config_key`,
   }),

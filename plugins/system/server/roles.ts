@@ -1,7 +1,8 @@
 import {
-  Rights,
   insertRecord,
+  platformName,
   recordEvent,
+  Rights,
   serve,
   serveQuery,
   serveResource,
@@ -36,7 +37,7 @@ const resource = serveResource(roles, {
     userCount: sql`(select count(*)::int from platform_user_role ur where ur.platform_id = r.platform_id
       and ur.role_id = r.id)`,
     tenantTemplate: sql`(r.template is not null)`,
-    platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
+    platformName,
     updatedBy: sql`coalesce((select u.name from platform_user u where u.id = r.updated_by), r.updated_by)`,
   },
 });

@@ -1,7 +1,8 @@
 import {
-  Rights,
   insertRecord,
+  platformName,
   recordEvent,
+  Rights,
   serve,
   serveResource,
   serveWorkflow,
@@ -63,7 +64,7 @@ const resource = serveResource(users, {
     identity: sql`r.user_type`,
     roleIds: sql`(select coalesce(jsonb_agg(o.id order by o.name), '[]'::jsonb) ${rolesOfUser})`,
     roleNames: sql`(select string_agg(o.name, '、' order by o.name) ${rolesOfUser})`,
-    platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
+    platformName,
   },
 });
 

@@ -1,6 +1,8 @@
 import { randomInt, scryptSync, timingSafeEqual } from 'node:crypto';
 import {
+  callerName,
   insertRecord,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -48,7 +50,7 @@ const first = serve(sendSmsCheck, async (call, input) => {
     ...input,
     ...(await send(call, call.platformId, input.mobile, input.waybillSn)),
     codeStatus: 0,
-    operator: call.caller.name.slice(0, 20),
+    operator: callerName(call),
   });
   await recordEvent(call, smsChecks, id, { action: 'send', toState: 0 });
   return { id };
@@ -82,7 +84,7 @@ export const verificationServes: readonly Served[] = [
   serveResource(captchas, {
     from: sql`(select *, 1 as version from verify_code) r`,
     columns: {
-      platformName: sql`(select p.platform_name from platform p where p.platform_id = r.platform_id)`,
+      platformName,
       expireAt: sql`r.expires_at`,
       codeStatus: sql`case when r.used_at is not null then 1 when r.expires_at <= clock_timestamp() or r.tries >= 5
         then 2 else 0 end`,

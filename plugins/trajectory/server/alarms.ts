@@ -1,4 +1,4 @@
-import { insertRecord, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatCoordinates, formatDateTime } from '@freightdeck/sdk/values';
 import { alarmLife, locusAlarms } from '../contract/index.ts';
@@ -173,9 +173,7 @@ export async function raiseFenceAlarms(
     });
 }
 
-const by = (call: Pick<Call, 'caller' | 'now'>) => ({ handler: call.caller.name.slice(0, 20), handledAt: call.now() });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
+const by = (call: Pick<Call, 'caller' | 'now'>) => ({ handler: callerName(call), handledAt: call.now() });
 export const alarmServes: readonly Served[] = [
   serveResource(locusAlarms, { columns: { platformName }, order: sql`r.start_at desc` }),
   serveWorkflow(alarmLife, {

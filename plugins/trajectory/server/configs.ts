@@ -1,4 +1,12 @@
-import { insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { addConfig, deleteConfig, editConfig, testConfig, trajectoryConfigs } from '../contract/index.ts';
 
@@ -57,8 +65,6 @@ const test = serve(testConfig, async (call, _input, config) => {
       order by start_at desc limit ${TESTED}) t`);
   return found ?? { tracks: 0, lowCoverage: 0, ratioOutside: 0, longGap: 0, tooFast: 0 };
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 export const configServes: readonly Served[] = [
   serveResource(trajectoryConfigs, { columns: { platformName }, order: sql`r.company_name nulls first` }),
   add,

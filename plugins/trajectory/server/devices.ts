@@ -1,4 +1,13 @@
-import { insertRecord, job, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  job,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addDevice,
@@ -119,8 +128,6 @@ export const offlineJob = job({
       where online_status = 1 and last_at < ${call.now()}::timestamptz - make_interval(mins => ${OFFLINE_MIN}::int)`);
   },
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 export const deviceServes: readonly Served[] = [
   serveResource(trackDevices, { columns: { platformName }, order: sql`r.last_at desc nulls last, r.device_no` }),
   add,

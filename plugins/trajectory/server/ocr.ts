@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { insertRecord, provide, serve, serveResource, sql, Stage } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  provide,
+  serve,
+  serveResource,
+  sql,
+  Stage,
+} from '@freightdeck/sdk/server';
 import type { Call, Provided, Served } from '@freightdeck/sdk/server';
 import { OcrReader, ocrRecords, recogniseOcr, rerunOcr } from '../contract/index.ts';
 import type { OcrReading } from '../contract/index.ts';
@@ -47,7 +56,7 @@ async function keep(
     ocrConfidence: reading.confidencePpm,
     editedFields: more.editedFields ?? null,
     costCents,
-    operator: call.caller.name.slice(0, 20) || 'system',
+    operator: callerName(call),
     bizNo: picture.bizNo,
     rerunOf: more.rerunOf ?? null,
   });
@@ -78,8 +87,6 @@ const rerun = serve(rerunOcr, async (call, _input, record) => {
     ocrConfidence: reading.confidencePpm,
   };
 });
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 export const ocrServes: readonly Served[] = [
   serveResource(ocrRecords, { columns: { platformName }, order: sql`r.at desc` }),
   recognise,

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { insertRecord, platformName, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   generateStatements,
@@ -14,8 +14,6 @@ import type { usageType } from '../contract/index.ts';
 import { countUsage } from './summarise.ts';
 
 type UsageType = NonNullable<(typeof usageType)['type']>;
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 /** The operator's own tenant uses nothing: its statements are those of the tenant it looks at. */
 const generate = serve(generateStatements, async (call, { month }) => {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) call.refuse('badMonth');

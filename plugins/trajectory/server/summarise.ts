@@ -1,4 +1,14 @@
-import { insertRecord, jobOverRows, serve, serveResource, sql, step, updateRecord } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  jobOverRows,
+  platformName,
+  serve,
+  serveResource,
+  sql,
+  step,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
 import { repullTrack, serviceUsages, unitFees, waybillTracks, windowHours } from '../contract/index.ts';
@@ -88,7 +98,7 @@ export async function countUsage(
     quantity: 1,
     unitFee,
     amount: unitFee,
-    operator: call.caller.name.slice(0, 20) || 'system',
+    operator: callerName(call),
   });
   return unitFee;
 }
@@ -116,8 +126,6 @@ export const summariseJob = jobOverRows(
     (call, trip) => summarise(call, trip),
   ),
 );
-const platformName = sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-  r.platform_id)`;
 export const trackServes: readonly Served[] = [
   serveResource(waybillTracks, { columns: { platformName }, order: sql`r.start_at desc` }),
   repull,

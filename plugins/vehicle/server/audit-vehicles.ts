@@ -1,5 +1,13 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, recordEvent, serve, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  recordEvent,
+  serve,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { matchesPlateColor, type PlateColor } from '@freightdeck/sdk/values';
 import {
@@ -42,7 +50,7 @@ function fits(vehicle: Shape): boolean {
   );
 }
 const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({
-  auditBy: call.caller.name.slice(0, 20),
+  auditBy: callerName(call),
   auditAt: call.now(),
 });
 
@@ -77,7 +85,7 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
         before,
         after,
         reason: input.reason,
-        applyBy: call.caller.name.slice(0, 20),
+        applyBy: callerName(call),
         auditStatus: 1,
         platformId: vehicle.platformId,
       });

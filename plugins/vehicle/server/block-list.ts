@@ -1,4 +1,12 @@
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { isBankCard, isCreditCode, isIdNumber, isPlate, splitMultiValue } from '@freightdeck/sdk/values';
 import {
@@ -56,7 +64,7 @@ async function put(call: Call, platformId: string, barring: Barring): Promise<st
     platformId,
     validFrom: today(call),
     status: 1,
-    addedBy: call.caller.name.slice(0, 20),
+    addedBy: callerName(call),
     addedById: call.caller.id,
   });
   await recordEvent(call, blockEntries, id, { action: 'addBlock', toState: 1, reason: barring.reason, platformId });
@@ -112,7 +120,7 @@ const life = serveWorkflow(blockLife, {
       if (entry.addedById === call.caller.id) call.refuse('sameHand');
     },
     effect: (call, _entry, { reason }) => ({
-      releasedBy: call.caller.name.slice(0, 20),
+      releasedBy: callerName(call),
       releasedAt: call.now(),
       releaseReason: reason,
     }),

@@ -1,5 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   commandStep,
   insertRecord,
   jobOverRows,
@@ -37,7 +38,7 @@ const approved = 2;
 const expired = 5;
 const today = (call: Pick<Call, 'now'>): string => call.now().slice(0, 10);
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
-  auditBy: call.caller.name.slice(0, 20),
+  auditBy: callerName(call),
   auditAt: call.now(),
 });
 
@@ -54,7 +55,7 @@ const submit = serve(submitCert, async (call, { vehicleId, certType, newTo, cert
     select id, keep_status from vehicle_cert_keep where platform_id = ${vehicle.platformId}
       and vehicle_id = ${vehicleId} and cert_type = ${certType} and keep_status in (0, 1)`);
   if (open?.keepStatus === 1) call.refuse('waiting');
-  const handedIn = { oldTo, newTo, certFile, keepStatus: 1, applyBy: call.caller.name.slice(0, 20) };
+  const handedIn = { oldTo, newTo, certFile, keepStatus: 1, applyBy: callerName(call) };
   if (open) await updateRecord(call, certKeeps, open.id, undefined, handedIn);
   const id =
     open?.id ??

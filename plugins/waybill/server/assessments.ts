@@ -1,8 +1,15 @@
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { assessmentLife, assessments, creditScores, rateWaybill } from '../contract/index.ts';
-import { nameOf } from './freezes.ts';
-import { platformName } from './platform-name.ts';
 
 const signed = 70;
 const raters: Readonly<Record<string, 'DRIVER' | 'SHIPPER'>> = { driver: 'DRIVER', shipper: 'SHIPPER' };
@@ -39,7 +46,7 @@ const life = serveWorkflow(assessmentLife, {
     guard: (call, assessment) => {
       if (assessment.reply !== null) call.refuse('replied');
     },
-    effect: (call, _assessment, { reply }) => ({ reply, replyBy: nameOf(call) }),
+    effect: (call, _assessment, { reply }) => ({ reply, replyBy: callerName(call) }),
   },
 });
 export const assessmentServes: readonly Served[] = [

@@ -1,7 +1,9 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   insertRecord,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -21,11 +23,9 @@ import {
   waybillStatus,
 } from '../contract/index.ts';
 import { lockCrew, tripsUnderWay, unfit } from './assignment.ts';
-import { nameOf } from './freezes.ts';
 import { tellMoved } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 import { unsettled } from './settled.ts';
-import { platformName } from './platform-name.ts';
 
 type Change = RecordOf<typeof waybillChanges>;
 interface Kept {
@@ -111,7 +111,7 @@ async function ask(call: Asking, waybill: Waybill, values: Readonly<Record<strin
     driverName,
     waybillStatus: waybill.waybillStatus,
     ...values,
-    applyBy: nameOf(call),
+    applyBy: callerName(call),
     applyById: call.caller.id,
     auditStatus: 1,
     at: call.now(),
@@ -167,7 +167,7 @@ const captain = serve(
   },
 );
 
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: nameOf(call), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
 const otherHand = (
   call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never },
   change: Change,

@@ -1,12 +1,17 @@
-import { insertRecord, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served, Sql } from '@freightdeck/sdk/server';
 import { freezeByNumber, freezeWaybill, thawWaybill, waybillFreezeLife, waybillFreezes } from '../contract/index.ts';
 import type { Waybill } from './pinned-terms.ts';
-import { platformName } from './platform-name.ts';
 
 type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
-export const nameOf = (call: Pick<Call, 'caller'>): string => (call.caller.name || call.caller.actor).slice(0, 20);
-
 /** One row for each freeze, whichever page it was asked on. */
 export async function freezeRow(
   call: Writing,
@@ -20,7 +25,7 @@ export async function freezeRow(
     waybillSn,
     companyName,
     ...why,
-    frozenBy: nameOf(call),
+    frozenBy: callerName(call),
     frozenAt: call.now(),
     freezeFlag: 1,
   });
@@ -28,7 +33,7 @@ export async function freezeRow(
 /** The row keeps its version: the thaw may be a command of its own, which writes it then. */
 export async function thawRow(call: Writing, waybill: Waybill, reason: string): Promise<void> {
   await call.tx.run(sql`
-    update waybill_freeze set freeze_flag = 0, thaw_by = ${nameOf(call)}, thaw_at = ${call.now()},
+    update waybill_freeze set freeze_flag = 0, thaw_by = ${callerName(call)}, thaw_at = ${call.now()},
       thaw_reason = ${reason}
     where platform_id = ${waybill.platformId} and waybill_id = ${waybill.id} and freeze_flag = 1`);
 }

@@ -1,4 +1,5 @@
 import {
+  callerName,
   insertRecord,
   recordEvent,
   serve,
@@ -19,7 +20,6 @@ import {
   uploadBatch,
 } from '../contract/index.ts';
 import { lockGoods } from './assignment.ts';
-import { nameOf } from './freezes.ts';
 import { importTrip, wrongIn } from './import-rows.ts';
 import type { Cells, Crews } from './import-rows.ts';
 
@@ -68,7 +68,7 @@ const upload = serve(uploadBatch, async (call, { goodsId, fileName, rows }) => {
     okCount: 0,
     failCount: 0,
     status: 1,
-    operator: nameOf(call),
+    operator: callerName(call),
     at: call.now(),
   });
   let failCount = 0;

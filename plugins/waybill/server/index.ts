@@ -1,4 +1,4 @@
-import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
+import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { waybills } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -12,7 +12,6 @@ import { finishPaid, onCleared } from './finished.ts';
 import { freezeServes } from './freezes.ts';
 import { importServes } from './imports.ts';
 import { pinnedColumns } from './pinned-terms.ts';
-import { platformName } from './platform-name.ts';
 import { onRepriced, serveConfirmModifyPrice } from './repricing.ts';
 import { waybills as waybillTable } from './migrations/0001-waybills.ts';
 import { termsChangesRatings } from './migrations/0002-terms-changes-ratings.ts';

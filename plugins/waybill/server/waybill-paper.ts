@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { Field, VisitVerdict } from '@freightdeck/sdk/contract';
-import { checkAddress, checkCode, Press, serveQuery, sql } from '@freightdeck/sdk/server';
+import { checkAddress, checkCode, PdfPrinter, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { PaperPart, Served } from '@freightdeck/sdk/server';
 import {
   formatDistance,
@@ -183,7 +183,7 @@ const print = serveQuery(printWaybill, async (call, { id, origin }) => {
   const hash = waybillHash(waybill);
   const check =
     checkAddress(origin, '/waybillCheck', `${waybill.waybillSn}.${waybill.version}`, hash) ?? call.refuse('invalid');
-  const content = await call.get(Press).print({
+  const content = await call.get(PdfPrinter).print({
     title: '网络货运运单',
     number: waybill.waybillSn,
     issuer: waybill.platformName,

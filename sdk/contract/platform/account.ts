@@ -3,7 +3,7 @@ import { defineCommand, defineQuery } from '../command.ts';
 import { id, list, shape, text } from '../field-kinds.ts';
 import { optional } from '../field.ts';
 
-/** Takes an uploaded picture as one's own; '' takes it away again. Nobody takes what somebody else has uploaded. */
+/** Uses an uploaded picture as the caller's avatar; '' removes it. Only the caller's own uploads are accepted. */
 export const avatarSet = defineCommand({
   name: 'user.setAvatar',
   path: '/api/platform/User/setAvatar',
@@ -13,7 +13,7 @@ export const avatarSet = defineCommand({
     noPicture: { status: 400, zh: '请选择自己上传的图片', en: 'Choose a picture you have uploaded yourself' },
   },
 });
-/** The person's roles in the current group, fresh. */
+/** The person's present roles in the current group. */
 export const userRoleListing = defineQuery({
   name: 'user.roles',
   path: '/api/platform/UserRole/Listing',
@@ -24,7 +24,7 @@ export const userRoleListing = defineQuery({
     itemList: list(shape(z.object({ id: z.string(), name: z.string(), type: z.string(), description: z.string() }))),
   },
 });
-/** Name of a platform: the own one, for the operator any. */
+/** Name of a platform: the caller's own, for the operator any. */
 export const platformNameGet = defineQuery({
   name: 'platform.name',
   path: '/api/platform/Platform/getName',

@@ -4,12 +4,13 @@ import { list, shape, text } from '../field-kinds.ts';
 
 const path = '/api/platform/auditClaim';
 
-/** Seconds for which a claim holds unless it is made again. */
+/** Seconds for which a claim is valid unless it is renewed. */
 export const claimSeconds = 120;
 
 /**
- * Takes a record for oneself while one audits it, for `claimSeconds`; asked again it holds longer. `command` is the
- * command that decides: who may not run it may not claim. Refused with the name of whoever holds the record.
+ * Claims a record for the caller while they audit it, for `claimSeconds`; a repeated call renews the claim. `command`
+ * is the command that decides about the record: only people who may run it can claim. Refused with the holder's name
+ * when somebody else holds the record.
  */
 export const claimAudit = defineCommand({
   name: 'audit.claim',
@@ -22,7 +23,7 @@ export const claimAudit = defineCommand({
     claimed: { status: 409, zh: '{name}正在审核这条记录', en: '{name} is auditing this record' },
   },
 });
-/** Gives a record back; nothing happens when somebody else holds it. */
+/** Releases a claim; does nothing when somebody else holds it. */
 export const releaseAudit = defineCommand({
   name: 'audit.release',
   path: `${path}/release`,
@@ -30,7 +31,7 @@ export const releaseAudit = defineCommand({
   input: { command: text(64), record: text(40) },
 });
 
-/** Who holds which of these records just now; one's own claims are left out. */
+/** Who holds which of these records at the moment; the caller's own claims are left out. */
 export const auditClaims = defineQuery({
   name: 'audit.claims',
   path: `${path}/listing`,

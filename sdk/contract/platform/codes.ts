@@ -2,16 +2,14 @@ import { defineCommand } from '../command.ts';
 import { choice, id, integer, mobile, secret, text } from '../field-kinds.ts';
 import { optional } from '../field.ts';
 
-/** How long the next code has to wait, in seconds: the countdown of every dialog. */
+/** Seconds until the next code may be sent; the countdown in every dialog. */
 export const codeCountdown = 60;
 /** Digits of a verification code. */
 export const codeLength = 6;
 
-/** A code as typed: what is wrong with it is said by the refusals below, not by the shape of the body. */
+/** A code as typed. The schema accepts any text, because the refusals below say what is wrong. */
 const captcha = () => text(codeLength, 0);
-/**
- * What a code that does not hold is answered with; a number without a code answers like one with a code that is over.
- */
+/** Refusals for an invalid code. A number without a code is answered like one with an expired code. */
 export const codeRefusals = {
   codeEmpty: { status: 400, zh: '验证码不能为空', en: 'Please enter the verification code' },
   codeWrong: { status: 400, zh: '验证码错误，请重新输入', en: 'Wrong verification code, please enter it again' },
@@ -29,7 +27,7 @@ const businessIndex = () =>
     { value: '28', zh: '服务商登录', en: 'Sign-in, provider' },
     { value: '0', zh: '微信解绑', en: 'Messenger unbinding' },
   ]);
-/** A code of '27' or '28' serves one of these; it never opens the other. */
+/** What a code of '27' or '28' was sent for; it is valid for nothing else. */
 const scene = () =>
   choice('CODE_SCENE', [
     { value: 'signIn', zh: '登录', en: 'Sign-in' },
@@ -52,7 +50,7 @@ const sendRefusals = {
   notSent: { status: 417, zh: '短信发送失败，请稍后再试', en: 'The message could not be sent. Please try again later' },
 } as const;
 
-/** Sends a code. A number nobody has is answered like any other, and gets no message. */
+/** Sends a code. An unknown number gets the same answer but no message. */
 export const sendVerifyCode = defineCommand({
   name: 'code.send',
   path: '/auth/sendVerifyCode',
@@ -61,7 +59,7 @@ export const sendVerifyCode = defineCommand({
   answer: { mobile: text(11), seconds: integer(0, 3600) },
   refusals: sendRefusals,
 });
-/** Checks the code of the caller's own number, before the unbinding it belongs to. */
+/** Checks the code sent to the caller's own number, before unbinding. */
 export const validateVerifyCode = defineCommand({
   name: 'code.validate',
   path: '/api/user/LoginInfo/validateVerifyCode',
@@ -107,7 +105,7 @@ export const operationUnboundWechat = defineCommand({
   },
 });
 
-/** Test mode only: sends a code and answers it. */
+/** Test mode only: sends a code and returns it. */
 export const testSendCaptcha = defineCommand({
   name: 'code.testSend',
   path: '/auth/dbTestSendCaptcha',
@@ -116,7 +114,7 @@ export const testSendCaptcha = defineCommand({
   answer: { captcha: text(codeLength) },
   refusals: sendRefusals,
 });
-/** Test mode only: the number of a user. */
+/** Test mode only: returns a user's number. */
 export const testGetMobile = defineCommand({
   name: 'code.testMobile',
   path: '/auth/dbTestGetMobile',

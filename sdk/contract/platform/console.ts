@@ -22,12 +22,15 @@ export const menuRow = z.object({
   deleteStatus: z.string(),
 });
 export type MenuRow = z.infer<typeof menuRow>;
-/** A plugin that the operator has switched off for the caller's platform, or that goes with one: `because`. */
+/**
+ * A plugin that is off for the caller's platform, either by the operator or because it requires the plugin named in
+ * `because`.
+ */
 const pluginOff = z.object({ pluginId: z.string(), reason: z.string(), because: z.nullable(z.string()) });
 export type PluginOff = z.infer<typeof pluginOff>;
 /**
- * Answers nothing but the header `X-Freightdeck-Off`, as every call with a session does: which plugins are off for its
- * platform. It does not keep the session awake.
+ * Returns no data. Like every call with a session, its answer has the header `X-Freightdeck-Off`, which lists the
+ * plugins that are off for the platform. It does not count as activity of the session.
  */
 export const pulsePath = '/api/platform/pulse';
 /** The menus and permission keys of the caller's roles. `in_roleId` only narrows what the session allows. */
@@ -44,14 +47,14 @@ export const roleMenuListing = defineQuery({
     partners: optional(shape(partnerOffers)),
     pluginsOff: optional(shape(z.array(pluginOff))),
     /**
-     * Partners' plugins that are off (`id`), versions that are stopped (`id@version`) or confined to frames again
-     * (`id@version~`).
+     * Partners' plugins that are off (`id`), versions that are stopped (`id@version`), and versions that may only run
+     * in frames again (`id@version~`).
      */
     partnersOff: optional(list(text(200), 1000)),
   },
 });
 
-/** Entries of one dictionary code in order: before sign-in by `/auth/dictionaryGet`. */
+/** Entries of one dictionary code in order. Before sign-in use `/auth/dictionaryGet`. */
 const dictionaryEntry = z.object({
   id: z.string(),
   dictCode: z.string(),
@@ -77,7 +80,7 @@ export const dictionaryGet = defineQuery({
   answer: { itemList: shape(z.array(dictionaryEntry)) },
 });
 
-/** The user's columns of a page; 204 when there are none yet. The server takes the user from the session. */
+/** The user's column settings for a page; 204 when none are stored. The user is taken from the session. */
 const keyOfColumns = (missing: string): Field<string> => ({
   ...text(64),
   schema: z.string(missing).check(z.minLength(1, missing), z.maxLength(64)),
@@ -114,7 +117,7 @@ export const announcementRow = z.object({
   hasRead: z.boolean(),
   topFlag: z.boolean(),
   popFlag: z.boolean(),
-  /** The page a plugin's notice leads to, while the plugin is active. */
+  /** The page a plugin's notice links to, while the plugin is active. */
   opens: z.nullable(z.object({ path: z.string(), query: z.record(z.string(), z.string()) })),
 });
 export const announcementQuery = defineQuery({
@@ -130,7 +133,7 @@ export const announcementQuery = defineQuery({
     hasRead: optional(flag()),
     publishedFrom: optional(date()),
     publishedTo: optional(date()),
-    /** Those kept at the top come before the newest. */
+    /** Notices pinned to the top come before newer ones. */
     topFirst: optional(flag()),
   },
   answer: {
@@ -151,7 +154,7 @@ export const announcementRead = defineCommand({
   },
 });
 
-/** Marks everything the reader is meant to see; tells how many were unread. */
+/** Marks all of the reader's notices as read; returns how many were unread. */
 export const announcementReadAll = defineCommand({
   name: 'notice.readAll',
   path: '/api/platform/platformAnnouncement/readAll',
@@ -159,12 +162,12 @@ export const announcementReadAll = defineCommand({
   answer: { count: integer(0, 1_000_000) },
 });
 
-/** Where files go in (multipart, one file a call) and come out again (by id, with the session). */
+/** Paths for uploading files (multipart, one file per call) and opening them (by id, with the session). */
 export const uploadPaths = ['/upload', '/api/upload', '/api/uploadNew'] as const;
 export const filePath = '/api/platform/file/open';
 export const fileAnswer = z.object({ savedPath: z.string(), savedName: z.string(), relativePath: z.string() });
 
-/** An error of the browser, kept with its plugin set so that it can be lived through again. */
+/** An error of the browser, stored with the active plugins so that it can be reproduced. */
 export const errorReport = defineCommand({
   name: 'error.report',
   path: '/api/platform/clientError/add',

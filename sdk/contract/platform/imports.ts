@@ -5,44 +5,44 @@ import { optional } from '../field.ts';
 import { tasks } from './tasks.ts';
 
 /**
- * Where the file of an import is handed in: multipart POST with the fields `command`, `title` and, to take the same
- * file once more, `again` = `1`, and then the file. Answers `{ status, data: ImportStart }`, or says what is wrong with
- * the file.
+ * Path for uploading an import file: multipart POST with the fields `command`, `title` and, to import the same file
+ * once more, `again` = `1`, and then the file. Answers `{ status, data: ImportStart }`, or says what is wrong with the
+ * file.
  */
 export const importFilePath = `${tasks.path}/importFile`;
 /**
- * Where the template of an importable command is fetched: POST `{ id: <command name> }`, answered as an xlsx file in
- * the caller's language.
+ * Path for downloading the template of an importable command: POST `{ id: <command name> }`, answered with an xlsx file
+ * in the caller's language.
  */
 export const importTemplatePath = `${tasks.path}/importTemplate`;
 
 /**
- * A row of a file that was read, not imported: `cells` are the texts by field, `values` what could be read of them,
- * `problems` what could not, in the caller's language.
+ * A row of a file that was only read, not imported: `cells` are the texts by field, `values` those that could be read,
+ * `problems` those that could not, in the caller's language.
  */
 export interface ReadRow {
-  /** Its number in the file. */
+  /** Row number in the file. */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: Readonly<Record<string, string>>;
 }
-/** What handing in a file answers. */
+/** Answer to an uploaded import file. */
 export interface ImportStart {
-  /** The task. It waits for its person's word. '' where the file was only read. */
+  /** Id of the task, which waits until the person confirms. '' where the file was only read. */
   readonly id: string;
   readonly total: number;
-  /** Rows that cannot be taken as they are. */
+  /** Number of rows that cannot be imported as they are. */
   readonly bad: number;
-  /** The same file was handed in before; `id` is that import, and nothing new was made. */
+  /** The same file was uploaded before; `id` is that import, and no new one was created. */
   readonly known: boolean;
-  /** Heads of the file that are no field of the command; their cells are left out. */
+  /** Column labels in the file that match no field of the command; their cells are ignored. */
   readonly unknown: readonly string[];
   /** The rows, where the command's template is only read (`template.read`). */
   readonly rows?: readonly ReadRow[];
 }
 
-/** What became of a row: it cannot be read, waits to be run, was done, or the command said no. */
+/** State of a row: unreadable, waiting to be run, done, or refused by the command. */
 export const importRowState = choice('IMPORT_ROW_STATE', [
   { value: 'bad', zh: '有误', en: 'Wrong', tone: 'refused' },
   { value: 'waiting', zh: '待导入', en: 'Ready', tone: 'waiting' },
@@ -52,18 +52,18 @@ export const importRowState = choice('IMPORT_ROW_STATE', [
 const cells = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(2000)));
 
 /**
- * A row as the file has it: `line` is its number in the sheet, `cells` the texts by field, `problems` what is wrong by
- * field, in the caller's language.
+ * A row as it is in the file: `line` is its number in the sheet, `cells` the texts by field, `problems` what is wrong
+ * by field, in the caller's language.
  */
 export const importRow = z.object({
   line: z.int(),
   state: z.enum(['bad', 'waiting', 'ok', 'fail']),
   cells,
   problems: z.record(z.string(), z.string()),
-  /** What is wrong and belongs to no one field. */
+  /** A problem that belongs to no single field. */
   message: z.string(),
 });
-/** A column of the file: the field, its label and unit, and the words a choice may have. */
+/** A column of the file: the field, its label and unit, and the labels a choice may have. */
 export const importColumn = z.object({
   field: z.string(),
   label: z.string(),
@@ -75,8 +75,8 @@ export type ImportRow = z.infer<typeof importRow>;
 export type ImportColumn = z.infer<typeof importColumn>;
 
 /**
- * Rows of one's own import in the order of the file: those that need a hand, or all. No data when it is nobody's import
- * of the caller.
+ * Rows of the caller's own import in the order of the file: those that must be repaired, or all. No data when the
+ * caller has no such import.
  */
 export const importRows = defineQuery({
   name: 'task.importRows',
@@ -104,8 +104,8 @@ export const importRows = defineQuery({
 
 const ofImport = { notImport: { status: 409, zh: '该任务不是导入任务', en: 'This task is no import' } } as const;
 /**
- * Puts cells of rows right, or leaves rows out. Each row is checked anew; what passes waits to be run. Rows that were
- * imported never change.
+ * Repairs cells of rows, or skips rows. Each row is checked again; valid rows wait to be run. Rows already imported
+ * never change.
  */
 export const repairImport = defineCommand({
   name: 'task.repairImport',
@@ -130,7 +130,7 @@ export const repairImport = defineCommand({
     },
   },
 });
-/** Imports the rows that wait. Rows that are done are never done again. */
+/** Imports the waiting rows. A row is never imported twice. */
 export const runImport = defineCommand({
   name: 'task.runImport',
   path: `${tasks.path}/runImport`,

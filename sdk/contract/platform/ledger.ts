@@ -1,6 +1,8 @@
 import { choice } from '../field-kinds.ts';
 
-/** An account of the chart. `side` is where it grows; a guarded one never falls below zero. */
+/**
+ * An account in the chart of accounts. `side` is the side on which it grows; a `guarded` one never falls below zero.
+ */
 export interface ChartAccount {
   readonly zh: string;
   readonly en: string;
@@ -8,7 +10,7 @@ export interface ChartAccount {
   readonly guarded?: true;
 }
 
-/** 会计科目, the same in every book; one book per tenant. */
+/** 会计科目, the chart of accounts: the same in every book. Each tenant has one book. */
 export const chartOfAccounts = {
   1001: { zh: '银行存款', en: 'Bank', side: 'D' },
   1002: { zh: '银行在途', en: 'Bank in transit', side: 'D' },
@@ -58,13 +60,13 @@ export const chartOfAccounts = {
 export type AccountCode = keyof typeof chartOfAccounts;
 
 const codes = Object.keys(chartOfAccounts).map(Number) as AccountCode[];
-/** 科目 as a field of a record. */
+/** 科目, the account code, as a field of a record. */
 export const accountCode = choice<AccountCode>(
   'ACCOUNT_CODE',
   codes.map((value) => ({ value, zh: chartOfAccounts[value].zh, en: chartOfAccounts[value].en })),
 );
 
-/** 户主类型: whose account it is. */
+/** 户主类型, owner type: whose account it is. */
 export const ownerType = choice('LEDGER_OWNER', [
   { value: 'tenant', zh: '平台自有', en: 'Own' },
   { value: 'channel', zh: '资金通道', en: 'Channel' },
@@ -81,7 +83,7 @@ export const ownerType = choice('LEDGER_OWNER', [
 ]);
 export type OwnerType = NonNullable<typeof ownerType.choices>[number]['value'] & string;
 
-/** 账户状态 */
+/** 账户状态, account state. */
 export const accountStatus = choice('LEDGER_ACCOUNT_STATUS', [
   { value: 1, zh: '正常', en: 'Open', tone: 'done' },
   { value: 2, zh: '止付', en: 'Payments stopped', tone: 'stopped' },

@@ -1,36 +1,38 @@
 import * as z from 'zod/mini';
 import type { PluginManifest } from '../../manifest/index.ts';
 
-/** Where an archive is handed in; its body may be larger than others. */
+/** Path for uploading an archive; its body may be larger than that of other calls. */
 export const partnerInstallPath = '/api/platform/partnerPlugin/install';
-/** Largest body there, in bytes: an archive of 2 MB in base64, and room to say that one is too large. */
+/**
+ * Largest body there, in bytes: an archive of 2 MB in base64, and some more so that a larger one gets a proper refusal.
+ */
 export const partnerBodyBytes = 4 * 1024 * 1024;
 /**
- * Files of partners' plugins: `/plugins/<ticket>/<file>`. The ticket is the tenant's own and ends with its activation.
+ * Files of partners' plugins: `/plugins/<ticket>/<file>`. A ticket belongs to one tenant and ends with the activation.
  */
 export const partnerFilePath = '/plugins';
-/** Calls of a partner's own service: `/api/partner/<id>/<path>`, for the paths its manifest serves. */
+/** Calls of a partner's own service: `/api/partner/<id>/<path>`, for the paths its manifest declares in `serves`. */
 export const partnerApiPath = '/api/partner';
-/** Public keys (a JSON Web Key Set) of the tokens those calls carry. */
+/** Path of the public keys (a JSON Web Key Set) that verify the tokens of those calls. */
 export const partnerKeysPath = '/.well-known/freightdeck-keys.json';
 
-/** A partner's plugin that is active for the caller's tenant, told with the menus. */
+/** A partner's plugin that is active for the caller's tenant, sent with the menus. */
 export interface PartnerOffer {
-  /** Without permission keys: which of them the person holds stands beside it. */
+  /** Without permission keys; the keys the person holds are sent separately. */
   readonly manifest: PluginManifest;
   /** Path of the entry file. */
   readonly address: string;
-  /** What this console no longer has of what it imports: then it is not run. */
+  /** Imports of the plugin that this console does not provide; if there are any, the plugin is not run. */
   readonly missing?: string | undefined;
   /**
-   * Path of the document in whose sandboxed frame it runs: nobody has reviewed it. Absent: it runs in the console's own
+   * Path of the document in whose sandboxed frame an unreviewed plugin runs. Absent: it runs in the console's own
    * realm.
    */
   readonly frame?: string | undefined;
 }
 /**
- * Left wide on purpose: every console carries it, few have a partner. The manifest was checked, field by field, when it
- * came in.
+ * Deliberately not checked further: every console carries this schema, few have a partner. The manifest was checked
+ * field by field when it was uploaded.
  */
 export const partnerOffers = z.array(z.record(z.string(), z.unknown())) as z.ZodMiniType<unknown> as z.ZodMiniType<
   readonly PartnerOffer[]

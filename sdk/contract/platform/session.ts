@@ -5,7 +5,7 @@ import { optional } from '../field.ts';
 
 const role = z.object({ id: z.string(), name: z.string() });
 const group = z.object({ id: z.string(), name: z.string(), grade: z.string(), roles: z.array(role) });
-/** What signing in and switching answer: the session record of the specification. */
+/** Answer to signing in and switching: the session record of the specification. */
 export const sessionRecord = z.object({
   id: z.string(),
   userName: z.string(),
@@ -15,7 +15,7 @@ export const sessionRecord = z.object({
   introduction: z.string(),
   sessionToken: z.string(),
   currentGroupId: z.string(),
-  /** Role ids that are in force in the current group. */
+  /** Ids of the roles active in the current group. */
   currentRoleIds: z.array(z.string()),
   groups: z.array(group),
   userRoles: z.array(role),
@@ -32,7 +32,7 @@ export type SessionRecord = z.infer<typeof sessionRecord>;
 const sessionAnswer = { session: shape(sessionRecord) };
 
 export const logout = defineCommand({ name: 'session.logout', path: '/auth/logout', access: 'session' });
-/** Goes on in another group or with other roles; the answer carries a new token, the old one is void. */
+/** Continues in another group or with other roles. The answer carries a new token; the old one is invalid. */
 export const switchRole = defineCommand({
   name: 'session.switch',
   path: '/api/platform/UserRole/switchRole',
@@ -41,7 +41,7 @@ export const switchRole = defineCommand({
   answer: sessionAnswer,
 });
 /**
- * Who may be signing in here: by host, by path marker, or by platform id. Answers before sign-in, so it says little.
+ * How the sign-in page of a platform looks, found by host, path marker or platform id. Public, so it contains little.
  */
 export const branding = defineQuery({
   name: 'platform.branding',
@@ -55,12 +55,12 @@ export const branding = defineQuery({
     logo: optional(text(200)),
     favicon: optional(text(200)),
     loginVariant: shape(z.enum(['default', 'alternate'])),
-    /** Demo mode only: accounts that may be tried, and their password. */
+    /** Demo mode only: accounts to try, and their password. */
     demoAccounts: list(shape(z.object({ userName: z.string(), platformName: z.string(), mobile: z.string() }))),
     demoPassword: optional(text(64)),
   },
 });
-/** The person's own record, fresh. */
+/** The person's own present record. */
 export const userGet = defineQuery({
   name: 'user.get',
   path: '/api/platform/User/Get',
@@ -79,7 +79,7 @@ export const platformConfig = defineQuery({
     platformId: id(),
     platformName: text(64),
     oilgasConsumeThirdPartyType: shape(z.number()),
-    /** Presentation of the tenant: `reducedCockpit`, `stationTile`, … */
+    /** Appearance of the tenant: `reducedCockpit`, `stationTile`, … */
     presentation: shape(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   },
 });

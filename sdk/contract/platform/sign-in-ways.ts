@@ -8,7 +8,7 @@ import { sessionRecord } from './session.ts';
 const captcha = () => text(codeLength, 0);
 const session = { session: shape(sessionRecord) };
 
-/** Sign-in by user name. Unknown user, wrong password and locked account answer alike. */
+/** Sign-in by user name. Unknown user, wrong password and locked account get the same answer. */
 export const login = defineCommand({
   name: 'session.login',
   path: '/auth/login',
@@ -41,10 +41,10 @@ export const login = defineCommand({
 });
 const { wait, noRole, tenantStopped } = login.refusals;
 
-/** Values of `getLoginTypeConfig`. '4' is the specification's; the others are ours. */
+/** Values of `getLoginTypeConfig`. '4' comes from the specification; the others are ours. */
 export const loginWays = { password: '4', mobile: '1', messenger: '2' } as const;
 
-/** Sign-in by mobile and code; the session is the same as by user name. */
+/** Sign-in by mobile number and code; the session is the same as after sign-in by user name. */
 export const loginByMobile = defineCommand({
   name: 'session.loginByMobile',
   path: '/auth/loginByMobile',
@@ -64,7 +64,7 @@ export const loginByMobile = defineCommand({
   },
 });
 
-/** Whose password the number may renew; told to whoever holds the code. */
+/** Accounts whose password the number may reset; answered only with a valid code. */
 export const verificationUserInfo = defineCommand({
   name: 'user.verification',
   path: '/auth/verificationUserInfo',
@@ -73,7 +73,7 @@ export const verificationUserInfo = defineCommand({
   answer: { accounts: list(shape(z.object({ userName: z.string(), name: z.string(), platformName: z.string() }))) },
   refusals: { ...codeRefusals, wait },
 });
-/** 找回密码: sets a new password with a code; every session of the account ends. */
+/** 找回密码, password reset: sets a new password with a code; every session of the account ends. */
 export const retrievePassword = defineCommand({
   name: 'user.retrievePassword',
   path: '/auth/retrievePassword',
@@ -95,7 +95,7 @@ export const retrievePassword = defineCommand({
   },
 });
 
-/** What everybody may know of a provider. */
+/** Public information about a provider. */
 export const serviceProviderGet = defineQuery({
   name: 'provider.public',
   path: '/auth/getServiceProviderInfo',
@@ -105,7 +105,7 @@ export const serviceProviderGet = defineQuery({
   answer: { platformId: id(), platformName: text(64), shortName: text(64, 0), platformGrade: text(2) },
 });
 
-/** Where a social sign-in begins; 204 when there is none. `state` comes back with the code. */
+/** Address where a social sign-in begins; 204 when there is none. `state` comes back together with the code. */
 export const socialAddress = defineQuery({
   name: 'session.socialAddress',
   path: '/auth/getSocialLoginAddress',
@@ -113,7 +113,7 @@ export const socialAddress = defineQuery({
   input: { state: text(64) },
   answer: { address: text(1000) },
 });
-/** Signs in the account a social sign-in is bound to. */
+/** Signs in to the account that is bound to a social account. */
 export const socialLogin = defineCommand({
   name: 'session.social',
   path: '/auth/socialLogin',
@@ -141,14 +141,14 @@ export const socialLogin = defineCommand({
   },
 });
 
-/** Name of the system, before sign-in. */
+/** Name of the system, available before sign-in. */
 export const systemName = defineQuery({
   name: 'platform.system',
   path: '/auth/getConfigProjectId',
   access: 'public',
   answer: { systemName: text(64) },
 });
-/** Ways to sign in that are open here, values of `loginWays`; `4` = user name and password. */
+/** Ways to sign in that are enabled here, values of `loginWays`; `4` = user name and password. */
 export const loginTypes = defineQuery({
   name: 'session.types',
   path: '/auth/getLoginTypeConfig',

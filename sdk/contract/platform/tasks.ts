@@ -9,7 +9,7 @@ export const taskKind = choice('TASK_KIND', [
   { value: 'BULK', zh: '批量操作', en: 'Bulk operation' },
   { value: 'IMPORT', zh: '导入', en: 'Import' },
 ]);
-/** 导出任务状态, domain 4.17. */
+/** 导出任务状态, state of an export task (domain 4.17). */
 export const taskStatus = choice('TASK_STATUS', [
   { value: 0, zh: '排队', en: 'Queued', tone: 'waiting' },
   { value: 1, zh: '生成中', en: 'Running', tone: 'running' },
@@ -17,13 +17,13 @@ export const taskStatus = choice('TASK_STATUS', [
   { value: 3, zh: '失败', en: 'Failed', tone: 'refused' },
   { value: 4, zh: '已过期', en: 'Expired', tone: 'void' },
   { value: 5, zh: '已取消', en: 'Cancelled', tone: 'void' },
-  /** An import that has been read and waits for its person's word. */
+  /** An import whose file was read and that waits for the person's confirmation. */
   { value: 6, zh: '待确认', en: 'To be confirmed', tone: 'waiting' },
 ]);
 
 /**
- * Long work of one person: it goes on while they do something else, and survives reload, sign-out and a restart of the
- * server.
+ * Long work of one person: it continues while they do something else, and survives reload, sign-out and a restart of
+ * the server.
  */
 export const tasks = defineResource({
   name: 'task',
@@ -33,7 +33,7 @@ export const tasks = defineResource({
   fields: {
     kind: taskKind,
     title: text(100),
-    /** What it is about: the name of a resource or of a command. */
+    /** Name of the resource or command it is about. */
     subject: text(100),
     status: taskStatus,
     total: integer(0, 1_000_000_000),
@@ -60,7 +60,7 @@ const conditions = optional(
 );
 const unknownSubject = { status: 400, zh: '未知的数据或操作：{name}', en: 'Unknown list or command: {name}' } as const;
 
-/** Columns in order, with the labels they have on screen; ids stay text in the file. */
+/** Columns in order, with their labels on screen; ids stay text in the file. */
 export const exportColumn = z.strictObject({
   prop: z.string().check(z.maxLength(64)),
   label: z.string().check(z.maxLength(64)),
@@ -94,7 +94,7 @@ export const startExport = defineCommand({
     },
   },
 });
-/** Runs a command over many records as a job: the ids given, or all that match the conditions when the job is made. */
+/** Runs a command on many records as a job: the ids given, or all that match the conditions when the job is created. */
 export const startBulk = defineCommand({
   name: 'task.bulk',
   path: `${tasks.path}/bulk`,
@@ -121,7 +121,7 @@ export const cancelTask = defineCommand({
   on: tasks,
   refusals: { ended: { status: 409, zh: '任务已结束', en: 'The task has ended' } },
 });
-/** Runs the refused rows of a bulk task or an import again, or a failed export from its beginning. */
+/** Runs the refused rows of a bulk task or an import again, or starts a failed export again. */
 export const retryTask = defineCommand({
   name: 'task.retry',
   path: `${tasks.path}/retry`,
@@ -129,7 +129,7 @@ export const retryTask = defineCommand({
   on: tasks,
   refusals: { nothingToRetry: { status: 409, zh: '没有可以重试的内容', en: 'There is nothing to try again' } },
 });
-/** Rows of a bulk task or an import that were refused, with the reason. */
+/** Refused rows of a bulk task or an import, with the reason. */
 export const taskFailures = defineQuery({
   name: 'task.failures',
   path: `${tasks.path}/rows`,
@@ -141,5 +141,5 @@ export const taskFailures = defineQuery({
     ),
   },
 });
-/** Where a finished export is fetched: POST `{ id }`, answered as the file itself. */
+/** Path for downloading a finished export: POST `{ id }`, answered with the file. */
 export const taskFilePath = `${tasks.path}/download`;

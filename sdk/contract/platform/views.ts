@@ -10,7 +10,7 @@ const viewColumn = z.strictObject({
   visible: z.boolean(),
   pin: z.optional(z.enum(['left', 'right', 'none'])),
 });
-/** What a view of a list holds: filters, sort and page size as the list's address says them, and its columns. */
+/** A saved view of a list: filters, sort and page size as in the list's address, and columns. */
 export const viewContent = z.strictObject({
   query: z
     .record(z.string().check(z.minLength(1), z.maxLength(64)), z.string().check(z.maxLength(20_000)))
@@ -22,7 +22,7 @@ export const savedViewRow = z.object({
   id: z.string(),
   name: z.string(),
   content: viewContent,
-  /** Visible to everybody of the platform; only its owner changes it. */
+  /** Visible to everybody of the platform; only its owner may change it. */
   shared: z.boolean(),
   mine: z.boolean(),
   ownerName: z.string(),
@@ -32,7 +32,9 @@ export type SavedViewRow = z.infer<typeof savedViewRow>;
 
 const routeName = text(64);
 const path = '/api/platform/savedView';
-/** The caller's views of a list and those others of the platform share; one of them may be where the caller starts. */
+/**
+ * The caller's views of a list and those that others of the platform share; one of them may be the caller's default.
+ */
 export const savedViewListing = defineQuery({
   name: 'view.listing',
   path: `${path}/listing`,
@@ -40,7 +42,7 @@ export const savedViewListing = defineQuery({
   input: { routeName },
   answer: { itemList: shape(z.array(savedViewRow)) },
 });
-/** Saves a view: a new one without `id`, else in place of what the view was. */
+/** Saves a view: without `id` a new one, otherwise it replaces the stored one. */
 export const savedViewSave = defineCommand({
   name: 'view.save',
   path: `${path}/save`,
@@ -63,7 +65,7 @@ export const savedViewDelete = defineCommand({
   access: 'session',
   input: { id: id() },
 });
-/** Which view a list opens with, when it is opened without one; null for none. */
+/** Sets the view with which a list opens; null for none. */
 export const savedViewSetDefault = defineCommand({
   name: 'view.setDefault',
   path: `${path}/setDefault`,

@@ -22,7 +22,7 @@ export function formatCompactNumber(value: number, language: 'zh' | 'en', decima
   const steps: readonly (readonly [number, string])[] = STEPS[language];
   for (const [index, [step, unit]] of steps.entries()) {
     const below = steps[index + 1]?.[0] ?? 1;
-    // 999 960 rounds to 1000k: the next unit says it better.
+    // 999,960 would round to 1000k, so the next unit is used.
     const reached = size >= step || (size >= below && Number((size / below).toFixed(decimals)) * below >= step);
     if (reached) return (value < 0 ? '-' : '') + trimmed(size / step, decimals) + unit;
   }

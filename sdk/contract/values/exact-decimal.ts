@@ -30,7 +30,7 @@ export function formatScaled(scaled: number, decimals: number, atLeast = decimal
   return (scaled < 0 ? '-' : '') + whole + (fraction && `.${fraction}`);
 }
 
-/** A big integer as a number; refuses what a number cannot hold exactly. */
+/** A big integer as a number; throws for one that a number cannot hold exactly. */
 export function exactNumber(value: bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`beyond exact integers: ${value}`);

@@ -5,7 +5,7 @@ export function toHalfWidth(text: string): string {
     .replace(/\u3000/g, ' ');
 }
 
-/** Typed identifiers (plate, VIN, card, codes) without blanks and separators people put between groups. */
+/** Typed identifiers (plate, VIN, card, codes) without the blanks and separators that people put between groups. */
 export function compactCode(text: string): string {
   return toHalfWidth(text)
     .replace(/[\s\-·•・]/g, '')

@@ -1,7 +1,7 @@
 import type { DecimalLimits } from './exact-decimal.ts';
 import { toHalfWidth } from './half-width.ts';
 
-/** What stays of a money field's text while it is typed: digits, one point, capped digits on both sides. */
+/** Filters what is typed into a money field: digits, one decimal point, limited digits before and after it. */
 export function filterMoneyInput(text: string, limits: Partial<DecimalLimits> = {}): string {
   const { integerDigits = 8, decimals = 2 } = limits;
   const kept = toHalfWidth(text)

@@ -9,7 +9,7 @@ export interface MultiValue {
   stripped: boolean;
 }
 
-// Tab and full-width space come out of spreadsheets and input methods: both are spaces to the person.
+// Tabs and full-width spaces come from spreadsheets and input methods; people mean a space.
 const SEPARATOR = /[,，;；、 \t\u00A0\u3000\r\n]/;
 const RUNS = new RegExp(`(?:${SEPARATOR.source})+`);
 const EDGES = new RegExp(`^(?:${SEPARATOR.source})+|(?:${SEPARATOR.source})+$`, 'g');
@@ -25,8 +25,8 @@ function separatorKinds(text: string): Set<string> {
 }
 
 /**
- * Splits typed or pasted text into values: separators at the ends or doubled count once, special characters are
- * dropped.
+ * Splits typed or pasted text into values. Separators at the ends and repeated ones are ignored, special characters
+ * removed.
  */
 export function splitMultiValue(text: string): MultiValue {
   const inner = text.replace(EDGES, '');
@@ -39,7 +39,7 @@ export function splitMultiValue(text: string): MultiValue {
   };
 }
 
-/** What confirming the box searches for: every value once, in the order given. */
+/** The values to search for when the box is confirmed: each once, in the order given. */
 export function confirmMultiValue(text: string): string[] {
   return [...new Set(splitMultiValue(text).values)];
 }

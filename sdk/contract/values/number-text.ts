@@ -4,8 +4,9 @@ import { toHalfWidth } from './half-width.ts';
 const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
 /**
- * The number a person wrote, as digits with at most one point: full width, currency signs, blanks and thousands
- * separators are read. Undefined when it is anything else, or has more digits than the field: nothing is repaired.
+ * The number a person wrote, as digits with at most one point; full width characters, currency signs, blanks and
+ * thousands separators are accepted. Undefined for anything else and for more digits than the field has: nothing is
+ * repaired.
  */
 export function plainNumber(
   text: string,

@@ -80,7 +80,7 @@ export function matchesPlateColor(plate: Plate, color: PlateColor, grossMassKg =
   return plateColorOf(plate, grossMassKg) === color;
 }
 
-/** The band to draw for a colour code; other text than a known code reads as `other`. */
+/** The colour band for a colour code; an unknown code gives `other`. */
 export function plateTone(color: string): PlateTone {
   const known: Partial<Record<string, PlateTone>> = TONES;
   return known[color] ?? 'other';

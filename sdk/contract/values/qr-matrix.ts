@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** The largest code we draw, 41 squares wide: a printed one of three centimetres is still read by any telephone. */
+/** The largest code we draw, 41 squares wide: printed three centimetres wide, any phone can read it. */
 const maxVersion = 6;
 
 /**
- * A QR code as rows of dark and light, without the light edge; undefined for a text that is too long for it. It can be
- * read with 15 % of it covered (level M).
+ * A QR code as rows of dark and light squares, without the light border; undefined for a text that is too long. It
+ * stays readable when 15 % of it is covered (level M).
  */
 export function qrMatrix(text: string): readonly (readonly boolean[])[] | undefined {
   try {

@@ -4,7 +4,7 @@ import { formatScaled, parseScaled } from './exact-decimal.ts';
 /** A share in parts per million: 125 000 is 12.5 %. */
 export type Ratio = number;
 
-/** From nothing to the whole. */
+/** From 0 to 100 %. */
 export const ratioSchema = z.int('ratio.invalid').check(z.gte(0, 'ratio.invalid'), z.lte(1_000_000, 'ratio.tooLarge'));
 
 /** `12.5%` */

@@ -8,7 +8,9 @@ export type RelativeTime =
   | { key: 'relativeTime.dateWithYear'; values: { year: number; month: number; day: number; time: string } }
   | { key: 'relativeTime.dateTime'; values: { text: string } };
 
-/** How long before `now` a moment was; from two days on its date, in the future its date-time. */
+/**
+ * How long before `now` a moment was; a date when it is two days or more ago, date and time when it is in the future.
+ */
 export function relativeTime(at: Date | number, now: Date | number): RelativeTime {
   const seconds = (Number(now) - Number(at)) / 1000;
   const text = formatDateTime(at);

@@ -22,7 +22,7 @@ export function formatWeight(kilograms: Weight): string {
 
 /** Tonnes from a report, at most 3 decimals, trailing zeros dropped: `32.18`. */
 export function formatTonnage(tonnes: number): string {
-  // 15 significant digits drop the binary tail (0.1 + 0.2) before the half is rounded.
+  // 15 significant digits drop floating-point noise (0.1 + 0.2) before rounding.
   const kilograms = Math.round(Number((Math.abs(tonnes) * 1000).toPrecision(15)));
   return formatScaled(tonnes < 0 ? -kilograms : kilograms, 3, 0);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePick, useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
 
-/** One value of a closed set, as the platform's own list: works with every keyboard and screen reader. */
+/** One value of a closed set, as the browser's own select: works with every keyboard and screen reader. */
 export const ChoiceInput = observer(function ChoiceInput({
   id,
   field,
@@ -37,7 +37,7 @@ export const ChoiceInput = observer(function ChoiceInput({
     </Select>
   );
 });
-/** A day, or a moment in Asia/Shanghai, in the wire's form. */
+/** A day, or a moment in Asia/Shanghai, in the wire format. */
 export function DateInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
   const moment = field.kind === 'dateTime';
   const shown = typeof value === 'string' ? value.replace(' ', 'T') : '';

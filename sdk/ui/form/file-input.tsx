@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   problem: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
 });
-/** One file, sent as soon as it is chosen. */
+/** One file, uploaded as soon as it is chosen. */
 export const FileInput = observer(function FileInput({
   id,
   field,

@@ -12,7 +12,7 @@ import { ListInput } from './list-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { CodeInput, FlagInput, LongTextInput, TextInput } from './text-inputs.tsx';
 
-// These two bring floating parts along: they come when a form asks for them.
+// Loaded on demand, because these two bring popup components with them.
 const ReferenceInput = lazy(() =>
   import('./reference-input.tsx').then((module) => ({ default: module.ReferenceInput })),
 );
@@ -43,7 +43,7 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>>
   list: ListInput,
   json: undefined,
 };
-/** Whether the generated form can ask for fields of this kind. */
+/** Whether a generated form has an input for fields of this kind. */
 export const hasInput = (kind: FieldKind): boolean => inputs[kind] !== undefined;
 
 const useStyles = makeStyles({ error: { color: tokens.colorStatusDangerForeground3 } });
@@ -51,10 +51,10 @@ export interface FormFieldProps extends Omit<InputProps, 'size' | 'id' | 'placeh
   readonly name: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** What the record has, where the form edits one: a masked number may then be left empty, and stays as it is. */
+  /** The record that the form edits: a masked number may be left empty and then stays as it is. */
   readonly stored?: unknown;
 }
-/** A labelled input for a field, by its kind, with what is wrong right under it. */
+/** A labelled input for a field, by its kind, with the error right under it. */
 export const FormField = observer(function FormField({
   name,
   error,

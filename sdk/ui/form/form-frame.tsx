@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px', paddingBlockStart: '8px' },
 });
 
-/** Fields above, what is wrong beneath them, cancel and save at the end. */
+/** Layout of a form: fields, then errors, then the buttons cancel and save. */
 export const FormFrame = observer(function FormFrame({
   children,
   failure,

@@ -1,8 +1,6 @@
 import type { Field } from '../../contract/index.ts';
 
-/**
- * What every input of a form is given. `value` and `onChange` speak the wire's form; null is empty, NaN is unreadable.
- */
+/** Props of every input of a form. `value` and `onChange` use the wire format; null is empty, NaN is unreadable. */
 export interface InputProps {
   readonly id?: string;
   readonly field: Field;
@@ -11,7 +9,7 @@ export interface InputProps {
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
-  /** Stands in a text input while it is empty. */
+  /** Placeholder of a text input. */
   readonly placeholder?: string | undefined;
   readonly size: 'small' | 'medium';
 }

@@ -85,7 +85,7 @@ const References = observer(function References({
   }, [http, resource]);
   if (failed) return <Lines {...props} />;
   if (!options) return <span>{text('core.ui.loading')}</span>;
-  // What was chosen before stays visible, even when it is not among those offered.
+  // Values chosen earlier stay visible, even when they are no longer offered.
   const others = listOf(props.value)
     .filter((one) => !options.some((option) => option.value === one))
     .map((one) => ({ value: one, name: String(one) }));
@@ -111,7 +111,7 @@ function Lines({ id, value, onChange, onBlur, disabled, size }: InputProps): Rea
     />
   );
 }
-/** Several values: boxes to tick for choices and records, else one a line or pasted with any separator. */
+/** Several values: checkboxes for choices and records, otherwise one per line or pasted with any separator. */
 export const ListInput = observer(function ListInput(props: InputProps): ReactNode {
   const pick = usePick();
   const { choices, refers } = props.field;

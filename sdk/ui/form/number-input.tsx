@@ -75,7 +75,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * Money in 元 (with its Chinese capitals), weight in 吨, ratios in %: typed as people write them, kept as whole
+ * Money in 元 (with its Chinese capitals), weight in 吨, ratios in %: typed as people write them, stored as whole
  * numbers.
  */
 export const NumberInput = observer(function NumberInput({
@@ -94,7 +94,7 @@ export const NumberInput = observer(function NumberInput({
   const language = useService(I18n).language;
   const form = forms[field.kind] ?? whole;
   const shown = typeof value === 'number' && Number.isFinite(value) ? form.format(value) : '';
-  // While it is being typed the text is the person's own: `12.` is not yet `12.00`.
+  // While a person types, their text is kept: `12.` does not become `12.00` yet.
   const [draft, setDraft] = useState<string>();
   const negative = (field.min ?? 0) < 0;
   // Keys that are no part of an amount do nothing in a money field. All else stays as it was typed or pasted: what

@@ -31,7 +31,7 @@ const Picker = observer(function Picker({
   const [search, setSearch] = useState<string>();
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<readonly Candidate[]>();
-  /** Why nothing could be looked for: a refusal is not an empty answer. */
+  /** Why the search failed: a refusal must not look like an empty result. */
   const [problem, setProblem] = useState<string>();
   const [current, setCurrent] = useState<Candidate>();
   const chosen = typeof value === 'string' ? value : undefined;
@@ -64,7 +64,7 @@ const Picker = observer(function Picker({
       const find = async (): Promise<readonly Candidate[]> => {
         if (words === '') return ask([]);
         if (part) return ask([{ type: `like_${resource.label}`, value: words }]);
-        // Numbers and plates are found whole by the server; a part of one is looked for among the newest.
+        // The server finds numbers and plates only as a whole; a part of one is searched among the newest records.
         const whole = await ask([{ type: resource.label, value: words }]).catch((): readonly Candidate[] => []);
         return whole.length > 0
           ? whole
@@ -103,7 +103,7 @@ const Picker = observer(function Picker({
       }}
       onChange={(event) => {
         setSearch(event.target.value);
-        // Text of an input method comes without a key that would open the list.
+        // Text from an input method arrives without a key event that would open the list.
         setOpen(true);
       }}
       onOptionSelect={(_, { optionValue, optionText }) => {
@@ -137,7 +137,7 @@ const Picker = observer(function Picker({
     </Combobox>
   );
 });
-/** A record by its name: type to search. An id of an unknown kind stays a text. */
+/** A record by its name: type to search. An id whose resource is unknown is edited as text. */
 export function ReferenceInput(props: InputProps): ReactNode {
   const resource = useReferredResource(props.field.refers);
   return resource ? <Picker {...props} resource={resource} /> : <TextInput {...props} />;

@@ -3,7 +3,7 @@ import { resourceNamed } from '../../contract/index.ts';
 import type { Resource } from '../../contract/index.ts';
 import { Plugins, useService } from '../../web/index.ts';
 
-/** The resource a field refers to; undefined until the plugin that declares it is there, and where none does. */
+/** The resource a field refers to; undefined until the plugin that declares it is loaded, and when none declares it. */
 export function useReferredResource(name: string | undefined): Resource | undefined {
   const plugins = useService(Plugins);
   const [come, setCome] = useState<Resource>();

@@ -28,7 +28,7 @@ export function TextInput({ id, field, value, onChange, onBlur, disabled, placeh
     />
   );
 }
-/** Running text, with a count of what is left. */
+/** Multi-line text, with a count of the remaining characters. */
 export function LongTextInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
   return (
     <Textarea
@@ -48,7 +48,7 @@ const parsers: Partial<Record<string, (text: string) => string | undefined>> = {
   mobile: parseMobile,
   plate: parsePlate,
 };
-/** Plates, mobiles and other codes: what was pasted is tidied when the person leaves the field. */
+/** Plates, mobiles and other codes: pasted text is normalised when the person leaves the field. */
 export function CodeInput({ id, field, value, onChange, onBlur, disabled, placeholder, size }: InputProps): ReactNode {
   return (
     <Input

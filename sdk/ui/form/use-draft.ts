@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Refusal } from '../../web/index.ts';
 
-/** Values of a form of one's own, with what the server says is wrong with them. */
+/** Values of a hand-written form, with the server's errors. */
 export interface Draft<T extends object> {
   readonly values: T;
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with the whole. */
+  /** Error of the form as a whole. */
   readonly failure: string;
   readonly busy: boolean;
   set(change: Partial<T>): void;
-  /** Sends it; a refusal stays in the form, anything else has been shown by the call. */
+  /** Submits the form; a refusal is shown in the form, any other error has been shown by the call. */
   send(work: () => Promise<unknown>): Promise<boolean>;
 }
 

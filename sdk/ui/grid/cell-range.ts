@@ -16,7 +16,7 @@ interface CopyOptions<Row> {
   readonly first: number;
   readonly onCopied: ((rows: number, columns: number) => void) | undefined;
 }
-// A spreadsheet would run what begins like a formula, and round a number of more than 11 digits.
+// A spreadsheet would run a text that begins like a formula, and round a number of more than 11 digits.
 const defused = (text: string): string =>
   /^[=+\-@\t\r]/.test(text) && !/^-?[\d,.]+%?$/.test(text) ? `'${text}` : text;
 const escaped = (text: string): string =>
@@ -25,7 +25,7 @@ const isId = (text: string): boolean => /^\d{12,}$/.test(text) || /^0\d+$/.test(
 const cellOf = (cell: string): string =>
   `<td${isId(cell) ? ` style="mso-number-format:'\\@'"` : ''}>${escaped(cell)}</td>`;
 
-/** Cells as a spreadsheet takes them: lines and tabs, and a table in which ids stay text. */
+/** Copies cells as plain text (lines and tabs), and as a table in which ids stay text. */
 export function cellsFor(lines: readonly (readonly string[])[]): { readonly text: string; readonly html: string } {
   const clean = lines.map((line) => line.map((cell) => defused(cell.replaceAll(/[\t\r\n]+/g, ' '))));
   return {
@@ -33,13 +33,13 @@ export function cellsFor(lines: readonly (readonly string[])[]): { readonly text
     html: `<table>${clean.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`,
   };
 }
-/** A range of cells of the grid: Shift with a click or an arrow makes it, Ctrl+C copies it. */
+/** A range of cells: Shift with a click or an arrow selects it, Ctrl+C copies it. */
 export function useCellRange<Row>(options: CopyOptions<Row>): {
   readonly extend: (from: Place, to: Place) => void;
   readonly onMouseDown: (event: MouseEvent) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
   readonly clear: () => void;
-  /** Other rows stand there now. */
+  /** Other rows are shown now, so the range is cleared. */
   readonly redraw: () => void;
   readonly copyWithHeads: () => void;
 } {
@@ -63,7 +63,7 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
     const cell = target instanceof Element ? target.closest('[role="gridcell"][data-column]') : null;
     return cell ? placeOf(cell) : undefined;
   };
-  /** The cells of the range, or the one that has the focus, with the heads of their columns or without. */
+  /** The cells of the range, or else the focused one, with or without their column labels. */
   const chosen = (
     heads: boolean,
   ): { readonly text: string; readonly html: string; readonly rows: number; readonly columns: number } | undefined => {
@@ -104,10 +104,10 @@ export function useCellRange<Row>(options: CopyOptions<Row>): {
       const place = placeAt(event.target);
       if (!event.shiftKey || !place) return put(undefined);
       const active = placeAt(document.activeElement);
-      // The browser would select text over the cells between.
+      // Otherwise the browser would select the text between.
       event.preventDefault();
       put({ anchor: range.current?.anchor ?? active ?? place, end: place });
-      // The keys go on from here: longer, shorter, or copied.
+      // Keys now extend, shrink or copy this range.
       const cell =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"][data-column]') : null;
       (cell?.querySelector<HTMLElement>('a[href],button,input,[role="checkbox"]') ?? cell)?.focus({

@@ -10,9 +10,9 @@ interface PullOptions<Row> {
   readonly density: Density;
 }
 /**
- * Shows a column as wide as its edge is pulled, by the page alone: nothing is drawn anew before the edge is let go. No
- * width: everything is as it is drawn. What sticks is a layer in each row, and the layers of a screen cost a frame when
- * rows change their width. Nothing scrolls meanwhile, so it can stand where it stuck.
+ * Shows the width of a column while its edge is dragged, by CSS only: React renders when the edge is released. Without
+ * a width everything returns to its rendered state. Sticky cells are a compositor layer in each row, which costs a
+ * frame when rows change their width; nothing scrolls during a drag, so they are positioned relatively meanwhile.
  */
 export function pullColumn<Row>(
   { root, columns, tickWidth, density }: PullOptions<Row>,
@@ -46,11 +46,11 @@ export function pullColumn<Row>(
   tell(grid, '--grid-stick', width === undefined ? '' : 'relative');
   tell(grid, '--grid-tick', width === undefined ? '' : `${passed}px`);
   const beyond = width === undefined ? '' : `${Math.max(0, Number(minWidth) - seen - passed)}px`;
-  // Each is told by itself: what a row's cells inherit has all of them styled again.
+  // Set on each cell: an inherited property would make the browser restyle all cells of a row.
   for (const cell of grid.querySelectorAll<HTMLElement>('[style*="--grid-right-"]'))
     tell(cell, '--grid-beyond', beyond);
 }
-/** An empty value takes the property away. */
+/** An empty value removes the property. */
 function tell({ style }: HTMLElement, name: string, value: string): void {
   style.setProperty(name, value);
 }

@@ -8,7 +8,7 @@ import { LoadingRows } from '../page-states.tsx';
 import { placeOf, useGridFocus } from './grid-focus.ts';
 import { useCellRange } from './cell-range.ts';
 import { pullColumn } from './column-pull.ts';
-import { HeadCell, nextSorts, useHands } from './grid-head.tsx';
+import { HeadCell, nextSorts, useHeadCallbacks } from './grid-head.tsx';
 import { GridRow, SelectCell, drawnColumns, isBeyond } from './grid-row.tsx';
 import { useTips } from './grid-tips.ts';
 import { useGridStyles } from './grid-styles.ts';
@@ -28,11 +28,11 @@ const windowedAbove = 100;
 const pageStep = 10;
 const fitAtMost = 640;
 /**
- * As wide as a grid has been: a window has more beside it, as its menu, and what begins beyond is out of sight in the
- * next grid too.
+ * Widest grid so far, in pixels. The window also holds the menu, so columns beyond this width are not visible in the
+ * next grid either.
  */
 let widestYet: number | undefined;
-/** Search, tools, head, totals and pager take at least that much of a window. */
+/** Height in pixels that search, toolbar, head, totals and pager take at least. */
 const besideRows = 220;
 
 /** One dispatcher for all rows. They keep it, and it calls what the grid was given last, for the row as it is now. */
@@ -56,13 +56,14 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const first = selectable ? 1 : 0;
   const tickWidth = selectable ? selectColumnWidth : 0;
   const placed = useMemo(() => placeColumns(columns, tickWidth), [columns, tickWidth]);
-  // Widths are measures of the grid: while nothing else changes, rows keep their columns and are not drawn again.
+  // Column widths are CSS variables of the grid, so rows keep their columns and need not render when only widths
+  // change.
   const [kept, keep] = useState(placed);
   const steady = sameColumns(kept, placed) ? kept : placed;
   if (steady !== kept) keep(steady);
   const drawn = useMemo(() => drawnColumns(steady, styles), [steady, styles]);
-  // The first rows are drawn as far as a window reaches and without their buttons, and the rest of them behind that: a
-  // list of twenty columns stands a third sooner.
+  // The first render draws only columns inside the window and no row buttons; the rest follows in the next frame. A
+  // list of twenty columns appears a third sooner this way.
   const [whole, setWhole] = useState(false);
   const [headsFirst] = useState(rows.length === 0);
   const within = columnsWithin(placed, tickWidth, Math.min(window.innerWidth, widestYet ?? Infinity));
@@ -97,7 +98,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const chosen =
     selected && selected.size > 0 ? rows.reduce((sum, row) => (selected.has(rowId(row)) ? sum + 1 : sum), 0) : 0;
   const all = (on: boolean): void => onSelect?.(rows.map(rowId), on);
-  /** One listener for the rows and ticks of the whole grid. */
+  /** One click listener for the rows and checkboxes of the whole grid. */
   const click = ({ target, shiftKey }: MouseEvent): void => {
     const cell = target instanceof Element ? target.closest('[data-column]') : null;
     if (!(target instanceof Element) || !cell) return;
@@ -178,15 +179,15 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   });
   const range = useCellRange({ root: focus.ref, rows, columns: placed, first, onCopied: props.onCopied });
   const tips = useTips(rows, placed, first);
-  /** As wide as the widest of the cells that are drawn. */
+  /** Makes a column as wide as the widest of its rendered cells. */
   const fit = (id: string): void => {
     const cells = [...(focus.ref.current?.querySelectorAll<HTMLElement>(`[data-column-id="${CSS.escape(id)}"]`) ?? [])];
-    // A text that is clipped alone does not count the padding behind it.
+    // Without `overflow: hidden` the measured width would include the padding at the end.
     for (const cell of cells) cell.style.overflow = 'hidden';
     const inLine = columns.find((column) => column.id === id)?.inline === true;
     const widths = cells.map((cell) => {
       const isHead = cell.getAttribute('role') === 'columnheader';
-      // A cell holds a part of its own, or a line of text.
+      // A cell holds either an element of its own, or a line of text.
       const part = isHead || !inLine ? cell.firstElementChild : null;
       return (part ? part.scrollWidth : cell.scrollWidth - density.padding * 2) + (isHead ? 24 : 0);
     });
@@ -194,7 +195,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     const widest = Math.max(0, ...widths);
     onResize?.(id, Math.min(fitAtMost, Math.max(minColumnWidth, Math.ceil(widest) + density.padding * 2 + 2)));
   };
-  const hands = useHands({
+  const callbacks = useHeadCallbacks({
     onSort: sortBy,
     onResize,
     onPull: (id, width) => pullColumn({ root: focus.ref, columns, tickWidth, density }, id, width),

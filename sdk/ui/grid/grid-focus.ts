@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
 const WIDGETS = 'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),[role="checkbox"]';
-/** What Tab would reach: cells are drawn without, their widgets are not. */
+/** Elements that Tab would reach: cells have no tab stop of their own, their buttons and links do. */
 const unmarked = `[data-column][tabindex="0"],[data-column] :is(${WIDGETS}):not([tabindex="-1"])`;
 /** Row -1 is the head. */
 export interface Place {
@@ -19,18 +19,21 @@ export interface GridFocusOptions {
   readonly onExtend: (from: number, to: number) => void;
   readonly onAll: () => void;
   readonly onHead: (column: number, event: KeyboardEvent) => boolean;
-  /** Space looks at a row without leaving the list; without it Space selects. */
+  /** Space shows a preview of the row; without this callback Space selects. */
   readonly onPeek?: ((row: number) => void) | undefined;
   /** Shift+F10 or the menu key; row -1 is the head. */
   readonly onMenu?: ((row: number, column: number, cell: HTMLElement) => void) | undefined;
   /** Another row has the focus. */
   readonly onRow?: ((row: number) => void) | undefined;
-  /** Shift and an arrow: the range of cells grows to here. */
+  /** Shift and an arrow: extends the cell range to here. */
   readonly onRange?: ((from: Place, to: Place) => void) | undefined;
-  /** The first column ticks rows: there Shift and an arrow tick them. */
+  /** The first column holds checkboxes, where Shift and an arrow select rows. */
   readonly ticks?: boolean;
 }
-/** A row knows its number, a cell its column: a row that takes the place of another has one number to change. */
+/**
+ * Only the row element carries the row number and only the cell its column: a reused row element has one number to
+ * change.
+ */
 export const placeOf = (cell: Element): Place => ({
   row: Number(cell.closest('[data-row]')?.getAttribute('data-row')),
   column: Number(cell.getAttribute('data-column')),
@@ -42,11 +45,11 @@ export function useGridFocus(options: GridFocusOptions): {
   readonly onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLDivElement>) => void;
   /**
-   * Sets the tab stop again, after rows were drawn that the grid did not draw itself: `recycled` when their elements
-   * may stand for other rows now.
+   * Sets the tab stop again after the windowed rows have rendered by themselves; `recycled` when their elements may
+   * show other rows now.
    */
   readonly mark: (recycled?: boolean) => void;
-  /** The head that has the focus is about to stand in another place. */
+  /** Tells that the focused head is about to move to this column. */
   readonly follow: (column: number) => void;
 } {
   const ref = useRef<HTMLDivElement>(null);
@@ -71,7 +74,7 @@ export function useGridFocus(options: GridFocusOptions): {
     if (stop && stop.tabIndex !== 0) stop.tabIndex = 0;
   }, []);
   useLayoutEffect(() => {
-    // While there are no rows yet, the first of them stays the place to be.
+    // While there are no rows yet, the first row keeps the tab stop.
     const last = {
       row: options.rows === 0 ? active.current.row : Math.min(active.current.row, options.rows - 1),
       column: Math.min(active.current.column, options.columns - 1),
@@ -92,7 +95,7 @@ export function useGridFocus(options: GridFocusOptions): {
       const cell = cellAt(to);
       if (cell) targetOf(cell).focus();
     };
-    // A windowed row may have to be drawn first.
+    // A windowed row may have to be rendered first.
     if (cellAt(to)) focus();
     else requestAnimationFrame(focus);
   };
@@ -192,7 +195,7 @@ export function useGridFocus(options: GridFocusOptions): {
           if (options.onPeek && !event.shiftKey) options.onPeek(row);
           else options.onToggle(row);
           break;
-        // The tick of a row has no use for Enter: it opens the row as every other cell does.
+        // Enter does nothing on a row's checkbox, so it opens the row as in any other cell.
         case 'Enter':
           if ((isWidget && !isTick) || row < 0) return;
           options.onOpen(row);

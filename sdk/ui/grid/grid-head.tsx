@@ -8,11 +8,11 @@ import type { DrawnColumn } from './grid-row.tsx';
 import { minColumnWidth, sortsAtMost } from './grid-types.ts';
 import type { GridColumn, GridSort } from './grid-types.ts';
 
-/** Ascending, then descending, then as the list comes. */
+/** Ascending, then descending, then the list's own order. */
 const nextSort = (id: string, sort: GridSort | undefined): GridSort | undefined =>
   sort?.id !== id ? { id, dir: 'asc' } : sort.dir === 'asc' ? { id, dir: 'desc' } : undefined;
 
-/** What a click on a head makes of the sorts; with Shift the column joins those there are, up to three. */
+/** The sorts after a click on a column head; with Shift the column is added, up to three. */
 export function nextSorts(id: string, sorts: readonly GridSort[], add: boolean): readonly GridSort[] {
   if (!add) {
     const next = nextSort(id, sorts.length > 1 ? undefined : sorts[0]);
@@ -24,18 +24,18 @@ export function nextSorts(id: string, sorts: readonly GridSort[], add: boolean):
   return next ? sorts.with(at, next) : sorts.toSpliced(at, 1);
 }
 
-/** What a head does; what is undefined it does not offer. */
-export interface HeadHands {
+/** Callbacks of the column heads; what is undefined a head does not offer. */
+export interface HeadCallbacks {
   readonly onSort: ((id: string, add: boolean) => void) | undefined;
   readonly onResize: ((id: string, width: number) => void) | undefined;
-  /** An edge is on its way, and how wide its column is now; none: it was let go. */
+  /** While an edge is dragged, with the present width; without a width when it is released. */
   readonly onPull: (id: string, width?: number) => void;
   readonly onFit: ((id: string) => void) | undefined;
   readonly onMove: ((id: string, to: string) => void) | undefined;
   readonly onMenu: ((id: string, anchor: HTMLElement) => void) | undefined;
 }
-/** The same functions from one drawing to the next, so that a head is not drawn again for them. */
-export function useHands({ onSort, onResize, onPull, onFit, onMove, onMenu }: HeadHands): HeadHands {
+/** Stable callbacks that call the grid's latest ones, so that memoised heads need not render. */
+export function useHeadCallbacks({ onSort, onResize, onPull, onFit, onMove, onMenu }: HeadCallbacks): HeadCallbacks {
   const sort = useEvent((id: string, add: boolean) => onSort?.(id, add));
   const resize = useEvent((id: string, width: number) => onResize?.(id, width));
   const pull = useEvent(onPull);
@@ -51,7 +51,7 @@ export function useHands({ onSort, onResize, onPull, onFit, onMove, onMenu }: He
     onMenu: onMenu && menu,
   };
 }
-interface HeadCellProps<Row> extends HeadHands {
+interface HeadCellProps<Row> extends HeadCallbacks {
   readonly column: GridColumn<Row>;
   readonly drawn: DrawnColumn<Row> | undefined;
   readonly index: number;
@@ -90,7 +90,7 @@ function Head<Row>({
     drag.current.width = Math.max(minColumnWidth, Math.round(drag.current.from + event.clientX - drag.current.x));
     onPull(column.id, drag.current.width);
   };
-  /** Only now is a width taken, and the columns are drawn as whoever keeps them has them. */
+  /** Only now is the width stored, and the columns render with the stored widths. */
   const end = (taken: boolean): void => {
     const pulled = drag.current;
     drag.current = undefined;
@@ -179,5 +179,5 @@ function Head<Row>({
     </div>
   );
 }
-/** A head cell: sorts on click, its edge changes the width. Drawn again only when something of it changed. */
+/** A column head: a click sorts, dragging its edge changes the width. */
 export const HeadCell = memo(Head) as typeof Head;

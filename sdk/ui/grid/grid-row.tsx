@@ -5,19 +5,19 @@ import type { useGridStyles } from './grid-styles.ts';
 import type { GridColumn, PlacedColumn, RowEvents } from './grid-types.ts';
 
 type Styles = ReturnType<typeof useGridStyles>;
-/** A column with what all of its cells wear, put together once: those of a text and those of parts of their own. */
+/** A column with the class names of its cells, computed once: for plain text and for other content. */
 export interface DrawnColumn<Row> {
   readonly column: GridColumn<Row>;
   readonly text: string;
   readonly part: string;
   readonly style: CSSProperties | undefined;
 }
-/** Whether a column is left out while only so many of them are drawn; what is pinned is always in sight. */
+/** Whether a column is not rendered yet; pinned columns always are. */
 export const isBeyond = ({ pin }: GridColumn<never>, place: number, reach: number | undefined): boolean =>
   reach !== undefined && place >= reach && pin === undefined;
 export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles: Styles): readonly DrawnColumn<Row>[] {
   return columns.map((placed, index) => {
-    // By its line from the end: it stands there when columns before it are not drawn yet.
+    // Placed by its grid line from the end, which is right also while columns before it are not rendered.
     const style =
       placed.column.pin === 'right' ? { ...placed.style, gridColumnStart: index - columns.length - 1 } : placed.style;
     const rest = [
@@ -34,8 +34,8 @@ export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles:
   });
 }
 /**
- * The tick at the start of a row. Drawn, not a native control: twenty of those cost as much as all the texts of a page.
- * The grid listens for all of them.
+ * The checkbox at the start of a row. Drawn with CSS, because twenty native ones cost as much as all the texts of a
+ * page. The grid listens for clicks on all of them.
  */
 export function SelectCell({
   head = false,
@@ -80,15 +80,15 @@ export interface GridRowProps<Row> {
   readonly events: RowEvents;
   readonly styles: Styles;
   readonly name: string;
-  /** What its tick is called. */
+  /** Accessible name of its checkbox. */
   readonly label: (name: string) => string;
   /** Undefined when rows cannot be selected. */
   readonly selected: boolean | undefined;
   readonly openable: boolean;
   readonly current?: boolean;
-  /** Only the first so many columns are drawn, and the pinned ones; cells that come later stand empty. */
+  /** Only this many columns and the pinned ones are rendered; cells of `later` columns stay empty. */
   readonly reach?: number | undefined;
-  /** Where a windowed row stands. */
+  /** Vertical position of a windowed row, in pixels. */
   readonly top?: number | undefined;
 }
 function Row<Row>({
@@ -138,7 +138,7 @@ function Row<Row>({
             className={plain ? placed.text : placed.part}
             style={placed.style}
           >
-            {/* An element of a windowed row goes on to another record; what stands in its cells does not. */}
+            {/* The element of a windowed row is reused for another record; the content of its cells is not. */}
             {plain ? (
               content
             ) : (
@@ -152,5 +152,5 @@ function Row<Row>({
     </div>
   );
 }
-/** One row; drawn again only when something of it changed, or something that its cells read. */
+/** One row; renders only when its props change, or an observable that its cells read. */
 export const GridRow = observer(Row) as typeof Row;

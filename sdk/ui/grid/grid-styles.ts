@@ -8,7 +8,7 @@ const ring = {
   outlineOffset: '-2px',
 } as const;
 const mark = `2px solid ${tokens.colorNeutralForegroundInverted}`;
-// What hundreds of elements wear is one class each: a browser looks up every class of every element.
+// Hundreds of elements share each style, so it is one class: browsers match every class of every element.
 const useRow = makeResetStyles({
   display: 'grid',
   '--grid-tracks': 'inherit',
@@ -21,7 +21,7 @@ const useRow = makeResetStyles({
   backgroundColor: 'var(--grid-paint)',
   ':hover': { '--grid-paint': tokens.colorNeutralBackground1Hover },
 });
-/** What positions or paints a cell belongs to those that need it. */
+/** Position and paint styles, only for the cells that need them. */
 const cell = {
   boxSizing: 'border-box',
   minWidth: 0,
@@ -31,8 +31,8 @@ const cell = {
 } as const;
 const usePartCell = makeResetStyles({ ...cell, position: 'relative', display: 'flex', alignItems: 'center' });
 /**
- * A text stands in its cell by itself: an element more a cell is hundreds on a page. Hidden overflow would make each a
- * box that scrolls.
+ * Text stands directly in its cell: one more element per cell would be hundreds on a page. `overflow: hidden` would
+ * make each cell a scroll container, therefore `clip`.
  */
 const useTextCell = makeResetStyles({
   ...cell,
@@ -96,7 +96,7 @@ const useRest = makeStyles({
   end: { justifyContent: 'flex-end', textAlign: 'end' },
   pinned: { position: 'var(--grid-stick, sticky)' as 'sticky', zIndex: 2, backgroundColor: 'var(--grid-paint)' },
   edgeLeft: { boxShadow: `1px 0 0 ${tokens.colorNeutralStroke2}` },
-  // Where a phone's width is all there is, the buttons stand at the end of their row.
+  // On a phone's width the buttons are at the end of their row instead of pinned.
   edgeRight: {
     boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`,
     '@media (max-width: 640px)': { position: 'static', boxShadow: 'none' },
@@ -133,7 +133,7 @@ const useRest = makeStyles({
   },
   check: { justifyContent: 'center', padding: 0, insetInlineStart: 'var(--grid-tick, 0px)' },
   boxOn: { color: tokens.colorCompoundBrandBackground, backgroundColor: tokens.colorCompoundBrandBackground },
-  // Marks are borders: those stay to be seen in forced colours.
+  // Marks are borders, because forced colours remove backgrounds.
   boxTicked: {
     position: 'relative',
     '::after': {
@@ -157,7 +157,7 @@ const useRest = makeStyles({
   medium: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
   state: { position: 'sticky', insetInlineStart: 0, width: '100%' },
 });
-/** How the parts of a grid look; the same object as long as nothing of it changes. */
+/** Class names of the parts of a grid; the same object until one of them changes. */
 export function useGridStyles() {
   const [rest, row, part, text, content, box] = [
     useRest(),

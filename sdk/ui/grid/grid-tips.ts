@@ -4,8 +4,8 @@ import { placeOf } from './grid-focus.ts';
 import type { PlacedColumn } from './grid-types.ts';
 
 /**
- * The whole text of a cell as its tooltip. It is put there when the pointer comes: drawn with the cells, there were
- * hundreds for one that is read.
+ * Shows the whole text of a cell as its tooltip. Set when the pointer enters: rendering one per cell would be hundreds
+ * for one that is read.
  */
 export function useTips<Row>(
   rows: readonly Row[],
@@ -24,7 +24,7 @@ export function useTips<Row>(
       if (cell.title !== hint) cell.title = hint;
       last.current = cell;
     },
-    // Its element may stand for another row now.
+    // Its element may show another row now.
     clear: () => last.current?.removeAttribute('title'),
   };
 }

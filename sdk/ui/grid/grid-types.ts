@@ -2,15 +2,15 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Density } from '../density.ts';
 
 /**
- * What the parts in a cell tell the grid, by the id of their row. The same functions from one drawing to the next: the
- * grid finds the row as it is now and calls the newest handler it was given.
+ * What the content of a cell tells the grid, by the id of its row. The functions stay the same from one render to the
+ * next: the grid finds the row as it is now and calls the latest handler it was given.
  */
 export interface RowEvents {
   readonly onOpen: (rowId: string) => void;
   readonly onPeek: (rowId: string) => void;
   readonly onAction: (rowId: string, action: string) => void;
 }
-/** One column, as the grid draws it. Small on purpose: plugins never see the engine. */
+/** One column of the grid. Small on purpose: plugins never see the grid library. */
 export interface GridColumn<Row> {
   readonly id: string;
   readonly title: string;
@@ -18,20 +18,19 @@ export interface GridColumn<Row> {
   readonly align?: 'start' | 'end';
   readonly pin?: 'left' | 'right';
   readonly sortable?: boolean;
-  /** Stays where it is: its place and pin are not the person's to change. */
+  /** The person can neither move nor unpin it. */
   readonly fixed?: boolean;
-  /** Drawn again only when the row, the column or what it observes changes: what it does goes through `events`. */
+  /** Rendered again only when the row, the column or what it observes changes: what it does goes through `events`. */
   readonly cell: (row: Row, events: RowEvents) => ReactNode;
-  /**
-   * What stands in its cells stands in a line, as a text does, and keeps no state: a link, a badge. Nothing is put
-   * around it.
-   */
+  /** Its cells hold inline content without state: a link, a badge. The grid adds no wrapper element. */
   readonly inline?: boolean;
-  /** Its cells are filled behind the first paint: who looks for a row does not wait for its buttons. */
+  /**
+   * Its cells are filled after the first paint, so that rows with expensive content, such as buttons, appear sooner.
+   */
   readonly later?: boolean;
-  /** Text of the cell, for its tooltip when it is cut. */
+  /** Text of the cell for its tooltip when it is cut off. */
   readonly hint?: (row: Row) => string;
-  /** The totals row. */
+  /** Content in the totals row. */
   readonly total?: ReactNode;
 }
 export interface GridSort {
@@ -43,10 +42,10 @@ export interface DataGridProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** What a row is called, for its checkbox. */
+  /** Name of a row, for its checkbox. */
   readonly rowName?: (row: Row) => string;
   readonly sort?: GridSort | undefined;
-  /** Sorts behind the first one, in order. */
+  /** Further sorts after the first one, in order. */
   readonly also?: readonly GridSort[];
   /** `also` only when there is more than one. */
   readonly onSort?: (sort: GridSort | undefined, also?: readonly GridSort[]) => void;
@@ -56,24 +55,24 @@ export interface DataGridProps<Row> {
   /** A button of a row was pressed: what its cell told by `events.onAction`. */
   readonly onAction?: (row: Row, action: string) => void;
   readonly onResize?: (id: string, width: number) => void;
-  /** Puts a column in the place of another; with it heads can be dragged, and moved by Alt and an arrow. */
+  /** Moves a column to the place of another; enables dragging column heads, and Alt with an arrow. */
   readonly onMove?: (id: string, to: string) => void;
-  /** Space on a row: a look at it beside the list. */
+  /** Space on a row: shows a preview beside the list. */
   readonly onPeek?: (row: Row) => void;
-  /** The row that is looked at. */
+  /** Id of the previewed row. */
   readonly current?: string | undefined;
   /** The focus has moved to another row. */
   readonly onRow?: (row: Row) => void;
   /** Shift+F10 or the menu key on a row. */
   readonly onMenu?: (row: Row, anchor: HTMLElement) => void;
-  /** The same, or a right click, on a head. */
+  /** The same, or a right click, on a column head. */
   readonly onHeadMenu?: (id: string, anchor: HTMLElement) => void;
-  /** Cells were copied. */
+  /** Tells how many cells were copied. */
   readonly onCopied?: (rows: number, columns: number) => void;
   /** Label of the totals row; without it there is none. */
   readonly totals?: string | undefined;
   readonly busy?: boolean;
-  /** In place of rows: empty, failed, not allowed. */
+  /** Shown instead of rows: empty, failed, not allowed. */
   readonly children?: ReactNode;
   /** Row count of the whole list, for screen readers. */
   readonly count?: number | undefined;
@@ -82,16 +81,16 @@ export interface DataGridProps<Row> {
 export const minColumnWidth = 80;
 export const selectColumnWidth = 40;
 
-/** At most so many sorts at once. */
+/** Most sorts at once. */
 export const sortsAtMost = 3;
 
-/** A column with its place: pinned ones know how far from the edge they stick. */
+/** A column with its position; pinned columns know their distance from the edge. */
 export interface PlacedColumn<Row> {
   readonly column: GridColumn<Row>;
   readonly offset: number | undefined;
-  /** The last pinned one on the left or the first on the right: it draws the edge. */
+  /** The last column pinned to the left or the first pinned to the right: it draws the dividing line. */
   readonly edge: boolean;
-  /** Where a pinned one sticks, as the grid says it. */
+  /** CSS position of a pinned column. */
   readonly style: CSSProperties | undefined;
 }
 /** Left-pinned columns first, right-pinned last, each with its offset. */
@@ -131,8 +130,8 @@ export function placeColumns<Row>(columns: readonly GridColumn<Row>[], start: nu
   ];
 }
 /**
- * What rows and cells measure, on the grid itself: a pull at a width changes this and no row. Pinned columns keep their
- * width, the others share what is left.
+ * CSS variables for the measures of rows and cells, set on the grid itself: changing a width changes this and no row.
+ * Pinned columns keep their width, the others share the rest.
  */
 export function gridMeasures<Row>(
   columns: readonly PlacedColumn<Row>[],
@@ -154,11 +153,11 @@ export function gridMeasures<Row>(
   };
   return { ...measures, minWidth: columns.reduce((sum, { column }) => sum + column.width, start) };
 }
-/** On a narrower window the columns pinned at the end stand there, and cover nothing (grid-styles.ts). */
+/** In a narrower window the columns pinned at the end are not sticky and cover nothing (grid-styles.ts). */
 const coversFrom = 640;
 /**
- * How many columns begin within so many pixels, the tick before them included; what is pinned at the end stands over
- * the rest.
+ * Number of columns that begin within so many pixels, the checkbox column included; columns pinned at the end cover the
+ * rest.
  */
 export function columnsWithin<Row>(columns: readonly PlacedColumn<Row>[], start: number, pixels: number): number {
   const covered =
@@ -172,7 +171,7 @@ export function columnsWithin<Row>(columns: readonly PlacedColumn<Row>[], start:
   });
   return beyond < 0 ? columns.length : beyond;
 }
-/** Whether nothing but widths, heads and totals has changed. */
+/** Whether nothing but widths, labels and totals has changed. */
 export const sameColumns = <Row>(some: readonly PlacedColumn<Row>[], others: readonly PlacedColumn<Row>[]): boolean =>
   some.length === others.length &&
   some.every(({ column: one }, index) => {

@@ -1,6 +1,6 @@
 const named: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/** The words of a text that may hold markup. They are shown as text only, so nothing in it can run. */
+/** The text without markup. It is only ever shown as text, so nothing in it can run. */
 export function plainWords(markup: string): string {
   return markup
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')

@@ -1,8 +1,8 @@
 import { plainWords } from './plain-words.ts';
 
 /**
- * What a line of an announcement is made of. There is no markup, and so nothing to sanitise: whatever is not known
- * stays text.
+ * Inline parts of an announcement. The format has no HTML, so there is nothing to sanitise: anything unknown stays
+ * text.
  */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
@@ -17,7 +17,7 @@ export type Block =
 const link = /\[([^[\]\n]{1,200})\]\(([^\s()<>"']{1,1000})\)/y;
 const deepest = 2;
 
-/** The address of a link that may be followed: http or https, and nobody's password in it. */
+/** The address of an allowed link: http or https, without user name and password. */
 export function safeAddress(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -26,7 +26,7 @@ export function safeAddress(address: string): string | undefined {
     : undefined;
 }
 
-/** `**bold**`, `*italic*`, `[text](https://…)`; a backslash takes the sign behind it to the letter. */
+/** `**bold**`, `*italic*`, `[text](https://…)`; a backslash takes the next character literally. */
 function inlines(text: string, depth = 0): readonly Inline[] {
   const found: Inline[] = [];
   let plain = '';
@@ -91,8 +91,8 @@ const bullet = /^[-*] +(\S.*)$/;
 const numbered = /^\d{1,2}(?:\. +|、 *)(\S.*)$/;
 
 /**
- * The blocks of a text: headings `#`, lists `-` and `1.`, paragraphs between empty lines. Texts of old that came as
- * markup lose it.
+ * The blocks of a text: headings `#`, lists `-` and `1.`, paragraphs between empty lines. Old texts with HTML lose
+ * their tags.
  */
 export function richBlocks(content: string): readonly Block[] {
   const text = /^\s*<(p|div|h\d|ul|ol)\b/i.test(content) ? plainWords(content) : content;
@@ -129,7 +129,7 @@ export function richBlocks(content: string): readonly Block[] {
 
 const wordsOf = (parts: readonly Inline[]): string =>
   parts.map((part) => (part.kind === 'break' ? '\n' : 'of' in part ? wordsOf(part.of) : part.text)).join('');
-/** The words alone, for a preview of a line or two. */
+/** The plain text, for a preview of a line or two. */
 export function richWords(content: string): string {
   return richBlocks(content)
     .map((block) =>

@@ -41,14 +41,14 @@ const inlines = (parts: readonly Inline[]): ReactNode =>
     }
   });
 
-/** A text with headings, lists, bold, italic and links, made of elements only: nothing in it is ever read as markup. */
+/** A text with headings, lists, bold, italic and links, rendered as elements only: nothing in it is parsed as HTML. */
 export function RichText({ content }: { readonly content: string }): ReactNode {
   const styles = useStyles();
   const blocks = useMemo(() => richBlocks(content), [content]);
   const block = (one: Block): ReactNode => {
     if (one.kind === 'paragraph') return <p>{inlines(one.of)}</p>;
     if (one.kind === 'heading') {
-      // Inside a dialog, whose title is the first of its headings.
+      // Headings start below level 1, because the dialog's title is the first heading.
       const Tag = one.level === 1 ? 'h3' : one.level === 2 ? 'h4' : 'h5';
       return <Tag className={styles.heading}>{inlines(one.of)}</Tag>;
     }

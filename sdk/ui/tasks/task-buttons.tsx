@@ -9,15 +9,15 @@ import type { TaskStep } from './task-steps.ts';
 
 interface Props {
   readonly task: Task;
-  /** Leaves out what the person may not do; whoever may see failed rows may open an import. */
+  /** Leaves out what the person may not do; anybody who may see failed rows may open an import. */
   readonly may?: (step: TaskStep) => boolean;
-  /** Shows the failed rows, or hides them again. */
+  /** Shows or hides the failed rows. */
   readonly onFailures: () => void;
   readonly failuresShown?: boolean;
-  /** Something was set going. */
+  /** Called when something was started. */
   readonly onDone?: () => void;
 }
-/** Download, cancel, retry, failed rows: what the task's state allows. */
+/** Download, cancel, retry, failed rows: whatever the task's state allows. */
 export const TaskButtons = observer(function TaskButtons({
   task,
   may = () => true,

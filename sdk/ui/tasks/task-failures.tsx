@@ -6,7 +6,7 @@ import { Tasks, useService, useText } from '../../web/index.ts';
 import type { TaskFailure } from '../../web/index.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../page-states.tsx';
 
-/** The platform names no more than these. */
+/** Most failed rows that the platform lists. */
 const shownAtMost = 1000;
 const useStyles = makeStyles({
   box: {
@@ -76,7 +76,7 @@ export const FailureTable = observer(function FailureTable({
     </>
   );
 });
-/** The failed rows of a task, read when shown. */
+/** The failed rows of a task, fetched when they are shown. */
 export const TaskFailures = observer(function TaskFailures({ id }: { readonly id: string }): ReactNode {
   const text = useText();
   const tasks = useService(Tasks);

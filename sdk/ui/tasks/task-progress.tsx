@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
 });
-/** How far a task is; once it has ended, what came of it. */
+/** Progress of a task; when it has ended, its result. */
 export const TaskProgress = observer(function TaskProgress({ task }: { readonly task: Task }): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -4,8 +4,8 @@ import type { Task } from '../../web/index.ts';
 export type TaskStep = 'download' | 'cancel' | 'retry' | 'failures' | 'open';
 
 /**
- * What its kind and state allow: a cancelled or expired export begins anew, of a bulk task the failed rows are tried
- * again. An import is opened to repair what is left of it.
+ * The steps that kind and state allow: a cancelled or expired export starts again, a bulk task retries its failed rows,
+ * an import is opened to repair its remaining rows.
  */
 export function taskSteps({ kind, status, fail }: Pick<Task, 'kind' | 'status' | 'fail'>): readonly TaskStep[] {
   if (kind === 'IMPORT') return status === 4 ? [] : status <= 1 || status === 6 ? ['open', 'cancel'] : ['open'];

@@ -5,7 +5,7 @@ import type { ImportPlan } from './import-plan.ts';
 import { readCell } from './read-cell.ts';
 
 export type Cells = Readonly<Record<string, string>>;
-/** A row read with the command's own schema: its input, or what is wrong by column. */
+/** Result of checking a row with the command's schema: its input, or the problems by column. */
 export interface CheckedRow {
   readonly model: Readonly<Record<string, unknown>>;
   readonly problems: Readonly<Record<string, IssueText>>;
@@ -28,7 +28,7 @@ export function checkRow(plan: ImportPlan, cells: Cells): CheckedRow {
 }
 export const isGood = (checked: CheckedRow): boolean => Object.keys(checked.problems).length === 0;
 
-/** What is wrong, in words; bounds in the unit the person writes, not in cents or ppm. */
+/** Text of a problem; limits in the unit the person writes, not in cents or ppm. */
 export function problemTexts(
   plan: ImportPlan,
   problems: CheckedRow['problems'],

@@ -1,7 +1,7 @@
 import { ImportRefused } from './import-refused.ts';
 import { isBlank, mostColumns, mostRows, type SheetRow } from './sheet-row.ts';
 
-/** UTF-8, or what a Chinese Excel writes when it is asked for CSV. */
+/** Decodes UTF-8, or GB 18030, which Chinese Excel writes as CSV. */
 function decode(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
@@ -15,7 +15,10 @@ function separatorOf(text: string): string {
   const count = (one: string): number => head.split(one).length;
   return [',', '\t', ';'].sort((one, other) => count(other) - count(one))[0] ?? ',';
 }
-/** Marks that our own exports put before text that a spreadsheet would take for a formula or a number. */
+/**
+ * Marks that our own exports put before a text that a spreadsheet would take for a formula or a number; removed again
+ * here.
+ */
 const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@])|^\t(?=\d)/, '');
 
 /** Reads comma, tab or semicolon separated rows; quotes may hold separators, line ends and doubled quotes. */

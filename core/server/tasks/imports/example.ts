@@ -1,6 +1,6 @@
 import type { PlanColumn } from './import-plan.ts';
 
-/** Invented values of each kind; people and places of region 990000 do not exist. */
+/** Example values for each kind of field; no person or place with region code 990000 exists. */
 const samples: Partial<Readonly<Record<PlanColumn['field']['kind'], string>>> = {
   plate: '浙A12345',
   mobile: '19900000001',
@@ -13,7 +13,7 @@ const samples: Partial<Readonly<Record<PlanColumn['field']['kind'], string>>> = 
 };
 const own = new Map<string, string>();
 
-/** The last character that makes an identifier right. */
+/** Appends the check character that makes an identifier valid. */
 function completed(column: PlanColumn, sample: string): string {
   const known = own.get(column.field.kind);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ function completed(column: PlanColumn, sample: string): string {
   own.set(column.field.kind, made);
   return made;
 }
-/** What the example row of a template has in a column: a value its schema takes. */
+/** Value of a column in the template's example row; the column's schema accepts it. */
 export function exampleOf(column: PlanColumn, language: 'zh' | 'en'): string {
   const { field, label } = column;
   switch (field.kind) {

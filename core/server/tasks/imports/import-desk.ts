@@ -19,10 +19,10 @@ import { templateFile } from './template-file.ts';
 
 type Language = 'zh' | 'en';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Rows read between two looks at other people's calls. */
+/** Rows read before other requests get a turn. */
 const AT_A_TIME = 500;
 
-/** The rows of a filled-in template. Every head must be a column: what nobody reads is not left out in silence. */
+/** The rows of a filled-in template. Every column label must be known, so that no column is ignored silently. */
 async function readRows(plan: ImportPlan, most: number, content: Buffer, language: Language): Promise<ImportStart> {
   const { rows, unknown } = mapRows(plan, readSheet(content), most);
   if (unknown.length > 0) throw new ImportRefused('unknownColumns', { zh: unknown.join('、'), en: unknown.join(', ') });
@@ -42,9 +42,9 @@ async function readRows(plan: ImportPlan, most: number, content: Buffer, languag
   };
 }
 
-/** Takes the files of imports and hands out their templates. */
+/** Takes the files of imports and gives out their templates. */
 export function importDesk(api: () => Api, database: Database): ImportDesk {
-  /** The plan, when the person holds a key of it: that of the command, if no other is named. */
+  /** The import plan, when the person holds a key of it (by default the command's own). */
   const allowed = (call: Call, plan: ImportPlan | undefined, access = plan?.command.access): ImportPlan => {
     if (!plan) throw new ImportRefused('unknownSubject');
     if (Array.isArray(access) && !access.some((key: string) => call.can(key))) throw new Refused('forbidden');
@@ -107,7 +107,7 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
         if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
       }
       return during(session, language, async (call) => {
-        // Two at once with the same file: the second waits here and finds the first one's.
+        // When the same file is uploaded twice at once, the second waits here and finds the first one's task.
         await call.tx.run(sql`select pg_advisory_xact_lock(hashtext(${`import ${call.caller.id} ${sha256}`}))`);
         const same = file.again ? undefined : await sameFile(call, file.command, sha256);
         if (same) return { ...same, known: true };

@@ -10,17 +10,17 @@ export interface PlanColumn {
   readonly name: string;
   readonly field: Field;
   readonly label: Text;
-  /** What its numbers are in; empty for everything else. */
+  /** Unit of its numbers; empty for other columns. */
   readonly unit: Text;
 }
-/** How rows of a spreadsheet become inputs of a command. */
+/** How the rows of a spreadsheet become inputs of a command. */
 export interface ImportPlan {
   readonly command: Command;
   readonly columns: readonly PlanColumn[];
   readonly schema: ZodMiniType;
 }
 
-/** Kinds that have no place in a cell. */
+/** Kinds of fields that cannot be written in a cell. */
 const untabular: ReadonlySet<FieldKind> = new Set(['file', 'list', 'json', 'place', 'secret']);
 const units: Partial<Readonly<Record<FieldKind, Text>>> = {
   money: { zh: '元', en: 'CNY' },
@@ -32,7 +32,7 @@ const units: Partial<Readonly<Record<FieldKind, Text>>> = {
 const noUnit: Text = { zh: '', en: '' };
 const plans = new WeakMap<Command, ImportPlan>();
 
-/** What is wrong with a command whose input is to be the columns of a file; undefined when nothing is. */
+/** Why a command cannot be imported from a file; undefined when it can. */
 export function importFault(command: Command, texts: OwnTexts | undefined): string | undefined {
   if (command.importable && command.on) return 'it acts on a record; rows of a file create';
   for (const [name, field] of Object.entries(command.input)) {
@@ -62,14 +62,14 @@ export function importPlan(command: Command, texts: OwnTexts): ImportPlan {
   return plan;
 }
 
-/** The head of a column as the template has it: label, unit, and a star when it must be filled in. */
+/** The label of a column in the template: field label, unit, and a star when it is required. */
 export function headText({ label, unit, field }: PlanColumn, language: 'zh' | 'en'): string {
   const own = label[language];
   return `${own}${unit[language] && !/[(（]/.test(own) ? `(${unit[language]})` : ''}${field.required ? '*' : ''}`;
 }
 const plain = (text: string): string => toHalfWidth(text).replace(/[*\s]/g, '').toLowerCase();
 
-/** The column a head means: its label in either language, with or without unit and star, or the field's own name. */
+/** The column a label means: the field label in either language, with or without unit and star, or the field's name. */
 export function columnNamed(plan: ImportPlan, head: string): PlanColumn | undefined {
   const wanted = plain(head);
   if (wanted === '') return undefined;

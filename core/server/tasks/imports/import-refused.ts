@@ -15,7 +15,7 @@ const texts = {
   tooManyRunning: { zh: '同时进行的任务最多{most}个，请稍后再试', en: 'At most {most} tasks may run at once' },
 } as const satisfies Record<string, Text>;
 
-/** A file that is not taken, with the reason in both languages; its status is 400. */
+/** A file that is refused, with the reason in both languages; status 400. */
 export class ImportRefused extends Refused {
   readonly text: Text;
 

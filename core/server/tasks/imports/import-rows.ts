@@ -3,7 +3,7 @@ import { sql, type Call } from '@freightdeck/sdk/server';
 import { checkRow, problemTexts, type Cells } from './check-row.ts';
 import type { ImportPlan } from './import-plan.ts';
 
-/** A row as it is kept. */
+/** A row as stored. */
 export interface KeptRow {
   readonly line: number;
   readonly cells: Cells;
@@ -18,7 +18,7 @@ interface Counts {
   readonly bad: number;
   readonly version: number;
 }
-/** A person's own import with what it was asked for. */
+/** The caller's own import with its request. */
 export interface OwnImport {
   readonly id: string;
   readonly status: number;
@@ -31,7 +31,7 @@ export const ownImport = (call: Call, id: string): Promise<OwnImport | undefined
   where platform_id = ${call.platformId} and id = ${id} and user_id = ${call.caller.id} and kind = 'IMPORT'
     and delete_status = '0'`);
 
-/** Counts an import anew and writes it down: `done` = all that do not wait, `fail` = all that need a hand. */
+/** Recounts an import and stores the result: `done` = rows that do not wait, `fail` = rows that must be repaired. */
 export async function recount(call: Call, platformId: string, taskId: string): Promise<Counts> {
   const counts = await call.tx.one<Counts>(sql`
     with counted as (
@@ -46,7 +46,7 @@ export async function recount(call: Call, platformId: string, taskId: string): P
   return counts ?? { total: 0, waiting: 0, ok: 0, bad: 0, version: 1 };
 }
 
-/** Puts read rows under a task. */
+/** Stores the rows of a file under a task. */
 export async function keepRows(
   call: Call,
   taskId: string,
@@ -63,9 +63,7 @@ export async function keepRows(
   }
 }
 
-/**
- * A row as the person sees it: what cannot be read is said in their language, what the command refused as it was said.
- */
+/** A row as the person sees it: problems of reading in the caller's language, refusals as they were stored. */
 export function shownRow(plan: ImportPlan, row: KeptRow, language: 'zh' | 'en'): ImportRow {
   const { line, cells, state } = row;
   if (state === 'bad') {

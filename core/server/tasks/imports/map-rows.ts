@@ -5,17 +5,17 @@ import { mostRows, type RawCell, type SheetRow } from './sheet-row.ts';
 import { typedText } from './read-cell.ts';
 import type { Cells } from './check-row.ts';
 
-/** Heads stand in one of the first rows, below a title perhaps. */
+/** Column labels are searched for in the first rows; there may be a title above them. */
 const headWithin = 10;
 
 export interface MappedRows {
   readonly rows: readonly { readonly line: number; readonly cells: Cells }[];
-  /** Heads that are no column. */
+  /** Labels that match no column. */
   readonly unknown: readonly string[];
 }
 const words = (cell: RawCell): string => (typeof cell === 'string' ? cell.trim() : cell.number);
 
-/** Finds the heads and gives every cell to its field. The template's example row is left out. */
+/** Finds the row of labels and assigns every cell to its field. The template's example row is left out. */
 export function mapRows(plan: ImportPlan, sheet: readonly SheetRow[], most = mostRows): MappedRows {
   if (sheet.length === 0) throw new ImportRefused('noRows');
   const heads = sheet.slice(0, headWithin).map(({ cells }) => cells.map((cell) => columnNamed(plan, words(cell))));
@@ -57,6 +57,6 @@ export function mapRows(plan: ImportPlan, sheet: readonly SheetRow[], most = mos
   return { rows, unknown };
 }
 
-/** The heads of a template in its language. */
+/** The labels of a template in its language. */
 export const templateHeads = (plan: ImportPlan, language: 'zh' | 'en'): readonly string[] =>
   plan.columns.map((column) => headText(column, language));

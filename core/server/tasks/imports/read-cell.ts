@@ -14,12 +14,12 @@ import { DateTime } from 'luxon';
 import type { IssueText } from '../../api/issue-texts.ts';
 import type { RawCell } from './sheet-row.ts';
 
-/** Day 0 of spreadsheets, with their 29 February 1900. */
+/** Day 0 of spreadsheet dates, which count a 29 February 1900 that never was. */
 const DAY_ZERO = DateTime.utc(1899, 12, 30);
-/** Their last day is 31 December 9999: what is beyond is a number in the wrong column. */
+/** Spreadsheet day of 31 December 9999; a larger number is not a date. */
 const DAYS = 2_958_466;
 
-/** A number as a person would have typed it: no exponent, no binary tail. */
+/** A number as a person would type it: without exponent and floating-point digits. */
 const plainNumber = (number: Decimal): string => number.toSignificantDigits(15).toDecimalPlaces(10).toFixed();
 function serialDay(serial: number, kind: FieldKind): string {
   if (serial < 0 || serial >= DAYS) return String(serial);
@@ -27,7 +27,7 @@ function serialDay(serial: number, kind: FieldKind): string {
   return at.toFormat(kind === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss');
 }
 
-/** The text a person would have typed for a cell of this kind: spreadsheets keep days and percents as numbers. */
+/** The text a person would type for a cell of this kind: spreadsheets store days and percents as numbers. */
 export function typedText(kind: FieldKind, cell: RawCell): string {
   if (typeof cell === 'string') return cell.trim();
   const number = Number(cell.number);
@@ -59,8 +59,8 @@ function readChoice(field: Field, text: string): Read {
 }
 
 /**
- * A cell's text as the value of a field; an empty one is no value. Yuan become cents, tonnes kilograms, percents ppm,
- * words their codes.
+ * The value of a field from a cell's text; an empty cell is no value. Yuan become cents, tonnes kilograms, percents
+ * ppm, labels their codes.
  */
 export function readCell(field: Field, text: string): Read {
   if (text === '') return { value: undefined };

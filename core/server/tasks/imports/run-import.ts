@@ -6,13 +6,13 @@ import { checkRow, isGood, type Cells } from './check-row.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { recount } from './import-rows.ts';
 
-/** Rows per transaction: what has been done is kept, whatever happens next. */
+/** Rows per transaction; finished transactions stay, whatever happens next. */
 const STEP = 50;
 
 interface Refusal {
   readonly reason: string;
   readonly message: string;
-  /** What is wrong by column, as far as the refusal says which. */
+  /** The problems by column, as far as the refusal names fields. */
   readonly details: Readonly<Record<string, string>>;
 }
 function refusal(error: unknown, plan: ImportPlan, language: 'zh' | 'en'): Refusal {
@@ -33,9 +33,9 @@ function refusal(error: unknown, plan: ImportPlan, language: 'zh' | 'en'): Refus
 }
 
 /**
- * One step: the next rows, each in its own savepoint and under its own idempotency key, its result written in the same
- * transaction as its work. A second process that takes the task up waits for the rows, and finds them done. True when
- * nothing waits any more.
+ * One step: runs the next rows, each in its own savepoint and with its own idempotency key; the result is written in
+ * the same transaction. A second process that takes over the task waits for the locked rows and then finds them done.
+ * Returns true when no row waits any more.
  */
 export async function importStep(call: Call, task: ClaimedTask, plan: ImportPlan): Promise<boolean> {
   const { command } = plan;

@@ -10,12 +10,12 @@ function planOfCommand(api: Api, command: Command | undefined): ImportPlan | und
   const texts = command && api.textsOf(command.name);
   return command && texts && importPlan(command, texts);
 }
-/** The plan of a command by its name; undefined when it cannot be imported. */
+/** The import plan of a command; undefined when it cannot be imported. */
 export function planNamed(api: Api, name: string): ImportPlan | undefined {
   const command = api.commandNamed(name);
   return planOfCommand(api, command?.importable && command);
 }
-/** The plan of a command whose filled-in template is read, and who may have it read. */
+/** The plan of a command whose filled-in template can be read without importing it, and who may do so. */
 export function planOfReading(
   api: Api,
   name: string,
@@ -25,7 +25,7 @@ export function planOfReading(
   const plan = read && planOfCommand(api, command);
   return plan && { plan, ...read };
 }
-/** The plan of a command that hands out a template of this name, or may be imported under its own. */
+/** The plan of the command with a template of this name, or else of the importable command with this name. */
 export const planOfTemplate = (api: Api, name: string): ImportPlan | undefined =>
   planOfCommand(api, api.commandOfTemplate(name)) ?? planNamed(api, name);
 async function planOf(
@@ -38,7 +38,7 @@ async function planOf(
   return plan && { plan, status: task.status };
 }
 
-/** The rows of an import that need a hand, as every task lists what was refused. */
+/** The rows of an import that must be repaired, in the form in which every task lists refused rows. */
 export async function importFailures(
   call: Call,
   api: Api,
@@ -67,7 +67,7 @@ export async function importFailures(
   });
 }
 
-/** Looking through an import, putting rows right, and letting it run. */
+/** Endpoints to view an import, repair its rows and run it. */
 export function importServes(api: () => Api): readonly Served[] {
   return [
     serveQuery(importRows, async (call, { task, which, page, limit }) => {

@@ -1,11 +1,11 @@
-/** A cell as the file has it: text, or a number with a hint that it is shown as a percent. */
+/** A cell of the file: text, or a number and whether it is shown as a percent. */
 export type RawCell = string | { readonly number: string; readonly percent: boolean };
 /** A row with its number in the file, and its cells from the first column on. */
 export interface SheetRow {
   readonly line: number;
   readonly cells: readonly RawCell[];
 }
-/** Rows of a file besides heads and blank ones, and columns, at most. */
+/** Most rows (without labels and blank rows) and columns of a file. */
 export const mostRows = 20_000;
 export const mostColumns = 200;
 export const isBlank = (cells: readonly RawCell[]): boolean =>

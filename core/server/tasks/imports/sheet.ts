@@ -3,7 +3,7 @@ import { ImportRefused } from './import-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { readXlsx } from './xlsx-reader.ts';
 
-/** The rows of a spreadsheet that are not blank. The content decides what it is, not the name. */
+/** The non-blank rows of a spreadsheet. The content, not the name, decides which format it is. */
 export function readSheet(content: Buffer): readonly SheetRow[] {
   const start = content.subarray(0, 8);
   if (start.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return readXlsx(content);

@@ -44,7 +44,7 @@ const sheet = (columns: string, rows: string, after = ''): string =>
       `</sheetView></sheetViews>${columns}<sheetData>${rows}</sheetData>${after}</worksheet>`,
   );
 
-/** How a column is filled in, in words. */
+/** Instruction for filling in a column. */
 function hintOf({ field, unit }: PlanColumn, language: Language): string {
   const say = (zh: string, en: string): string => ({ zh, en })[language];
   const words = (field.choices ?? []).map((one) => one[language]).join(language === 'zh' ? '、' : ', ');
@@ -80,7 +80,7 @@ function hintOf({ field, unit }: PlanColumn, language: Language): string {
       return field.max === undefined ? '' : say(`最多${field.max}个字符`, `${field.max} characters at most`);
   }
 }
-/** The words of a choice as a list to pick from; a spreadsheet takes 255 characters at most. */
+/** The labels of a choice field as a drop-down list; a spreadsheet allows 255 characters for it. */
 function listOf({ field }: PlanColumn, index: number, language: Language): string {
   const words =
     field.kind === 'flag'
@@ -96,8 +96,8 @@ function listOf({ field }: PlanColumn, index: number, language: Language): strin
 }
 
 /**
- * A workbook to fill in: heads, one example, words to pick from, and a sheet that says how. All cells are text, so that
- * no number loses its digits.
+ * A workbook to fill in: labels, one example row, drop-down lists, and a sheet with instructions. All cells are text,
+ * so that no number loses digits.
  */
 export function templateFile(plan: ImportPlan, language: Language): Buffer {
   const say = notes[language];

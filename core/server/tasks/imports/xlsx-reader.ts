@@ -3,7 +3,7 @@ import { ImportRefused } from './import-refused.ts';
 import { isBlank, mostColumns, mostRows, type RawCell, type SheetRow } from './sheet-row.ts';
 import { attributeOf, elements, type XmlElement } from './xml-elements.ts';
 
-/** Bytes of all parts together once they are unpacked, and parts, at most: a small file may hold a flood. */
+/** Most unpacked bytes and parts of a workbook: protection against a zip bomb. */
 const MOST_UNPACKED = 48 * 1024 * 1024;
 const MOST_PARTS = 500;
 const MOST_TEXT = 2000;
@@ -16,7 +16,7 @@ function unpack(content: Buffer): Parts {
   let count = 0;
   try {
     const files = unzipSync(content, {
-      // What a part says of its size is the memory it gets: one that lies is cut there.
+      // Memory is reserved by the size a part declares, so a part that is larger is cut off there.
       filter: ({ name, originalSize }) => {
         count += 1;
         if (count > MOST_PARTS) throw new ImportRefused('fileLarge');
@@ -41,7 +41,7 @@ const plain = (text: string): string =>
       return code <= 0x10ffff ? String.fromCodePoint(code) : '';
     })
     .replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-/** The text of a string with its runs; readings of characters (`rPh`) are no part of it. */
+/** The text of a string with its runs, without phonetic readings (`rPh`). */
 function runs(inner: string): string {
   const spoken: string[] = [];
   let from = 0;

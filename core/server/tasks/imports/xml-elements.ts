@@ -1,10 +1,10 @@
 import { ImportRefused } from './import-refused.ts';
 
-/** An element of a spreadsheet's XML: its attributes as they stand there, and what is inside. */
+/** An element of a spreadsheet's XML: its raw attributes and its content. */
 export interface XmlElement {
   readonly attributes: string;
   readonly inner: string;
-  /** Where it begins, and where what follows it begins. */
+  /** Offset where it begins, and where the text after it begins. */
   readonly start: number;
   readonly end: number;
 }
@@ -12,8 +12,7 @@ const openings = new Map<string, RegExp>();
 const attributes = new Map<string, RegExp>();
 
 /**
- * The elements of a name, whatever their prefix, in order. Goes through the text once; one that is never closed breaks
- * the file.
+ * The elements of a name, with any namespace prefix, in order. Reads the text once; an unclosed element is an error.
  */
 export function* elements(xml: string, name: string): Generator<XmlElement> {
   const source = openings.get(name) ?? new RegExp(`<((?:\\w+:)?${name})(\\s[^<>]*)?>`, 'g');
@@ -31,7 +30,7 @@ export function* elements(xml: string, name: string): Generator<XmlElement> {
     opening.lastIndex = end;
   }
 }
-/** The value of an attribute, whatever its prefix. */
+/** The value of an attribute, with any namespace prefix. */
 export function attributeOf(own: string, name: string): string | undefined {
   const pattern = attributes.get(name) ?? new RegExp(`\\s(?:\\w+:)?${name}="([^"]*)"`);
   attributes.set(name, pattern);

@@ -14,24 +14,21 @@ export interface DemoOptions {
   readonly database: Database;
   readonly manifests: readonly PluginManifest[];
   readonly password?: string | undefined;
-  /** The day of the demo; announcements are dated back from it. */
+  /** The present day of the demo; announcements are dated back from it. */
   readonly now?: Date | undefined;
 }
 
-/** An id that is the same at every start, so that data sets made from the same seed are equal. */
+/** An id that is the same at every start, so that the same seed gives the same data. */
 function fixedId(name: string): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const bytes = [...createHash('sha256').update(name).digest().subarray(0, 16)];
   return `01J0000000${bytes.map((byte) => letters[byte % 32]).join('')}`;
 }
 
-/**
- * Tenants, people and notices to try the console with, after `seedPlatform`; as often as one likes. Never part of
- * production.
- */
+/** Demo tenants, people and notices, after `seedPlatform`; safe to repeat. Never part of production. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const { database, manifests } = options;
-  // One hash for all: forty of them would take longer than everything else.
+  // One password hash for all: forty of them would take longer than everything else.
   const hash = await hashPassword(options.password ?? defaultDemoPassword);
   await database.transaction(systemScope, async (tx) => {
     await seedTenants(tx);
@@ -78,7 +75,7 @@ async function seedPeople(
         ${person.openId === undefined ? '0' : '1'}, ${person.openId ?? ''}, 'demo',
           ${new Date(start + at * 1000).toISOString()}::timestamptz)
       on conflict do nothing`);
-    // A start with another DEMO_PASSWORD must let people in with that one; a password somebody has changed stays.
+    // After a start with another DEMO_PASSWORD that password must work; a password somebody has changed stays.
     if (made === 0) {
       if (passwordGiven)
         await tx.run(
@@ -109,7 +106,7 @@ async function seedNotices(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** Titles of the operator's console by the host it is opened at. */
+/** Titles of the operator's console by host name. */
 async function seedHostTitles(tx: Tx): Promise<void> {
   for (const [at, host] of ['127.0.0.1', 'localhost'].entries())
     await tx.run(sql`

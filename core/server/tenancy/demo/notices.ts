@@ -1,4 +1,4 @@
-/** Announcements of the operator, newest last: days before the day of the demo. */
+/** Announcements of the operator, newest last; `daysAgo` counts back from the demo's present day. */
 export const demoNotices: readonly {
   readonly daysAgo: number;
   readonly title: string;

@@ -8,11 +8,13 @@ export interface DemoTenant {
   readonly oilgasType?: 0 | 1 | 2;
   readonly branding?: Branding;
   readonly presentation?: Readonly<Record<string, string | number | boolean>>;
-  /** Only an administrator, instead of one person per trade. */
+  /** Only an administrator, instead of one person per role. */
   readonly small?: true;
 }
 
-/** Everything here is invented; the ids are those the specification treats apart, and four ordinary tenants. */
+/**
+ * Everything here is invented; the ids are those with special rules in the specification, and four ordinary tenants.
+ */
 export const demoTenants: readonly DemoTenant[] = [
   { platformId: '10001', name: '北疆示范网络货运有限公司', shortName: '北疆示范' },
   { platformId: '10002', name: '渤海示范网络货运有限公司', shortName: '渤海示范' },
@@ -66,7 +68,7 @@ export const demoTenants: readonly DemoTenant[] = [
 export interface DemoPerson {
   readonly userName: string;
   readonly name: string;
-  /** Platform → role templates held there; the first is where the person belongs. */
+  /** Platform → role templates there; the first platform is the person's home. */
   readonly roles: readonly (readonly [platformId: string, templates: readonly TemplateName[]])[];
   /** Messenger account bound from the start. */
   readonly openId?: string;
@@ -81,7 +83,7 @@ const trades: readonly (readonly [prefix: string, title: string, template: Templ
   ['view', '查看', 'providerView'],
 ];
 
-/** One person per trade and tenant, three at the operator, and one who works for two tenants in two roles each. */
+/** One person per role and tenant, three at the operator, and one who works for two tenants with two roles each. */
 export const demoPeople: readonly DemoPerson[] = [
   { userName: 'admin', name: '运营管理员', roles: [['00001', ['operatorAdmin']]] },
   { userName: 'op_finance', name: '运营财务', roles: [['00001', ['operatorFinance']]] },

@@ -1,7 +1,8 @@
 import { defineQuery, money, weight } from '@freightdeck/sdk/contract';
 
 /**
- * What our own service (`server`) asks for a tonne. The console lets this path through because `plugin.ts` serves it.
+ * Query of our own service (`server`): the price per tonne. The console forwards this path because `plugin.ts` declares
+ * it in `serves`.
  */
 export const rate = defineQuery({
   name: 'acme-quotes.rate',

@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it runs with Node alone, wherever you keep your services.
+// Plain JavaScript on purpose: it runs with Node.js alone, wherever you host your services.
 import { rateService } from './rate-service.js';
 
 const {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { KeysUnknown, keysOf, readToken } from './verify-token.js';
 
 const largest = 64 * 1024;
-/** Cents for a tonne: the heavier the load, the less. */
+/** Cents per tonne: the heavier the load, the less. */
 export const priceOf = (kilograms) => (kilograms >= 30_000 ? 12_000 : 13_500);
 
 async function bodyOf(request) {
@@ -17,9 +17,9 @@ async function bodyOf(request) {
 }
 
 /**
- * Our half behind the console's gateway. `api`: address of the console. `origin`: our own, as its operator has set it.
- * `platforms`: ids of the platforms we work for. Answers are the console's envelope with HTTP 200; HTTP 503 while the
- * console's keys cannot be had.
+ * Our service behind the console's gateway. `api`: address of the console. `origin`: our own address, as the console's
+ * operator has set it. `platforms`: ids of the platforms we work for. Answers with the console's envelope and HTTP 200,
+ * or HTTP 503 while the console's keys cannot be fetched.
  */
 export function rateService({ api, origin, platforms }) {
   const keyOf = keysOf(api);

@@ -1,11 +1,14 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
-/** The console's keys could not be had: whether a call is good cannot be said, so it is answered 503, not 403. */
+/**
+ * The console's keys could not be fetched. The call can then be neither accepted nor refused, so it is answered 503,
+ * not 403.
+ */
 export class KeysUnknown extends Error {}
 
 /**
- * Finds the public key of a console that a token names. Calls that come together wait for one question; one that failed
- * is asked again with the next call, an unknown id after ten seconds at the earliest.
+ * Finds the public key of a console that a token names. Parallel calls share one request. A failed request is repeated
+ * with the next call, an unknown key id after ten seconds at the earliest.
  */
 export function keysOf(api) {
   const keys = createRemoteJWKSet(new URL('/.well-known/freightdeck-keys.json', api), { cooldownDuration: 10_000 });
@@ -20,8 +23,8 @@ export function keysOf(api) {
 }
 
 /**
- * What the console says of a call; undefined when it was not this console, not for us, or too long ago. Throws
- * `KeysUnknown` while the console's keys cannot be had.
+ * The claims of the console's token; undefined when the token is not from this console, not for us, or expired. Throws
+ * `KeysUnknown` while the console's keys cannot be fetched.
  */
 export async function readToken(authorization, { keyOf, origin, plugin, platforms }) {
   try {

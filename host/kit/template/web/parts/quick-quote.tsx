@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { QuoteForm } from './quote-form.tsx';
 
-/** A quote from anywhere, out of the palette (Ctrl+K). */
+/** A quote from the command palette (Ctrl+K), on any page. */
 export const part = observer(function QuickQuote({ done }: { readonly done: () => void }): ReactElement {
   const text = useText();
   return (

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 });
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
 
-/** Weight and price of a new quote; the price of our own service, if it is wanted. */
+/** Weight and price of a new quote; on request the price of our own service. */
 export const QuoteForm = observer(function QuoteForm({ onAdded }: { readonly onAdded?: () => void }): ReactElement {
   const styles = useStyles();
   const text = useText();
@@ -33,7 +33,7 @@ export const QuoteForm = observer(function QuoteForm({ onAdded }: { readonly onA
     book.add(weight, price);
     onAdded?.();
   };
-  // What goes wrong on the way has been shown by the console.
+  // Errors of the call have been shown by the console.
   const ask = async (): Promise<void> => {
     const answer = isAmount(weight) ? await http.ask(rate, { weight }).catch(() => undefined) : undefined;
     if (answer) setPrice(answer.price);

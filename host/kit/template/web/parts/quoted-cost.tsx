@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Quotes } from '../stores/quote-book.ts';
 
-/** What a trip would cost by the newest quote: a column in the lists of waybills. */
+/** Cost of a trip by the newest quote: a column in the lists of waybills. */
 export const part = observer(function QuotedCost({
   record,
 }: {

@@ -2,15 +2,15 @@ import { token } from '@freightdeck/sdk/contract';
 import { multiplyMoney } from '@freightdeck/sdk/values';
 import { makeAutoObservable } from 'mobx';
 
-/** What a load would cost: weight in kilograms, money in cents. */
+/** The cost of a load: weight in kilograms, money in cents. */
 export interface Quote {
   readonly id: number;
   readonly weight: number;
-  /** For a tonne. */
+  /** Cents per tonne. */
   readonly price: number;
   readonly total: number;
 }
-/** The quotes of this visit; gone with the plugin. */
+/** The quotes of this session, lost when the plugin is deactivated. */
 export class QuoteBook {
   quotes: readonly Quote[] = [];
 
@@ -20,7 +20,7 @@ export class QuoteBook {
   get total(): number {
     return this.quotes.reduce((sum, quote) => sum + quote.total, 0);
   }
-  /** Cents for a load of so many kilograms by the newest quote; undefined before the first. */
+  /** Cents for a load of so many kilograms by the newest quote; undefined before the first one. */
   costOf(weight: number): number | undefined {
     const price = this.quotes.at(-1)?.price;
     return price === undefined || weight <= 0 ? undefined : multiplyMoney(weight, price, 1000);

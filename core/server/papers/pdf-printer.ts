@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Paper, PaperPart, Press } from '@freightdeck/sdk/server';
+import type { Paper, PaperPart, PdfPrinter } from '@freightdeck/sdk/server';
 import { qrMatrix } from '@freightdeck/sdk/values';
 import PDFDocument from 'pdfkit';
 
@@ -15,10 +15,10 @@ const load = async (): Promise<Fonts> => ({
   regular: await readFile(join(folder, 'NotoSansHans-Regular.otf')),
   bold: await readFile(join(folder, 'NotoSansHans-Medium.otf')),
 });
-/** Read with the first paper, kept for the next. Only the glyphs a paper shows are put into it. */
+/** Read with the first paper and kept. Only the glyphs a paper uses are embedded in it. */
 const readFonts = (): Promise<Fonts> => (fonts ??= load());
 
-/** Points; A4 is 595 by 842. */
+/** In points; A4 is 595 by 842. */
 const margin = { side: 56, top: 56, bottom: 72 };
 const codeSide = 76;
 const ink = '#1b1b1b';
@@ -31,7 +31,7 @@ const hairline = (page: Page, y: number, from: number, to: number): void => {
   page.moveTo(from, y).lineTo(to, y).lineWidth(0.5).strokeColor(rule).stroke();
 };
 
-/** Each dark square a rectangle, drawn a little larger than its place so that no viewer shows seams. */
+/** Draws each dark square of the QR code a little too large, so that no viewer shows gaps between them. */
 function drawCode(page: Page, text: string, x: number, y: number): void {
   const rows = qrMatrix(text);
   if (!rows) throw new Error(`Too long for the code of a paper: ${text}`);
@@ -109,7 +109,7 @@ function drawFacts(page: Page, rows: readonly (readonly [string, string])[]): vo
   end();
   page.y = y;
 }
-/** Side by side, as signatures stand; kept together on one page. */
+/** Signature blocks side by side, kept together on one page. */
 function drawSides(page: Page, sides: readonly { readonly title: string; readonly lines: readonly string[] }[]): void {
   const width = widthOf(page) / Math.max(1, sides.length) - 12;
   page.font('regular').fontSize(9.5);
@@ -132,7 +132,7 @@ function drawPart(page: Page, part: PaperPart): void {
   if (part.kind === 'sides') return drawSides(page, part.sides);
   drawTitle(page, part.title);
   if (part.kind === 'facts') return drawFacts(page, part.rows);
-  // The line that breaks a text stands for a paragraph of its own.
+  // Each line of the text is a paragraph.
   for (const line of part.text.split('\n')) {
     if (line.trim() === '') page.moveDown(0.4);
     else
@@ -143,12 +143,12 @@ function drawPart(page: Page, part: PaperPart): void {
         .text(line, margin.side, page.y, { width: widthOf(page), lineGap: 4.5 });
   }
 }
-/** On every page: the hash, who printed it, which page of how many, and the mark where there is one. */
+/** On every page: the hash, who printed it, the page number, and the watermark if there is one. */
 function drawFeet(page: Page, { hash, printed, mark }: Paper): void {
   const { start, count } = page.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     page.switchToPage(at);
-    // Below the margin: text there would open a page of its own.
+    // Without this, text below the bottom margin would start a new page.
     page.page.margins.bottom = 0;
     const y = page.page.height - margin.bottom + 20;
     hairline(page, y - 6, margin.side, page.page.width - margin.side);
@@ -208,5 +208,5 @@ async function print(paper: Paper): Promise<Uint8Array> {
   page.end();
   return done;
 }
-/** A4 papers as PDF, with the few glyphs they need of a free Chinese font in them. */
-export const press: Press = { print };
+/** Prints A4 papers as PDF and embeds the glyphs they use from a free Chinese font. */
+export const pdfPrinter: PdfPrinter = { print };
