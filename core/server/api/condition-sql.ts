@@ -4,9 +4,9 @@ import type { FieldKind } from '@freightdeck/sdk/contract';
 import { numeric } from './conditions.ts';
 import type { ParsedCondition } from './conditions.ts';
 
-/** A text that `like` takes to the letter. */
+/** A text that `like` takes to the letter; only the dot inside a name may be any of those in use (`古丽米热·艾比布力`). */
 function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`).replace(/[·•・‧∙･]/g, '_');
 }
 
 /** The comparison type: a number that does not fit the column's type must be "no row", not a fault. */
