@@ -6,7 +6,7 @@ import { creditCode, defineResource, idNumber, mobile, plate, text } from '../..
 import { splitMultiValue } from '../../sdk/contract/values/multi-value.ts';
 import { identifierOf } from '../../sdk/contract/values/identifiers.ts';
 import { conditionsOf } from '../../core/web/pages/list-query.ts';
-import { asker, parcel, parcelApi, parcelMigrations, person } from '../support/parcel-api.ts';
+import { asker, parcel, parcelApi, parcelMigrations } from '../support/parcel-api.ts';
 import { onEachDatabase } from '../support/database.ts';
 import type { Database } from '../../sdk/server/index.ts';
 import type { Ask } from '../support/parcel-api.ts';
