@@ -25,13 +25,19 @@ function field<T>(kind: FieldKind, make: () => z.ZodMiniType, more: Partial<Omit
 /** Text a person could paste: no NUL, no lone surrogate. */
 const clean = (): z.ZodMiniString =>
   z.string().check(z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'text.illegal'));
+/**
+ * Of one line, and only what can be seen: no line break, no zero-width space, nothing that turns the direction of
+ * writing (`exe.gnp` shown as `png.exe`). The joiners U+200C and U+200D belong to scripts and emoji.
+ */
+const HIDDEN = /[\u0000-\u001F\u007F\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
+const line = (): z.ZodMiniString => clean().check(z.refine((text) => !HIDDEN.test(text), 'text.illegal'));
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 /** ULID of a record; `refers` names its resource, so that forms can offer records to choose from. */
 export const id = (refers?: string): Field<string> =>
   field('id', () => clean().check(z.minLength(1), z.maxLength(40)), { refers });
 export const text = (max: number, min = 1): Field<string> =>
-  field('text', () => clean().check(z.minLength(min), z.maxLength(max)), { min, max });
+  field('text', () => line().check(z.minLength(min), z.maxLength(max)), { min, max });
 export const longText = (max: number): Field<string> =>
   field('longText', () => clean().check(z.maxLength(max)), { max });
 /** Write-only: never answered, never logged, never stored in a draft. */

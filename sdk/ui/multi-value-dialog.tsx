@@ -35,6 +35,7 @@ interface Props {
   readonly values: readonly string[];
   /** Pasted text, unchanged; it replaces the values. */
   readonly pasted?: string | undefined;
+  readonly isOne?: ((text: string) => boolean) | undefined;
   readonly onConfirm: (values: readonly string[]) => void;
   readonly onClose: () => void;
 }
@@ -43,14 +44,15 @@ export const MultiValueDialog = observer(function MultiValueDialog({
   label,
   values,
   pasted,
+  isOne,
   onConfirm,
   onClose,
 }: Props) {
   const styles = useStyles();
   const text = useText();
   const [draft, setDraft] = useState(pasted ?? values.join('\n'));
-  const read = splitMultiValue(draft);
-  const unique = confirmMultiValue(draft);
+  const read = splitMultiValue(draft, isOne);
+  const unique = confirmMultiValue(draft, isOne);
   const doubled = read.values.length - unique.length;
   return (
     <Dialog

@@ -14,6 +14,8 @@ export interface MultiValueSearchProps {
   readonly id?: string;
   readonly label: string;
   readonly values: readonly string[];
+  /** Whether a text with blanks in it is one value: a plate or a mobile number in groups. */
+  readonly isOne?: (text: string) => boolean;
   readonly onChange: (values: readonly string[]) => void;
 }
 /** A search box for one or many values: type one, or open the dialog and paste a column of them. */
@@ -21,6 +23,7 @@ export const MultiValueSearch = observer(function MultiValueSearch({
   id,
   label,
   values,
+  isOne,
   onChange,
 }: MultiValueSearchProps) {
   const text = useText();
@@ -34,12 +37,12 @@ export const MultiValueSearch = observer(function MultiValueSearch({
       : (values[0] ?? '');
   const commit = (raw: string): void => {
     setDraft(undefined);
-    onChange(confirmMultiValue(raw));
+    onChange(confirmMultiValue(raw, isOne));
   };
   const paste = (event: ClipboardEvent): void => {
     const raw = event.clipboardData.getData('text');
     // A pasted spreadsheet column is split here, before the one-line input would join its lines.
-    if (splitMultiValue(raw).values.length < 2) return;
+    if (splitMultiValue(raw, isOne).values.length < 2) return;
     event.preventDefault();
     setPasted(raw);
     setOpen(true);
@@ -84,6 +87,7 @@ export const MultiValueSearch = observer(function MultiValueSearch({
             label={label}
             values={values}
             pasted={pasted}
+            isOne={isOne}
             onClose={() => setOpen(false)}
             onConfirm={(next) => {
               setOpen(false);

@@ -117,7 +117,7 @@ describe('the address is the state of a list', () => {
     expect(
       conditionsOf(list, { sn: 'A,B', state: '20', note: '急', at: '2026-03-01~2026-03-02', price: '100~' }),
     ).toEqual([
-      { type: 'in_sn', value: ['A', 'B'] },
+      { type: 'like_sn', value: ['A', 'B'] },
       { type: 'state', value: 20 },
       { type: 'like_note', value: '急' },
       { type: 'start_at', value: '2026-03-01 00:00:00' },

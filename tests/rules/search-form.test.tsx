@@ -154,7 +154,7 @@ describe('what was found of many values', () => {
     expect(http.listing.mock.lastCall?.[1]).toEqual({
       conditions: [
         { type: 'in_state', value: [10, 20] },
-        { type: 'in_sn', value: ['A1', 'B2', 'C3'] },
+        { type: 'like_sn', value: ['A1', 'B2', 'C3'] },
       ],
     });
     expect(screen.getByRole('button', { name: '复制未找到的单号' })).toBeTruthy();
@@ -182,6 +182,6 @@ describe('what was found of many values', () => {
     expect(await findMissing({ listing } as never, list, { sn: 'A1,B2,C3' }, new AbortController().signal)).toEqual([
       { name: 'sn', total: 3, missing: ['C3'] },
     ]);
-    expect(listing.mock.lastCall?.[1].conditions.at(-1)).toEqual({ type: 'in_sn', value: ['B2', 'C3'] });
+    expect(listing.mock.lastCall?.[1].conditions.at(-1)).toEqual({ type: 'like_sn', value: ['B2', 'C3'] });
   });
 });

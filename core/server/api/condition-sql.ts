@@ -4,9 +4,9 @@ import type { FieldKind } from '@freightdeck/sdk/contract';
 import { numeric } from './conditions.ts';
 import type { ParsedCondition } from './conditions.ts';
 
-/** Escapes a text so that `like` matches it literally. */
+/** Escapes a text so that `like` matches it literally; only a dot inside a name matches any of those in use. */
 function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`).replace(/[·•・‧∙･]/g, '_');
 }
 
 /** The type to compare with: a number too large for the column must match no row instead of causing a fault. */

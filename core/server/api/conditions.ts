@@ -1,5 +1,12 @@
 import { baseFilters } from '@freightdeck/sdk/contract';
 import type { Field, FieldKind, FilterKind, Resource } from '@freightdeck/sdk/contract';
+import {
+  identifierOf,
+  toFullWidth,
+  toFullWidthPunctuation,
+  toHalfWidth,
+  withoutInvisible,
+} from '@freightdeck/sdk/values';
 import { invalid } from './issue-texts.ts';
 import { isDay, isMoment } from './wire-time.ts';
 
@@ -134,14 +141,22 @@ function parseOne(
     const patterns = Array.isArray(value) && filter === 'many' ? value : [value];
     if (patterns.length === 0) throw invalid(shown, 'condition.empty');
     if (patterns.length > limits.patterns) throw invalid(shown, 'condition.tooMany');
-    return { field, kind, operator, values: patterns.map((pattern) => text(shown, pattern)) };
+    return {
+      field,
+      kind,
+      operator,
+      values: patterns.flatMap((pattern) => storedForms(kind, text(shown, pattern), true)),
+    };
   }
   if (operator === 'in' || operator === 'notIn') {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.length > limits.values) throw invalid(shown, 'condition.tooMany');
-    return { field, kind, operator, values: values.map((one) => scalar(shown, definition, one)) };
+    return { field, kind, operator, values: values.flatMap((one) => forms(kind, scalar(shown, definition, one))) };
   }
-  return { field, kind, operator, value: scalar(shown, definition, value, operator) };
+  const wanted = forms(kind, scalar(shown, definition, value, operator));
+  return operator === 'equal' && wanted.length > 1
+    ? { field, kind, operator: 'in', values: wanted }
+    : { field, kind, operator, value: wanted[0] ?? '' };
 }
 
 function named(
@@ -166,10 +181,29 @@ function named(
   return { field, filter, operator };
 }
 
+/** Kinds that hold what people write: the same words may be stored in half or in full width. */
+const written: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'place']);
+
+/**
+ * What a searched text may be stored as. Filters read what inputs read: an identifier in groups, with a country code, in
+ * full width or small letters is searched for in its stored form. Words are found in either width as a part; as a whole
+ * value as typed or in half width, which is how forms store them.
+ */
+function storedForms(kind: FieldKind, searched: string, part = false): readonly string[] {
+  const identifier = identifierOf(kind, searched);
+  if (identifier !== undefined) return [identifier || searched];
+  if (!written.has(kind)) return [searched];
+  const half = toHalfWidth(searched);
+  const full = part && /\p{Script=Han}/u.test(half) ? [toFullWidthPunctuation(half), toFullWidth(half)] : [];
+  return [...new Set([searched, half, ...full])];
+}
+const forms = (kind: FieldKind, value: Scalar): readonly Scalar[] =>
+  typeof value === 'string' && textual.has(kind) ? storedForms(kind, value) : [value];
+
 function text(shown: string, value: unknown): string {
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed())
     throw invalid(shown, 'condition.type');
-  const trimmed = value.trim();
+  const trimmed = withoutInvisible(value).trim();
   if (trimmed === '') throw invalid(shown, 'condition.empty');
   if (trimmed.length > limits.length) throw invalid(shown, 'condition.tooLong');
   return trimmed;

@@ -1,5 +1,5 @@
 import { Input, Select } from '@fluentui/react-components';
-import type { Resource } from '@freightdeck/sdk/contract';
+import type { Field, Resource } from '@freightdeck/sdk/contract';
 import {
   ChoiceInput,
   ChoicesField,
@@ -8,6 +8,7 @@ import {
   NumberInput,
   useDensity,
 } from '@freightdeck/sdk/ui';
+import { identifierOf } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { filterKind } from './list-query.ts';
@@ -23,6 +24,11 @@ interface Props {
 const pair = (value: string): readonly [string, string] => {
   const [from = '', to = ''] = value.split('~');
   return [from, to];
+};
+
+const isIdentifier = (field: Field | undefined, typed: string): boolean => {
+  const stored = field && identifierOf(field.kind, typed);
+  return stored !== undefined && field?.schema.safeParse(stored).success === true;
 };
 
 /** The search box of a filter, by how the field may be searched. */
@@ -85,7 +91,15 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
     );
   }
   if (kind === 'many')
-    return <MultiValueSearch id={id} label={label} values={values} onChange={(next) => onChange(next.join(','))} />;
+    return (
+      <MultiValueSearch
+        id={id}
+        label={label}
+        values={values}
+        isOne={(typed) => isIdentifier(field, typed)}
+        onChange={(next) => onChange(next.join(','))}
+      />
+    );
   return (
     <Input
       id={id}

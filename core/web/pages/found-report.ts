@@ -1,4 +1,5 @@
-import type { FieldKind } from '@freightdeck/sdk/contract';
+import type { Field, FieldKind } from '@freightdeck/sdk/contract';
+import { identifierOf, toHalfWidth } from '@freightdeck/sdk/values';
 import type { Http, ListDefinition } from '@freightdeck/sdk/web';
 import { conditionsOf, filterKind } from './list-query.ts';
 
@@ -32,6 +33,9 @@ export function reportable(
       : [];
   });
 }
+const comparable = (field: Field | undefined, text: string): string =>
+  (field && identifierOf(field.kind, text)) ?? toHalfWidth(text).toLowerCase();
+
 /** Asks for the records of each set of values and compares. Values with very many records are asked about again. */
 export async function findMissing(
   http: Http,
@@ -41,17 +45,17 @@ export async function findMissing(
 ): Promise<readonly FoundReport[]> {
   const reports: FoundReport[] = [];
   for (const { name, values } of reportable(definition, filters)) {
-    const { [name]: _, ...others } = filters;
-    const conditions = conditionsOf(definition, others);
     let missing = values;
     for (let round = 0; round < rounds && missing.length > 0; round += 1) {
       const rows: readonly Readonly<Record<string, unknown>>[] = await http.listing(
         definition.resource,
-        { conditions: [...conditions, { type: `in_${name}`, value: missing }] },
+        { conditions: conditionsOf(definition, { ...filters, [name]: missing.join(',') }) },
         { signal, quiet: true },
       );
-      const found = new Set(rows.map((row) => String(row[name])));
-      const left = missing.filter((value) => !found.has(value));
+      const stored = (value: unknown): string => comparable(definition.resource.fields[name], String(value));
+      const found = rows.map((row) => stored(row[name]));
+      // As the list searches: a part of a number is found in a whole one.
+      const left = missing.filter((value) => !found.some((one) => one.includes(stored(value))));
       if (rows.length < answeredRows || left.length === missing.length) {
         missing = left;
         break;

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineResource, id, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  dateTime,
+  defineCommand,
+  defineResource,
+  id,
+  longText,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/systemConfig';
 const key = { ...text(64), schema: z.string().check(z.regex(/^[a-z][A-Za-z0-9.]{1,63}$/, 'text.illegal')) };
@@ -17,7 +26,7 @@ export const parameters = defineResource({
   fields: {
     configKey: text(64),
     configName: text(50),
-    configValue: text(500, 0),
+    configValue: longText(500),
     valueType: choice('CONFIG_VALUE_TYPE', [
       { value: 'TEXT', zh: '文本', en: 'Text' },
       { value: 'INTEGER', zh: '整数', en: 'Whole number' },
@@ -97,8 +106,8 @@ export const parameterRecords = defineResource({
       { value: 'EDIT', zh: '修改', en: 'Changed' },
       { value: 'DELETE', zh: '删除', en: 'Deleted' },
     ]),
-    oldValue: optional(text(500, 0)),
-    newValue: optional(text(500, 0)),
+    oldValue: optional(longText(500)),
+    newValue: optional(longText(500)),
     reason: text(200),
     operator: text(20),
     createdAt: dateTime(),

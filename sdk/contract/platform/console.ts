@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../command.ts';
-import { date, dateTime, flag, id, integer, list, shape, text } from '../field-kinds.ts';
+import { date, dateTime, flag, id, integer, list, longText, shape, text } from '../field-kinds.ts';
 import type { Field } from '../field.ts';
 import { optional } from '../field.ts';
 import { partnerOffers } from './partner-plugins.ts';
@@ -173,10 +173,10 @@ export const errorReport = defineCommand({
   path: '/api/platform/clientError/add',
   access: 'session',
   input: {
-    message: text(2000),
+    message: longText(2000),
     info: text(200, 0),
     url: text(2000),
-    stack: text(8000, 0),
+    stack: longText(8000),
     plugin: optional(text(64)),
     at: dateTime(),
   },

@@ -129,4 +129,5 @@ export {
   vehicleWeightSchema,
   weightSchema,
 } from './weight.ts';
-export { compactCode, toHalfWidth } from './half-width.ts';
+export { compactCode, toFullWidth, toFullWidthPunctuation, toHalfWidth, withoutInvisible } from './half-width.ts';
+export { identifierOf } from './identifiers.ts';

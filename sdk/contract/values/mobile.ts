@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { compactCode } from './half-width.ts';
+import { identifierOf } from './identifiers.ts';
 import { maskMiddle } from './masking.ts';
 
 /** A mainland mobile number, 11 digits. */
@@ -13,7 +13,7 @@ export const mobileSchema = z.string('mobile.invalid').check(z.regex(/^1[3-9]\d{
 
 /** As typed or pasted (`+86 138-0000-1234`) to the stored form. */
 export function parseMobile(text: string): Mobile | undefined {
-  const number = compactCode(text).replace(/^(?:\+|00)86/, '');
+  const number = identifierOf('mobile', text);
   return mobileSchema.safeParse(number).success ? number : undefined;
 }
 

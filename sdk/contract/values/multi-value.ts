@@ -24,12 +24,19 @@ function separatorKinds(text: string): Set<string> {
   return kinds;
 }
 
+const BLANKS = /[ \t\u00A0\u3000]+/g;
+const HARD_RUNS = /(?:[,，;；、\r\n])+/;
+
 /**
  * Splits typed or pasted text into values. Separators at the ends and repeated ones are ignored, special characters
- * removed.
+ * removed. `isOne` tells that a text with blanks in it is one value (a plate or a mobile in groups).
  */
-export function splitMultiValue(text: string): MultiValue {
-  const inner = text.replace(EDGES, '');
+export function splitMultiValue(text: string, isOne: (text: string) => boolean = () => false): MultiValue {
+  const inner = text
+    .split(/([,，;；、\r\n]+)/)
+    .map((part) => (HARD_RUNS.test(part) || !isOne(part.trim()) ? part : part.replace(BLANKS, '')))
+    .join('')
+    .replace(EDGES, '');
   const pieces = inner.split(RUNS).map(toHalfWidth);
   const values = pieces.map((piece) => piece.replace(SPECIAL, ''));
   return {
@@ -40,8 +47,8 @@ export function splitMultiValue(text: string): MultiValue {
 }
 
 /** The values to search for when the box is confirmed: each once, in the order given. */
-export function confirmMultiValue(text: string): string[] {
-  return [...new Set(splitMultiValue(text).values)];
+export function confirmMultiValue(text: string, isOne?: (text: string) => boolean): string[] {
+  return [...new Set(splitMultiValue(text, isOne).values)];
 }
 
 /** The text tidied to one kind of separator. */

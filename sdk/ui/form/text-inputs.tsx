@@ -1,13 +1,12 @@
 import { Input, Switch, Textarea } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { parseMobile } from '../../contract/values/mobile.ts';
-import { parsePlate } from '../../contract/values/plate.ts';
-import { toHalfWidth } from '../../contract/values/half-width.ts';
+import { toHalfWidth, withoutInvisible } from '../../contract/values/half-width.ts';
+import { identifierOf } from '../../contract/values/identifiers.ts';
 import type { InputProps } from './input-props.ts';
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** One line of text; trimmed when the person leaves it. */
+/** One line of text; blanks at its ends and invisible characters go when the person leaves it. */
 export function TextInput({ id, field, value, onChange, onBlur, disabled, placeholder, size }: InputProps): ReactNode {
   return (
     <Input
@@ -21,7 +20,7 @@ export function TextInput({ id, field, value, onChange, onBlur, disabled, placeh
       disabled={disabled}
       onChange={(_, { value: text }) => onChange(text === '' ? null : text)}
       onBlur={() => {
-        const trimmed = asText(value).trim();
+        const trimmed = withoutInvisible(asText(value)).trim();
         if (field.kind !== 'secret' && trimmed !== value) onChange(trimmed === '' ? null : trimmed);
         onBlur?.();
       }}
@@ -44,10 +43,6 @@ export function LongTextInput({ id, field, value, onChange, onBlur, disabled, si
     />
   );
 }
-const parsers: Partial<Record<string, (text: string) => string | undefined>> = {
-  mobile: parseMobile,
-  plate: parsePlate,
-};
 /** Plates, mobiles and other codes: pasted text is normalised when the person leaves the field. */
 export function CodeInput({ id, field, value, onChange, onBlur, disabled, placeholder, size }: InputProps): ReactNode {
   return (
@@ -61,7 +56,12 @@ export function CodeInput({ id, field, value, onChange, onBlur, disabled, placeh
       disabled={disabled}
       onChange={(_, { value: text }) => onChange(text === '' ? null : text)}
       onBlur={() => {
-        const tidy = parsers[field.kind]?.(asText(value)) ?? (toHalfWidth(asText(value)).trim() || null);
+        const stored = identifierOf(field.kind, asText(value));
+        // What is no such identifier stays as it was typed, to be seen and mended.
+        const tidy =
+          stored !== undefined && field.schema.safeParse(stored).success
+            ? stored
+            : toHalfWidth(asText(value)).trim() || null;
         if (tidy !== value) onChange(tidy);
         onBlur?.();
       }}

@@ -285,7 +285,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
                     index={index + first}
                     sorts={sorts}
                     styles={styles}
-                    {...hands}
+                    {...callbacks}
                   />
                 ),
             )}

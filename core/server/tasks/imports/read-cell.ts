@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import {
-  compactCode,
+  identifierOf,
   parseDate,
   parseDistance,
   parseMoney,
@@ -8,6 +8,7 @@ import {
   parseUnitPrice,
   parseWeight,
   toHalfWidth,
+  withoutInvisible,
 } from '@freightdeck/sdk/values';
 import Decimal from 'decimal.js';
 import { DateTime } from 'luxon';
@@ -87,15 +88,7 @@ export function readCell(field: Field, text: string): Read {
       return orIssue(parseDate(toHalfWidth(text).replace(/\s+00:00(?::00)?$/, '')), 'date.invalid');
     case 'dateTime':
       return orIssue(readMoment(toHalfWidth(text)), 'dateTime.invalid');
-    case 'mobile':
-      return { value: compactCode(text).replace(/^\+?86(?=\d{11}$)/, '') };
-    case 'plate':
-    case 'vin':
-    case 'idNumber':
-    case 'creditCode':
-    case 'bankCard':
-      return { value: compactCode(text) };
     default:
-      return { value: text };
+      return { value: identifierOf(field.kind, text) ?? withoutInvisible(text).trim() };
   }
 }

@@ -1,0 +1,14 @@
+import type { FieldKind } from '../field.ts';
+import { compactCode } from './half-width.ts';
+
+const compactKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['plate', 'vin', 'idNumber', 'creditCode', 'bankCard']);
+
+/**
+ * An identifier as people type or paste it (`+86 138-0000-1234`, `沪a·12345`) in the form it is stored in; whether it is
+ * a right one the field's schema says. Forms, filters and imports read identifiers by this one function. Undefined for
+ * kinds that are no identifiers.
+ */
+export function identifierOf(kind: FieldKind, text: string): string | undefined {
+  if (kind === 'mobile') return compactCode(text).replace(/^(?:\+86|0086|86(?=\d{11}$))/, '');
+  return compactKinds.has(kind) ? compactCode(text) : undefined;
+}
