@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
+import { compiledMessages } from './host/bin/compiled-messages.ts';
 import { directImports } from './host/bin/direct-imports.ts';
 import { madeStyles } from './host/bin/made-styles.ts';
 import { mapPaths } from './host/bin/map-paths.ts';
@@ -110,6 +111,7 @@ export default defineConfig(({ mode }) => ({
   base,
   plugins: [
     react(),
+    compiledMessages,
     mapPaths(),
     madeStyles,
     iconInPage,

@@ -14,6 +14,7 @@ import type { PluginPackage } from '@freightdeck/sdk/package';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
+import { compiledMessages } from '../bin/compiled-messages.ts';
 import { distFolder } from './built-plugin.ts';
 
 /** What the console shares stays outside, under the name it has there. */
@@ -62,7 +63,7 @@ export async function compilePlugin(folder: string, minify = true): Promise<Comp
     publicDir: false,
     logLevel: 'error',
     mode: 'production',
-    plugins: [sharedOutside],
+    plugins: [sharedOutside, compiledMessages],
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

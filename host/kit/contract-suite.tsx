@@ -11,6 +11,8 @@ import type { I18n as I18nService, ServiceLocator, WebPlugin } from '@freightdec
 import { Component } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createIntl, MissingTranslationError, RawIntlProvider } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PageContent } from '../web/pages/page-content.tsx';
@@ -56,21 +58,27 @@ async function consoleWith(language: 'zh' | 'en'): Promise<Console> {
   await console.plugins.rematch({ names: new Set(Object.keys(manifest.menus)), paths: new Map(), signedIn: true });
   return console;
 }
-/** The services of the plugin; a text that is not there is written down. */
-function servicesOf(console: Console, untold: Set<string>): ServiceLocator {
-  const own = console.plugins.locator(manifest.id);
+/** The texts of the console; one that is not there is written down, one that cannot be formatted is a fault. */
+function textsOf({ i18n: { intl } }: Console, untold: Set<string>): IntlShape {
+  return createIntl({
+    locale: intl.locale,
+    messages: intl.messages,
+    onError: (error) => {
+      if (!(error instanceof MissingTranslationError)) throw error;
+      untold.add(String(error.descriptor?.id));
+    },
+  });
+}
+/** The services of the plugin, with these texts. */
+function servicesOf({ i18n, plugins }: Console, intl: IntlShape): ServiceLocator {
+  const own = plugins.locator(manifest.id);
   const told: I18nService = {
-    get language() {
-      return console.i18n.language;
-    },
-    has: console.i18n.has,
-    pick: console.i18n.pick,
-    prepare: console.i18n.prepare,
-    use: console.i18n.use,
-    text: (id, values) => {
-      if (!console.i18n.has(id)) untold.add(id);
-      return console.i18n.text(id, values);
-    },
+    language: i18n.language,
+    has: i18n.has,
+    pick: i18n.pick,
+    prepare: (language) => i18n.prepare(language),
+    use: (language) => i18n.use(language),
+    text: (id, values) => intl.formatMessage({ id }, values),
   };
   return { get: <T,>(token: ServiceToken<T>): T => (token.key === I18n.key ? (told as T) : own.get(token)) };
 }
@@ -92,6 +100,7 @@ class Boundary extends Component<
 /** Draws something of the plugin, and answers the texts that were not there; throws what it threw. */
 async function drawn(console: Console, route: string, content: ReactElement): Promise<readonly string[]> {
   const untold = new Set<string>();
+  const intl = textsOf(console, untold);
   const place = document.body.appendChild(document.createElement('div'));
   const caught: unknown[] = [];
   const path = manifest.routes[route]?.path ?? '/home';
@@ -99,11 +108,13 @@ async function drawn(console: Console, route: string, content: ReactElement): Pr
   flushSync(() =>
     root.render(
       <FluentProvider theme={webLightTheme}>
-        <ServicesContext value={servicesOf(console, untold)}>
-          <PageContext value={{ plugin: manifest.id, route, path, fullPath: path, query: {}, visible: true }}>
-            <Boundary caught={(error) => caught.push(error)}>{content}</Boundary>
-          </PageContext>
-        </ServicesContext>
+        <RawIntlProvider value={intl}>
+          <ServicesContext value={servicesOf(console, intl)}>
+            <PageContext value={{ plugin: manifest.id, route, path, fullPath: path, query: {}, visible: true }}>
+              <Boundary caught={(error) => caught.push(error)}>{content}</Boundary>
+            </PageContext>
+          </ServicesContext>
+        </RawIntlProvider>
       </FluentProvider>,
     ),
   );

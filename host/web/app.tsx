@@ -1,11 +1,12 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Theme as FluentTheme } from '@fluentui/react-components';
 import { HashRouter } from 'react-router-dom';
 import { ServicesContext } from '@freightdeck/sdk/web';
 import type { Console } from '@freightdeck/core/web/console';
+import { TextsProvider } from '@freightdeck/core/web/i18n';
 import { NavigationBridge } from '@freightdeck/core/web/navigation';
 import { BrandingContext } from './branding.ts';
 import type { BrandingStore } from './branding.ts';
@@ -34,6 +35,19 @@ const Screen = observer(function Screen({ console }: { readonly console: Console
   if (!console.auth.session || path === '/map' || path === '/auth-redirect') return <standalone.part path={path} />;
   return <ConsoleLayout />;
 });
+
+/** Services and texts for everything inside. */
+const ConsoleServices = ({
+  console,
+  children,
+}: {
+  readonly console: Console;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <ServicesContext value={console.services}>
+    <TextsProvider i18n={console.i18n}>{children}</TextsProvider>
+  </ServicesContext>
+);
 
 /** The console from the outside in: theme, services, address bar, screen, and what floats over it. */
 export const App = observer(function App({
@@ -65,7 +79,7 @@ export const App = observer(function App({
   }, [console, theme, colour, wanted]);
   return (
     <FluentProvider theme={wanted ?? shown.current}>
-      <ServicesContext value={console.services}>
+      <ConsoleServices console={console}>
         <ConsoleContext value={console}>
           <BrandingContext value={branding.current}>
             {/* Around the bridge alone: whoever stands in the router is walked through at every step. */}
@@ -77,7 +91,7 @@ export const App = observer(function App({
             <WatermarkLayer />
           </BrandingContext>
         </ConsoleContext>
-      </ServicesContext>
+      </ConsoleServices>
     </FluentProvider>
   );
 });

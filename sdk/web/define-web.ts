@@ -5,7 +5,7 @@ import type { ServiceLocator } from './hooks.ts';
 import type { PageDefinition } from './page-definitions.ts';
 import type { DictionaryEntry } from './services.ts';
 
-/** Messages of one language: id without the plugin's prefix → ICU text. */
+/** Messages of one language: id without the plugin's prefix → ICU text, which a build has parsed already. */
 export type MessageFile = Readonly<Record<string, string>>;
 
 /** What a plugin may do while it lives. Everything registered here is gone when it is deactivated. */

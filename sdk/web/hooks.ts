@@ -1,8 +1,9 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { ServiceToken } from '../contract/index.ts';
 import type { Text } from '../manifest/index.ts';
 import { useAnyPlace, usePlace } from './page-context.tsx';
-import { I18n, Permissions, Unsaved } from './services.ts';
+import { Permissions, Unsaved } from './services.ts';
 
 /** Finds services by token. The core puts one around the console, and one per plugin around its pages. */
 export interface ServiceLocator {
@@ -21,24 +22,26 @@ export function useService<T>(token: ServiceToken<T>): T {
 }
 
 /**
- * Texts of the plugin the component stands in: `text('action.assign')`. Ids that start with `core.` are the core's.
- * Observe with `observer`.
+ * Texts of the plugin the component stands in: `text('action.assign')`. Ids that start with `core.` are the core's. It
+ * is the same function until the language or its texts change; the component is drawn anew then.
  */
 export function useText(): (id: string, values?: Readonly<Record<string, string | number>>) => string {
-  const i18n = useService(I18n);
+  const intl = useIntl();
   const plugin = useAnyPlace()?.plugin;
-  return (id, values) => {
-    const own = plugin ? `${plugin}.${id}` : id;
-    return i18n.text(
-      i18n.has(own) ? own : id.startsWith('core.') ? id : i18n.has(`core.${id}`) ? `core.${id}` : own,
-      values,
-    );
-  };
+  return useCallback(
+    (id, values) => {
+      const has = (known: string): boolean => Object.hasOwn(intl.messages, known);
+      const own = plugin ? `${plugin}.${id}` : id;
+      const whole = has(own) ? own : id.startsWith('core.') ? id : has(`core.${id}`) ? `core.${id}` : own;
+      return intl.formatMessage({ id: whole }, values);
+    },
+    [intl, plugin],
+  );
 }
-/** The text of the current language of a `{ zh, en }` pair. */
+const pickers: Readonly<Record<'zh' | 'en', (text: Text) => string>> = { zh: ({ zh }) => zh, en: ({ en }) => en };
+/** The text of the current language of a `{ zh, en }` pair; the same function until the language changes. */
 export function usePick(): (text: Text) => string {
-  const i18n = useService(I18n);
-  return (text) => i18n.pick(text);
+  return pickers[useIntl().locale === 'en' ? 'en' : 'zh'];
 }
 /** True when the user holds the key. */
 export function usePermission(key: string): boolean {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, test } from 'vitest';
 import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
 import { manifests } from '@freightdeck/host/manifests';
@@ -58,6 +59,28 @@ describe('every text in both languages', () => {
 
   test('core and shell hold the same messages in zh and en', () => {
     expect(Object.keys(core.zh).sort()).toEqual(Object.keys(core.en).sort());
+  });
+
+  test('every text is an ICU message, and formatjs alone fills in its values', () => {
+    const files = projectFiles.filter((path) => /^(core\/web|host|plugins)\/.*\/locales\/[\w-]+\.json$/.test(path));
+    expect(files.length).toBeGreaterThan(60);
+    const broken = files.flatMap((path) =>
+      Object.entries(read(path)).flatMap(([id, text]) => {
+        try {
+          parse(text, { ignoreTag: true });
+          return [];
+        } catch (error) {
+          return [`${path}: ${id}: ${String(error)}`];
+        }
+      }),
+    );
+    expect(broken).toEqual([]);
+    const own = sourceFiles.filter(
+      ({ path, text }) =>
+        /^(core\/web|sdk\/(web|ui)|host\/web|plugins\/[^/]+\/web)\//.test(path) &&
+        /\.(replace|replaceAll|split)\(\s*(\/\\\{|['"`]\{)/.test(text),
+    );
+    expect(own.map(({ path }) => `${path}: useText() and I18n.text() fill in values`)).toEqual([]);
   });
 
   test('every kind of posting has words where the book is read', () => {

@@ -6,6 +6,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FrameLine } from '../../core/web/frames/index.ts';
 import type { FrameState, LineDoors, ToFrame } from '../../core/web/frames/index.ts';
+import { TextsProvider } from '../../core/web/i18n/index.ts';
 import { ListView } from '../../core/web/pages/index.ts';
 import { frameServices } from '../../host/web/frame/frame-services.ts';
 import { FrameWire } from '../../host/web/frame/frame-wire.ts';
@@ -116,11 +117,13 @@ test("a list of the page engine stands in a frame: its rows come through the lin
   expect(services.plugins.pageState('acme-quotes.book')).toMatchObject({ state: 'ready' });
   render(
     <FluentProvider theme={webLightTheme}>
-      <ServicesContext value={services.plugins.locator(manifest.id)}>
-        <PageContext value={page}>
-          <ListView definition={definition} />
-        </PageContext>
-      </ServicesContext>
+      <TextsProvider i18n={services.i18n}>
+        <ServicesContext value={services.plugins.locator(manifest.id)}>
+          <PageContext value={page}>
+            <ListView definition={definition} />
+          </PageContext>
+        </ServicesContext>
+      </TextsProvider>
     </FluentProvider>,
   );
   await screen.findByText('Q-0001');

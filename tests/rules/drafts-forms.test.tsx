@@ -27,6 +27,7 @@ import {
   keptValues,
   openShelf,
 } from '../../core/web/drafts/index.ts';
+import { TextsProvider } from '../../core/web/i18n/index.ts';
 import { FormView, ListView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 import { fakeIndexedDb } from '../support/indexed-db.ts';
@@ -382,20 +383,22 @@ describe('a session that ends in the middle of a form', () => {
       await vi.waitFor(() => expect(current?.plugins.pageState('driverAdd')?.state).toBe('ready'));
       return render(
         <FluentProvider theme={webLightTheme}>
-          <ServicesContext value={current.forPlugin('waybill')}>
-            <PageContext
-              value={{
-                plugin: 'waybill',
-                route: 'driverAdd',
-                path: '/driverAdd',
-                fullPath: '/driverAdd',
-                query: {},
-                visible: true,
-              }}
-            >
-              <FormView definition={definition} />
-            </PageContext>
-          </ServicesContext>
+          <TextsProvider i18n={current.i18n}>
+            <ServicesContext value={current.forPlugin('waybill')}>
+              <PageContext
+                value={{
+                  plugin: 'waybill',
+                  route: 'driverAdd',
+                  path: '/driverAdd',
+                  fullPath: '/driverAdd',
+                  query: {},
+                  visible: true,
+                }}
+              >
+                <FormView definition={definition} />
+              </PageContext>
+            </ServicesContext>
+          </TextsProvider>
         </FluentProvider>,
       );
     };

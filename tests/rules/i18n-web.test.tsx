@@ -1,7 +1,11 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { PageContext, usePick, useText } from '@freightdeck/sdk/web';
+import { act, cleanup, render } from '@testing-library/react';
 import { autorun } from 'mobx';
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { coreMessages, I18nStore } from '../../core/web/i18n/index.ts';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { coreMessages, I18nStore, TextsProvider } from '../../core/web/i18n/index.ts';
 
 const texts = (language: string) => async () => ({
   'core.hello': language === 'zh' ? '你好，{name}' : 'Hello, {name}',
@@ -100,44 +104,123 @@ describe('languages', () => {
     await i18n.use('en');
     expect([fetched.length, i18n.text('core.draft')]).toEqual([3, 'draft en']);
   });
-  test('who looked for words that come later hears of them, and nobody else', async () => {
+  test('who looked for texts of a plugin hears when they come, when they go, and when they come again', async () => {
     const i18n = new I18nStore(loaders, sessionStorage);
     await i18n.load();
     const heard: string[] = [];
-    const known = Object.keys((await loaders.zh()) as object)[0] ?? '';
-    const stops = [known, 'goods.sand', 'goods.gravel'].map((id) =>
-      autorun(() => {
-        heard.push(i18n.text(id));
-      }),
-    );
-    heard.length = 0;
+    const stop = autorun(() => {
+      heard.push(i18n.text('goods.sand'));
+    });
     const sand = async () => ({ sand: '沙子' });
     await i18n.add('goods', { zh: sand, en: sand });
-    expect(heard).toEqual(['沙子']);
     i18n.remove('goods');
-    expect(heard.slice(1)).toContain('goods.sand');
-    heard.length = 0;
     await i18n.add('goods', { zh: sand, en: sand });
-    expect(heard).toEqual(['沙子']);
-    for (const stop of stops) stop();
+    expect(heard).toEqual(['goods.sand', '沙子', 'goods.sand', '沙子']);
+    stop();
   });
-  test('values are filled in, missing ones stay visible, plurals and quotes are ICU', async () => {
-    const messages = async () => ({
-      'core.a': "{ name } isn't {gone}",
-      'core.b': "'{'{n, plural, other {#}}'}'",
-      'core.c': '{n}',
-    });
-    const i18n = new I18nStore({ zh: messages, en: messages }, sessionStorage);
+  test('texts that a build has parsed are formatted as those that come as text are', async () => {
+    const text = "'{'{n, plural, other {#}}'}' {name}";
+    const built = async () => ({ 'core.built': parse(text), 'core.text': text });
+    const i18n = new I18nStore({ zh: built, en: built }, sessionStorage);
     await i18n.load();
-    expect([
-      i18n.text('core.a', { name: '王' }),
-      i18n.text('core.b', { n: 2 }),
-      i18n.text('core.c', { n: 1234 }),
-    ]).toEqual(["王 isn't {gone}", '{2}', '1234']);
+    const values = { n: 2, name: '王' };
+    expect([i18n.text('core.built', values), i18n.text('core.text', values)]).toEqual(['{2} 王', '{2} 王']);
+  });
+  test('a text that is not there and a value that was not given show the id, a text that does not parse shows itself; each is told once', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const texts = async () => ({ 'core.a': 'Hello, {name}', 'core.b': '{count, plural, one {' });
+    const i18n = new I18nStore({ zh: texts, en: texts }, sessionStorage);
+    await i18n.load();
+    const shown = (): readonly string[] => ['core.a', 'core.b', 'core.c'].map((id) => i18n.text(id));
+    expect([shown(), shown()]).toEqual(Array(2).fill(['core.a', '{count, plural, one {', 'core.c']));
+    const lines = told.mock.calls.flatMap(([line]) => /core\.[abc]/.exec(String(line)) ?? []);
+    expect(lines.sort()).toEqual(['core.a', 'core.b', 'core.c']);
+    told.mockRestore();
   });
   test('every text of the kernel exists in both languages', () => {
     const keys = (language: string) =>
       Object.keys(JSON.parse(readFileSync(`core/web/i18n/locales/${language}.json`, 'utf8')) as object).sort();
     expect(keys('zh')).toEqual(keys('en'));
+  });
+});
+
+describe('texts in components', () => {
+  const inBoth = (zh: Record<string, string>, en: Record<string, string>) => ({
+    zh: async () => zh,
+    en: async () => en,
+  });
+  const shownIn = async (loaders: ReturnType<typeof inBoth>, Part: () => ReactNode) => {
+    const i18n = new I18nStore(loaders, sessionStorage);
+    await i18n.load();
+    const place = { plugin: 'goods', route: 'goods', path: '/goods', fullPath: '/goods', query: {}, visible: true };
+    const page = (drawing: number): ReactNode => (
+      <TextsProvider i18n={i18n}>
+        <PageContext value={place}>
+          <Part key="part" />
+          {drawing}
+        </PageContext>
+      </TextsProvider>
+    );
+    const { container, rerender } = render(page(0));
+    return { i18n, shown: () => container.textContent, again: () => rerender(page(1)) };
+  };
+  afterEach(cleanup);
+
+  test('[R3-10] plurals, choices, quoted braces and numbers are said as the language says them', async () => {
+    const ids = ['trips', 'state', 'brace', 'weight', 'plain', 'day'];
+    const { i18n, shown } = await shownIn(
+      inBoth(
+        {
+          'core.trips': '{count, plural, other {共 # 车}}',
+          'core.state': '{state, select, open {进行中} other {已完成}}',
+          'core.brace': "'{'{name}'}'",
+          'core.weight': '{tons, number} 吨',
+          'core.plain': '{tons}',
+          'core.day': '{day, date, ::MMMd}',
+        },
+        {
+          'core.trips': '{count, plural, one {# trip} other {# trips}}',
+          'core.state': '{state, select, open {In progress} other {Done}}',
+          'core.brace': "'{'{name}'}' isn't",
+          'core.weight': '{tons, number} t',
+          'core.plain': '{tons}',
+          'core.day': '{day, date, ::MMMd}',
+        },
+      ),
+      () => {
+        const text = useText();
+        const values = { count: 1200, state: 'open', name: '王', tons: 1234.5, day: Date.UTC(2026, 2, 5, 12) };
+        return [...ids.map((id) => text(id, values)), text('trips', { count: 1 })].join(' | ');
+      },
+    );
+    expect(shown()).toBe('共 1,200 车 | 进行中 | {王} | 1,234.5 吨 | 1234.5 | 3月5日 | 共 1 车0');
+    await act(() => i18n.use('en'));
+    expect(shown()).toBe("1,200 trips | In progress | {王} isn't | 1,234.5 t | 1234.5 | Mar 5 | 1 trip0");
+  });
+
+  test('the functions that say texts stay the same from drawing to drawing, and are others in another language', async () => {
+    const seen: [unknown, unknown][] = [];
+    const loaders = inBoth({ 'core.hello': '你好' }, { 'core.hello': 'Hello' });
+    const { i18n, shown, again } = await shownIn(loaders, () => {
+      const [text, pick] = [useText(), usePick()];
+      seen.push([text, pick]);
+      return `${text('hello')} ${pick({ zh: '甲', en: 'A' })} `;
+    });
+    again();
+    expect([shown(), seen.length]).toEqual(['你好 甲 1', 2]);
+    expect(seen[1]).toEqual(seen[0]);
+    await act(() => i18n.use('en'));
+    expect([shown(), seen.length]).toEqual(['Hello A 1', 3]);
+    expect([seen[2]?.[0] === seen[0]?.[0], seen[2]?.[1] === seen[0]?.[1]]).toEqual([false, false]);
+  });
+
+  test('texts of a plugin that come late are drawn, its own before those of the console', async () => {
+    const { i18n, shown } = await shownIn(inBoth({ 'core.title': '标题' }, {}), () => {
+      const text = useText();
+      return `${text('title')} ${text('sand')} ${text('core.title')} `;
+    });
+    expect(shown()).toBe('标题 goods.sand 标题 0');
+    await act(() => i18n.add('goods', inBoth({ title: '货源', sand: '沙子' }, {})));
+    expect(shown()).toBe('货源 沙子 标题 0');
   });
 });

@@ -92,6 +92,15 @@ test('a plugin is packed without a signature on purpose only', async () => {
   expect([taken.plugin.manifest.id, taken.publicKey]).toEqual(['open-quotes', undefined]);
 });
 
+test('the texts of a built plugin are parsed already: no browser parses ICU text', async () => {
+  const plugin = join(folder, 'read-quotes');
+  createPlugin(plugin, {});
+  expect((await kit('build', plugin)).code).toBe(0);
+  const code = listOf(plugin).files.map(({ path }) => readFileSync(join(plugin, 'dist', path), 'utf8'));
+  expect(code.join('\n')).toMatch(/tile\.count"?:\s*\[\{\s*"?type"?:\s*6/);
+  expect(code.join('\n')).not.toContain('plural, one');
+});
+
 test('the guide shows the verification of a token as the kit gives it', () => {
   const [, block] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/partner-plugins.md'), 'utf8')) ?? [];
   expect(readFileSync(join(root, 'host/kit/template/server/verify-token.js'), 'utf8')).toContain(block);
@@ -161,6 +170,11 @@ describe('check names what a console would refuse', () => {
   test('a text in one language', async () => {
     expect(await checked('text-less', edit('locales/en.json', '"field.id": "No.",', ''))).toBe(
       'messageMissing: en: field.id',
+    );
+  });
+  test('a text that is no ICU message: the build names its file and its id', async () => {
+    expect(await checked('text-torn', edit('locales/en.json', 'other {# quotes}}', 'other {# quotes}'))).toMatch(
+      /locales\/en\.json: "tile\.count" is no ICU message/,
     );
   });
   test('an export the console has not', async () => {

@@ -19,6 +19,8 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { observable, runInAction } from 'mobx';
 import type { ReactNode } from 'react';
+import { createIntl, RawIntlProvider, ReactIntlErrorCode } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import { vi } from 'vitest';
 import { Drafts, DraftStore, Interrupted, Interruption, openShelf } from '../../core/web/drafts/index.ts';
 import type { DraftShelf } from '../../core/web/drafts/index.ts';
@@ -26,9 +28,6 @@ import { RecordTrails, Trails } from '../../core/web/trails/index.ts';
 import { Views, ViewStore } from '../../core/web/views/index.ts';
 import { messages as first } from '../../core/web/i18n/core-messages-zh.ts';
 import { messages as later } from '../../core/web/i18n/later-messages-zh.ts';
-
-const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 /**
  * Stands in for the console: services that record what was asked of them, Chinese texts, and a page whose query moves.
@@ -78,8 +77,18 @@ export function consoleServices(
   const i18n = observable(
     {
       language: 'zh',
+      get intl(): IntlShape {
+        return createIntl({
+          locale: i18n.language,
+          messages: i18n.language === 'zh' ? texts : {},
+          onError: (error) => {
+            // An id that is not there is shown; a value that is not given is a fault.
+            if (error.code === ReactIntlErrorCode.FORMAT_ERROR) throw error;
+          },
+        });
+      },
       text: (id: string, values?: Readonly<Record<string, string | number>>): string =>
-        i18n.language === 'zh' ? fill(texts[id] ?? id, values) : id,
+        i18n.intl.formatMessage({ id }, values),
       has: (id: string) => id in texts,
       pick: (text: { readonly zh: string; readonly en: string }): string =>
         i18n.language === 'zh' ? text.zh : text.en,
@@ -113,20 +122,22 @@ export function consoleServices(
   };
   const Console = observer(({ children }: { readonly children: ReactNode }) => (
     <FluentProvider theme={webLightTheme}>
-      <ServicesContext value={locator}>
-        <PageContext
-          value={{
-            plugin: 'waybill',
-            route: 'waybillManage',
-            path: '/page',
-            fullPath: '/page',
-            query: place.query,
-            visible: true,
-          }}
-        >
-          {children}
-        </PageContext>
-      </ServicesContext>
+      <RawIntlProvider value={i18n.intl}>
+        <ServicesContext value={locator}>
+          <PageContext
+            value={{
+              plugin: 'waybill',
+              route: 'waybillManage',
+              path: '/page',
+              fullPath: '/page',
+              query: place.query,
+              visible: true,
+            }}
+          >
+            {children}
+          </PageContext>
+        </ServicesContext>
+      </RawIntlProvider>
     </FluentProvider>
   ));
   return { Console, locator, services, trails, tabs, place, http, messages, navigation, columns, upload };

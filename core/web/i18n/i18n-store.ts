@@ -1,9 +1,9 @@
 import type { I18n } from '@freightdeck/sdk/web';
 import type { Text } from '@freightdeck/sdk/manifest';
-import { createAtom, makeAutoObservable, runInAction } from 'mobx';
-import type { IAtom } from 'mobx';
-import type { createFormat, Format } from './message-formatter.ts';
-import type { Language, Loaders, MessageMap } from './messages.ts';
+import { action, computed, makeObservable, observable } from 'mobx';
+import { createIntl, createIntlCache, ReactIntlErrorCode } from 'react-intl';
+import type { IntlShape } from 'react-intl';
+import type { Language, Loaders, MessageMap, ParsedMessages } from './messages.ts';
 import { within } from './within.ts';
 
 /** How long a switch of the language waits for a plugin's texts. */
@@ -12,27 +12,28 @@ const storageKey = 'language';
 /** Texts without a prefix: those every page begins with, and the rest of them. */
 const core = 'core';
 const later = 'core.later';
-/** Plurals, choices, quoted braces and tags need the formatter; `{name}` alone does not. */
-const needsFormatter = (message: string): boolean => /\{\s*\w+\s*,|'[{}']|<\/?\w/.test(message);
-const filled = (message: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  message.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+
+interface Source {
+  readonly loaders: Loaders;
+  readonly loaded: Partial<Record<Language, ParsedMessages>>;
+}
+/** What went through a build is parsed already; formatjs's parser is fetched for the rest only. */
+async function parsed(texts: MessageMap): Promise<ParsedMessages> {
+  if (Object.values(texts).every((text) => Array.isArray(text))) return texts as ParsedMessages;
+  return (await import('./parse-messages.ts')).parseMessages(texts);
+}
 
 /** Texts of the current language. Only that language's files are fetched. */
 export class I18nStore implements I18n {
   language: Language;
-  private messages: Record<string, string> = {};
-  /** Rises when everything is said anew: another language, a plugin that went. */
-  private turn = 0;
-  /** Ids that had no words when somebody looked: who did hears of it when they come, and nobody else. */
-  private readonly missed = new Map<string, IAtom>();
-  private create: typeof createFormat | undefined;
-  /** Some words that have come need the formatter: it is asked for with the next ones too, until it is there. */
-  private complex = false;
+  /** Rises when texts of the current language come or go. */
+  private edition = 0;
   private loading: Promise<void> | undefined;
-  private readonly sources = new Map<
-    string,
-    { readonly loaders: Loaders; readonly loaded: Partial<Record<Language, MessageMap>> }
-  >();
+  private readonly sources = new Map<string, Source>();
+  /** Formatters made for a language are kept when its messages change. */
+  private readonly caches = { zh: createIntlCache(), en: createIntlCache() };
+  /** Faults in texts that were told already, once each. */
+  private readonly told = new Set<string>();
   private readonly storage: Storage;
   private readonly said: () => void;
 
@@ -47,73 +48,35 @@ export class I18nStore implements I18n {
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set(core, { loaders: first, loaded: {} });
     if (rest) this.sources.set(later, { loaders: rest, loaded: {} });
-    makeAutoObservable<
-      this,
-      | 'message'
-      | 'messages'
-      | 'missed'
-      | 'miss'
-      | 'take'
-      | 'create'
-      | 'complex'
-      | 'loading'
-      | 'sources'
-      | 'storage'
-      | 'said'
-    >(
-      this,
-      {
-        create: false,
-        complex: false,
-        loading: false,
-        message: false,
-        messages: false,
-        missed: false,
-        miss: false,
-        take: false,
-        sources: false,
-        storage: false,
-        said: false,
-        load: false,
-        use: false,
-        add: false,
-        remove: false,
-        text: false,
-        has: false,
-        pick: false,
-        rest: false,
-      },
-      { autoBind: true },
-    );
+    makeObservable<this, 'edition' | 'changed' | 'speak'>(this, {
+      language: observable,
+      edition: observable,
+      intl: computed({ keepAlive: true }),
+      changed: action,
+      speak: action,
+    });
   }
 
-  private get format(): Format | undefined {
-    return this.create?.(this.language);
+  /** Formats the texts of the current language; another object when the language or its texts change. */
+  get intl(): IntlShape {
+    void this.edition;
+    const { language } = this;
+    const messages: ParsedMessages = {};
+    for (const [owner, { loaded }] of this.sources) {
+      const prefix = owner === core || owner === later ? '' : `${owner}.`;
+      for (const [id, message] of Object.entries(loaded[language] ?? {})) messages[prefix + id] = message;
+    }
+    return createIntl({ locale: language, messages, onError: (error) => this.tell(error) }, this.caches[language]);
   }
-  private message(id: string): string | undefined {
-    void this.turn;
-    const message = this.messages[id];
-    if (message === undefined) this.miss(id).reportObserved();
-    return message;
-  }
-  private miss(id: string): IAtom {
-    const known = this.missed.get(id) ?? createAtom(id);
-    this.missed.set(id, known);
-    return known;
-  }
-  // Asked hundreds of times in a drawing: plain functions, none of MobX's actions.
-  readonly text = (id: string, values?: Readonly<Record<string, string | number>>): string => {
-    const message = this.message(id);
-    if (message === undefined) return id;
-    return (needsFormatter(message) && this.format?.(message, values)) || filled(message, values);
-  };
-  readonly has = (id: string): boolean => this.message(id) !== undefined;
+  readonly text = (id: string, values?: Readonly<Record<string, string | number>>): string =>
+    this.intl.formatMessage({ id }, values);
+  readonly has = (id: string): boolean => Object.hasOwn(this.intl.messages, id);
   readonly pick = (text: Text): string => text[this.language];
 
   /** Fetches the texts every page begins with, once; awaited before the first render. */
   load(): Promise<void> {
     this.loading ??= this.fetch(this.language, [core])
-      .then(() => this.apply(this.language))
+      .then(() => this.speak(this.language))
       .catch((error: unknown) => {
         this.loading = undefined;
         throw error;
@@ -127,18 +90,12 @@ export class I18nStore implements I18n {
   async rest(): Promise<void> {
     const { language } = this;
     if (this.sources.get(later)?.loaded[language]) return;
-    const come = await within(
-      patience,
-      this.fetch(language, [later]).then(() => true),
-      () => new Error(later),
-    ).catch(() => false);
-    if (come && language === this.language) this.take([later]);
+    await within(patience, this.fetch(language, [later]), () => new Error(later)).catch(() => undefined);
   }
   async prepare(language: Language): Promise<void> {
     await Promise.allSettled(
       [...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))),
     );
-    this.create?.(language);
   }
   async use(language: Language): Promise<void> {
     if (language === this.language) return;
@@ -146,18 +103,16 @@ export class I18nStore implements I18n {
     await this.prepare(language);
     await this.fetch(language, [core]);
     this.storage.setItem(storageKey, language);
-    this.apply(language);
+    this.speak(language);
     this.said();
   }
   /** A plugin's texts, their ids prefixed with its own. */
   async add(plugin: string, loaders: Loaders): Promise<void> {
     this.sources.set(plugin, { loaders, loaded: {} });
     await this.fetch(this.language, [plugin]);
-    this.take([plugin]);
   }
   remove(plugin: string): void {
-    this.sources.delete(plugin);
-    this.apply(this.language);
+    if (this.sources.delete(plugin)) this.changed();
   }
 
   private async fetch(language: Language, owners: readonly string[]): Promise<void> {
@@ -165,37 +120,29 @@ export class I18nStore implements I18n {
       owners.map(async (owner) => {
         const source = this.sources.get(owner);
         if (!source || source.loaded[language]) return;
-        source.loaded[language] = await source.loaders[language]();
-        this.complex ||= Object.values(source.loaded[language]).some(needsFormatter);
+        source.loaded[language] = await parsed(await source.loaders[language]());
+        if (language === this.language) this.changed();
       }),
     );
-    if (!this.create && this.complex) this.create = (await import('./message-formatter.ts')).createFormat;
   }
-  /** The words of these owners join those that are there; what somebody looked for in vain is said now. */
-  private take(owners: Iterable<string>): void {
-    for (const owner of owners) {
-      const prefix = owner === core || owner === later ? '' : `${owner}.`;
-      for (const [id, text] of Object.entries(this.sources.get(owner)?.loaded[this.language] ?? {}))
-        if (typeof text === 'string') this.messages[prefix + id] = text;
-    }
-    runInAction(() => {
-      for (const [id, atom] of this.missed) {
-        if (this.messages[id] === undefined) continue;
-        this.missed.delete(id);
-        atom.reportChanged();
-      }
-    });
+  private changed(): void {
+    this.edition += 1;
   }
-  /** All is said anew. */
-  private apply(language: Language): void {
-    runInAction(() => {
-      this.language = language;
-      this.messages = {};
-      this.take(this.sources.keys());
-      this.turn += 1;
-    });
+  private speak(language: Language): void {
+    this.language = language;
     const spoken = language === 'zh' ? 'zh-CN' : 'en';
-    // Said again, it would have the browser look up every style anew.
+    // Set again, it would have the browser look up every style anew.
     if (document.documentElement.lang !== spoken) document.documentElement.lang = spoken;
+  }
+  /** A text or a value that is missing shows the id of the text. Whoever develops the console is told, once each. */
+  private tell({ code, message }: Parameters<IntlShape['onError']>[0]): void {
+    // Behind its first line stands from where it was asked for.
+    const [line = ''] = message.split('\n');
+    if (!import.meta.env.DEV || this.told.has(line)) return;
+    // Words of the core that have not come yet are not missing.
+    const waiting = this.sources.get(later)?.loaded[this.language] === undefined && this.sources.has(later);
+    if (waiting && code === ReactIntlErrorCode.MISSING_TRANSLATION) return;
+    this.told.add(line);
+    console.warn(message);
   }
 }

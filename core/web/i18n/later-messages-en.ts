@@ -1,5 +1,7 @@
+import imports from '../imports/locales/later-en.json' with { type: 'json' };
+import audit from '../pages/audit/locales/later-en.json' with { type: 'json' };
 import pages from '../pages/locales/later-en.json' with { type: 'json' };
 import tasks from '../tasks/locales/later-en.json' with { type: 'json' };
 
-/** What no list begins with: words of records, forms, dialogs and tasks. */
-export const messages: Readonly<Record<string, string>> = { ...pages, ...tasks };
+/** What no list begins with: words of records, forms, dialogs, tasks, imports and the audit desk. */
+export const messages: Readonly<Record<string, string>> = { ...pages, ...tasks, ...imports, ...audit };

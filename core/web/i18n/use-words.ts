@@ -1,18 +1,13 @@
-import { I18n, useService } from '@freightdeck/sdk/web';
+import { useText } from '@freightdeck/sdk/web';
+import { useCallback } from 'react';
 
-type Words = Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>>;
 export type TextOf = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Texts that come with a part fetched on demand; an id that is none of them is the console's. Plain `{name}` values
- * only.
+ * Texts of one part of the console: `useWords('core.audit')` and then `words('queue')`. Ids that start with `core.` are
+ * whole already.
  */
-export function useWords(words: Words): TextOf {
-  const i18n = useService(I18n);
-  return (id, values = {}) => {
-    const own = words[i18n.language][id];
-    return own === undefined
-      ? i18n.text(id, values)
-      : own.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-  };
+export function useWords(part: string): TextOf {
+  const text = useText();
+  return useCallback((id, values) => text(id.startsWith('core.') ? id : `${part}.${id}`, values), [text, part]);
 }

@@ -25,10 +25,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportStore, rowsAtOnce } from './import-store.ts';
 import { RepairGrid } from './repair-grid.tsx';
-import en from './words/en.json' with { type: 'json' };
-import zh from './words/zh.json' with { type: 'json' };
 
-const words = { zh, en };
 const useStyles = makeStyles({
   body: {
     display: 'flex',
@@ -53,7 +50,7 @@ export interface ImportDrawerProps {
  */
 export const ImportDrawer = observer(function ImportDrawer({ wish, onClose }: ImportDrawerProps): ReactNode {
   const styles = useStyles();
-  const text = useWords(words);
+  const text = useWords('core.import');
   const http = useService(Http);
   const tasks = useService(Tasks);
   const upload = useService(Upload);

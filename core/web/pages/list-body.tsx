@@ -49,22 +49,22 @@ export const ListBody = observer(function ListBody({
   onStart,
   onRetry,
   onReset,
-  language,
-}: Props & { readonly language: 'zh' | 'en' }) {
+}: Props) {
   const text = useText();
   const permissions = useService(Permissions);
   const { resource } = definition;
   const actions = actionsOf(definition.rowActions);
   const totals = resource.totals && resource.totals.length > 0;
   const { onPeek: peek } = grid;
+  const peeks = peek !== undefined;
   const latest = useRef({ peek, onStart });
   latest.current = { peek, onStart };
   // Rights may change while a list is open.
   const room = useComputed(() => roomForActions(definition, permissions, text), [definition, permissions, text]);
   // It stays the same column while a width is pulled: rows whose columns are the same are not drawn again.
   const own = useMemo((): GridColumn<AnyRecord> | undefined => {
-    if (actions.length === 0 && !peek) return undefined;
-    const width = Math.max(80, room + 24 + (peek ? 32 : 0));
+    if (actions.length === 0 && !peeks) return undefined;
+    const width = Math.max(80, room + 24 + (peeks ? 32 : 0));
     return {
       id: 'actions',
       title: text('core.page.actions'),
@@ -80,12 +80,11 @@ export const ListBody = observer(function ListBody({
             record={row}
             onStart={(action, record) => latest.current.onStart(action, record)}
           />
-          {peek && <PeekButton onClick={() => latest.current.peek?.(row)} />}
+          {peeks && <PeekButton onClick={() => latest.current.peek?.(row)} />}
         </>
       ),
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- words follow the language; callbacks are read late
-  }, [actions, language, room, peek === undefined]);
+  }, [actions, text, room, peeks]);
   const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
     const summed = columns.map((column) =>
       store.totals[column.id] === undefined

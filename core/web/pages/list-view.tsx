@@ -4,7 +4,6 @@ import { LoadingRows } from '@freightdeck/sdk/ui';
 import {
   Columns,
   Http,
-  I18n,
   Navigation,
   Permissions,
   Tabs,
@@ -102,7 +101,6 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const http = useService(Http);
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
-  const language = useService(I18n).language;
   const tabs = useService(Tabs);
   const columnService = useService(Columns);
   const { resource, opens, top: Top } = definition;
@@ -136,8 +134,8 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const guests = useSlot(extraColumns(resource));
   const columns = useMemo(
     () => [...listColumns(definition, text, pick, link), ...guestColumns(guests, pick)],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- words change with the language, guests with their keys
-    [definition, language, guests.map(({ key }) => key).join()],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `link` asks for the newest; guests are told apart by their keys
+    [definition, text, pick, guests.map(({ key }) => key).join()],
   );
   const defaults = useMemo(() => defaultSettings(columns), [columns]);
   const [settings] = useState(() => new ColumnSettingsStore(columnService, page.route, defaults));
@@ -246,7 +244,6 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
           store={store}
           state={state}
           label={title}
-          language={language}
           columns={shown}
           onSort={(sort, also = []) => show({ sort, also })}
           grid={{ ...rows.grid, ...heads.grid }}

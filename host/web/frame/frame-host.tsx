@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { TextsProvider } from '@freightdeck/core/web/i18n';
 import { carried, frameGreeting, isConsoleKey } from '@freightdeck/core/web/frames';
 import type { ToFrame } from '@freightdeck/core/web/frames';
 import { composes, PageContext, PartBoundary, ServicesContext } from '@freightdeck/sdk/web';
@@ -65,22 +66,24 @@ const FramePage = observer(function FramePage({
   return (
     <FluentProvider theme={wanted} style={ground}>
       <FocusKeeper />
-      <ServicesContext value={plugins.locator(state.plugin)}>
-        <PageContext value={place}>
-          <PartBoundary
-            fallback={() => null}
-            onError={(error) => {
-              wire.say({
-                kind: 'failed',
-                code: 'PLG-231',
-                reason: (error instanceof Error ? error.message : String(error)).slice(0, 2000),
-              });
-            }}
-          >
-            <PageContent definition={state.definition} />
-          </PartBoundary>
-        </PageContext>
-      </ServicesContext>
+      <TextsProvider i18n={services.i18n}>
+        <ServicesContext value={plugins.locator(state.plugin)}>
+          <PageContext value={place}>
+            <PartBoundary
+              fallback={() => null}
+              onError={(error) => {
+                wire.say({
+                  kind: 'failed',
+                  code: 'PLG-231',
+                  reason: (error instanceof Error ? error.message : String(error)).slice(0, 2000),
+                });
+              }}
+            >
+              <PageContent definition={state.definition} />
+            </PartBoundary>
+          </PageContext>
+        </ServicesContext>
+      </TextsProvider>
     </FluentProvider>
   );
 });

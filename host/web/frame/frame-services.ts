@@ -41,6 +41,7 @@ function memory(): Storage {
 }
 /** The console as a plugin in a frame knows it: the same services, behind them the line to the real one, or nothing. */
 export interface FrameServices {
+  readonly i18n: I18nStore;
   readonly plugins: PluginStore;
   readonly preferences: PreferencesStore;
   readonly navigation: FrameNavigation;
@@ -162,6 +163,7 @@ export function frameServices(
     await i18n.use(now.language);
   };
   return {
+    i18n,
     plugins,
     preferences,
     navigation,
@@ -175,8 +177,7 @@ export function frameServices(
   };
 }
 
-interface Bound extends Pick<FrameServices, 'plugins' | 'preferences' | 'navigation' | 'unsaved' | 'errors'> {
-  readonly i18n: I18nStore;
+interface Bound extends Pick<FrameServices, 'i18n' | 'plugins' | 'preferences' | 'navigation' | 'unsaved' | 'errors'> {
   readonly permissions: PermissionStore;
   readonly messages: sdk.Messages;
   readonly http: ApiClient;

@@ -1,4 +1,5 @@
-import type { I18n, MenuEntry } from '@freightdeck/sdk/web';
+import type { Text } from '@freightdeck/sdk/manifest';
+import type { MenuEntry } from '@freightdeck/sdk/web';
 
 /** Entries whose title in either language holds the words, with their groups; everything when there are no words. */
 export function filterMenu(tree: readonly MenuEntry[], words: string): readonly MenuEntry[] {
@@ -30,10 +31,14 @@ export interface MenuPage {
   readonly words: string;
 }
 /** Every page of the menu in order, as the finder lists them. */
-export function menuPages(tree: readonly MenuEntry[], i18n: I18n, trail: readonly string[] = []): readonly MenuPage[] {
+export function menuPages(
+  tree: readonly MenuEntry[],
+  pick: (text: Text) => string,
+  trail: readonly string[] = [],
+): readonly MenuPage[] {
   return tree.flatMap((entry): readonly MenuPage[] => {
-    const title = i18n.pick(entry.title);
-    if (entry.children.length > 0) return menuPages(entry.children, i18n, [...trail, title]);
+    const title = pick(entry.title);
+    if (entry.children.length > 0) return menuPages(entry.children, pick, [...trail, title]);
     if (entry.path === undefined) return [];
     return [
       {

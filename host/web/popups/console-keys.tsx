@@ -8,10 +8,7 @@ import { useConsole } from '../console-context.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { listenKeys } from './listen-keys.ts';
 import { placesOf, takeBack } from './places.ts';
-import en from './words/places-en.json' with { type: 'json' };
-import zh from './words/places-zh.json' with { type: 'json' };
 
-const texts = { zh, en };
 const offerSeconds = 12;
 /** So many of the pages somebody was last on are there before they go to them again. */
 const foreseen = 5;
@@ -22,7 +19,7 @@ const foreseen = 5;
  */
 export const ConsoleKeys = observer(function ConsoleKeys(): ReactElement | null {
   const console = useConsole();
-  const words = useWords(texts);
+  const words = useWords('core.shell.places');
   const [sheet, setSheet] = useState(false);
   useEffect(() => {
     const closed = new ClosedTabs(console.tabs);

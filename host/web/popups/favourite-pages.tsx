@@ -1,27 +1,24 @@
 import { StarRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import { I18n, Menus, Navigation, useService } from '@freightdeck/sdk/web';
+import { Menus, Navigation, usePick, useService } from '@freightdeck/sdk/web';
 import { useWords } from '@freightdeck/core/web/i18n';
 import { useConsole } from '../console-context.ts';
 import { menuPages } from '../layout/menu-walk.ts';
 import { placesOf } from './places.ts';
-import en from './words/places-en.json' with { type: 'json' };
-import zh from './words/places-zh.json' with { type: 'json' };
 import styles from './places.module.css';
 
-const texts = { zh, en };
 /** ★ 常用 over the menu: plain links, so that they can be opened as links are. */
 export const FavouritePages = observer(function FavouritePages({
   onVisit,
 }: {
   readonly onVisit: () => void;
 }): ReactElement | null {
-  const words = useWords(texts);
+  const words = useWords('core.shell.places');
   const console = useConsole();
-  const i18n = useService(I18n);
+  const pick = usePick();
   const { path } = useService(Navigation);
-  const pages = menuPages(useService(Menus).tree, i18n);
+  const pages = menuPages(useService(Menus).tree, pick);
   const shown = placesOf(console).favourites.flatMap((one) => pages.find((page) => page.path === one) ?? []);
   if (shown.length === 0) return null;
   return (

@@ -18,11 +18,8 @@ import { goKeys, keySections } from './key-table.ts';
 import { goTarget, singleKeysOn, turnSingleKeys } from './listen-keys.ts';
 import { ownKeys, shownPage } from './page-parts.ts';
 import type { ClosableProps } from './popup-props.ts';
-import en from './words/en.json' with { type: 'json' };
-import zh from './words/zh.json' with { type: 'json' };
 import styles from './key-sheet.module.css';
 
-const texts = { zh, en };
 const spoken: Readonly<Record<string, string>> = {
   Control: 'Ctrl',
   PageUp: 'PgUp',
@@ -49,7 +46,7 @@ interface Section {
 }
 /** The keys of the page that is shown, and those of the whole console. */
 export const KeySheet = observer(function KeySheet({ onClose }: ClosableProps): ReactElement {
-  const words = useWords(texts);
+  const words = useWords('core.shell.keys');
   const console = useConsole();
   const { pick } = useService(I18n);
   const [letters, setLetters] = useState(singleKeysOn);

@@ -11,6 +11,7 @@ import {
   Menus,
   Navigation,
   Preferences,
+  usePick,
   useService,
   useSlot,
   useText,
@@ -32,11 +33,8 @@ import {
 import type { PaletteEntry, Pinyin } from './palette-entries.ts';
 import { placesOf, takeBack } from './places.ts';
 import type { ClosableProps } from './popup-props.ts';
-import en from './words/places-en.json' with { type: 'json' };
-import zh from './words/places-zh.json' with { type: 'json' };
 import styles from './popups.module.css';
 
-const texts = { zh, en };
 /** Languages and looks are asked for in both tongues. */
 function useCommands(): readonly { readonly title: string; run(): void }[] {
   const text = useText();
@@ -61,7 +59,7 @@ function useCommands(): readonly { readonly title: string; run(): void }[] {
  */
 export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProps): ReactElement {
   const text = useText();
-  const i18n = useService(I18n);
+  const pick = usePick();
   const menus = useService(Menus);
   const navigation = useService(Navigation);
   const [words, setWords] = useState('');
@@ -72,13 +70,11 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const [running, setRunning] = useState<CommandFilling>();
   const console = useConsole();
   const { plugins } = console;
-  const say = useWords(texts);
+  const say = useWords('core.shell.places');
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { language } = i18n;
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- titles are those of the language
-  const pages = useMemo(() => menuPages(menus.tree, i18n), [menus.tree, i18n, language]);
+  const pages = useMemo(() => menuPages(menus.tree, pick), [menus.tree, pick]);
   const go = (path: string, query?: Readonly<Record<string, string>>): void => {
     navigation.go(path, query);
   };
@@ -103,11 +99,11 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const found: readonly PaletteEntry[] = [
     ...back,
     ...near,
-    ...recordEntries(plugins.routes.all, words, i18n.pick, text, go),
+    ...recordEntries(plugins.routes.all, words, pick, text, go),
     ...pageEntries(pages, words, pinyin, go).filter((page) => !near.some(({ to }) => to === page.to)),
     ...ownEntries(words, text),
     ...consoleEntries(commands, words, text),
-    ...commandEntries(offered, words, i18n.pick, text, setRunning),
+    ...commandEntries(offered, words, pick, text, setRunning),
   ];
   const at = Math.min(chosen, found.length - 1);
 

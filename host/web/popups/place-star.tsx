@@ -5,14 +5,11 @@ import { Navigation, useService } from '@freightdeck/sdk/web';
 import { useWords } from '@freightdeck/core/web/i18n';
 import { useConsole } from '../console-context.ts';
 import { placesOf } from './places.ts';
-import en from './words/places-en.json' with { type: 'json' };
-import zh from './words/places-zh.json' with { type: 'json' };
 import styles from './places.module.css';
 
-const texts = { zh, en };
 /** ☆ beside the breadcrumb: the page becomes a favourite, or no longer is one. Only what the menu leads to. */
 export const PlaceStar = observer(function PlaceStar(): ReactElement {
-  const words = useWords(texts);
+  const words = useWords('core.shell.places');
   const console = useConsole();
   const { path } = useService(Navigation);
   const places = placesOf(console);

@@ -191,9 +191,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
     onMove,
     onMenu: props.onHeadMenu,
   });
-  const words = text('core.ui.grid.select');
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- `text` is new at each drawing; `words` follow the language
-  const label = useCallback((name: string) => text('core.ui.grid.select', { name }), [words]);
+  const label = useCallback((name: string) => text('core.ui.grid.select', { name }), [text]);
   const draw = (index: number, top?: number, key?: number): ReactNode => {
     const row = rows[index];
     if (row === undefined) return null;

@@ -7,6 +7,7 @@ import type { GridColumn, GridSort } from '@freightdeck/sdk/ui';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { I18nStore } from '../../../core/web/i18n/i18n-store.ts';
+import { TextsProvider } from '../../../core/web/i18n/texts-provider.tsx';
 import { FluentFrame } from './fluent-frame.tsx';
 import { columnWidth, names } from './rows.ts';
 import type { Row } from './rows.ts';
@@ -26,7 +27,9 @@ const locator: ServiceLocator = { get: <T,>(token: ServiceToken<T>) => services.
 /** The console as far as the grid asks for it. */
 export const ConsoleFrame = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <FluentFrame>
-    <ServicesContext value={locator}>{children}</ServicesContext>
+    <TextsProvider i18n={i18n}>
+      <ServicesContext value={locator}>{children}</ServicesContext>
+    </TextsProvider>
   </FluentFrame>
 );
 

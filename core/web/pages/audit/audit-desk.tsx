@@ -21,10 +21,7 @@ import { PaperStage } from './paper-stage.tsx';
 import { sideBySide } from './side-by-side.ts';
 import type { Paper } from './paper-stage.tsx';
 import { RefusePanel } from './refuse-panel.tsx';
-import en from './words/en.json' with { type: 'json' };
-import zh from './words/zh.json' with { type: 'json' };
 
-const texts = { zh, en };
 const usualReasons = [
   'blurred',
   'different',
@@ -78,7 +75,7 @@ interface Props {
 export const AuditDesk = observer(function AuditDesk({ definition, wish, start, onRecord, onLeave }: Props): ReactNode {
   const styles = useStyles();
   const text = useText();
-  const words = useWords(texts);
+  const words = useWords('core.audit');
   const http = useService(Http);
   const upload = useService(Upload);
   const messages = useService(Messages);

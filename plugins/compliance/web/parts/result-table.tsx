@@ -22,7 +22,7 @@ export const ResultTable = observer(function ResultTable({
   const text = useText();
   const http = useService(Http);
   const [rows, setRows] = useState<readonly Result[]>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly message?: string | undefined }>();
   const [again, setAgain] = useState(0);
   const { waybillId, checkNo } = record;
   useEffect(() => {
@@ -46,13 +46,12 @@ export const ResultTable = observer(function ResultTable({
         },
         (error: unknown) => {
           if (!gone)
-            setFailure(error instanceof Refusal || error instanceof Fault ? error.message : text('result.failed'));
+            setFailure({ message: error instanceof Refusal || error instanceof Fault ? error.message : undefined });
         },
       );
     return () => {
       gone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language does not ask again
   }, [http, waybillId, checkNo, again]);
   const sorted = useMemo(
     () =>
@@ -94,7 +93,8 @@ export const ResultTable = observer(function ResultTable({
     ],
     [text],
   );
-  if (failure !== undefined) return <ErrorState message={failure} onRetry={() => setAgain(again + 1)} />;
+  if (failure !== undefined)
+    return <ErrorState message={failure.message ?? text('result.failed')} onRetry={() => setAgain(again + 1)} />;
   if (!rows) return <LoadingRows rows={8} />;
   const count = (passed: number): number => rows.filter((row) => row.passed === passed).length;
   return (

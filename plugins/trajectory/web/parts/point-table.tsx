@@ -11,6 +11,11 @@ const degrees = (e6: number): string => (e6 / 1_000_000).toFixed(6);
 const lonLatOf = ({ lonGcjE6, latGcjE6 }: Pick<TrackPoint, 'lonGcjE6' | 'latGcjE6'>): string =>
   `${degrees(lonGcjE6)},${degrees(latGcjE6)}`;
 
+const sourceOf = (source: string, pick: ReturnType<typeof usePick>): string => {
+  const found = deviceType.choices?.find(({ value }) => value === source);
+  return found ? pick(found) : source;
+};
+
 /** The positions one by one, in order; the row the player stands on is marked. */
 export const PointTable = observer(function PointTable({
   points,
@@ -25,10 +30,6 @@ export const PointTable = observer(function PointTable({
   const pick = usePick();
   const [page, setPage] = useState({ page: 1, limit: 20 });
   useEffect(() => setPage((before) => ({ ...before, page: 1 })), [points]);
-  const sourceOf = (source: string): string => {
-    const found = deviceType.choices?.find(({ value }) => value === source);
-    return found ? pick(found) : source;
-  };
   const columns = useMemo<readonly GridColumn<{ readonly index: number; readonly point: TrackPoint }>[]>(
     () => [
       { id: 'at', title: text('field.at'), width: 170, cell: ({ point }) => <DateText at={point.at} /> },
@@ -47,7 +48,7 @@ export const PointTable = observer(function PointTable({
         align: 'end',
         cell: ({ point }) => (point.heading === null ? '–' : `${point.heading}°`),
       },
-      { id: 'source', title: text('field.source'), width: 130, cell: ({ point }) => sourceOf(point.source) },
+      { id: 'source', title: text('field.source'), width: 130, cell: ({ point }) => sourceOf(point.source, pick) },
       {
         id: 'locType',
         title: text('field.locType'),
@@ -56,7 +57,6 @@ export const PointTable = observer(function PointTable({
       },
       { id: 'flag', title: text('track.flag'), width: 100, cell: ({ point }) => text(`track.flag${point.flag}`) },
     ],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `sourceOf` depends on `pick` alone
     [text, pick],
   );
   const all = useMemo(() => points.map((point, index) => ({ index, point })), [points]);
