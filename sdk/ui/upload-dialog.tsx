@@ -146,7 +146,7 @@ export const UploadDialog = observer(function UploadDialog({
             })}
           >
             <div className={styles.drop}>
-              <Button disabled={busy} onClick={() => input.current?.click()}>
+              <Button disabledFocusable={busy} onClick={() => input.current?.click()}>
                 {text('core.ui.upload.choose')}
               </Button>
               <div className={styles.meta}>{text('core.ui.upload.drop')}</div>
@@ -193,7 +193,7 @@ export const UploadDialog = observer(function UploadDialog({
                     </div>
                   )}
                   {large.length > 0 && (
-                    <Button size="small" disabled={busy} onClick={() => void shrink()}>
+                    <Button size="small" disabledFocusable={busy} onClick={() => void shrink()}>
                       {text('core.ui.upload.shrink', { count: large.length })}
                     </Button>
                   )}
@@ -225,7 +225,7 @@ export const UploadDialog = observer(function UploadDialog({
                     size="small"
                     appearance="subtle"
                     icon={<DismissRegular />}
-                    disabled={busy}
+                    disabledFocusable={busy}
                     aria-label={`${text('core.ui.upload.remove')} ${file.name}`}
                     onClick={() => setPending(pending.filter((one) => one.key !== key))}
                   />
@@ -235,10 +235,10 @@ export const UploadDialog = observer(function UploadDialog({
             {progress !== undefined && <ProgressBar value={progress} aria-label={text('core.ui.upload.title')} />}
           </DialogContent>
           <DialogActions>
-            <Button disabled={busy} onClick={onClose}>
+            <Button disabledFocusable={busy} onClick={onClose}>
               {text('core.ui.cancel')}
             </Button>
-            <Button appearance="primary" disabled={busy} onClick={() => void save()}>
+            <Button appearance="primary" disabledFocusable={busy} onClick={() => void save()}>
               {text('core.ui.save')}
             </Button>
           </DialogActions>

@@ -1,10 +1,13 @@
-import { choice, date, defineCommand, money, text } from '@freightdeck/sdk/contract';
-import { action } from '@freightdeck/sdk/web';
+import { choice, date, defineCommand, file, money, text } from '@freightdeck/sdk/contract';
+import { action, PageContext, Refusal } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CommandDialog } from '../../core/web/pages/command-dialog.tsx';
+import { FileInput } from '../../sdk/ui/form/file-input.tsx';
 import { consoleServices } from '../support/console-services.tsx';
 
 afterEach(cleanup);
@@ -19,6 +22,15 @@ const add = defineCommand({
   input: { sender: text(20), price: money(), state: states, sentOn: date(), note: text(50) },
 });
 const labels = { sender: '寄件人', price: '运费', state: '等级', sentOn: '寄件日', note: '备注' } as const;
+
+/** What a browser does with the focus of a part that is disabled, and the stand-in for one here does not. */
+const loseFocus = (): void => {
+  const held = document.activeElement as HTMLInputElement;
+  const { disabled } = held;
+  held.disabled = false;
+  held.blur();
+  held.disabled = disabled;
+};
 
 function shown() {
   const texts = Object.fromEntries(Object.entries(labels).map(([name, label]) => [`waybill.field.${name}`, label]));
@@ -74,4 +86,88 @@ describe('a command dialog that is typed into', () => {
     await userEvent.click(backdrop());
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+});
+
+describe('the focus of a dialog', () => {
+  it('is where it was when a refusal has come, though every field was disabled while it was sent', async () => {
+    const { http } = shown();
+    let refuse: (reason: Error) => void = () => undefined;
+    http.run.mockReturnValue(
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+    );
+    await userEvent.type(field('sender'), 'Li Wei');
+    await userEvent.type(field('price'), '31.5');
+    await userEvent.selectOptions(field('state'), '加急');
+    await userEvent.type(field('sentOn'), '2026-03-04');
+    await userEvent.type(field('note'), 'x');
+    fireEvent.submit(field('note').form as HTMLFormElement);
+    await waitFor(() => expect(field('note').disabled).toBe(true));
+    loseFocus();
+    expect(document.activeElement).toBe(document.body);
+    refuse(new Refusal({ status: 409, reason: 'late', message: '来晚了' }));
+    expect(await screen.findByText('来晚了')).toBeTruthy();
+    expect(document.activeElement).toBe(field('note'));
+  });
+  it('is lost to nobody for long: Esc closes the dialog, another key goes on where the focus was last', async () => {
+    const { onClose } = shown();
+    await userEvent.click(field('price'));
+    loseFocus();
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    expect(document.activeElement).toBe(field('price'));
+    loseFocus();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+  it('stays on the button that chooses a file while the file is sent, and goes back to it from the one that takes it off', async () => {
+    const { upload, Console } = consoleServices();
+    let stored: (file: { id: string; name: string }) => void = () => undefined;
+    upload.send.mockReturnValue(
+      new Promise((resolve) => {
+        stored = resolve;
+      }),
+    );
+    const File1 = (): ReactNode => {
+      const [value, setValue] = useState<unknown>(null);
+      return <FileInput field={file()} label="附件" value={value} size="small" onChange={setValue} />;
+    };
+    render(
+      <Console>
+        <File1 />
+      </Console>,
+    );
+    const choose = screen.getByRole<HTMLButtonElement>('button', { name: '选择文件' });
+    choose.focus();
+    fireEvent.change(screen.getByLabelText<HTMLInputElement>('附件'), {
+      target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] },
+    });
+    await waitFor(() => expect(choose.getAttribute('aria-disabled')).toBe('true'));
+    // A disabled part has no focus in a browser.
+    expect([choose.disabled, document.activeElement]).toEqual([false, choose]);
+    stored({ id: 'f1', name: 'a.png' });
+    await userEvent.click(await screen.findByRole('button', { name: '移除' }));
+    expect(document.activeElement).toBe(choose);
+  });
+});
+
+it('a dialog that stays open behind another tab gives the console back, and is there again with what was typed', async () => {
+  const world = consoleServices({ texts: { 'waybill.field.note': '备注', 'waybill.action.add': '新增' } });
+  const place = { plugin: 'waybill', route: 'r', path: '/page', fullPath: '/page', query: {} };
+  const page = (visible: boolean) => (
+    <world.Console>
+      <PageContext value={{ ...place, visible }}>
+        <CommandDialog action={action(add) as CommandAction} record={undefined} onDone={vi.fn()} onClose={vi.fn()} />
+      </PageContext>
+    </world.Console>
+  );
+  const { container, rerender } = render(page(true));
+  await userEvent.type(field('note'), 'left');
+  await waitFor(() => expect(container.getAttribute('aria-hidden')).toBe('true'));
+  rerender(page(false));
+  await waitFor(() => expect(container.getAttribute('aria-hidden')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  rerender(page(true));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(field('note').value).toBe('left');
 });

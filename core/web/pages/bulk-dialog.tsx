@@ -141,7 +141,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
           <DialogActions>
             {state === 'running' && <Button onClick={store.stop}>{text('core.page.bulk.stop')}</Button>}
             {ended && count && count.failed > 0 && (
-              <Button disabled={store.starting} onClick={() => void store.retry()}>
+              <Button disabledFocusable={store.starting} onClick={() => void store.retry()}>
                 {text('core.tasks.retryFailed')}
               </Button>
             )}
@@ -149,7 +149,8 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
             {state === 'asking' && (
               <Button
                 appearance="primary"
-                disabled={store.starting || store.count === 0}
+                disabled={store.count === 0}
+                disabledFocusable={store.starting}
                 onClick={() => void store.start(input)}
               >
                 {store.starting ? text('core.page.sending') : action}

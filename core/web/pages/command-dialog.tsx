@@ -14,10 +14,10 @@ import {
   MessageBarBody,
   OverlayDrawer,
 } from '@fluentui/react-components';
-import { Http, I18n, Messages, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, usePage, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionLabel, recordName } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
@@ -26,6 +26,7 @@ import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { formOf } from './form-key.ts';
 import { useDraft } from './use-draft.ts';
+import { useDialogKeys } from './use-kept-focus.ts';
 
 /** Forms with more fields than this stand in a drawer. */
 const dialogFields = 8;
@@ -80,6 +81,12 @@ export const CommandDialog = observer(function CommandDialog({
       onClose();
     }
   };
+  // A dialog is shut with its page and gives the console back: kept open behind another tab it would hide that tab from
+  // screen readers. Its form stays mounted and is there again with the page; a mounted modal that is shut would still hide
+  // the rest of the window, therefore it is none meanwhile.
+  const { visible } = usePage();
+  const surface = useRef<HTMLDivElement>(null);
+  useDialogKeys(surface, () => void close());
   const submit = async (): Promise<void> => {
     if (onInput) {
       for (const name of Object.keys(command.input)) store.check(name);
@@ -137,10 +144,12 @@ export const CommandDialog = observer(function CommandDialog({
   if (!Own && formFields(command.input).length > dialogFields)
     return (
       <OverlayDrawer
-        open
+        ref={surface}
+        open={visible}
+        unmountOnClose={false}
         position="end"
         size="medium"
-        modalType="alert"
+        modalType={visible ? 'alert' : 'non-modal'}
         onOpenChange={(_, { open }) => {
           if (!open) void close();
         }}
@@ -155,13 +164,14 @@ export const CommandDialog = observer(function CommandDialog({
   return (
     // One kind of dialog as long as it is open: Fluent puts the focus into the first field whenever the kind changes.
     <Dialog
-      open
-      modalType="modal"
+      open={visible}
+      unmountOnClose={false}
+      modalType={visible ? 'modal' : 'non-modal'}
       onOpenChange={(_, { open, type }) => {
         if (!open && !(type === 'backdropClick' && store.dirty)) void close();
       }}
     >
-      <DialogSurface>
+      <DialogSurface ref={surface}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{body}</DialogContent>

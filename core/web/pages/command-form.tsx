@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formFields } from './command-store.ts';
 import type { CommandStore } from './command-store.ts';
+import { useFocusAfter } from './use-kept-focus.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column' },
@@ -48,6 +49,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   const density = useDensity();
   const form = useRef<HTMLFormElement>(null);
   const groups = sections ?? [{ title: '', fields: formFields(store.command.input) }];
+  useFocusAfter(store.busy);
   const submit = (): void => {
     onSubmit();
     // The first wrong field gets the focus, once it is marked.

@@ -106,16 +106,17 @@ export const AvatarDialog = observer(function AvatarDialog({
           </DialogContent>
           <DialogActions>
             {auth.session?.avatar && (
-              <Button disabled={busy} onClick={() => void save(() => keep(''))}>
+              <Button disabledFocusable={busy} onClick={() => void save(() => keep(''))}>
                 {text('core.shell.avatar.remove')}
               </Button>
             )}
-            <Button disabled={busy} onClick={onClose}>
+            <Button disabledFocusable={busy} onClick={onClose}>
               {text('core.ui.cancel')}
             </Button>
             <Button
               appearance="primary"
-              disabled={busy || !chosen}
+              disabled={!chosen}
+              disabledFocusable={busy}
               onClick={() =>
                 void save(async () => {
                   if (chosen) await keep((await upload.send(chosen.file, 'avatar')).id);

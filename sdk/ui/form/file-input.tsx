@@ -29,6 +29,7 @@ export const FileInput = observer(function FileInput({
   const text = useText();
   const upload = useService(Upload);
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [name, setName] = useState<string>();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -62,6 +63,7 @@ export const FileInput = observer(function FileInput({
   const busy = disabled || progress !== undefined;
   const shrink = async (file: File): Promise<void> => {
     setLarge(undefined);
+    choose.current?.focus();
     const small = await shrinkPicture(file, limits.bytes);
     if (small) send(small);
     else setProblem(text('core.ui.upload.notShrunk', { name: file.name, limit: formatFileSize(limits.bytes) }));
@@ -76,9 +78,11 @@ export const FileInput = observer(function FileInput({
       <span className={styles.row}>
         <Button
           id={id}
+          ref={choose}
           size={size}
           icon={<ArrowUploadRegular />}
-          disabled={busy}
+          disabled={disabled === true}
+          disabledFocusable={progress !== undefined}
           onClick={() => input.current?.click()}
         >
           {text('core.ui.upload.choose')}
@@ -93,6 +97,8 @@ export const FileInput = observer(function FileInput({
             onClick={() => {
               setName(undefined);
               onChange(null);
+              // The button that was pressed goes; the focus stays in the field.
+              choose.current?.focus();
             }}
           />
         )}
