@@ -82,7 +82,8 @@ export const CommandDialog = observer(function CommandDialog({
     }
   };
   // A dialog is shut with its page and gives the console back: kept open behind another tab it would hide that tab from
-  // screen readers. Its form stays, and is there again with the page.
+  // screen readers. Its form stays mounted and is there again with the page; a mounted modal that is shut would still hide
+  // the rest of the window, therefore it is none meanwhile.
   const { visible } = usePage();
   const surface = useRef<HTMLDivElement>(null);
   useDialogKeys(surface, () => void close());
@@ -148,7 +149,7 @@ export const CommandDialog = observer(function CommandDialog({
         unmountOnClose={false}
         position="end"
         size="medium"
-        modalType="alert"
+        modalType={visible ? 'alert' : 'non-modal'}
         onOpenChange={(_, { open }) => {
           if (!open) void close();
         }}
@@ -165,7 +166,7 @@ export const CommandDialog = observer(function CommandDialog({
     <Dialog
       open={visible}
       unmountOnClose={false}
-      modalType="modal"
+      modalType={visible ? 'modal' : 'non-modal'}
       onOpenChange={(_, { open, type }) => {
         if (!open && !(type === 'backdropClick' && store.dirty)) void close();
       }}
