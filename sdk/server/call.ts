@@ -53,8 +53,8 @@ export interface Call {
 }
 
 /**
- * Name of the caller as records store it in their columns for people, which take 20 characters; for a part of the system
- * without a name, its actor.
+ * Name of the caller as records store it in their columns for people, which take 20 characters; the actor of a part of
+ * the system without a name.
  */
 export const callerName = ({ caller }: Pick<Call, 'caller'>): string => (caller.name || caller.actor).slice(0, 20);
 
