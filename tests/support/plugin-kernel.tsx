@@ -45,7 +45,7 @@ export function kernel(
   catalogue: readonly CatalogueEntry[],
   toggles: Toggles = {},
   pins: Pins = {},
-  ahead?: KernelDoors['ahead'],
+  beforePage?: KernelDoors['beforePage'],
 ) {
   const reports: [string, string | undefined][] = [];
   const messages = new Set<string>();
@@ -66,7 +66,7 @@ export function kernel(
       },
       removeMessages: (id) => messages.delete(id),
       fetch: lazyFetch(() => undefined),
-      ...(ahead ? { ahead } : {}),
+      ...(beforePage ? { beforePage } : {}),
     },
     { toggles, pins },
   );

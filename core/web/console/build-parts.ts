@@ -1,14 +1,14 @@
 import { createContainer } from '../../di/index.ts';
 import { errorReport, pulsePath } from '@freightdeck/sdk/contract';
 import { Http } from '@freightdeck/sdk/web';
-import type { LoggedError, PageDefinition, ServiceLocator } from '@freightdeck/sdk/web';
+import type { LoggedError, PageDefinition } from '@freightdeck/sdk/web';
 import { AuthStore } from '../auth/index.ts';
 import { ColumnStore } from '../columns/index.ts';
 import { DictionaryStore, ownDictionary } from '../dictionary/index.ts';
 import { DraftStore, Interruption, openShelf } from '../drafts/index.ts';
 import { ErrorLog } from '../errors/index.ts';
-import type { AuthorizationScheme, EarlyCall } from '../http/index.ts';
-import { ApiClient, EarlyCalls, tellFailures, Wire } from '../http/index.ts';
+import type { AuthorizationScheme } from '../http/index.ts';
+import { ApiClient, tellFailures, Wire } from '../http/index.ts';
 import type { Loaders } from '../i18n/index.ts';
 import { allTexts, coreMessages, I18nStore, laterMessages } from '../i18n/index.ts';
 import { MenuStore } from '../menus/index.ts';
@@ -19,17 +19,10 @@ import { NoticeStore } from '../notices/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
 import type { MenuSituation } from '../menus/index.ts';
 import type { CatalogueEntry, RegisteredRoute } from '../plugins/index.ts';
-import {
-  foreseePage,
-  isChunkFailure,
-  lazyFetch,
-  linkWith,
-  mayReload,
-  PluginStore,
-  readSet,
-  writeSet,
-} from '../plugins/index.ts';
+import { isChunkFailure, lazyFetch, linkWith, mayReload, PluginStore, readSet, writeSet } from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
+import { pause, preloadPage, startPage, wholePageWait } from '../prefetch/index.ts';
+import type { PageLoaders } from '../prefetch/index.ts';
 import { keyOf, TabStore, UnsavedStore } from '../tabs/index.ts';
 import { TaskStore } from '../tasks/index.ts';
 import { uploadKind, UploadService } from '../upload/index.ts';
@@ -40,55 +33,30 @@ import type { ConsoleParts } from './parts.ts';
 import { PluginWatch } from './plugin-watch.ts';
 import { SessionLife } from './session-life.ts';
 
-/** Doors of whoever draws the pages. */
-export interface Ahead {
-  /** The page at a path is wanted: its scripts can be asked for at once, not one after the other. */
-  readonly scripts: (path: string) => void;
-  /** Whether the page at a path is light enough to be fetched and run before anybody wants it. */
-  readonly light: (path: string) => Promise<boolean>;
-  /** The list at a path will be drawn as it begins, if it is one: its rows can be asked for beside its code. */
-  readonly rows: (http: ApiClient, path: string) => void;
-  /** The page's own code has come. */
-  readonly page: (
-    services: ServiceLocator,
-    definition: PageDefinition,
-    query: Readonly<Record<string, string>>,
-  ) => Promise<void>;
-}
 export interface ConsoleOptions {
   readonly catalogue: readonly CatalogueEntry[];
   /** Texts beside the core's: the shell's own. */
   readonly texts?: readonly Loaders[];
   /** Those of them no list begins with. */
   readonly laterTexts?: readonly Loaders[];
-  /** What the page asked before this code ran. */
-  readonly early?: readonly EarlyCall[];
   readonly baseUrl?: string;
   readonly authorization?: { readonly header?: string; readonly scheme?: AuthorizationScheme };
   /** Tells builds apart: a missing chunk reloads once per build, and a newer build is told of. */
   readonly build?: string;
   /** Menus this build leaves out. */
   readonly without?: NonNullable<MenuSituation['without']>;
-  /** What may begin before a page is drawn. */
-  readonly ahead?: Ahead;
+  /** What a page is drawn with besides its own code. */
+  readonly loaders?: PageLoaders;
   /** The browser's; tests give their own. */
   readonly reload?: () => void;
 }
 export interface BuiltConsole {
   readonly parts: ConsoleParts;
   readonly life: SessionLife;
-  readonly early: EarlyCalls;
   readonly watch: PluginWatch;
-  /** What a page is drawn with besides its own code: the words no list begins with, its view, its first rows. */
-  readonly begin: (definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
+  /** Fetches what a page is drawn with besides its own code. */
+  readonly startPage: (definition: PageDefinition, query: Readonly<Record<string, string>>) => Promise<void>;
 }
-
-/** A page that comes so soon is drawn once and whole, and the one before stays until then; in milliseconds. */
-const patience = 150;
-const pause = (ms: number): Promise<void> =>
-  new Promise((over) => {
-    setTimeout(over, ms);
-  });
 
 /** Makes every store and ties them together; nothing runs yet. */
 export function buildParts(options: ConsoleOptions): BuiltConsole {
@@ -99,7 +67,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     baseUrl = import.meta.env.VITE_API_BASE ?? '',
     authorization = {},
     build,
-    ahead,
+    loaders,
     reload = () => location.reload(),
   } = options;
   const container = createContainer();
@@ -119,16 +87,12 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
 
   const owner = (): string | undefined => auth.session && `${auth.session.userId}@${auth.session.platformId}`;
   const interruption = new Interruption(sessionStorage, owner);
-  const early = new EarlyCalls(options.early);
   const auth: AuthStore = new AuthStore({
     http: () => http,
     storage: sessionStorage,
     text: say,
     entered: () => life.entered(),
-    left: () => {
-      early.forget(sessionStorage);
-      life.left();
-    },
+    left: () => life.left(),
     mayLeave: () => unsaved.mayLose(),
   });
   const updates = new BuildWatch(build);
@@ -143,7 +107,6 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     report: errors.report,
     served: updates.hear,
     off: (ids) => watch.hear(ids),
-    early,
   });
   const watch: PluginWatch = new PluginWatch({
     standing: () => life.standing,
@@ -186,8 +149,8 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
         errors.report(error, 'loading');
         if (isChunkFailure(error) && mayReload(sessionStorage, build ?? 'dev')) reload();
       }),
-      ahead: async ({ path }, definition) => {
-        if (path === navigation.heading.path) await begin(definition, navigation.heading.query);
+      beforePage: async ({ path }, definition) => {
+        if (path === navigation.heading.path) await start(definition, navigation.heading.query);
       },
       changed: () => {
         tabs.prune();
@@ -197,12 +160,8 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     readSet(location, sessionStorage),
   );
 
-  const begin = async (definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> => {
-    await Promise.all([
-      definition.kind === 'list' && query['audit'] === undefined ? undefined : i18n.rest(),
-      ahead?.page(container, definition, query),
-    ]);
-  };
+  const start: BuiltConsole['startPage'] = (definition, query) =>
+    startPage(container, () => i18n.rest(), loaders, definition, query);
   const guard = (wanted: Wanted): Decision =>
     decide(wanted, {
       signedIn: auth.token !== undefined,
@@ -210,13 +169,11 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       route: plugins.routes.at(wanted.path),
       unplugged: plugins.unplugged(wanted.path),
     });
-  const open = (route: RegisteredRoute, { query }: Wanted): Promise<void> => {
+  const open = (route: RegisteredRoute): Promise<void> => {
     if (plugins.pageState(route.name) === undefined) {
-      ahead?.scripts(route.path);
-      if (route.allowed && Object.keys(query).length === 0) ahead?.rows(http, route.path);
       const entry = plugins.entry(route.plugin);
       // One that is under way already has asked for its code itself.
-      if (entry?.state === 'matched') foreseePage(entry, route.name, i18n.language).catch(() => undefined);
+      if (entry?.state === 'matched') preloadPage(entry, route.name, i18n.language).catch(() => undefined);
     }
     return plugins.openPage(route);
   };
@@ -225,14 +182,14 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   const coming = (place: Wanted): Promise<unknown> | undefined => {
     const route = routeOf(place);
     return route && tabs.active !== '' && plugins.pageState(route.name) === undefined
-      ? Promise.race([open(route, place), pause(patience)])
+      ? Promise.race([open(route), pause(wholePageWait)])
       : undefined;
   };
   const arrived = (place: Wanted): void => {
     const route = routeOf(place);
     if (!route) return tabs.leave();
     tabs.visit(place, route);
-    void open(route, place);
+    void open(route);
   };
   const mayTurn = (wanted: Wanted): true | Promise<boolean> => {
     const route = plugins.routes.at(wanted.path);
@@ -307,5 +264,5 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       plain: plugins.routes.at(navigation.path)?.plain ?? false,
     })),
   };
-  return { parts, life, early, watch, begin };
+  return { parts, life, watch, startPage: start };
 }

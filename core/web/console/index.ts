@@ -2,23 +2,22 @@ import * as sdk from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun, reaction } from 'mobx';
 import { Drafts, Interrupted } from '../drafts/index.ts';
-import { followLinks, pageTitle, readAddress } from '../navigation/index.ts';
-import { foreseePage } from '../plugins/index.ts';
+import { followLinks, pageTitle } from '../navigation/index.ts';
+import { browserIdle, createPrefetch, savesData } from '../prefetch/index.ts';
+import type { Prefetch } from '../prefetch/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { Views } from '../views/index.ts';
 import type { ConsoleOptions } from './build-parts.ts';
 import { buildParts } from './build-parts.ts';
-import type { Foresight } from './foresight.ts';
-import { foresight, whenIdle } from './foresight.ts';
 import type { ConsoleParts } from './parts.ts';
 import type { SessionLife } from './session-life.ts';
 
-export type { Ahead, ConsoleOptions } from './build-parts.ts';
+export type { ConsoleOptions } from './build-parts.ts';
 export type { ConsoleParts } from './parts.ts';
 export type { SessionLife } from './session-life.ts';
 
 /** The running console: what the shell renders. */
-export interface Console extends ConsoleParts, Foresight {
+export interface Console extends ConsoleParts, Prefetch {
   /** The services of the core, for `ServicesContext` around the shell. */
   readonly services: ServiceLocator;
   /** Presentation of the tenant and what happens at sign-in and sign-out. */
@@ -34,42 +33,26 @@ export interface Console extends ConsoleParts, Foresight {
 
 /** Builds the console around a catalogue of plugins. */
 export function createConsole(options: ConsoleOptions): Console {
-  const built = buildParts(options);
-  const { parts, life, early, watch, begin } = built;
+  const { parts, life, watch, startPage } = buildParts(options);
   const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
   bindServices(parts);
-  const foreseeing = foresight(built, options.ahead);
+  const prefetch = createPrefetch(parts, startPage);
   const stops: (() => void)[] = [];
 
-  /**
-   * The code of the page the address asks for, and its first rows, are fetched while the menus are still on their way;
-   * a wrong guess costs two requests, and the platform refuses what is not theirs.
-   */
-  const fetchWanted = (): void => {
-    const { path, query } = readAddress(location.hash === '' ? '#/home' : location.hash);
-    const wanted = path === '/' ? '/home' : path;
-    const entry = plugins.records.find(
-      ({ id, manifest }) =>
-        plugins.toggles[id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted),
-    );
-    const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
-    if (!entry || !name) return;
-    foreseePage(entry, name, i18n.language)
-      .then((page) => page && begin(page, query))
-      .catch(() => undefined);
-  };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));
     const texts = i18n.load();
-    if (auth.token) fetchWanted();
+    if (auth.token) prefetch.prefetchFirstPage();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
     stops.push(
       navigation.start(),
-      followLinks(navigation, foreseeing),
+      followLinks(navigation, {
+        foresee: (address) => prefetch.prefetchPage(address, 'code'),
+        expect: (address) => prefetch.prefetchPage(address, 'rows'),
+      }),
       followTitle(parts, life),
       keepTabs(() => {
         tabs.save();
-        if (auth.token) early.keep(sessionStorage);
         void parts.drafts.flush();
       }),
       parts.unsaved.listen(window),
@@ -84,15 +67,14 @@ export function createConsole(options: ConsoleOptions): Console {
     life,
     boot,
     idle: () => {
-      early.end();
-      void parts.wire.ready().catch(() => undefined);
       void i18n.rest();
       stops.push(watch.start());
-      whenIdle(
-        () => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]),
-      );
+      if (!savesData())
+        void browserIdle().then(() =>
+          plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]),
+        );
     },
-    ...foreseeing,
+    ...prefetch,
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
       parts.tasks.pause();

@@ -1,8 +1,7 @@
-import { dictionaryGet, platformConfig, userGet } from '@freightdeck/sdk/contract';
+import { dictionaryGet, platformConfig } from '@freightdeck/sdk/contract';
 import type { PluginOff } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { bodyOf } from '../http/index.ts';
 import { NoMenus } from '../menus/index.ts';
 import type { MenuAnswer, MenuSituation } from '../menus/index.ts';
 import { openTab } from '../tabs/index.ts';
@@ -51,11 +50,10 @@ export class SessionLife {
    * signed in any more.
    */
   async take(fresh: boolean): Promise<boolean> {
-    const { auth, menus, wire } = this.parts();
+    const { auth, menus } = this.parts();
     const { session } = auth;
     if (!session) return false;
     this.off = undefined;
-    if (fresh) wire.expect(userGet.path, bodyOf(userGet, { id: session.userId }));
     try {
       const renewed = fresh ? undefined : auth.renew();
       const [answer] = await Promise.all([

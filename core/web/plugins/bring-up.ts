@@ -3,7 +3,7 @@ import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import type { Loaders } from '../i18n/index.ts';
 import { within } from '../i18n/index.ts';
-import { bring } from './foreseen.ts';
+import { takePreloaded } from '../prefetch/preload.ts';
 import type { PluginEntry } from './plugin-entry.ts';
 import { faultOf, PluginFault } from './plugin-entry.ts';
 import type { PluginScope } from './plugin-scope.ts';
@@ -23,8 +23,8 @@ export interface KernelDoors {
   readonly removeMessages: (plugin: string) => void;
   /** Runs a lazy import; fails with PLG-211 or PLG-212. */
   readonly fetch: <T>(load: (() => Promise<T>) | undefined, what: string) => Promise<T>;
-  /** The code of a page has come: what it will want can begin before it is drawn. */
-  readonly ahead?: (route: RegisteredRoute, definition: PageDefinition) => Promise<void>;
+  /** The code of a page has come; awaited before the page is drawn. */
+  readonly beforePage?: (route: RegisteredRoute, definition: PageDefinition) => Promise<void>;
   /** Routes and tabs may have to follow a changed set of plugins. */
   readonly changed: () => void;
 }
@@ -53,8 +53,8 @@ export async function bringUp(
       .fetch(
         () =>
           doors.addMessages(entry.id, {
-            zh: () => bring(web.messages.zh).then((file) => file.default),
-            en: () => bring(web.messages.en).then((file) => file.default),
+            zh: () => takePreloaded(web.messages.zh).then((file) => file.default),
+            en: () => takePreloaded(web.messages.en).then((file) => file.default),
           }),
         `${entry.id}/messages`,
       )
@@ -120,7 +120,7 @@ export const lazyFetch =
     try {
       return await within(
         budget,
-        bring(load),
+        takePreloaded(load),
         () => new PluginFault('PLG-212', `${what} did not load within ${budget} ms`),
       );
     } catch (error) {

@@ -226,7 +226,7 @@ export class PluginStore implements Plugins {
       const web = this.entry(route.plugin)?.web;
       const module = await this.doors.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
       if (!module.page) throw new PluginFault('PLG-211', `${route.plugin}/${route.name} exports no page`);
-      await this.doors.ahead?.(route, module.page).catch(() => undefined);
+      await this.doors.beforePage?.(route, module.page).catch(() => undefined);
       if (web === this.entry(route.plugin)?.web)
         this.put(route.name, { state: 'ready', plugin: route.plugin, definition: module.page });
     } catch (error) {

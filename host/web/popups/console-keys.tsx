@@ -13,8 +13,8 @@ import zh from './words/places-zh.json' with { type: 'json' };
 
 const texts = { zh, en };
 const offerSeconds = 12;
-/** So many of the pages somebody was last on are there before they go to them again. */
-const foreseen = 5;
+/** So many of the pages somebody was last on are fetched before they go to them again. */
+const recentPages = 5;
 
 /**
  * What the console does once its first page stands: all its keys, where the person has been, and the offer to go on
@@ -43,8 +43,8 @@ export const ConsoleKeys = observer(function ConsoleKeys(): ReactElement | null 
     const places = placesOf(console);
     const open = (): readonly string[] =>
       tabs.open.filter((tab) => !tab.pinned || tab.path !== '/home').map((tab) => tab.fullPath);
-    for (const path of places.recent.slice(0, foreseen)) console.foresee(path);
-    console.foreseePlugins();
+    for (const path of places.recent.slice(0, recentPages)) console.prefetchPage(path, 'code');
+    console.prefetchPlugins();
     const { left } = places;
     if (left.length > 1 && open().length === 0)
       console.messages.show('info', words('left', { count: left.length }), {
