@@ -30,7 +30,7 @@ async function start(place: HTMLElement): Promise<void> {
     texts: [shellTexts],
     laterTexts: [laterShellTexts, signInTexts],
     build: ownBuild,
-    loaders: { view: loadView, rows: prefetchList },
+    pageLoaders: { view: loadView, rows: prefetchList },
     without: buildSettings.without,
   });
   const branding = new BrandingStore(console.http);

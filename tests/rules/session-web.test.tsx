@@ -506,7 +506,7 @@ describe('first entry with a session', () => {
       );
     let there: () => void = () => undefined;
     const console = again('#/home', {
-      loaders: noLoaders,
+      pageLoaders: noLoaders,
       catalogue: beginning(
         () =>
           new Promise<void>((resolve) => {
@@ -523,7 +523,7 @@ describe('first entry with a session', () => {
     });
     there();
     await booted;
-    const slow = again('#/home', { loaders: noLoaders, catalogue: beginning(() => new Promise(() => undefined)) });
+    const slow = again('#/home', { pageLoaders: noLoaders, catalogue: beginning(() => new Promise(() => undefined)) });
     const begun = performance.now();
     await slow.boot();
     expect(slow.plugins.pageState('home')?.state).toBe('ready');
@@ -542,7 +542,7 @@ describe('first entry with a session', () => {
         },
       }),
     }));
-    const console = await signedInWith({ loaders: noLoaders, catalogue: withBegin });
+    const console = await signedInWith({ pageLoaders: noLoaders, catalogue: withBegin });
     console.prefetchPage('/waybillManage', 'code');
     await new Promise((later) => {
       setTimeout(later, 20);

@@ -46,7 +46,7 @@ export interface ConsoleOptions {
   /** Menus this build leaves out. */
   readonly without?: NonNullable<MenuSituation['without']>;
   /** What a page is drawn with besides its own code. */
-  readonly loaders?: PageLoaders;
+  readonly pageLoaders?: PageLoaders;
   /** The browser's; tests give their own. */
   readonly reload?: () => void;
 }
@@ -67,7 +67,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     baseUrl = import.meta.env.VITE_API_BASE ?? '',
     authorization = {},
     build,
-    loaders,
+    pageLoaders,
     reload = () => location.reload(),
   } = options;
   const container = createContainer();
@@ -161,7 +161,7 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
   );
 
   const start: BuiltConsole['startPage'] = (definition, query) =>
-    startPage(container, () => i18n.rest(), loaders, definition, query);
+    startPage(container, () => i18n.rest(), pageLoaders, definition, query);
   const guard = (wanted: Wanted): Decision =>
     decide(wanted, {
       signedIn: auth.token !== undefined,

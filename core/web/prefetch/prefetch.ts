@@ -55,11 +55,11 @@ export function createPrefetch(
   const asked = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
   /** One after the other; what hangs holds the others up for as long as a page would wait for it. */
-  const whenIdle = (fetch: () => Promise<unknown>): void => {
+  const whenIdle = (load: () => Promise<unknown>): void => {
     queue = queue
       .then(() => wire.whenIdle())
       .then(browserIdle)
-      .then(() => within(loadBudgetMs, fetch(), () => new Error('too long')))
+      .then(() => within(loadBudgetMs, load(), () => new Error('too long')))
       .catch(() => undefined);
   };
   return {
