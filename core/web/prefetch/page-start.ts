@@ -12,8 +12,8 @@ export interface PageLoaders {
 }
 
 /**
- * Fetches what a page is drawn with once its own code has come: its view, the texts lists do without, and its first rows
- * (or what a page of its own reads first). Resolves when all of it is there; rows are waited for only briefly.
+ * Fetches what a page is drawn with once its own code has come: its view, the texts lists do without, and its first
+ * rows (or what a page of its own reads first). Resolves when all of it is there; rows are waited for only briefly.
  */
 export async function startPage(
   services: ServiceLocator,

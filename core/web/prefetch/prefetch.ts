@@ -19,11 +19,11 @@ export interface Prefetch {
    * up. Rows are not asked for where a tab of the page stands already.
    */
   prefetchPage(address: string, level: 'code' | 'rows'): void;
-  /** Fetches the code of a page when nothing else is going on, each once. Dashboards, with charts and maps, are left out. */
+  /** Fetches the code of a page when nothing else is going on, each once; not of dashboards, with charts and maps. */
   prefetchWhenIdle(address: string): void;
   /**
-   * Fetches the page the address asks for, with its rows, while the menus are still on their way. A wrong guess costs two
-   * requests, and the platform refuses what is not theirs.
+   * Fetches the page the address asks for, with its rows, while the menus are still on their way. A wrong guess costs
+   * two requests, and the platform refuses what is not theirs.
    */
   prefetchFirstPage(): void;
   /** Fetches the code of all the person's plugins, one after the other, when nothing else is going on. */

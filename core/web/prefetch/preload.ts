@@ -14,7 +14,10 @@ function preload<T>(load: () => Promise<T>): Promise<T> {
   });
   return coming;
 }
-/** Takes the preloaded import, once; otherwise runs it. A finished `import()` would still answer a task and a frame later. */
+/**
+ * Takes the preloaded import, once; otherwise runs it. A finished `import()` would still answer a task and a frame
+ * later.
+ */
 export function takePreloaded<T>(load: () => Promise<T>): Promise<T> {
   const known = preloaded.get(load) as Promise<T> | undefined;
   preloaded.delete(load);
