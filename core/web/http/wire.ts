@@ -43,7 +43,8 @@ export class Wire {
     return this.send<Blob>(path, body, 'blob', options);
   }
   /**
-   * Resolves when no call is under way, or after `atMost` milliseconds: what can wait lets the calls of a page go first.
+   * Resolves when no call is under way, or after `atMost` milliseconds: what can wait lets the calls of a page go
+   * first.
    */
   whenIdle(atMost = callsIdleAtMost): Promise<void> {
     if (this.running === 0) return Promise.resolve();
