@@ -4,12 +4,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { autorun, observable, runInAction } from 'mobx';
 import { Activity } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AuthStore } from '../../core/web/auth/index.ts';
+import { AuthStore, CurrentSession } from '../../core/web/auth/index.ts';
 import { decide, NavigationStore } from '../../core/web/navigation/index.ts';
 import { FormView } from '../../core/web/pages/index.ts';
 import { keyOf, liveAtMost, openTab, TabStore, UnsavedStore } from '../../core/web/tabs/index.ts';
 import type { TabRoute } from '../../core/web/tabs/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
+import { tabServices } from '../support/tab-services.ts';
 
 const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({
   name,
@@ -31,11 +32,7 @@ const routes = new Map<string, TabRoute>([
 function desk() {
   const answers: boolean[] = [];
   const ask = vi.fn(async () => answers.shift() ?? false);
-  const unsaved: UnsavedStore = new UnsavedStore({
-    keyAt: (fullPath) => tabs.at(fullPath)?.key,
-    activeKey: () => tabs.activeKey,
-    ask,
-  });
+  const unsaved: UnsavedStore = new UnsavedStore(() => tabs, { confirm: ask }, { text: (id) => id });
   const navigation: NavigationStore = new NavigationStore({
     decide: (wanted) =>
       decide(wanted, {
@@ -50,13 +47,13 @@ function desk() {
       return tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath ? true : unsaved.mayTurn(key);
     },
   });
-  const tabs: TabStore = new TabStore({
-    go: (to) => navigation.go(to),
-    replace: (to) => navigation.replace(to),
-    routeAt: (path) => routes.get(path),
-    storage: sessionStorage,
-    unsaved,
-  });
+  const tabs: TabStore = new TabStore(
+    tabServices(
+      (path) => routes.get(path),
+      (to) => navigation.go(to),
+      { replace: (to) => navigation.replace(to), unsaved },
+    ),
+  );
   tabs.restore('u@1', [openTab({ path: '/home', fullPath: '/home', query: {} }, routes.get('/home') as TabRoute)]);
   stop = navigation.start();
   const settle = () =>
@@ -201,16 +198,15 @@ describe('a page with something unsent', () => {
 test('signing out or acting as another role asks before anything is sent', async () => {
   const answers = [false, false, true];
   const http = { run: vi.fn(async () => ({})) };
-  const auth = new AuthStore({
-    http: () => http as never,
-    storage: sessionStorage,
-    text: (id) => id,
-    entered: async () => undefined,
-    left: () => undefined,
-    mayLeave: async () => answers.shift() ?? false,
-  });
+  const current = new CurrentSession(sessionStorage);
+  const auth = new AuthStore(
+    current,
+    http as never,
+    { text: (id) => id },
+    { mayLose: async () => answers.shift() ?? false },
+  );
   runInAction(() => {
-    auth.token = 'token';
+    current.token = 'token';
   });
   await auth.signOut();
   expect([auth.token, await auth.switchTo('10002'), http.run.mock.calls.length]).toEqual(['token', false, 0]);

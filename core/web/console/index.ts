@@ -1,18 +1,18 @@
-import * as sdk from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
-import { autorun, reaction } from 'mobx';
-import { Drafts, Interrupted } from '../drafts/index.ts';
+import { autorun } from 'mobx';
+import { ErrorReporter } from '../errors/index.ts';
 import { followLinks, pageTitle } from '../navigation/index.ts';
-import { browserIdle, createPrefetch, savesData } from '../prefetch/index.ts';
+import { browserIdle, savesData } from '../prefetch/index.ts';
 import type { Prefetch } from '../prefetch/index.ts';
-import { RecordTrails, Trails } from '../trails/index.ts';
-import { Views } from '../views/index.ts';
-import type { ConsoleOptions } from './build-parts.ts';
-import { buildParts } from './build-parts.ts';
+import { consoleContainer } from './console-container.ts';
+import { Prefetching } from './names.ts';
+import type { ConsoleOptions } from './options.ts';
 import type { ConsoleParts } from './parts.ts';
-import type { SessionLife } from './session-life.ts';
+import { partsOf } from './parts.ts';
+import { PluginWatch } from './plugin-watch.ts';
+import { SessionLife } from './session-life.ts';
 
-export type { ConsoleOptions } from './build-parts.ts';
+export type { ConsoleOptions } from './options.ts';
 export type { ConsoleParts } from './parts.ts';
 export type { SessionLife } from './session-life.ts';
 
@@ -33,10 +33,13 @@ export interface Console extends ConsoleParts, Prefetch {
 
 /** Builds the console around a catalogue of plugins. */
 export function createConsole(options: ConsoleOptions): Console {
-  const { parts, life, watch, startPage } = buildParts(options);
-  const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
-  bindServices(parts);
-  const prefetch = createPrefetch(parts, startPage);
+  const container = consoleContainer(options);
+  const parts = partsOf(container);
+  const { auth, navigation, plugins, tabs, i18n, errors } = parts;
+  const life = container.get(SessionLife);
+  const prefetch = container.get(Prefetching);
+  // Nobody asks for it: it listens.
+  container.get(ErrorReporter);
   const stops: (() => void)[] = [];
 
   const boot = async (): Promise<'signed-out' | 'ready'> => {
@@ -68,7 +71,7 @@ export function createConsole(options: ConsoleOptions): Console {
     boot,
     idle: () => {
       void i18n.rest();
-      stops.push(watch.start());
+      stops.push(container.get(PluginWatch).start());
       if (!savesData())
         void browserIdle().then(() =>
           plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]),
@@ -83,33 +86,6 @@ export function createConsole(options: ConsoleOptions): Console {
   };
 }
 
-function bindServices(parts: ConsoleParts): void {
-  const { container } = parts;
-  container.bind(sdk.Auth, () => parts.auth);
-  container.bind(sdk.Http, () => parts.http);
-  container.bind(sdk.Menus, () => parts.menus);
-  container.bind(sdk.Navigation, () => parts.navigation);
-  container.bind(sdk.Tabs, () => parts.tabs);
-  container.bind(sdk.Unsaved, () => parts.unsaved);
-  container.bind(sdk.Columns, () => parts.columns);
-  const trails = new RecordTrails();
-  container.bind(Trails, () => trails);
-  reaction(() => parts.auth.session?.userId, trails.forget);
-  container.bind(Views, () => parts.views);
-  container.bind(Drafts, () => parts.drafts);
-  container.bind(Interrupted, () => parts.interruption);
-  container.bind(sdk.Upload, () => parts.upload);
-  container.bind(sdk.Notices, () => parts.notices);
-  container.bind(sdk.Tasks, () => parts.tasks);
-  container.bind(sdk.Watermark, () => parts.watermark);
-  container.bind(sdk.I18n, () => parts.i18n);
-  container.bind(sdk.Preferences, () => parts.preferences);
-  container.bind(sdk.Dictionary, () => parts.dictionary);
-  container.bind(sdk.Permissions, () => parts.permissions);
-  container.bind(sdk.Errors, () => parts.errors);
-  container.bind(sdk.Messages, () => parts.messages);
-  container.bind(sdk.Plugins, () => parts.plugins);
-}
 /** Resolves when the page of a route is there, or has failed. */
 function pageReady({ plugins }: ConsoleParts, route: string): Promise<void> {
   return new Promise((resolve) => {

@@ -5,6 +5,6 @@ export { followLinks } from './follow-links.ts';
 export type { LinkForesight } from './follow-links.ts';
 export { NavigationBridge } from './navigation-bridge.tsx';
 export { NavigationStore } from './navigation-store.ts';
-export type { Mover } from './navigation-store.ts';
+export type { Mover, NavigationEvents } from './navigation-store.ts';
 export { pageTitle } from './page-title.ts';
 export type { TitleParts } from './page-title.ts';

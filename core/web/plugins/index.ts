@@ -1,5 +1,5 @@
 export { lazyFetch, loadBudgetMs, setupBudgetMs } from './bring-up.ts';
-export type { KernelDoors } from './bring-up.ts';
+export type { FetchCode, KernelServices } from './bring-up.ts';
 export { isChunkFailure, mayReload } from './chunk-reload.ts';
 export { matchPlugins, offForTenant } from './match.ts';
 export type { Outcome, Situation } from './match.ts';
@@ -7,7 +7,8 @@ export type { CatalogueEntry } from './plugin-entry.ts';
 export { PluginEntry, PluginFault } from './plugin-entry.ts';
 export { PluginScope } from './plugin-scope.ts';
 export { PluginStore } from './plugin-store.ts';
-export type { PageState, Rights } from './plugin-store.ts';
+export type { PageState } from './page-state.ts';
+export type { Rights } from './plugin-store.ts';
 export { registerRoutes } from './route-registry.ts';
 export type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
 export { keepSet, linkWith, parseSet, readSet, writeSet } from './toggles.ts';
