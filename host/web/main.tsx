@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { createConsole } from '@freightdeck/core/web/console';
-import type { ConsoleOptions } from '@freightdeck/core/web/console';
 import { watchUntrackedReads } from '@freightdeck/core/web/errors';
+import { prefetchList } from '@freightdeck/core/web/pages';
+import { firstPage } from '@freightdeck/core/web/prefetch';
 import { plugins } from '../plugins.web.ts';
 import { App, prepare } from './app.tsx';
 import { BrandingStore } from './branding.ts';
@@ -9,11 +10,9 @@ import { buildSettings } from './build-settings.ts';
 import { loadMenuIcons } from './layout/menu-icon.tsx';
 import { preloadPopups } from './layout/popups.ts';
 import { preloadOverlays } from './overlays.tsx';
-import { ahead, loadQuestions } from './pages/ahead.ts';
 import { preloadStates } from './pages/lazy-states.ts';
 import { loadView } from './pages/page-content.tsx';
 import { laterShellTexts, shellTexts, signInTexts } from './shell-texts.ts';
-import { firstPage } from './standing.ts';
 import './theme/base.css';
 import { loadTheme } from './theme/themes.ts';
 import { ownPages } from './unbind/own-pages.ts';
@@ -31,9 +30,8 @@ async function start(place: HTMLElement): Promise<void> {
     texts: [shellTexts],
     laterTexts: [laterShellTexts, signInTexts],
     build: ownBuild,
-    ahead,
+    pageLoaders: { view: loadView, rows: prefetchList },
     without: buildSettings.without,
-    early: (window as { freightdeckFirst?: ConsoleOptions['early'] }).freightdeckFirst ?? [],
   });
   const branding = new BrandingStore(console.http);
   const signedIn = console.auth.token !== undefined;
@@ -58,7 +56,6 @@ async function start(place: HTMLElement): Promise<void> {
   preloadOverlays();
   preloadPopups();
   preloadStates();
-  void loadQuestions().catch(() => undefined);
 }
 // In development the browser's console names each component that would not follow what it shows.
 if (import.meta.env.DEV)

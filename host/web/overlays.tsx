@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import type { ImportWish } from '@freightdeck/sdk/web';
 import type { MessageStore, Prompt } from '@freightdeck/core/web/messages';
 import type { SlowCall } from '@freightdeck/core/web/http';
+import { firstPage, useFirstPageShown } from '@freightdeck/core/web/prefetch';
 import { useConsole } from './console-context.ts';
 import { lazyPart } from './parts/lazy-part.tsx';
-import { firstPage, useStanding } from './standing.ts';
 
 const Toasts = lazyPart<{ readonly messages: MessageStore }>(async () => (await import('./popups/toasts.tsx')).Toasts);
 const PromptDialog = lazyPart<{ readonly prompt: Prompt }>(
@@ -33,14 +33,15 @@ export function preloadOverlays(): void {
 const lookEvery = 5 * 60_000;
 /** What lies over every screen: notes, questions, the newest announcement. */
 export const Overlays = observer(function Overlays(): ReactElement {
-  const { messages, auth, notices, tasks, wire } = useConsole();
+  const console = useConsole();
+  const { messages, auth, notices, tasks, wire } = console;
   const { newest } = notices;
   const reader = auth.session && `${auth.session.userId}@${auth.session.platformId}`;
   useEffect(() => {
     if (!reader) return;
     let gone = false;
     void firstPage(true)
-      .then(() => wire.calm())
+      .then(() => wire.whenIdle())
       .then(() => {
         if (gone) return;
         notices.load().catch(() => undefined);
@@ -54,12 +55,12 @@ export const Overlays = observer(function Overlays(): ReactElement {
       clearInterval(look);
     };
   }, [notices, tasks, reader, wire]);
-  const standing = useStanding();
+  const isFirstPageShown = useFirstPageShown(console);
   const prompt = messages.prompts[0];
   return (
     <>
-      {standing && <FocusKeeper.part />}
-      {standing && reader && <ConsoleKeys.part />}
+      {isFirstPageShown && <FocusKeeper.part />}
+      {isFirstPageShown && reader && <ConsoleKeys.part />}
       {messages.toasts.length > 0 && <Toasts.part messages={messages} />}
       {wire.slow.length > 0 && <SlowNote.part calls={wire.slow} />}
       {prompt && <PromptDialog.part key={prompt.id} prompt={prompt} />}

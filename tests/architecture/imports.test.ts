@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { everyNode, nameOf, parsedFile } from '../../host/bin/parsed-source.ts';
+import type { Node } from '../../host/bin/parsed-source.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
 /** Where a file stands: `sdk/web`, `core/server`, `plugins/waybill/contract`, `host`. */
@@ -117,6 +119,32 @@ describe('who may import whom', () => {
         file.imports.some((name) => name === 'inversify' || name === 'reflect-metadata'),
     );
     expect(wrong.map((file) => `${file.path}: bind and resolve through core/di`)).toEqual([]);
+  });
+
+  test('the browser reaches the network by axios alone, and only core/web/http names it', () => {
+    const isBrowser = /^(core\/web|host\/web|sdk\/(web|ui)|plugins\/[^/]+\/web)\//;
+    const otherWay = /(^|\.)(fetch|XMLHttpRequest|sendBeacon)$/;
+    const callee = (node: Node): string => {
+      const member = node['property'] as Node | undefined;
+      // A service may have a method of that name; the browser's own is called by itself or as one of these.
+      const owner = nameOf(node['object']) ?? '';
+      return nameOf(node) ?? (/^(window|globalThis|self|navigator)$/.test(owner) ? (nameOf(member) ?? '') : '');
+    };
+    const wrong = sourceFiles
+      .filter((file) => isBrowser.test(file.path) && !file.path.startsWith('core/web/http/'))
+      .flatMap((file) => {
+        const calls = /fetch|XMLHttpRequest|sendBeacon/.test(file.text)
+          ? [...everyNode(parsedFile(file.path))].filter(
+              (node) =>
+                (node.type === 'CallExpression' || node.type === 'NewExpression') &&
+                otherWay.test(callee(node['callee'] as Node)),
+            )
+          : [];
+        return file.imports.includes('axios') || calls.length > 0
+          ? [`${file.path}: ask by the Http or Upload service, which core/web/http carries`]
+          : [];
+      });
+    expect(wrong).toEqual([]);
   });
 
   test('no circle of files importing each other', () => {

@@ -230,7 +230,7 @@ test('a list whose entry stands in sight in the menu is there before anybody poi
   await expect.poll(() => [named(scripts, 'frozen'), fetched.has('goods')]).toEqual([true, true]);
   await page.waitForLoadState('networkidle');
   expect(named(scripts, 'fee-orders')).toBe(false);
-  // By script: a pointer would foresee what it passes over.
+  // By script: a pointer would prefetch what it passes over.
   await page.locator('#side-menu [aria-expanded=false]').evaluateAll((groups) => {
     groups.forEach((group) => {
       (group as HTMLElement).click();
@@ -241,7 +241,7 @@ test('a list whose entry stands in sight in the menu is there before anybody poi
   expect(scripts.filter(isChart)).toEqual([]);
 });
 
-test('what a link leads to is foreseen where a pointer comes to it, on whichever page the link stands', async ({
+test('what a link leads to is prefetched where a pointer comes to it, on whichever page the link stands', async ({
   page,
 }) => {
   const scripts = watchScripts(page);

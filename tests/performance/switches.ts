@@ -99,7 +99,7 @@ async function alone<T>(
   }
 }
 /**
- * Unfolds the menu until an entry stands, without a hand: nothing is pointed at. A list in sight is foreseen by the
+ * Unfolds the menu until an entry stands, without a hand: nothing is pointed at. A list in sight is prefetched by the
  * console all the same; one whose group is folded is not.
  */
 async function unfold(page: Page, entry: string): Promise<void> {

@@ -14,10 +14,17 @@ import {
 } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ApiClient, conditionList, encodedPayload, shapeBody, tellFailures, Wire } from '../../core/web/http/index.ts';
-import type { WireSettings } from '../../core/web/http/index.ts';
-import { plainTransport } from '../../core/web/http/plain-transport.ts';
-import { createTransport } from '../../core/web/http/transport.ts';
+import {
+  ApiClient,
+  CallFailure,
+  conditionList,
+  encodedPayload,
+  shapeBody,
+  tellFailures,
+  Wire,
+} from '../../core/web/http/index.ts';
+import type { Envelope, WireSettings } from '../../core/web/http/index.ts';
+import { createAxiosClient } from '../../core/web/http/axios-client.ts';
 import { MessageStore } from '../../core/web/messages/index.ts';
 import zh from '../../core/web/i18n/locales/zh.json' with { type: 'json' };
 import { UploadService } from '../../core/web/upload/index.ts';
@@ -360,60 +367,102 @@ describe('the error catalogue', () => {
 });
 
 describe('waiting and sharing', () => {
-  test('[R7-10] [R9-33] the ceiling is 300 000 ms', async () => {
-    const { wire } = await desk({});
-    expect((wire as unknown as { limits: { timeout: number } }).limits.timeout).toBe(300_000);
-  });
-  test('before axios has come a read fares as it does by axios: answers, refusals, no JSON, too late, given up, nobody there', async () => {
-    platform = await startPlatform({
-      '/ok': () => ({ body: { status: 200, data: [1] } }),
-      '/none': () => ({ http: 204 }),
-      '/refused': () => ({ http: 400, body: { status: 400, message: '否' } }),
-      '/broken': () => ({ http: 502, text: '<html>' }),
-      '/late': () => ({ delay: 3000 }),
+  test('[R7-10] [R9-33] the ceiling is 300 000 ms', () => {
+    const client = createAxiosClient({
+      baseUrl: '',
+      token: () => undefined,
+      language: () => 'zh',
+      toggles: () => '',
+      say,
+      report: () => undefined,
     });
-    const { baseUrl } = platform;
-    const ended = new AbortController();
-    ended.abort();
-    const open = new AbortController();
-    const fares = (make: typeof createTransport) =>
-      Promise.all(
-        [
-          ...['/ok', '/none', '/refused', '/broken', '/late'].map((path) => ({ baseUrl, path, signal: open.signal })),
-          { baseUrl, path: '/ok', signal: ended.signal },
-          { baseUrl: 'http://127.0.0.1:1', path: '/ok', signal: open.signal },
-        ].map(async ({ baseUrl: at, path, signal }) => {
-          const got = await make({ baseUrl: at, timeout: 400 })({
-            path,
-            body: { a: 1 },
-            headers: { Auth: 'true' },
-            params: { _t: '7' },
-            responseType: 'json',
-            signal,
-          });
-          return typeof got === 'string'
-            ? got
-            : { status: got.status, content: got.content, type: got.header('content-type') };
-        }),
+    expect(client.defaults.timeout).toBe(300_000);
+  });
+  test('a call fares as its answer says: answers, nothing yet, a refusal, no JSON, too late, given up, nobody there', async () => {
+    const { wire } = await desk(
+      {
+        '/ok': () => ({ body: { status: 200, data: [1] } }),
+        '/none': () => ({ http: 204 }),
+        '/refused': () => ({ http: 400, body: { status: 400, message: '否' } }),
+        '/broken': () => ({ http: 502, text: '<html>' }),
+        '/late': () => ({ delay: 3000 }),
+      },
+      { timeout: 400 },
+    );
+    const nobody = new Wire({
+      baseUrl: 'http://127.0.0.1:1',
+      token: () => undefined,
+      language: () => 'zh',
+      toggles: () => '',
+      say,
+      report: () => undefined,
+    });
+    const fares = (call: Promise<Envelope>): Promise<unknown> =>
+      call.then(
+        ({ data }) => data,
+        (error: unknown) =>
+          error instanceof CallFailure && [(error.failure.error as Fault).kind, error.failure.error.message],
       );
-    const plain = await fares(plainTransport);
-    expect(plain.map((one) => (typeof one === 'string' ? one : one.status))).toEqual([
-      200,
-      204,
-      400,
-      502,
-      'timeout',
-      'cancelled',
-      'network',
+    expect(
+      await Promise.all([
+        ...['/ok', '/none', '/refused', '/broken', '/late'].map((path) => fares(wire.post(path, { a: 1 }))),
+        fares(wire.post('/ok', {}, { signal: AbortSignal.abort() })),
+        fares(nobody.post('/ok', {})),
+      ]),
+    ).toEqual([
+      [1],
+      undefined,
+      ['server', '否'],
+      ['server', say('core.http.abnormal')],
+      ['timeout', say('core.http.serverTimeout')],
+      ['cancelled', say('core.http.cancelled')],
+      ['network', say('core.http.network')],
     ]);
-    expect(plain).toEqual(await fares(createTransport));
-    const sent = (from: number) =>
-      platform?.received
-        .slice(from, from + 5)
-        .map(({ method, path, body, headers }) => [method, path, body, headers.auth, headers['content-type']])
-        .sort();
-    expect(platform.received.length).toBe(10);
-    expect(sent(0)).toEqual(sent(5));
+  });
+  test('what every answer says besides is heard: the build that is served, and the plugins that are off; of refusals too', async () => {
+    const heard: string[] = [];
+    const { wire } = await desk(
+      {
+        '/fine': () => ({ headers: { 'X-Freightdeck-Build': 'b1', 'X-Freightdeck-Off': 'goods' } }),
+        '/refused': () => ({
+          http: 403,
+          body: { status: 403 },
+          headers: { 'X-Freightdeck-Build': 'b2', 'X-Freightdeck-Off': 'none' },
+        }),
+      },
+      { served: (build) => heard.push(build), off: (ids) => heard.push(ids) },
+    );
+    await wire.post('/fine', {});
+    await wire.post('/refused', {}).catch(() => undefined);
+    expect(heard).toEqual(['b1', 'goods', 'b2', 'none']);
+  });
+  test('a failure that comes before the texts waits for them', async () => {
+    let arrive = (): void => undefined;
+    const texts = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const words = { current: '' };
+    const { wire } = await desk(
+      { '/refused': () => ({ http: 503 }) },
+      { say: () => words.current, textsReady: () => texts },
+    );
+    const answer = wire.post('/refused', {}).catch((error: unknown) => (error as Error).message);
+    words.current = '服务异常';
+    arrive();
+    expect(await answer).toBe('服务异常');
+  });
+  test('what can wait waits until no call is under way, but not for ever', async () => {
+    const { wire } = await desk({ '/short': () => ({ delay: 60 }), '/long': () => ({ delay: 3000 }) });
+    const ended: string[] = [];
+    const short = wire.post('/short', {}).then(() => ended.push('short'));
+    await wire.whenIdle().then(() => ended.push('idle'));
+    await short;
+    expect(ended.sort()).toEqual(['idle', 'short']);
+    const given = new AbortController();
+    const long = wire.post('/long', {}, { signal: given.signal }).catch(() => 'given up');
+    await wire.whenIdle(30);
+    given.abort();
+    expect(await long).toBe('given up');
   });
   test('[R7-10] a call that waits for long shows up and can be given up', async () => {
     const { http, wire, toasts } = await desk({ '/api/thing/find': () => ({ delay: 3000 }) }, { slowAfter: 20 });

@@ -13,7 +13,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ListView, beginQuestion } from '../../core/web/pages/index.ts';
+import { ListView, prefetchList } from '../../core/web/pages/index.ts';
 import { conditionsOf, readState, writeState } from '../../core/web/pages/list-query.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -132,10 +132,10 @@ describe('the address is the state of a list', () => {
 });
 
 describe('list page', () => {
-  it('takes up the rows that were asked for before its code was there, and asks no second time; their number and the pager come behind them', async () => {
+  it('takes up the rows that were asked for before it was drawn, and asks no second time; their number and the pager come behind them', async () => {
     const world = consoleServices({ query: {} });
     world.http.list.mockResolvedValue({ itemList: rows, total: null, page: 1, limit: 20, totals: {} });
-    await beginQuestion(world.http as never, { path: '/api/parcel', sort: { at: 'desc' } });
+    await prefetchList(world.http as never, list, {});
     expect(world.http.list.mock.calls[0]?.[1]).toEqual({
       conditions: [],
       page: 1,
@@ -154,10 +154,10 @@ describe('list page', () => {
     await waitFor(() => expect(world.http.total).toHaveBeenCalledTimes(1));
     expect(world.http.list).toHaveBeenCalledTimes(1);
   });
-  it('asks itself when what was asked early is another question', async () => {
+  it('asks itself when what was asked before is another question', async () => {
     const world = consoleServices({ query: {} });
     world.http.list.mockResolvedValue({ itemList: rows, total: null, page: 1, limit: 20, totals: {} });
-    await beginQuestion(world.http as never, { path: '/api/parcel', fixed: { state: 20 }, sort: { at: 'desc' } });
+    await prefetchList(world.http as never, list, { state: '20' });
     render(
       <world.Console>
         <ListView definition={list} />

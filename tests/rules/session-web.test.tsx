@@ -12,13 +12,12 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Auth, Http, page } from '@freightdeck/sdk/web';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
-import type { Ahead, Console, ConsoleOptions } from '../../core/web/console/index.ts';
+import type { Console, ConsoleOptions } from '../../core/web/console/index.ts';
 import { storageKey } from '../../core/web/auth/index.ts';
-import type { EarlyCall } from '../../core/web/http/index.ts';
 import type { CatalogueEntry } from '../../core/web/plugins/index.ts';
 import { startPlatform } from '../support/platform-stub.ts';
 import type { Handler, Platform } from '../support/platform-stub.ts';
-import { ahead } from '../../host/web/pages/ahead.ts';
+import type { PageLoaders } from '../../core/web/prefetch/index.ts';
 import { signInByPassword } from '../../host/web/login/sign-in.ts';
 
 const title = (text: string) => ({ zh: text, en: text });
@@ -200,12 +199,7 @@ const countedCatalogue = (fetched: string[]): readonly CatalogueEntry[] =>
       return one.load();
     },
   }));
-const nothingAhead: Ahead = {
-  scripts: () => undefined,
-  light: async () => false,
-  rows: () => undefined,
-  page: async () => undefined,
-};
+const noLoaders: PageLoaders = { view: async () => undefined, rows: async () => undefined };
 
 describe('signing in', () => {
   test('[R4-01] [R4-05] [R1-43] a visitor lands on login, signs in, and gets to the wanted page', async () => {
@@ -389,12 +383,13 @@ describe('first entry with a session', () => {
       console.life.presentation.reducedCockpit,
     ]).toEqual([['/home', '/waybillManage'], '顺达 - 网络货运系统', true]);
   });
-  test('a page that is foreseen is there without a call; nothing of it is set up, and what is not theirs or a partner’s is not fetched', async () => {
+  test('a page whose code was prefetched is there without a call; nothing of it is set up, and what is not theirs or a partner’s is not fetched', async () => {
     const fetched: string[] = [];
     const counted = countedCatalogue(fetched);
     const console = await signedInWith({ catalogue: counted });
     fetched.length = 0;
-    for (const path of ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere']) console.foresee(path);
+    for (const path of ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere'])
+      console.prefetchPage(path, 'code');
     await new Promise((later) => {
       setTimeout(later, 20);
     });
@@ -409,27 +404,38 @@ describe('first entry with a session', () => {
     });
     expect(fetched).toEqual(['waybill']);
   });
-  test('a page whose entry stands in sight is foreseen when nobody waits for anything, if it is light and no partner’s', async () => {
+  test('a page whose entry stands in sight is prefetched when nobody waits for anything, if it is no dashboard and no partner’s', async () => {
     const fetched: string[] = [];
     const counted = countedCatalogue(fetched);
-    const light = vi.fn(async () => false);
-    const console = await signedInWith({ catalogue: counted, ahead: { ...nothingAhead, light } });
+    const console = await signedInWith({ catalogue: counted });
     fetched.length = 0;
-    const paths = ['/waybillManage', '/waybillManage', '/user', '/menu', '/nowhere'];
-    paths.forEach(console.near);
-    await vi.waitFor(() => {
-      expect(light.mock.calls).toEqual([['/waybillManage']]);
-    });
-    expect(fetched).toEqual([]);
-    const other = await signedInWith({ catalogue: counted, ahead: { ...nothingAhead, light: async () => true } });
-    fetched.length = 0;
-    paths.forEach(other.near);
+    ['/home', '/user', '/menu', '/nowhere', '/waybillManage', '/waybillManage'].forEach(console.prefetchWhenIdle);
     await vi.waitFor(() => {
       expect(fetched).toEqual(['waybill']);
     });
-    expect(other.plugins.entry('waybill')?.state).toBe('matched');
+    expect(console.plugins.entry('waybill')?.state).toBe('matched');
   });
-  test('what their plugins begin with is foreseen behind the first page, but of no partner’s; a failure is told nobody, and nothing is set up', async () => {
+  test('nothing is prefetched while a call is under way', async () => {
+    const fetched: string[] = [];
+    const console = await signedInWith({ catalogue: countedCatalogue(fetched) });
+    fetched.length = 0;
+    let answer = (): void => undefined;
+    vi.spyOn(console.wire, 'whenIdle').mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    console.prefetchWhenIdle('/waybillManage');
+    await new Promise((later) => {
+      setTimeout(later, 300);
+    });
+    expect(fetched).toEqual([]);
+    answer();
+    await vi.waitFor(() => {
+      expect(fetched).toEqual(['waybill']);
+    });
+  });
+  test('the code of all their plugins is prefetched behind the first page, but of no partner’s; a failure is told nobody, and nothing is set up', async () => {
     const fetched: string[] = [];
     const counted = countedCatalogue(fetched);
     const console = await signedInWith({
@@ -446,7 +452,7 @@ describe('first entry with a session', () => {
       })),
     });
     fetched.length = 0;
-    console.foreseePlugins();
+    console.prefetchPlugins();
     await vi.waitFor(() => {
       expect(fetched).toEqual(['broken']);
     });
@@ -457,7 +463,7 @@ describe('first entry with a session', () => {
     ]).toEqual(['matched', undefined, []]);
     const other = await signedInWith({ catalogue: counted });
     fetched.length = 0;
-    other.foreseePlugins();
+    other.prefetchPlugins();
     await vi.waitFor(() => {
       expect(fetched).toEqual(['waybill']);
     });
@@ -470,22 +476,6 @@ describe('first entry with a session', () => {
       expect(other.plugins.pageState('waybillManage')?.state).toBe('ready');
     });
     expect(fetched).toEqual(['waybill']);
-  });
-  test('the first reload after the sign-in begins with the record of the person too, which the sign-in itself had brought', async () => {
-    await signedIn();
-    window.dispatchEvent(new Event('pagehide'));
-    const { calls } = JSON.parse(sessionStorage.getItem('freightdeck-first') ?? '{}') as {
-      readonly calls: readonly { readonly sketch: EarlyCall['sketch'] }[];
-    };
-    const early = calls
-      .filter(({ sketch }) => sketch.path === userGet.path)
-      .map(({ sketch }) => ({
-        sketch,
-        answer: Promise.resolve({ status: 200, data: { session: record('10001', { name: '王大明' }) } }),
-      }));
-    const console = again('#/home', { early });
-    expect(await console.boot()).toBe('ready');
-    expect([console.auth.session?.name, platform?.at(userGet.path)]).toEqual(['王大明', []]);
   });
   test('what a page begins with is read before it is drawn, and the page waits for it, but not for long', async () => {
     await signedIn();
@@ -516,7 +506,7 @@ describe('first entry with a session', () => {
       );
     let there: () => void = () => undefined;
     const console = again('#/home', {
-      ahead,
+      pageLoaders: noLoaders,
       catalogue: beginning(
         () =>
           new Promise<void>((resolve) => {
@@ -533,21 +523,32 @@ describe('first entry with a session', () => {
     });
     there();
     await booted;
-    const slow = again('#/home', { ahead, catalogue: beginning(() => new Promise(() => undefined)) });
+    const slow = again('#/home', { pageLoaders: noLoaders, catalogue: beginning(() => new Promise(() => undefined)) });
     const begun = performance.now();
     await slow.boot();
     expect(slow.plugins.pageState('home')?.state).toBe('ready');
     expect(performance.now() - begun).toBeGreaterThan(100);
   });
-  test('of a page whose entry is pressed the first rows are asked for too, unless it stands already', async () => {
+  test('of a page whose link is pressed what it begins with is read too, unless it stands already', async () => {
     const begun = vi.fn(async () => undefined);
-    const console = await signedInWith({ ahead: { ...nothingAhead, page: begun } });
-    console.foresee('/waybillManage');
+    const withBegin = catalogue.map((one) => ({
+      ...one,
+      load: async () => ({
+        default: {
+          ...(await one.load()).default,
+          pages: Object.fromEntries(
+            Object.keys(one.manifest.routes).map((name) => [name, async () => ({ page: page(() => null, begun) })]),
+          ),
+        },
+      }),
+    }));
+    const console = await signedInWith({ pageLoaders: noLoaders, catalogue: withBegin });
+    console.prefetchPage('/waybillManage', 'code');
     await new Promise((later) => {
       setTimeout(later, 20);
     });
     begun.mockClear();
-    for (const path of ['/waybillManage', '/menu', '/nowhere']) console.expect(path);
+    for (const path of ['/waybillManage', '/menu', '/nowhere']) console.prefetchPage(path, 'rows');
     await vi.waitFor(() => {
       expect(begun).toHaveBeenCalledTimes(1);
     });
@@ -560,31 +561,11 @@ describe('first entry with a session', () => {
       expect(console.plugins.pageState('waybillManage')?.state).toBe('ready');
     });
     begun.mockClear();
-    console.expect('/waybillManage');
+    console.prefetchPage('/waybillManage', 'rows');
     await new Promise((later) => {
       setTimeout(later, 20);
     });
     expect(begun).not.toHaveBeenCalled();
-  });
-  test('the rows of a page that has not come yet are asked for beside its code: at an address that says nothing more, and where the person may be', async () => {
-    const asked = vi.fn();
-    const console = await signedInWith({
-      ahead: {
-        ...nothingAhead,
-        rows: (_, path) => {
-          asked(path);
-        },
-      },
-    });
-    asked.mockClear();
-    console.foresee('/user');
-    for (const path of ['/nowhere', '/menu', '/waybillManage?sn=A', '/user', '/home', '/user']) {
-      console.navigation.go(path);
-      await new Promise((later) => {
-        setTimeout(later, 30);
-      });
-    }
-    expect(asked.mock.calls).toEqual([['/user']]);
   });
   test('[R2.1-15] no menu is in force before the user info has come, however early the menus were', async () => {
     await signedIn();

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstReadsPath } from '../../core/server/http/first-reads.ts';
 import { lorryServer } from '../support/lorry-plugin.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -56,38 +55,6 @@ describe('a session over the wire', () => {
       (await server.post('/auth/logout', { model: {}, requestId: 'sign-out-000001' }, { token })).body['status'],
     ).toBe(200);
     expect((await menus()).httpStatus).toBe(401);
-  });
-  it('what a page begins with is asked in one request and answered as it would be alone; what would be refused, or may write, is not', async () => {
-    const [own, other] = [await signIn('admin_10001', '10001'), await signIn('admin_10002', '10002')];
-    const first = (body: unknown, token?: string, headers = {}) =>
-      server.post(firstReadsPath, body, { headers, ...(token === undefined ? {} : { token }) });
-    const [menus, config, refused] = [
-      { path: '/api/platform/RoleMenu/listing', body: { conditions: [] } },
-      { path: '/api/platform/platformServiceProviderConfig/get', body: { platformId: '10001' } },
-      { path: '/api/platform/User/Get', body: {} },
-    ];
-    const together = (await first([menus, config, refused], own)).body as unknown as readonly Record<string, unknown>[];
-    for (const [turn, { path, body }] of [menus, config].entries()) {
-      const alone = (await server.post(path as `/${string}`, body, { token: own })).body;
-      expect({ ...together[turn], requestId: '' }).toEqual({ ...alone, requestId: '' });
-    }
-    expect([together[0]?.status, together[1]?.status, together[2]]).toEqual([200, 200, null]);
-    const foreign = (await first([config, menus], other)).body as unknown as readonly unknown[];
-    expect(foreign[0]).toBeNull();
-    const writing = [
-      { path: '/auth/logout', body: { model: {}, requestId: 'sign-out-first' } },
-      { path: '/auth/login', body: {} },
-      { path: firstReadsPath, body: [] },
-      { path: '/nowhere', body: {} },
-      { path: menus.path, body: { extra: 1 } },
-    ];
-    expect((await first(writing, own)).body).toEqual([null, null, null, null, null]);
-    expect((await first([menus], own)).httpStatus).toBe(200);
-    const off = (await first([menus], own, { 'x-freightdeck-plugins': '-lorry' })).text;
-    expect([off.includes('lorryManage'), JSON.stringify(together).includes('lorryManage')]).toEqual([false, true]);
-    for (const wrong of [[], {}, [{ path: 1 }], [{ ...menus, more: 1 }], Array.from({ length: 13 }, () => menus)])
-      expect((await first(wrong, own)).httpStatus).toBe(400);
-    expect([(await first([menus])).httpStatus, (await first([menus], 'x'.repeat(43))).httpStatus]).toEqual([403, 401]);
   });
   it('one wrong sign-in looks like every other', async () => {
     const attempt = (userName: string, password: string) =>

@@ -7,7 +7,6 @@ import { addApiRoutes } from './api-routes.ts';
 import { compressSmallAnswers } from './compress-small.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
-import { addFirstReads } from './first-reads.ts';
 import { addGatewayRoutes } from './gateway-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
@@ -117,7 +116,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   addHealthRoutes(app, options, () => stopping);
   addApiRoutes(app, options, rates);
   addPulseRoute(app, options, rates);
-  addFirstReads(app, options, rates);
   addDescriptionRoutes(app, options, rates);
   addVisitRoutes(app, options, rates);
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);

@@ -1,26 +1,23 @@
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun } from 'mobx';
 import { ErrorReporter } from '../errors/index.ts';
-import { EarlyCalls } from '../http/index.ts';
-import { followLinks, pageTitle, readAddress } from '../navigation/index.ts';
-import { foreseePage } from '../plugins/index.ts';
+import { followLinks, pageTitle } from '../navigation/index.ts';
+import { browserIdle, savesData } from '../prefetch/index.ts';
+import type { Prefetch } from '../prefetch/index.ts';
 import { consoleContainer } from './console-container.ts';
-import type { Foresight as Foreseeing } from './foresight.ts';
-import { whenIdle } from './foresight.ts';
-import { Foresight } from './names.ts';
+import { Prefetching } from './names.ts';
 import type { ConsoleOptions } from './options.ts';
-import { PageBeginning } from './page-beginning.ts';
 import type { ConsoleParts } from './parts.ts';
 import { partsOf } from './parts.ts';
 import { PluginWatch } from './plugin-watch.ts';
 import { SessionLife } from './session-life.ts';
 
-export type { Ahead, ConsoleOptions } from './options.ts';
+export type { ConsoleOptions } from './options.ts';
 export type { ConsoleParts } from './parts.ts';
 export type { SessionLife } from './session-life.ts';
 
 /** The running console: what the shell renders. */
-export interface Console extends ConsoleParts, Foreseeing {
+export interface Console extends ConsoleParts, Prefetch {
   /** The services of the core, for `ServicesContext` around the shell. */
   readonly services: ServiceLocator;
   /** Presentation of the tenant and what happens at sign-in and sign-out. */
@@ -40,42 +37,25 @@ export function createConsole(options: ConsoleOptions): Console {
   const parts = partsOf(container);
   const { auth, navigation, plugins, tabs, i18n, errors } = parts;
   const life = container.get(SessionLife);
-  const early = container.get(EarlyCalls);
-  const beginning = container.get(PageBeginning);
-  const foreseeing = container.get(Foresight);
+  const prefetch = container.get(Prefetching);
   // Nobody asks for it: it listens.
   container.get(ErrorReporter);
   const stops: (() => void)[] = [];
 
-  /**
-   * The code of the page the address asks for, and its first rows, are fetched while the menus are still on their way;
-   * a wrong guess costs two requests, and the platform refuses what is not theirs.
-   */
-  const fetchWanted = (): void => {
-    const { path, query } = readAddress(location.hash === '' ? '#/home' : location.hash);
-    const wanted = path === '/' ? '/home' : path;
-    const entry = plugins.records.find(
-      ({ id, manifest }) =>
-        plugins.toggles[id] !== false && Object.values(manifest.routes).some((route) => route.path === wanted),
-    );
-    const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
-    if (!entry || !name) return;
-    foreseePage(entry, name, i18n.language)
-      .then((page) => page && beginning.begin(page, query))
-      .catch(() => undefined);
-  };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));
     const texts = i18n.load();
-    if (auth.token) fetchWanted();
+    if (auth.token) prefetch.prefetchFirstPage();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
     stops.push(
       navigation.start(),
-      followLinks(navigation, foreseeing),
+      followLinks(navigation, {
+        foresee: (address) => prefetch.prefetchPage(address, 'code'),
+        expect: (address) => prefetch.prefetchPage(address, 'rows'),
+      }),
       followTitle(parts, life),
       keepTabs(() => {
         tabs.save();
-        if (auth.token) early.keep(sessionStorage);
         void parts.drafts.flush();
       }),
       parts.unsaved.listen(window),
@@ -90,15 +70,14 @@ export function createConsole(options: ConsoleOptions): Console {
     life,
     boot,
     idle: () => {
-      early.end();
-      void parts.wire.ready().catch(() => undefined);
       void i18n.rest();
       stops.push(container.get(PluginWatch).start());
-      whenIdle(
-        () => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]),
-      );
+      if (!savesData())
+        void browserIdle().then(() =>
+          plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]),
+        );
     },
-    ...foreseeing,
+    ...prefetch,
     forPlugin: (id) => plugins.locator(id),
     dispose: () => {
       parts.tasks.pause();

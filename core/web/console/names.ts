@@ -3,7 +3,7 @@ import type { Container } from '../../di/index.ts';
 import type { DraftShelf } from '../drafts/index.ts';
 import type { Tell } from '../http/index.ts';
 import type { FetchCode as Fetch } from '../plugins/index.ts';
-import type { Foresight as Foreseeing } from './foresight.ts';
+import type { Prefetch } from '../prefetch/index.ts';
 import type { ConsoleOptions } from './options.ts';
 
 /** Names of services that have no class of their own. Unlike `token()`: nobody outside can ask by the same name. */
@@ -20,4 +20,4 @@ export const Shelf = own<DraftShelf>('shelf');
 export const Reload = own<() => void>('reload');
 export const TellFailure = own<Tell>('tellFailure');
 export const FetchCode = own<Fetch>('fetchCode');
-export const Foresight = own<Foreseeing>('foresight');
+export const Prefetching = own<Prefetch>('prefetch');

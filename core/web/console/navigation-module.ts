@@ -3,7 +3,6 @@ import { reaction } from 'mobx';
 import type { Module } from '../../di/index.ts';
 import { lazy } from '../../di/index.ts';
 import { CurrentSession } from '../auth/index.ts';
-import { ApiClient } from '../http/index.ts';
 import { I18nStore } from '../i18n/index.ts';
 import { MessageStore } from '../messages/index.ts';
 import { NavigationStore } from '../navigation/index.ts';
@@ -11,15 +10,13 @@ import { PluginStore } from '../plugins/index.ts';
 import { TabStore, UnsavedStore } from '../tabs/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { WatermarkStore } from '../watermark/index.ts';
-import { Options, SessionStorage } from './names.ts';
+import { SessionStorage } from './names.ts';
 import { PageOpening } from './page-opening.ts';
 
 /** Where the console is, and which pages are open. */
 export const navigationModule: Module = (bind) => {
   bind.composed(PageOpening, {
-    options: Options,
     current: CurrentSession,
-    http: ApiClient,
     i18n: I18nStore,
     plugins: PluginStore,
     tabs: TabStore,

@@ -2,6 +2,7 @@ import type { PageDefinition, ServiceLocator } from '@freightdeck/sdk/web';
 import type { I18nStore } from '../i18n/index.ts';
 import type { NavigationStore } from '../navigation/index.ts';
 import type { PluginStore } from '../plugins/index.ts';
+import { startPage } from '../prefetch/index.ts';
 import type { ConsoleOptions } from './options.ts';
 
 /** What a page is drawn with besides its own code: the words no list begins with, its view, its first rows. */
@@ -24,10 +25,7 @@ export class PageBeginning {
       if (route.path === navigation.heading.path) await this.begin(definition, navigation.heading.query);
     });
   }
-  async begin(definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> {
-    await Promise.all([
-      definition.kind === 'list' && query['audit'] === undefined ? undefined : this.i18n.rest(),
-      this.options.ahead?.page(this.services, definition, query),
-    ]);
+  begin(definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> {
+    return startPage(this.services, () => this.i18n.rest(), this.options.pageLoaders, definition, query);
   }
 }

@@ -1,29 +1,19 @@
 import type { CurrentSession } from '../auth/index.ts';
-import type { ApiClient } from '../http/index.ts';
 import type { I18nStore } from '../i18n/index.ts';
 import type { Decision, NavigationEvents, Wanted } from '../navigation/index.ts';
 import { decide } from '../navigation/index.ts';
 import type { PluginStore, RegisteredRoute } from '../plugins/index.ts';
-import { foreseePage } from '../plugins/index.ts';
+import { pause, preloadPage, wholePageWait } from '../prefetch/index.ts';
 import type { TabStore, UnsavedStore } from '../tabs/index.ts';
 import { keyOf } from '../tabs/index.ts';
-import type { ConsoleOptions } from './options.ts';
 
 interface OpeningServices {
-  readonly options: ConsoleOptions;
   readonly current: CurrentSession;
-  readonly http: ApiClient;
   readonly i18n: I18nStore;
   readonly plugins: PluginStore;
   readonly tabs: TabStore;
   readonly unsaved: UnsavedStore;
 }
-/** A page that comes so soon is drawn once and whole, and the one before stays until then; in milliseconds. */
-const patience = 150;
-const pause = (ms: number): Promise<void> =>
-  new Promise((over) => {
-    setTimeout(over, ms);
-  });
 
 /** What an address means here: whether it may be shown, which page opens for it, and in which tab. */
 export class PageOpening implements NavigationEvents {
@@ -46,7 +36,7 @@ export class PageOpening implements NavigationEvents {
     const { plugins, tabs } = this.services;
     const route = this.routeOf(place);
     return route && tabs.active !== '' && plugins.pageState(route.name) === undefined
-      ? Promise.race([this.open(route, place), pause(patience)])
+      ? Promise.race([this.open(route), pause(wholePageWait)])
       : undefined;
   };
   readonly arrived = (place: Wanted): void => {
@@ -54,7 +44,7 @@ export class PageOpening implements NavigationEvents {
     const route = this.routeOf(place);
     if (!route) return tabs.leave();
     tabs.visit(place, route);
-    void this.open(route, place);
+    void this.open(route);
   };
   readonly mayTurn = (wanted: Wanted): true | Promise<boolean> => {
     const { plugins, tabs, unsaved } = this.services;
@@ -73,15 +63,12 @@ export class PageOpening implements NavigationEvents {
     const { current, plugins } = this.services;
     return current.token === undefined ? undefined : plugins.routes.at(path);
   }
-  private open(route: RegisteredRoute, { query }: Wanted): Promise<void> {
-    const { options, http, i18n, plugins } = this.services;
-    const { ahead } = options;
+  private open(route: RegisteredRoute): Promise<void> {
+    const { i18n, plugins } = this.services;
     if (plugins.pageState(route.name) === undefined) {
-      ahead?.scripts(route.path);
-      if (route.allowed && Object.keys(query).length === 0) ahead?.rows(http, route.path);
       const entry = plugins.entry(route.plugin);
       // One that is under way already has asked for its code itself.
-      if (entry?.state === 'matched') foreseePage(entry, route.name, i18n.language).catch(() => undefined);
+      if (entry?.state === 'matched') preloadPage(entry, route.name, i18n.language).catch(() => undefined);
     }
     return plugins.openPage(route);
   }

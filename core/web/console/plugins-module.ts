@@ -8,9 +8,9 @@ import { I18nStore } from '../i18n/index.ts';
 import { NavigationStore } from '../navigation/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
 import { isChunkFailure, lazyFetch, mayReload, PluginStore, readSet } from '../plugins/index.ts';
+import { createPrefetch } from '../prefetch/index.ts';
 import { TabStore } from '../tabs/index.ts';
-import { foresight } from './foresight.ts';
-import { FetchCode, Foresight, Options, Reload, Root, SessionStorage } from './names.ts';
+import { FetchCode, Options, Prefetching, Reload, Root, SessionStorage } from './names.ts';
 import { PageBeginning } from './page-beginning.ts';
 import { PluginWatch } from './plugin-watch.ts';
 import { SessionLife } from './session-life.ts';
@@ -44,5 +44,10 @@ export const pluginsModule: Module = (bind) => {
   bind.service(DictionaryStore, [sdk.Http, PluginStore]);
   bind.offer(sdk.Dictionary, DictionaryStore);
   bind.service(PageBeginning, [Options, Root, I18nStore, PluginStore, NavigationStore]);
-  bind.made(Foresight, [Options, PluginStore, TabStore, I18nStore, Wire, PageBeginning], foresight);
+  bind.made(
+    Prefetching,
+    [PluginStore, TabStore, I18nStore, Wire, PageBeginning],
+    (plugins, tabs, i18n, wire, beginning) =>
+      createPrefetch({ plugins, tabs, i18n, wire }, (page, query) => beginning.begin(page, query)),
+  );
 };

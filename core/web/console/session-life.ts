@@ -1,4 +1,4 @@
-import { dictionaryGet, platformConfig, userGet } from '@freightdeck/sdk/contract';
+import { dictionaryGet, platformConfig } from '@freightdeck/sdk/contract';
 import type { PluginOff } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -6,8 +6,7 @@ import type { AuthStore, CurrentSession } from '../auth/index.ts';
 import type { DictionaryStore } from '../dictionary/index.ts';
 import type { DraftStore, Interruption } from '../drafts/index.ts';
 import type { FrameConsole } from '../frames/index.ts';
-import type { ApiClient, Wire } from '../http/index.ts';
-import { bodyOf } from '../http/index.ts';
+import type { ApiClient } from '../http/index.ts';
 import type { I18nStore } from '../i18n/index.ts';
 import { NoMenus } from '../menus/index.ts';
 import type { MenuAnswer, MenuStore } from '../menus/index.ts';
@@ -45,7 +44,6 @@ interface SessionServices extends FrameConsole {
   readonly tabs: TabStore;
   readonly tasks: TaskStore;
   readonly views: ViewStore;
-  readonly wire: Wire;
 }
 
 /** What happens to the console when somebody signs in, acts as somebody else, or leaves. */
@@ -85,11 +83,10 @@ export class SessionLife {
    * signed in any more.
    */
   async take(fresh: boolean): Promise<boolean> {
-    const { auth, menus, wire } = this.services;
+    const { auth, menus } = this.services;
     const { session } = auth;
     if (!session) return false;
     this.off = undefined;
-    if (fresh) wire.expect(userGet.path, bodyOf(userGet, { id: session.userId }));
     try {
       const renewed = fresh ? undefined : auth.renew();
       const [answer] = await Promise.all([

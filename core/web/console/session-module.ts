@@ -4,7 +4,7 @@ import { AuthStore, CurrentSession } from '../auth/index.ts';
 import { DictionaryStore } from '../dictionary/index.ts';
 import { Drafts, DraftStore, Interrupted, Interruption, openShelf } from '../drafts/index.ts';
 import { ErrorLog } from '../errors/index.ts';
-import { ApiClient, Wire } from '../http/index.ts';
+import { ApiClient } from '../http/index.ts';
 import { I18nStore } from '../i18n/index.ts';
 import { MenuStore } from '../menus/index.ts';
 import { MessageStore } from '../messages/index.ts';
@@ -53,6 +53,5 @@ export const sessionModule: Module = (bind) => {
     tasks: TaskStore,
     upload: UploadService,
     views: ViewStore,
-    wire: Wire,
   });
 };

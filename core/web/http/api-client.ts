@@ -11,11 +11,11 @@ import type {
   TimelineEntry,
 } from '@freightdeck/sdk/contract';
 import type { CallOptions, Http } from '@freightdeck/sdk/web';
+import { CallFailure } from './call-failure.ts';
 import type { Envelope, Failure } from './failures.ts';
 import { isSilent } from './failures.ts';
 import { SharedCalls } from './shared-calls.ts';
 import type { Wire, WireOptions } from './wire.ts';
-import { CallFailure } from './wire.ts';
 
 /** Tells the person about a failure; each one once, however many callers share it. */
 export type Tell = (failure: Failure) => void;
@@ -140,7 +140,7 @@ export class ApiClient implements Http {
     const signal = this.wireOptions(options).signal;
     return this.telling(path, options, () =>
       this.shared.call(`${path} ${JSON.stringify(body)}`, signal, (shared) =>
-        this.wire.post(path, body, { signal: shared, read: true }),
+        this.wire.post(path, body, { signal: shared }),
       ),
     );
   }

@@ -1,5 +1,5 @@
 import { Fault } from '@freightdeck/sdk/web';
-import { CallFailure } from './wire.ts';
+import { CallFailure } from './call-failure.ts';
 
 interface Flight<T> {
   readonly answer: Promise<T>;

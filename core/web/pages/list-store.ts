@@ -1,14 +1,15 @@
 import type { Http, ListDefinition, TaskFailure } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { behindPaint } from './behind-paint.tsx';
-import { begunRows, readRows, takeRows } from './early-rows.ts';
-import type { AnyRecord } from './early-rows.ts';
+import { afterPaint } from '../prefetch/after-paint.tsx';
+import { peekRows, takeRows } from '../prefetch/first-rows.ts';
 import { conditionsOf } from './list-query.ts';
 import type { ListState } from './list-query.ts';
+import { readRows, rowsKey } from './list-rows.ts';
+import type { AnyRecord } from './list-rows.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 
-export type { AnyRecord } from './early-rows.ts';
+export type { AnyRecord } from './list-rows.ts';
 const recount = 1500;
 type Totals = Readonly<Record<string, number>>;
 /** One object for all lists without sums: nothing is drawn anew for it. */
@@ -51,8 +52,8 @@ export class ListStore {
   constructor(http: Http, definition: ListDefinition, first?: ListState) {
     this.http = http;
     this.definition = definition;
-    const early = first && begunRows(definition, first)?.read;
-    if (early) [this.rows, this.loading, this.readAt] = [early.page.itemList, false, early.at];
+    const there = first && peekRows(rowsKey(definition, first))?.read;
+    if (there) [this.rows, this.loading, this.readAt] = [there.page.itemList, false, there.at];
     makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters' | 'read' | 'counted'>(
       this,
       {
@@ -85,8 +86,8 @@ export class ListStore {
       this.failed = [];
     }
     this.filters = filters;
-    const early = takeRows(this.definition, state);
-    if (!early?.read) this.loading = true;
+    const prefetched = takeRows(rowsKey(this.definition, state));
+    if (!prefetched?.read) this.loading = true;
     const conditions = conditionsOf(this.definition, state.filters);
     const turned =
       this.read !== undefined &&
@@ -96,14 +97,14 @@ export class ListStore {
     this.read = state;
     try {
       // The rows are asked for first: an embedded database answers one after another.
-      const asked = early?.reading ?? readRows(this.http, this.definition, state, running.signal);
+      const asked = prefetched?.reading ?? readRows(this.http, this.definition, state, running.signal);
       const besides = (): void => {
         if (running.signal.aborted) return;
         if (!turned) void this.addUp(conditions, running.signal);
         if (this.definition.resource.counted) void this.count(state, running.signal);
       };
       // Rows that are there are being drawn: nothing may stand before them.
-      if (early?.read) behindPaint(besides);
+      if (prefetched?.read) afterPaint(besides);
       else besides();
       const page = await asked;
       if (running.signal.aborted) return;
@@ -115,7 +116,7 @@ export class ListStore {
         }
         this.problem = undefined;
         this.loading = false;
-        this.readAt = early?.read?.at ?? Date.now();
+        this.readAt = prefetched?.read?.at ?? Date.now();
         for (const row of page.itemList)
           if (this.selected.has(row.id) || this.wanted.has(row.id)) this.selected.set(row.id, row);
         this.wanted = new Set([...this.wanted].filter((id) => !this.selected.has(id)));

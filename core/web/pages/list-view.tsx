@@ -21,7 +21,6 @@ import type { MouseEvent } from 'react';
 import { useActionHost } from './action-host.tsx';
 import { actionsOf } from './actions.ts';
 import type { BulkRest } from './bulk-store.ts';
-import { BehindPaint, behindPaint } from './behind-paint.tsx';
 import { ColumnSettingsStore } from './column-settings-store.ts';
 import { CountTabs } from './count-tabs.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -40,6 +39,7 @@ import { useResume } from './use-resume.ts';
 import { useRowTools } from './use-row-tools.tsx';
 import { useWorkbench } from './use-workbench.ts';
 import { useViews } from './use-views.ts';
+import { AfterPaint, afterPaint } from '../prefetch/after-paint.tsx';
 import { ViewsButton } from '../views/views-button.tsx';
 
 const AuditView = lazy(() => import('./audit/audit-view.tsx').then((module) => ({ default: module.AuditView })));
@@ -144,7 +144,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
 
   useEffect(
     () =>
-      behindPaint(() => {
+      afterPaint(() => {
         void settings.load(title, defaults);
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the title is told to the server only on loading settings
@@ -250,9 +250,9 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
           onReset={() => show({ filters: {} })}
         />
         <div className={styles.pager}>
-          <BehindPaint>
+          <AfterPaint>
             <ListPager store={store} state={state} onShow={show} />
-          </BehindPaint>
+          </AfterPaint>
         </div>
       </div>
       {rows.parts}

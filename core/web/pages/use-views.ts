@@ -2,9 +2,9 @@ import type { SavedViewRow, ViewContent } from '@freightdeck/sdk/contract';
 import { Navigation, usePlace, useService } from '@freightdeck/sdk/web';
 import type { ColumnSetting, ListDefinition } from '@freightdeck/sdk/web';
 import { useEffect } from 'react';
+import { afterPaint } from '../prefetch/after-paint.tsx';
 import { Views } from '../views/index.ts';
 import type { ViewsButtonProps } from '../views/views-props.ts';
-import { behindPaint } from './behind-paint.tsx';
 import type { ColumnSettingsStore } from './column-settings-store.ts';
 import { writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
@@ -44,7 +44,7 @@ export function useViews(
       // Who has gone on meanwhile is not brought back.
       if (start && navigation.path === page.path) show(start);
     };
-    const stop = behindPaint(() => {
+    const stop = afterPaint(() => {
       views.load(page.route).then(take, () => undefined);
     });
     return () => {

@@ -3,7 +3,7 @@ import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import type { Loaders } from '../i18n/index.ts';
 import { within } from '../i18n/index.ts';
-import { bring } from './foreseen.ts';
+import { takePreloaded } from '../prefetch/preload.ts';
 import type { CatalogueEntry, PluginEntry } from './plugin-entry.ts';
 import { faultOf, PluginFault } from './plugin-entry.ts';
 import type { PluginScope } from './plugin-scope.ts';
@@ -58,8 +58,8 @@ export async function bringUp(
       .fetch(
         () =>
           services.i18n.add(entry.id, {
-            zh: () => bring(web.messages.zh).then((file) => file.default),
-            en: () => bring(web.messages.en).then((file) => file.default),
+            zh: () => takePreloaded(web.messages.zh).then((file) => file.default),
+            en: () => takePreloaded(web.messages.en).then((file) => file.default),
           }),
         `${entry.id}/messages`,
       )
@@ -125,7 +125,7 @@ export const lazyFetch =
     try {
       return await within(
         budget,
-        bring(load),
+        takePreloaded(load),
         () => new PluginFault('PLG-212', `${what} did not load within ${budget} ms`),
       );
     } catch (error) {

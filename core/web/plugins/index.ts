@@ -1,4 +1,3 @@
-export { foreseePage, foreseePlugin } from './foreseen.ts';
 export { lazyFetch, loadBudgetMs, setupBudgetMs } from './bring-up.ts';
 export type { FetchCode, KernelServices } from './bring-up.ts';
 export { isChunkFailure, mayReload } from './chunk-reload.ts';

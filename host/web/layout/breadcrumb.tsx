@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { I18n, Menus, Navigation, Tabs, useService, useText } from '@freightdeck/sdk/web';
 import type { Text } from '@freightdeck/sdk/manifest';
-import { useStanding } from '../standing.ts';
+import { useFirstPageShown } from '@freightdeck/core/web/prefetch';
+import { useConsole } from '../console-context.ts';
 import { trailTo } from './menu-walk.ts';
 import { PlaceStar } from './popups.ts';
 import { ChevronLeftRegular } from './shell-icons.ts';
@@ -20,7 +21,7 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
   const menus = useService(Menus);
   const tabs = useService(Tabs);
   const navigation = useService(Navigation);
-  const standing = useStanding();
+  const isFirstPageShown = useFirstPageShown(useConsole());
   const trail = trailTo(menus.tree, (parent ?? route)?.path ?? '');
   const list = tabs.open.find((tab) => tab.path === parent?.path);
   // A page without a menu entry was opened from a list.
@@ -52,7 +53,7 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
           {own && <li aria-current="page">{pick(own)}</li>}
         </ol>
       </nav>
-      {standing && !opened && route && <PlaceStar />}
+      {isFirstPageShown && !opened && route && <PlaceStar />}
     </div>
   );
 });

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Menus, Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { MenuEntry } from '@freightdeck/sdk/web';
+import { useFirstPageShown } from '@freightdeck/core/web/prefetch';
 import { useConsole } from '../console-context.ts';
-import { useStanding } from '../standing.ts';
 import { MenuBranch } from './menu-branch.tsx';
 import { MenuState } from './menu-state.ts';
 import type { Flyout } from './menu-state.ts';
@@ -28,8 +28,9 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   const text = useText();
   const menus = useService(Menus);
   const navigation = useService(Navigation);
-  const standing = useStanding();
-  const { near, plugins } = useConsole();
+  const console = useConsole();
+  const { plugins, prefetchWhenIdle } = console;
+  const isFirstPageShown = useFirstPageShown(console);
   const [menu] = useState(() => {
     const parentOf = (path: string): string | undefined => {
       const parent = plugins.routes.at(path)?.parent;
@@ -63,12 +64,12 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   );
   useEffect(
     () =>
-      standing
+      isFirstPageShown
         ? autorun(() => {
-            menu.inSight(folded).forEach(near);
+            menu.inSight(folded).forEach(prefetchWhenIdle);
           })
         : undefined,
-    [menu, folded, standing, near],
+    [menu, folded, isFirstPageShown, prefetchWhenIdle],
   );
   const fly = (next: Flyout | undefined, delay: number): void => {
     clearTimeout(timer.current);
@@ -119,7 +120,7 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
           />
         </div>
       )}
-      {standing && !folded && words === '' && <FavouritePages onVisit={onVisit} />}
+      {isFirstPageShown && !folded && words === '' && <FavouritePages onVisit={onVisit} />}
       {shown.length === 0 && (
         <div className={styles.none} role="status">
           {text(words ? 'core.shell.menu.noMatch' : 'core.shell.menu.none')}

@@ -11,7 +11,7 @@ import { placesOf, takeBack } from './places.ts';
 
 const offerSeconds = 12;
 /** Number of recently visited pages that are prefetched. */
-const foreseen = 5;
+const recentPages = 5;
 
 /**
  * What the console starts after its first page is shown: all shortcut keys, the list of recent pages, and the offer to
@@ -40,8 +40,8 @@ export const ConsoleKeys = observer(function ConsoleKeys(): ReactElement | null 
     const places = placesOf(console);
     const open = (): readonly string[] =>
       tabs.open.filter((tab) => !tab.pinned || tab.path !== '/home').map((tab) => tab.fullPath);
-    for (const path of places.recent.slice(0, foreseen)) console.foresee(path);
-    console.foreseePlugins();
+    for (const path of places.recent.slice(0, recentPages)) console.prefetchPage(path, 'code');
+    console.prefetchPlugins();
     const { left } = places;
     if (left.length > 1 && open().length === 0)
       console.messages.show('info', words('left', { count: left.length }), {

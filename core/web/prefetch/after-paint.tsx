@@ -1,12 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { paintAtMost } from './clock.ts';
 
-/** A page that is not in sight is never painted; in milliseconds. */
-const unseen = 200;
-
-/** Does what can wait when the browser has painted what stands now. Answers what takes it back. */
-export function behindPaint(act: () => void): () => void {
-  let timer = setTimeout(run, unseen);
+/** Does what can wait once the browser has painted what stands now. Answers what takes it back. */
+export function afterPaint(act: () => void): () => void {
+  let timer = setTimeout(run, paintAtMost);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     timer = setTimeout(run);
@@ -20,12 +18,12 @@ export function behindPaint(act: () => void): () => void {
     cancelAnimationFrame(frame);
   };
 }
-/** What nobody looks for in the first frame of a page. Its room is kept by whoever places it. */
-export function BehindPaint({ children }: { readonly children: ReactNode }): ReactNode {
+/** Draws its children after the first frame of a page. Whoever places it keeps their room. */
+export function AfterPaint({ children }: { readonly children: ReactNode }): ReactNode {
   const [due, setDue] = useState(false);
   useEffect(
     () =>
-      behindPaint(() => {
+      afterPaint(() => {
         startTransition(() => {
           setDue(true);
         });
