@@ -203,11 +203,11 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       ahead?.page(container, definition, query),
     ]);
   };
-  const guard = (wanted: Wanted): Decision =>
+  const guard = (wanted: Wanted, page: RegisteredRoute | undefined): Decision =>
     decide(wanted, {
       signedIn: auth.token !== undefined,
       isOperator: auth.session?.isOperator ?? false,
-      route: plugins.routes.at(wanted.path),
+      route: page,
       unplugged: plugins.unplugged(wanted.path),
     });
   const open = (route: RegisteredRoute, { query }: Wanted): Promise<void> => {
@@ -220,19 +220,14 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
     }
     return plugins.openPage(route);
   };
-  const routeOf = ({ path }: Wanted): RegisteredRoute | undefined =>
-    auth.token === undefined ? undefined : plugins.routes.at(path);
-  const coming = (place: Wanted): Promise<unknown> | undefined => {
-    const route = routeOf(place);
-    return route && tabs.active !== '' && plugins.pageState(route.name) === undefined
-      ? Promise.race([open(route, place), pause(patience)])
+  const coming = (place: Wanted, page: RegisteredRoute): Promise<unknown> | undefined =>
+    tabs.active !== '' && plugins.pageState(page.name) === undefined
+      ? Promise.race([open(page, place), pause(patience)])
       : undefined;
-  };
-  const arrived = (place: Wanted): void => {
-    const route = routeOf(place);
-    if (!route) return tabs.leave();
-    tabs.visit(place, route);
-    void open(route, place);
+  const arrived = (place: Wanted, page: RegisteredRoute | undefined): void => {
+    if (!page) return tabs.leave();
+    tabs.visit(place, page);
+    void open(page, place);
   };
   const mayTurn = (wanted: Wanted): true | Promise<boolean> => {
     const route = plugins.routes.at(wanted.path);
@@ -241,13 +236,14 @@ export function buildParts(options: ConsoleOptions): BuiltConsole {
       ? true
       : unsaved.mayTurn(key);
   };
-  const navigation: NavigationStore = new NavigationStore({
+  const pagePaths = catalogue.flatMap(({ manifest }) => Object.values(manifest.routes).map(({ path }) => path));
+  const navigation: NavigationStore = new NavigationStore(pagePaths, {
     decide: guard,
+    pageAt: (path) => plugins.routes.at(path),
     refresh: (fullPath) => tabs.renew(fullPath),
     arrived,
     coming,
     mayTurn,
-    isOpen: ({ fullPath }) => tabs.activeKey === '' || tabs.at(fullPath) !== undefined,
   });
   const unsaved: UnsavedStore = new UnsavedStore({
     keyAt: (fullPath) => tabs.at(fullPath)?.key,

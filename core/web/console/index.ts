@@ -2,7 +2,7 @@ import * as sdk from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun, reaction } from 'mobx';
 import { Drafts, Interrupted } from '../drafts/index.ts';
-import { followLinks, pageTitle, readAddress } from '../navigation/index.ts';
+import { foreseeLinks, pageTitle, readAddress } from '../navigation/index.ts';
 import { foreseePage } from '../plugins/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { Views } from '../views/index.ts';
@@ -64,8 +64,7 @@ export function createConsole(options: ConsoleOptions): Console {
     if (auth.token) fetchWanted();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
     stops.push(
-      navigation.start(),
-      followLinks(navigation, foreseeing),
+      foreseeLinks(foreseeing),
       followTitle(parts, life),
       keepTabs(() => {
         tabs.save();
@@ -74,6 +73,7 @@ export function createConsole(options: ConsoleOptions): Console {
       }),
       parts.unsaved.listen(window),
     );
+    await navigation.start();
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';
@@ -97,6 +97,7 @@ export function createConsole(options: ConsoleOptions): Console {
     dispose: () => {
       parts.tasks.pause();
       for (const stop of stops.splice(0).reverse()) stop();
+      navigation.stop();
     },
   };
 }

@@ -1,5 +1,3 @@
-import type { NavigationStore } from './navigation-store.ts';
-
 /** Who makes ready what a link leads to. */
 export interface LinkForesight {
   /**
@@ -22,13 +20,12 @@ const isPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * Follows links of the console in the task of the press; the browser would say tasks later that the address has
- * changed. What they lead to is foreseen when a pointer or the focus comes to them, and expected when somebody begins
- * to press. Answers what stops it.
+ * What a link of the console leads to is foreseen when a pointer or the focus comes to it, and expected when somebody
+ * begins to press it. To follow the link is the router's and the browser's business. Answers what stops it.
  */
-export function followLinks(navigation: NavigationStore, { foresee, expect }: LinkForesight): () => void {
+export function foreseeLinks({ foresee, expect }: LinkForesight): () => void {
   const stops: (() => void)[] = [];
-  const on = <Type extends 'click' | 'pointerover' | 'pointerdown' | 'focusin'>(
+  const on = <Type extends 'pointerover' | 'pointerdown' | 'focusin'>(
     type: Type,
     act: (link: HTMLAnchorElement, event: DocumentEventMap[Type]) => void,
   ): void => {
@@ -50,12 +47,6 @@ export function followLinks(navigation: NavigationStore, { foresee, expect }: Li
   // A finger may only be about to push the page.
   on('pointerdown', ({ hash }, event) => {
     if (isPress(event) && event.pointerType !== 'touch') expect(hash);
-  });
-  on('click', ({ hash }, event) => {
-    // Whoever has answered it already has; and the browser makes no step of where it is.
-    if (event.defaultPrevented || !isPress(event) || hash === location.hash) return;
-    event.preventDefault();
-    navigation.go(hash);
   });
   return () => {
     for (const stop of stops) stop();
