@@ -61,21 +61,21 @@ const { lazyFetch, PluginStore } = await import('../../core/web/plugins/index.ts
 async function boot(catalogue: readonly CatalogueEntry[]): Promise<readonly [number, number]> {
   const held = catalogue.filter((_, index) => index % Math.floor(catalogue.length / matching) === 0).slice(0, matching);
   const started = performance.now();
-  const store = new PluginStore(
+  const store = new PluginStore({
     catalogue,
-    createContainer(),
-    {
-      storage: storage as Storage,
-      report: () => undefined,
-      can: () => true,
-      furnish: () => undefined,
-      changed: () => undefined,
-      addMessages: async () => undefined,
-      removeMessages: () => undefined,
-      fetch: lazyFetch(() => undefined),
+    root: createContainer(),
+    set: { toggles: {}, pins: {} },
+    storage: storage as Storage,
+    errors: { report: () => undefined },
+    permissions: { can: () => true },
+    http: {
+      during: () => {
+        throw new Error('nobody calls here');
+      },
     },
-    { toggles: {}, pins: {} },
-  );
+    i18n: { add: async () => undefined, remove: () => undefined },
+    fetch: lazyFetch(() => undefined),
+  });
   await store.rematch({
     names: new Set(held.flatMap(({ manifest }) => Object.keys(manifest.menus))),
     paths: new Map(),

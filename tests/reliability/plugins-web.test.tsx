@@ -96,7 +96,7 @@ describe('which plugins a user has', () => {
 
 test('an error carries the set of plugins it happened in: whoever opens its address has the same', () => {
   const set = { toggles: { goods: false, demo: true }, pins: { 'acme-quotes': '1.2.0' } };
-  const log = new ErrorLog(() => undefined, { ownerOf: () => undefined, link: (href) => linkWith(href, set) });
+  const log = new ErrorLog(() => ({ ownerOf: () => undefined, wholeSet: set }));
   log.report(new Error('x'), 'test');
   sessionStorage.clear();
   expect(readSet(new URL(log.log[0]?.url ?? ''), sessionStorage)).toEqual(set);
@@ -130,7 +130,8 @@ describe('a plugin’s life', () => {
   });
   test('what a page will want begins before it is drawn, and a fault of that does not hold it up', async () => {
     const seen: (string | undefined)[] = [];
-    const made = kernel([plugin(manifest('goods'))], {}, {}, async ({ name }, definition) => {
+    const made = kernel([plugin(manifest('goods'))]);
+    made.store.pageCame.on(async ({ route: { name }, definition }) => {
       seen.push(name, definition.kind, made.store.pageState('goods')?.state);
       throw new Error('nothing came');
     });

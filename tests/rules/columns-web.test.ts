@@ -116,10 +116,9 @@ function desk(stored: { id: string; columnsData: string } | undefined, session: 
       return { id: 'c1' };
     },
   } as unknown as Http;
-  const store = new ColumnStore(
-    http,
-    () => ({ userId: 'u1', userName: 'wang', platformId: '10001', platformGrade: '1', ...session }) as Session,
-  );
+  const store = new ColumnStore(http, {
+    session: { userId: 'u1', userName: 'wang', platformId: '10001', platformGrade: '1', ...session } as Session,
+  });
   return { store, calls };
 }
 

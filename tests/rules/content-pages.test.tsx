@@ -76,7 +76,7 @@ describe('pages of notices and content over the real API', () => {
     );
     const operator = as === 'admin';
     const session = { platformId: operator ? '00001' : '10001', isOperator: operator } as Session;
-    const notices = new NoticeStore(console.http as never, () => session);
+    const notices = new NoticeStore(console.http as never, { session });
     const more = new Map<string, unknown>([
       [Auth.key, { session }],
       [Notices.key, notices],

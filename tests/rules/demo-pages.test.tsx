@@ -90,7 +90,7 @@ describe('demo pages over the real API', () => {
         runInAction(() => Object.assign(preferences, change));
       },
     });
-    const errors = new ErrorLog();
+    const errors = new ErrorLog(() => ({ wholeSet: { toggles: {}, pins: {} }, ownerOf: () => undefined }));
     const tabs = {
       open: [{}, {}],
       active: '',

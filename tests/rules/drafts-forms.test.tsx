@@ -79,8 +79,13 @@ describe('what a form keeps', () => {
   });
   test('is of one person on one platform, and of no use after a week', async () => {
     let owner: string | undefined = 'u1@1';
+    const current = {
+      get owner() {
+        return owner;
+      },
+    };
     const shelf = openShelf(fakeIndexedDb());
-    const drafts = new DraftStore(shelf, () => owner);
+    const drafts = new DraftStore(shelf, current);
     drafts.keep('f', { name: '张三' });
     await drafts.flush();
     expect((await drafts.read('f'))?.values).toEqual({ name: '张三' });
@@ -90,7 +95,7 @@ describe('what a form keeps', () => {
     }
     owner = 'u1@1';
     await shelf.write({ key: 'u1@1 old', at: Date.now() - keptFor - 1, values: { name: '旧' } });
-    expect(await new DraftStore(shelf, () => owner).read('old')).toBeUndefined();
+    expect(await new DraftStore(shelf, current).read('old')).toBeUndefined();
     expect(await shelf.read('u1@1 old')).toBeUndefined();
   });
   test('a browser without a database has no drafts, and no failures', async () => {
@@ -100,7 +105,7 @@ describe('what a form keeps', () => {
       },
     } as unknown as IDBFactory;
     for (const factory of [undefined, broken]) {
-      const drafts = new DraftStore(openShelf(factory), () => 'u');
+      const drafts = new DraftStore(openShelf(factory), { owner: 'u' });
       drafts.keep('f', { name: 'x' });
       await drafts.flush();
       await drafts.forget('f');
@@ -229,7 +234,7 @@ describe('a form of a list that was open when the session ended', () => {
   });
   const interrupted = async (owner: string, form: string, values: Readonly<Record<string, unknown>>): Promise<void> => {
     await shelf.write({ key: `${owner} ${form}`, at: Date.now(), values });
-    const interruption = new Interruption(sessionStorage, () => owner);
+    const interruption = new Interruption(sessionStorage, { owner });
     interruption.hold(form);
     interruption.note('wang');
   };

@@ -4,13 +4,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { autorun, observable, runInAction } from 'mobx';
 import { Activity } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AuthStore } from '../../core/web/auth/index.ts';
+import { AuthStore, CurrentSession } from '../../core/web/auth/index.ts';
 import { decide, NavigationStore } from '../../core/web/navigation/index.ts';
 import { FormView } from '../../core/web/pages/index.ts';
 import { keyOf, liveAtMost, openTab, TabStore, UnsavedStore } from '../../core/web/tabs/index.ts';
 import type { RegisteredRoute } from '../../core/web/plugins/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 import { registeredPage } from '../support/registered-page.ts';
+import { tabServices } from '../support/tab-services.ts';
 
 const route = (name: string, more: Partial<RegisteredRoute> = {}): RegisteredRoute => registeredPage(`/${name}`, more);
 const routes = new Map<string, RegisteredRoute>([
@@ -25,12 +26,9 @@ const routes = new Map<string, RegisteredRoute>([
 async function desk() {
   const answers: boolean[] = [];
   const ask = vi.fn(async () => answers.shift() ?? false);
-  const unsaved: UnsavedStore = new UnsavedStore({
-    keyAt: (fullPath) => tabs.at(fullPath)?.key,
-    activeKey: () => tabs.activeKey,
-    ask,
-  });
-  const navigation: NavigationStore = new NavigationStore(routes.keys(), {
+  const unsaved: UnsavedStore = new UnsavedStore(() => tabs, { confirm: ask }, { text: (id) => id });
+  const navigation: NavigationStore = new NavigationStore({
+    pagePaths: [...routes.keys()],
     decide: (wanted, page) => decide(wanted, { signedIn: true, isOperator: false, route: page }),
     pageAt: (path) => routes.get(path),
     refresh: (fullPath) => tabs.renew(fullPath),
@@ -44,13 +42,13 @@ async function desk() {
         : unsaved.mayTurn(key);
     },
   });
-  const tabs: TabStore = new TabStore({
-    go: (to) => navigation.go(to),
-    replace: (to) => navigation.replace(to),
-    routeAt: (path) => routes.get(path),
-    storage: sessionStorage,
-    unsaved,
-  });
+  const tabs: TabStore = new TabStore(
+    tabServices(
+      (path) => routes.get(path),
+      (to) => navigation.go(to),
+      { replace: (to) => navigation.replace(to), unsaved },
+    ),
+  );
   tabs.restore('u@1', [
     openTab({ path: '/home', fullPath: '/home', query: {} }, routes.get('/home') as RegisteredRoute),
   ]);
@@ -215,16 +213,15 @@ describe('a page with something unsent', () => {
 test('signing out or acting as another role asks before anything is sent', async () => {
   const answers = [false, false, true];
   const http = { run: vi.fn(async () => ({})) };
-  const auth = new AuthStore({
-    http: () => http as never,
-    storage: sessionStorage,
-    text: (id) => id,
-    entered: async () => undefined,
-    left: () => undefined,
-    mayLeave: async () => answers.shift() ?? false,
-  });
+  const current = new CurrentSession(sessionStorage);
+  const auth = new AuthStore(
+    current,
+    http as never,
+    { text: (id) => id },
+    { mayLose: async () => answers.shift() ?? false },
+  );
   runInAction(() => {
-    auth.token = 'token';
+    current.token = 'token';
   });
   await auth.signOut();
   expect([auth.token, await auth.switchTo('10002'), http.run.mock.calls.length]).toEqual(['token', false, 0]);

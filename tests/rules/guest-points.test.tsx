@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { autorun } from 'mobx';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DictionaryStore, ownDictionary } from '../../core/web/dictionary/index.ts';
+import { DictionaryStore } from '../../core/web/dictionary/index.ts';
 import { AuditView } from '../../core/web/pages/index.ts';
 import { uploadKind, uploadRules } from '../../core/web/upload/index.ts';
 import { commandEntries } from '../../host/web/popups/palette-entries.ts';
@@ -161,7 +161,7 @@ describe('dictionaries of plugins', () => {
     const ask = vi.fn(async (..._: readonly unknown[]) => ({
       itemList: [{ dictValue: '1', dictName: '平台', dictNameEn: '' }],
     }));
-    const dictionary = new DictionaryStore({ ask } as never, (code) => ownDictionary(store, code));
+    const dictionary = new DictionaryStore({ ask } as never, store);
     await store.rematch(rights('quotes'));
     const seen: (readonly string[])[] = [];
     const stop = autorun(() => {
@@ -189,7 +189,7 @@ describe('dictionaries of plugins', () => {
     const { store } = kernel([
       { manifest: of, load: async () => ({ default: { ...web(of), dictionaries: { 'quotes.grade': read } } }) },
     ]);
-    const dictionary = new DictionaryStore({} as never, (code) => ownDictionary(store, code));
+    const dictionary = new DictionaryStore({} as never, store);
     await store.rematch(rights('quotes'));
     dictionary.entries('quotes.grade');
     await vi.waitFor(() => {

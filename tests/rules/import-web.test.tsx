@@ -53,9 +53,9 @@ function world() {
   const tasks = new TaskStore({
     http: http as unknown as Http,
     messages: base.messages,
-    text: (id) => id,
+    i18n: { text: (id) => id },
     storage: sessionStorage,
-    fetchFile: () => Promise.resolve(new Blob()),
+    upload: { fetch: () => Promise.resolve(new Blob()) },
   });
   base.services.set(Tasks.key, tasks);
   base.services.set(Upload.key, {

@@ -85,7 +85,8 @@ describe('the address bar', () => {
     history.replaceState(null, '', '#/waybillManage?id=1');
     const shown: string[] = [];
     const renewed: string[] = [];
-    const navigation: NavigationStore = new NavigationStore(['/waybillManage', '/closed', '/goodsInfo'], {
+    const navigation: NavigationStore = new NavigationStore({
+      pagePaths: ['/waybillManage', '/closed', '/goodsInfo'],
       decide: (wanted, route) =>
         decide(wanted, { ...signedOut, signedIn: true, route: route && { audience: route.audience, allowed: true } }),
       pageAt: (path) => registeredPage(path, path === '/closed' ? { audience: 'operator' } : {}),

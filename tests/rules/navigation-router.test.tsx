@@ -30,7 +30,8 @@ async function desk({ coming, mayTurn, atFirst = product }: Turns = {}) {
   const open = new Set<string>();
   const visited: string[] = [];
   const renewed: string[] = [];
-  const navigation: NavigationStore = new NavigationStore(atFirst, {
+  const navigation: NavigationStore = new NavigationStore({
+    pagePaths: atFirst,
     decide: (wanted, route) => decide(wanted, { signedIn: true, isOperator: false, route }),
     pageAt: (path) => pages.get(path),
     refresh: (fullPath) => renewed.push(fullPath),
@@ -220,7 +221,8 @@ describe('routes of plugins', () => {
     const path = '/partner/tyres/leases';
     history.replaceState(null, '', `#${path}`);
     const pages = new Map<string, RegisteredRoute>();
-    const navigation = new NavigationStore([], {
+    const navigation = new NavigationStore({
+      pagePaths: [],
       decide: (wanted, route) => decide(wanted, { signedIn: true, isOperator: false, route }),
       pageAt: (at) => pages.get(at),
       refresh: () => undefined,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { favouritesAtMost, PlaceStore, recentAtMost } from '../../core/web/places/index.ts';
 import { ClosedTabs, moveTab, openBehind, openTab, TabStore, turnPin } from '../../core/web/tabs/index.ts';
 import type { TabRoute } from '../../core/web/tabs/index.ts';
+import { tabServices } from '../support/tab-services.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -67,12 +68,12 @@ describe('tabs by key', () => {
   };
   const place = (path: string) => ({ path, fullPath: path, query: {} });
   function desk() {
-    const tabs = new TabStore({
-      go: (path) => tabs.visit(place(path), routes[path]!),
-      replace: () => undefined,
-      routeAt: (path) => routes[path],
-      storage: sessionStorage,
-    });
+    const tabs: TabStore = new TabStore(
+      tabServices(
+        (path) => routes[path],
+        (path) => tabs.visit(place(path), routes[path]!),
+      ),
+    );
     tabs.restore('u', [openTab(place('/home'), routes['/home']!)]);
     for (const path of ['/a', '/b', '/c']) tabs.visit(place(path), routes[path]!);
     return { tabs, open: () => tabs.open.map((tab) => `${tab.fullPath}${tab.pinned ? '!' : ''}`) };
@@ -92,12 +93,7 @@ describe('tabs by key', () => {
     tabs.closeAll();
     expect(open()).toEqual(['/home!', '/b!']);
     tabs.save();
-    const again = new TabStore({
-      go: () => undefined,
-      replace: () => undefined,
-      routeAt: (path) => routes[path],
-      storage: sessionStorage,
-    });
+    const again = new TabStore(tabServices((path) => routes[path]));
     again.restore('u', [openTab(place('/home'), routes['/home']!)]);
     expect(again.open.map((tab) => tab.pinned)).toEqual([true, true]);
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PluginWatch, pulseEvery } from '../../core/web/console/plugin-watch.ts';
 import { matchPlugins, offForTenant } from '../../core/web/plugins/index.ts';
 import type { PluginManifest } from '../../sdk/manifest/index.ts';
+import type { Envelope } from '../../core/web/http/index.ts';
 
 const manifest = (id: string, requires: readonly string[] = []): PluginManifest => ({
   id,
@@ -43,9 +44,9 @@ describe('a console hears what is off for its tenant', () => {
   let standing: string | undefined;
   let server: string;
   let stop: () => void;
-  const ask = vi.fn((_: AbortSignal): Promise<void> => {
+  const ask = vi.fn((..._: unknown[]): Promise<Envelope> => {
     watch.hear(server);
-    return Promise.resolve();
+    return Promise.resolve({});
   });
   const follow = vi.fn(async () => {
     await Promise.resolve();
@@ -62,7 +63,18 @@ describe('a console hears what is off for its tenant', () => {
     [standing, server, attends] = ['none', 'none', true];
     ask.mockClear();
     follow.mockClear();
-    watch = new PluginWatch({ standing: () => standing, follow, attends: () => attends, ask });
+    const life = {
+      get standing() {
+        return standing;
+      },
+      follow,
+    };
+    const current = {
+      get session() {
+        return attends ? { isOperator: false } : undefined;
+      },
+    };
+    watch = new PluginWatch(life, current, { records: [] }, { post: ask });
     watch.hear('none');
     stop = watch.start();
   });
@@ -115,7 +127,7 @@ describe('a console hears what is off for its tenant', () => {
     expect(ask.mock.calls.length).toBeLessThan(15);
     ask.mockImplementation(() => {
       watch.hear(server);
-      return Promise.resolve();
+      return Promise.resolve({});
     });
     await vi.advanceTimersByTimeAsync(30_000);
     ask.mockClear();

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Console } from '../../core/web/console/index.ts';
-import { AuthStore } from '../../core/web/auth/index.ts';
+import { AuthStore, CurrentSession } from '../../core/web/auth/index.ts';
 import { ConsoleContext } from '../../host/web/console-context.ts';
 import { AuthRedirect } from '../../host/web/login/auth-redirect.tsx';
 import { BrandingContext } from '../../host/web/branding.ts';
@@ -87,13 +87,9 @@ function open({
   });
   http.run.mockImplementation(async (command: unknown) => (command === loginByMobile ? { session } : {}));
   const entered = vi.fn(async () => undefined);
-  const auth = new AuthStore({
-    http: () => http as never,
-    storage: sessionStorage,
-    text: (id) => id,
-    entered,
-    left: () => undefined,
-  });
+  const current = new CurrentSession(sessionStorage);
+  current.entered.on(entered);
+  const auth = new AuthStore(current, http as never, { text: (id) => id }, { mayLose: () => true });
   const branding: Branding = {
     platformId,
     name,

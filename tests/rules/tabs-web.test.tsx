@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { liveAtMost, openTab, TabStore } from '../../core/web/tabs/index.ts';
 import type { TabRoute } from '../../core/web/tabs/index.ts';
+import { tabServices } from '../support/tab-services.ts';
 
 const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({
   name,
@@ -27,15 +28,16 @@ const place = (fullPath: string) => {
 function desk(owner = 'u1@10001') {
   const went: string[] = [];
   const replaced: string[] = [];
-  const tabs: TabStore = new TabStore({
-    go: (fullPath) => {
-      went.push(fullPath);
-      visit(fullPath);
-    },
-    replace: (fullPath) => replaced.push(fullPath),
-    routeAt: (path) => routes.get(path),
-    storage: sessionStorage,
-  });
+  const tabs: TabStore = new TabStore(
+    tabServices(
+      (path) => routes.get(path),
+      (fullPath) => {
+        went.push(fullPath);
+        visit(fullPath);
+      },
+      { replace: (fullPath) => replaced.push(fullPath) },
+    ),
+  );
   const visit = (fullPath: string): void => tabs.visit(place(fullPath), routes.get(place(fullPath).path) as TabRoute);
   tabs.restore(owner, [openTab(place('/home'), routes.get('/home') as TabRoute)]);
   const open = () => tabs.open.map((tab) => tab.fullPath);

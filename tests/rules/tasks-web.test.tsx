@@ -79,16 +79,18 @@ async function show(plugin: string, definition: PageDefinition, query: Readonly<
   const tasks = new TaskStore({
     http,
     messages: world.messages,
-    text,
+    i18n: { text },
     storage: sessionStorage,
-    fetchFile: async (path, body) => {
-      const answer = await fetch(server.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      });
-      files.push(await answer.text());
-      return new Blob([files.at(-1) ?? '']);
+    upload: {
+      fetch: async (path, body) => {
+        const answer = await fetch(server.url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
+        });
+        files.push(await answer.text());
+        return new Blob([files.at(-1) ?? '']);
+      },
     },
   });
   await tasks.begin('u@10001');
@@ -292,8 +294,8 @@ describe('following tasks', () => {
     const store = new TaskStore({
       http: http as never,
       messages,
-      text: (id) => id,
-      fetchFile: vi.fn(async () => new Blob([])),
+      i18n: { text: (id) => id },
+      upload: { fetch: vi.fn(async () => new Blob([])) },
       storage: sessionStorage,
     });
     return { http, messages, store };

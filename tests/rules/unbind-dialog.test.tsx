@@ -3,7 +3,7 @@ import type { SessionRecord } from '@freightdeck/sdk/contract';
 import { Refusal } from '@freightdeck/sdk/web';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuthStore } from '../../core/web/auth/index.ts';
+import { AuthStore, CurrentSession } from '../../core/web/auth/index.ts';
 import { UnbindDialog } from '../../host/web/unbind/unbind-dialog.tsx';
 import { ownPages } from '../../host/web/unbind/own-pages.ts';
 import login from '../../host/web/login/locales/zh.json' with { type: 'json' };
@@ -227,13 +227,12 @@ describe('what is kept after unbinding', () => {
       run: vi.fn(async () => ({ session: record() })),
       ask: vi.fn(async () => ({ session: { ...record(), sessionToken: '' } })),
     };
-    const auth = new AuthStore({
-      http: () => http as never,
-      storage: sessionStorage,
-      text: (id) => id,
-      entered: async () => undefined,
-      left: () => undefined,
-    });
+    const auth = new AuthStore(
+      new CurrentSession(sessionStorage),
+      http as never,
+      { text: (id) => id },
+      { mayLose: () => true },
+    );
     expect(await signInByPassword(auth, 'wang', 'x')).toBe(true);
     expect(kept()).toMatchObject({ isBindWechat: '1', openId: 'o1', wechatUnbindDisable: false });
     auth.unbound();

@@ -56,7 +56,7 @@ function keeping(owner = 'u1@10001', { kept, shelf: shelved } = shelf()) {
     status: 200,
     data: path.endsWith('/listing') ? { itemList: [row] } : path.endsWith('/save') ? { id: 'v2' } : {},
   }));
-  const drafts = new DraftStore(shelved, () => owner);
+  const drafts = new DraftStore(shelved, { owner });
   return {
     page,
     post,

@@ -1,10 +1,10 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { page, Permissions } from '@freightdeck/sdk/web';
+import { Http, page, Permissions } from '@freightdeck/sdk/web';
 import type { PluginContext, WebPlugin } from '@freightdeck/sdk/web';
 import { vi } from 'vitest';
 import { createContainer } from '../../core/di/index.ts';
 import { lazyFetch, PluginStore } from '../../core/web/plugins/index.ts';
-import type { CatalogueEntry, KernelDoors, Pins, Toggles } from '../../core/web/plugins/index.ts';
+import type { CatalogueEntry, Pins, Toggles } from '../../core/web/plugins/index.ts';
 
 /** A plugin with one page and one menu, named after it. */
 export const manifest = (id: string, more: Partial<PluginManifest> = {}): PluginManifest => ({
@@ -41,35 +41,28 @@ export const rights = (...names: string[]) => ({
 });
 
 /** The kernel on a catalogue, with what it reported and whose texts it holds. */
-export function kernel(
-  catalogue: readonly CatalogueEntry[],
-  toggles: Toggles = {},
-  pins: Pins = {},
-  ahead?: KernelDoors['ahead'],
-) {
+export function kernel(catalogue: readonly CatalogueEntry[], toggles: Toggles = {}, pins: Pins = {}) {
   const reports: [string, string | undefined][] = [];
   const messages = new Set<string>();
   const root = createContainer();
   root.bind(Permissions, () => ({ can: () => false }));
-  const store = new PluginStore(
+  const store = new PluginStore({
     catalogue,
     root,
-    {
-      storage: sessionStorage,
-      report: (_, info, id) => reports.push([info, id]),
-      can: () => true,
-      furnish: () => undefined,
-      changed: () => undefined,
-      addMessages: async (id, loaders) => {
+    set: { toggles, pins },
+    storage: sessionStorage,
+    errors: { report: (_, info, id) => reports.push([info, id]) },
+    permissions: { can: () => true },
+    http: { during: () => root.get(Http) },
+    i18n: {
+      add: async (id, loaders) => {
         await loaders.zh();
         messages.add(id);
       },
-      removeMessages: (id) => messages.delete(id),
-      fetch: lazyFetch(() => undefined),
-      ...(ahead ? { ahead } : {}),
+      remove: (id) => messages.delete(id),
     },
-    { toggles, pins },
-  );
+    fetch: lazyFetch(() => undefined),
+  });
   const state = (id: string) => {
     const { state: now, code } = store.entry(id) ?? {};
     return code ? `${now} ${code}` : now;

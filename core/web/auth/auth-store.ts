@@ -1,66 +1,64 @@
 import type { SessionRecord } from '@freightdeck/sdk/contract';
 import { logout, switchRole, userGet } from '@freightdeck/sdk/contract';
-import type { Auth, Http, Session } from '@freightdeck/sdk/web';
+import type { Auth, Http, I18n, Session } from '@freightdeck/sdk/web';
 import { Fault } from '@freightdeck/sdk/web';
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { hasRole, noRights, readStored, sessionOf, storageKey, writeStored } from './session-record.ts';
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { CurrentSession } from './current-session.ts';
+import { hasRole } from './session-record.ts';
 import type { KeptRights } from './session-record.ts';
 
-export interface AuthDoors {
-  readonly http: () => Http;
-  readonly storage: Storage;
-  readonly text: (id: string) => string;
-  /** Somebody is signed in now, or acts as somebody else: load what depends on it. */
-  readonly entered: () => Promise<void>;
-  /** Nobody is signed in any more. */
-  readonly left: () => void;
-  /** Asks before something unsent is lost. */
-  readonly mayLeave?: () => true | Promise<boolean>;
+/** Asks before something unsent is lost. */
+export interface LeaveGuard {
+  mayLose(): true | Promise<boolean>;
 }
 
-/** Who is signed in. The token is in memory and in session storage, nowhere else. */
+/** Signing in, acting as somebody else, and leaving. */
 export class AuthStore implements Auth {
-  record: SessionRecord | undefined;
   /** Why the last sign-in did not work; stays until the next try. */
   failure = '';
-  token: string | undefined;
-  private rights: KeptRights = noRights;
-  private readonly doors: AuthDoors;
-  private readonly key: string;
+  private readonly current: CurrentSession;
+  private readonly http: Http;
+  private readonly i18n: Pick<I18n, 'text'>;
+  private readonly unsaved: LeaveGuard;
 
-  constructor(doors: AuthDoors) {
-    this.doors = doors;
-    this.key = storageKey(location.pathname);
-    const stored = readStored(doors.storage, this.key);
-    this.token = stored?.sessionToken;
-    this.record = stored?.record;
-    makeAutoObservable<this, 'doors' | 'key' | 'rights'>(
+  constructor(current: CurrentSession, http: Http, i18n: Pick<I18n, 'text'>, unsaved: LeaveGuard) {
+    this.current = current;
+    this.http = http;
+    this.i18n = i18n;
+    this.unsaved = unsaved;
+    makeAutoObservable<this, 'current' | 'http' | 'i18n' | 'unsaved'>(
       this,
-      { record: observableRef, doors: false, key: false, rights: false },
+      { current: false, http: false, i18n: false, unsaved: false },
       { autoBind: true },
     );
   }
+  get record(): SessionRecord | undefined {
+    return this.current.record;
+  }
+  get token(): string | undefined {
+    return this.current.token;
+  }
   get session(): Session | undefined {
-    return this.record && sessionOf(this.record);
+    return this.current.session;
   }
 
   /** Signs in as whoever a way of signing in names; false with `failure` set when that was not possible. */
   async enter(ask: (http: Http) => Promise<{ readonly session: SessionRecord }>): Promise<boolean> {
     this.failure = '';
     try {
-      const { session } = await ask(this.doors.http());
-      if (!hasRole(session)) throw new Error(this.doors.text('core.auth.noRole'));
-      this.adopt(session);
+      const { session } = await ask(this.http);
+      if (!hasRole(session)) throw new Error(this.i18n.text('core.auth.noRole'));
+      this.current.adopt(session);
     } catch (error) {
       const silent = error instanceof Fault && (error.kind === 'network' || error.kind === 'timeout');
       runInAction(() => {
         this.failure = silent
-          ? this.doors.text('core.auth.requestFailed')
-          : (error as Error).message || this.doors.text('core.auth.requestFailed');
+          ? this.i18n.text('core.auth.requestFailed')
+          : (error as Error).message || this.i18n.text('core.auth.requestFailed');
       });
       return false;
     }
-    await this.doors.entered();
+    await this.current.entered.tell();
     return this.token !== undefined;
   }
   /** Nothing is said until the next try. */
@@ -70,52 +68,39 @@ export class AuthStore implements Auth {
   /** The own messenger is bound no more: the record says so, and what is kept of it, before the page comes anew. */
   unbound(): void {
     const { record } = this;
-    if (record) this.adopt({ ...record, extUserInfo: { ...record.extUserInfo, isBindWechat: '0', openId: '' } });
+    if (record)
+      this.current.adopt({ ...record, extUserInfo: { ...record.extUserInfo, isBindWechat: '0', openId: '' } });
   }
   /** The person's record, fresh. A failure is swallowed: the stored record still serves. */
   async renew(): Promise<void> {
     const { record } = this;
     if (!record) return;
     try {
-      const answer = await this.doors.http().ask(userGet, { id: record.id }, { quiet: true });
+      const answer = await this.http.ask(userGet, { id: record.id }, { quiet: true });
       if (answer && this.token)
-        this.adopt({ ...answer.session, sessionToken: answer.session.sessionToken || record.sessionToken });
+        this.current.adopt({ ...answer.session, sessionToken: answer.session.sessionToken || record.sessionToken });
     } catch (error) {
       if (error instanceof Fault && error.kind === 'session') throw error;
     }
   }
   async switchTo(groupId: string, roleId?: string): Promise<boolean> {
-    if (!(await (this.doors.mayLeave?.() ?? true))) return false;
-    const { session } = await this.doors.http().run(switchRole, { groupId, roleId: roleId ?? null });
-    this.adopt(session);
-    await this.doors.entered();
+    if (!(await this.unsaved.mayLose())) return false;
+    const { session } = await this.http.run(switchRole, { groupId, roleId: roleId ?? null });
+    this.current.adopt(session);
+    await this.current.entered.tell();
     return true;
   }
   async signOut(): Promise<void> {
-    if (!(await (this.doors.mayLeave?.() ?? true))) return;
-    if (this.token)
-      await this.doors
-        .http()
-        .run(logout, {}, undefined, { quiet: true })
-        .catch(() => undefined);
+    if (!(await this.unsaved.mayLose())) return;
+    if (this.token) await this.http.run(logout, {}, undefined, { quiet: true }).catch(() => undefined);
     this.end();
   }
   /** Forgets the session on this side. */
   end(): void {
-    this.doors.storage.removeItem(this.key);
-    this.token = undefined;
-    this.record = undefined;
-    this.rights = noRights;
-    this.doors.left();
+    this.current.end();
   }
   /** Keeps beside the record what the menus brought. */
   keepRights(rights: KeptRights): void {
-    this.rights = rights;
-    if (this.record) writeStored(this.doors.storage, this.key, this.record, rights);
-  }
-  private adopt(record: SessionRecord): void {
-    this.record = record;
-    this.token = record.sessionToken;
-    writeStored(this.doors.storage, this.key, record, this.rights);
+    this.current.keepRights(rights);
   }
 }

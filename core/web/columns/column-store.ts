@@ -14,15 +14,15 @@ const parsed = (text: string): readonly ColumnSetting[] => {
 /** The columns a user keeps per page, stored on the platform. */
 export class ColumnStore implements Columns {
   private readonly http: Http;
-  private readonly session: () => Session | undefined;
+  private readonly current: { readonly session: Session | undefined };
   private readonly ids = new Map<string, string>();
-  constructor(http: Http, session: () => Session | undefined) {
+  constructor(http: Http, current: { readonly session: Session | undefined }) {
     this.http = http;
-    this.session = session;
+    this.current = current;
   }
   async load(routeName: string, title: string, defaults: readonly ColumnSetting[]): Promise<readonly ColumnSetting[]> {
     const targetId = this.target(routeName);
-    const session = this.session();
+    const session = this.current.session;
     const allowed = allowedColumns(defaults, session?.platformGrade ?? '', session?.platformId ?? '');
     const record = await this.http.ask(customColumnGet, { routeName, targetId, deleteStatus: '0' }, { quiet: true });
     if (!record) {
@@ -44,11 +44,11 @@ export class ColumnStore implements Columns {
     else await this.add(routeName, title, targetId, columns);
   }
   private keyOf(routeName: string): string {
-    const session = this.session();
+    const session = this.current.session;
     return `${session?.platformId} ${session?.userId} ${routeName}`;
   }
   private target(routeName: string): string {
-    const targetId = this.session()?.userId ?? '';
+    const targetId = this.current.session?.userId ?? '';
     if (!targetId) throw new Error('targetId为空');
     if (!routeName) throw new Error('routeName为空');
     return targetId;
@@ -63,7 +63,7 @@ export class ColumnStore implements Columns {
       routeName,
       metaTitle: title,
       targetId,
-      targetName: this.session()?.userName ?? null,
+      targetName: this.current.session?.userName ?? null,
       columnsData: JSON.stringify(mergeColumns([], columns).columns),
     });
     if (id) this.ids.set(this.keyOf(routeName), id);

@@ -1,10 +1,14 @@
 import type { PageDefinition } from '@freightdeck/sdk/web';
+import type { Wire } from '../http/index.ts';
+import type { I18nStore } from '../i18n/index.ts';
 import { within } from '../i18n/index.ts';
 import { readAddress } from '../navigation/index.ts';
 import type { LinkForesight } from '../navigation/index.ts';
 import { foreseePage, foreseePlugin, loadBudgetMs } from '../plugins/index.ts';
-import type { PluginEntry, RegisteredRoute } from '../plugins/index.ts';
-import type { Ahead, BuiltConsole } from './build-parts.ts';
+import type { PluginEntry, PluginStore, RegisteredRoute } from '../plugins/index.ts';
+import type { TabStore } from '../tabs/index.ts';
+import type { ConsoleOptions } from './options.ts';
+import type { PageBeginning } from './page-beginning.ts';
 
 /**
  * What is made ready before somebody goes somewhere. A failure is told when they do go. Only pages of theirs, never a
@@ -27,8 +31,12 @@ interface Foreseeable {
   readonly entry: PluginEntry;
 }
 export function foresight(
-  { parts: { plugins, tabs, i18n, wire }, begin }: BuiltConsole,
-  ahead: Ahead | undefined,
+  { ahead }: ConsoleOptions,
+  plugins: PluginStore,
+  tabs: TabStore,
+  i18n: I18nStore,
+  wire: Wire,
+  beginning: PageBeginning,
 ): Foresight {
   const foreseeable = (path: string): Foreseeable | undefined => {
     const route = plugins.routes.at(path);
@@ -77,7 +85,7 @@ export function foresight(
       const { path, query } = readAddress(address);
       if (tabs.tabs.some((tab) => tab.path === path)) return;
       pageAt(path)
-        .then((page) => page && begin(page, query))
+        .then((page) => page && beginning.begin(page, query))
         .catch(() => undefined);
     },
   };

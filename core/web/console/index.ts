@@ -1,24 +1,26 @@
-import * as sdk from '@freightdeck/sdk/web';
 import type { ServiceLocator } from '@freightdeck/sdk/web';
-import { autorun, reaction } from 'mobx';
-import { Drafts, Interrupted } from '../drafts/index.ts';
+import { autorun } from 'mobx';
+import { ErrorReporter } from '../errors/index.ts';
+import { EarlyCalls } from '../http/index.ts';
 import { foreseeLinks, pageTitle, readAddress } from '../navigation/index.ts';
 import { foreseePage } from '../plugins/index.ts';
-import { RecordTrails, Trails } from '../trails/index.ts';
-import { Views } from '../views/index.ts';
-import type { ConsoleOptions } from './build-parts.ts';
-import { buildParts } from './build-parts.ts';
-import type { Foresight } from './foresight.ts';
-import { foresight, whenIdle } from './foresight.ts';
+import { consoleContainer } from './console-container.ts';
+import type { Foresight as Foreseeing } from './foresight.ts';
+import { whenIdle } from './foresight.ts';
+import { Foresight } from './names.ts';
+import type { ConsoleOptions } from './options.ts';
+import { PageBeginning } from './page-beginning.ts';
 import type { ConsoleParts } from './parts.ts';
-import type { SessionLife } from './session-life.ts';
+import { partsOf } from './parts.ts';
+import { PluginWatch } from './plugin-watch.ts';
+import { SessionLife } from './session-life.ts';
 
-export type { Ahead, ConsoleOptions } from './build-parts.ts';
+export type { Ahead, ConsoleOptions } from './options.ts';
 export type { ConsoleParts } from './parts.ts';
 export type { SessionLife } from './session-life.ts';
 
 /** The running console: what the shell renders. */
-export interface Console extends ConsoleParts, Foresight {
+export interface Console extends ConsoleParts, Foreseeing {
   /** The services of the core, for `ServicesContext` around the shell. */
   readonly services: ServiceLocator;
   /** Presentation of the tenant and what happens at sign-in and sign-out. */
@@ -34,11 +36,15 @@ export interface Console extends ConsoleParts, Foresight {
 
 /** Builds the console around a catalogue of plugins. */
 export function createConsole(options: ConsoleOptions): Console {
-  const built = buildParts(options);
-  const { parts, life, early, watch, begin } = built;
-  const { container, auth, navigation, plugins, tabs, i18n, errors } = parts;
-  bindServices(parts);
-  const foreseeing = foresight(built, options.ahead);
+  const container = consoleContainer(options);
+  const parts = partsOf(container);
+  const { auth, navigation, plugins, tabs, i18n, errors } = parts;
+  const life = container.get(SessionLife);
+  const early = container.get(EarlyCalls);
+  const beginning = container.get(PageBeginning);
+  const foreseeing = container.get(Foresight);
+  // Nobody asks for it: it listens.
+  container.get(ErrorReporter);
   const stops: (() => void)[] = [];
 
   /**
@@ -55,7 +61,7 @@ export function createConsole(options: ConsoleOptions): Console {
     const name = entry && Object.entries(entry.manifest.routes).find(([, route]) => route.path === wanted)?.[0];
     if (!entry || !name) return;
     foreseePage(entry, name, i18n.language)
-      .then((page) => page && begin(page, query))
+      .then((page) => page && beginning.begin(page, query))
       .catch(() => undefined);
   };
   const boot = async (): Promise<'signed-out' | 'ready'> => {
@@ -87,7 +93,7 @@ export function createConsole(options: ConsoleOptions): Console {
       early.end();
       void parts.wire.ready().catch(() => undefined);
       void i18n.rest();
-      stops.push(watch.start());
+      stops.push(container.get(PluginWatch).start());
       whenIdle(
         () => void plugins.preload([...new Set(tabs.tabs.map((tab) => plugins.routes.at(tab.path)?.plugin ?? ''))]),
       );
@@ -102,33 +108,6 @@ export function createConsole(options: ConsoleOptions): Console {
   };
 }
 
-function bindServices(parts: ConsoleParts): void {
-  const { container } = parts;
-  container.bind(sdk.Auth, () => parts.auth);
-  container.bind(sdk.Http, () => parts.http);
-  container.bind(sdk.Menus, () => parts.menus);
-  container.bind(sdk.Navigation, () => parts.navigation);
-  container.bind(sdk.Tabs, () => parts.tabs);
-  container.bind(sdk.Unsaved, () => parts.unsaved);
-  container.bind(sdk.Columns, () => parts.columns);
-  const trails = new RecordTrails();
-  container.bind(Trails, () => trails);
-  reaction(() => parts.auth.session?.userId, trails.forget);
-  container.bind(Views, () => parts.views);
-  container.bind(Drafts, () => parts.drafts);
-  container.bind(Interrupted, () => parts.interruption);
-  container.bind(sdk.Upload, () => parts.upload);
-  container.bind(sdk.Notices, () => parts.notices);
-  container.bind(sdk.Tasks, () => parts.tasks);
-  container.bind(sdk.Watermark, () => parts.watermark);
-  container.bind(sdk.I18n, () => parts.i18n);
-  container.bind(sdk.Preferences, () => parts.preferences);
-  container.bind(sdk.Dictionary, () => parts.dictionary);
-  container.bind(sdk.Permissions, () => parts.permissions);
-  container.bind(sdk.Errors, () => parts.errors);
-  container.bind(sdk.Messages, () => parts.messages);
-  container.bind(sdk.Plugins, () => parts.plugins);
-}
 /** Resolves when the page of a route is there, or has failed. */
 function pageReady({ plugins }: ConsoleParts, route: string): Promise<void> {
   return new Promise((resolve) => {

@@ -1,3 +1,7 @@
+import { pulsePath } from '@freightdeck/sdk/contract';
+import type { Session } from '@freightdeck/sdk/web';
+import type { Wire } from '../http/index.ts';
+
 /**
  * A console that hears nothing for so long asks, in milliseconds: within five seconds everybody has what the operator
  * decided.
@@ -5,14 +9,11 @@
 export const pulseEvery = 3500;
 const afterFailure = 30_000;
 
-export interface PluginWatchDoors {
-  /** What is off in this console, as the header of an answer says it; undefined while nobody has it yet. */
-  readonly standing: () => string | undefined;
-  readonly follow: () => Promise<void>;
-  /** Whether somebody is here for whom a plugin can be switched off. */
-  readonly attends: () => boolean;
-  /** A call whose answer is heard like any other. */
-  readonly ask: (signal: AbortSignal) => Promise<unknown>;
+/** What is off in this console, and what happens when it changes. */
+interface Standing {
+  /** As the header of an answer says it; undefined while nobody has it yet. */
+  readonly standing: string | undefined;
+  follow(): Promise<void>;
 }
 
 /**
@@ -24,20 +25,31 @@ export class PluginWatch {
   private wait = pulseEvery;
   private following = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly doors: PluginWatchDoors;
+  private readonly life: Standing;
+  private readonly current: { readonly session: Pick<Session, 'isOperator'> | undefined };
+  private readonly plugins: { readonly records: readonly { readonly isPartners: boolean }[] };
+  private readonly wire: Pick<Wire, 'post'>;
 
-  constructor(doors: PluginWatchDoors) {
-    this.doors = doors;
+  constructor(
+    life: Standing,
+    current: { readonly session: Pick<Session, 'isOperator'> | undefined },
+    plugins: { readonly records: readonly { readonly isPartners: boolean }[] },
+    wire: Pick<Wire, 'post'>,
+  ) {
+    this.life = life;
+    this.current = current;
+    this.plugins = plugins;
+    this.wire = wire;
   }
   /** Heard with the answer of a call. */
   hear(ids: string): void {
     this.heardAt = performance.now();
     this.wait = pulseEvery;
-    const standing = this.doors.standing();
+    const { standing } = this.life;
     if (this.following || standing === undefined || standing === ids) return;
     this.following = true;
     // What fails is tried again with the next answer.
-    void this.doors
+    void this.life
       .follow()
       .catch(() => undefined)
       .finally(() => {
@@ -53,6 +65,11 @@ export class PluginWatch {
       clearTimeout(this.timer);
     };
   }
+  /** Whether somebody is here for whom a plugin can be switched off. */
+  private get attends(): boolean {
+    const { session } = this.current;
+    return session !== undefined && (!session.isOperator || this.plugins.records.some(({ isPartners }) => isPartners));
+  }
   private readonly plan = (): void => {
     clearTimeout(this.timer);
     if (document.visibilityState !== 'hidden')
@@ -61,8 +78,9 @@ export class PluginWatch {
   private async beat(): Promise<void> {
     const silent = performance.now() - this.heardAt >= this.wait;
     if (silent) this.heardAt = performance.now();
-    if (silent && this.doors.attends()) {
-      await this.doors.ask(AbortSignal.timeout(pulseEvery)).catch(() => {
+    if (silent && this.attends) {
+      // Its answer is heard like any other.
+      await this.wire.post(pulsePath, {}, { signal: AbortSignal.timeout(pulseEvery) }).catch(() => {
         this.wait = Math.min(afterFailure, this.wait * 2);
       });
     }

@@ -2,12 +2,23 @@ import { dictionaryGet, platformConfig, userGet } from '@freightdeck/sdk/contrac
 import type { PluginOff } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { AuthStore, CurrentSession } from '../auth/index.ts';
+import type { DictionaryStore } from '../dictionary/index.ts';
+import type { DraftStore, Interruption } from '../drafts/index.ts';
+import type { FrameConsole } from '../frames/index.ts';
+import type { ApiClient, Wire } from '../http/index.ts';
 import { bodyOf } from '../http/index.ts';
+import type { I18nStore } from '../i18n/index.ts';
 import { NoMenus } from '../menus/index.ts';
-import type { MenuAnswer, MenuSituation } from '../menus/index.ts';
+import type { MenuAnswer, MenuStore } from '../menus/index.ts';
+import type { NavigationStore } from '../navigation/index.ts';
+import type { PermissionStore } from '../permissions/index.ts';
+import type { PluginEntry, PluginStore } from '../plugins/index.ts';
+import type { TabStore } from '../tabs/index.ts';
 import { openTab } from '../tabs/index.ts';
-import type { PluginEntry } from '../plugins/index.ts';
-import type { ConsoleParts } from './parts.ts';
+import type { TaskStore } from '../tasks/index.ts';
+import type { ViewStore } from '../views/index.ts';
+import type { ConsoleOptions } from './options.ts';
 
 /**
  * A built console has two editions, and only one of them what partners' plugins run with (host/bin/shared-modules.ts).
@@ -17,6 +28,25 @@ const partnerCode =
   import.meta.env.PROD && !import.meta.env.VITE_EDITION
     ? () => import('../plugins/plain-edition.ts')
     : () => import('../plugins/partner-entries.ts');
+
+interface SessionServices extends FrameConsole {
+  readonly current: CurrentSession;
+  readonly auth: AuthStore;
+  readonly dictionary: DictionaryStore;
+  readonly drafts: DraftStore;
+  readonly http: ApiClient;
+  readonly i18n: I18nStore;
+  readonly interruption: Interruption;
+  readonly menus: MenuStore;
+  readonly navigation: NavigationStore;
+  readonly options: ConsoleOptions;
+  readonly permissions: PermissionStore;
+  readonly plugins: PluginStore;
+  readonly tabs: TabStore;
+  readonly tasks: TaskStore;
+  readonly views: ViewStore;
+  readonly wire: Wire;
+}
 
 /** What happens to the console when somebody signs in, acts as somebody else, or leaves. */
 export class SessionLife {
@@ -28,17 +58,21 @@ export class SessionLife {
   private off: readonly PluginOff[] | undefined;
   /** And of partners' plugins, as `X-Freightdeck-Off` names them. */
   private partnersOff: readonly string[] = [];
-  private readonly parts: () => ConsoleParts;
-  private readonly without: NonNullable<MenuSituation['without']>;
+  private readonly services: SessionServices;
 
-  constructor(parts: () => ConsoleParts, without: NonNullable<MenuSituation['without']> = {}) {
-    this.parts = parts;
-    this.without = without;
-    makeAutoObservable<this, 'parts' | 'oilgas' | 'without' | 'off' | 'partnersOff'>(
+  constructor(services: SessionServices) {
+    this.services = services;
+    makeAutoObservable<this, 'services' | 'oilgas' | 'off' | 'partnersOff'>(
       this,
-      { parts: false, oilgas: false, without: false, off: observableRef, partnersOff: observableRef },
+      { services: false, oilgas: false, off: observableRef, partnersOff: observableRef },
       { autoBind: true },
     );
+    services.current.entered.on(this.entered);
+    services.current.left.on(this.left);
+    services.plugins.changed.on(() => {
+      services.tabs.prune();
+      services.navigation.check();
+    });
   }
 
   /** What is off here, as every answer of the platform says it. */
@@ -51,7 +85,7 @@ export class SessionLife {
    * signed in any more.
    */
   async take(fresh: boolean): Promise<boolean> {
-    const { auth, menus, wire } = this.parts();
+    const { auth, menus, wire } = this.services;
     const { session } = auth;
     if (!session) return false;
     this.off = undefined;
@@ -69,16 +103,14 @@ export class SessionLife {
       auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
       return true;
     } catch (error) {
-      await this.parts()
-        .i18n.load()
-        .catch(() => undefined);
+      await this.services.i18n.load().catch(() => undefined);
       this.refuse(error);
       return false;
     }
   }
   /** Somebody has signed in or switched: take over, then look whether the place is still theirs. */
   async entered(): Promise<void> {
-    const { interruption, navigation } = this.parts();
+    const { interruption, navigation } = this.services;
     interruption.back();
     if (!(await this.take(true))) return;
     const decision = navigation.verdict();
@@ -91,7 +123,7 @@ export class SessionLife {
    * its review: what goes with it goes at once, and what was typed there is kept.
    */
   async follow(): Promise<void> {
-    const { auth, menus, drafts, plugins, tabs, navigation } = this.parts();
+    const { auth, menus, drafts, plugins, tabs, navigation } = this.services;
     const { session, token } = auth;
     if (!session) return;
     try {
@@ -115,7 +147,7 @@ export class SessionLife {
   }
   /** Nobody is signed in: nothing of the user stays in memory or in sight. */
   left(): void {
-    const { drafts, menus, permissions, dictionary, tabs, tasks, plugins, navigation, views } = this.parts();
+    const { drafts, menus, permissions, dictionary, tabs, tasks, plugins, navigation, views } = this.services;
     void drafts.flush();
     views.forget();
     menus.clear();
@@ -131,7 +163,7 @@ export class SessionLife {
 
   /** The menus of the roles that are remembered; of others, when those have been given instead since. */
   private async ask(renewed: Promise<void> | undefined): Promise<MenuAnswer> {
-    const { auth, menus } = this.parts();
+    const { auth, menus } = this.services;
     const ids = (): readonly string[] => auth.session?.roles.map((role) => role.id) ?? [];
     const remembered = ids();
     const answer = await menus.ask(remembered).catch((error: unknown) => {
@@ -144,7 +176,7 @@ export class SessionLife {
     return answer;
   }
   private async apply(answer: MenuAnswer): Promise<void> {
-    const { auth, dictionary, plugins, tabs, views } = this.parts();
+    const { auth, dictionary, plugins, tabs, views } = this.services;
     const { session } = auth;
     if (!session) return;
     views.forget();
@@ -157,7 +189,7 @@ export class SessionLife {
   }
   /** Menus, keys and plugins of the session, in force together. */
   private async hold({ rows, permissions: keys, partners, pluginsOff, partnersOff }: MenuAnswer): Promise<void> {
-    const { auth, menus, permissions, plugins } = this.parts();
+    const { auth, menus, permissions, plugins } = this.services;
     const { session } = auth;
     if (!session) return;
     this.off = pluginsOff;
@@ -166,11 +198,11 @@ export class SessionLife {
     menus.show(rows, {
       isOperator: session.isOperator,
       oilgasConsumeThirdPartyType: this.oilgas,
-      without: this.without,
+      without: this.services.options.without ?? {},
     });
     await plugins.receive(
       partners.length > 0 || import.meta.env.VITE_EDITION
-        ? await (await partnerCode()).receivePartners(partners, this.parts())
+        ? await (await partnerCode()).receivePartners(partners, this.services)
         : [],
     );
     await plugins.rematch({
@@ -187,14 +219,12 @@ export class SessionLife {
   }
   private running(): ReadonlySet<string> {
     return new Set(
-      this.parts()
-        .plugins.records.filter(({ isAtWork, state }) => isAtWork || state === 'failed')
-        .map(({ id }) => id),
+      this.services.plugins.records.filter(({ isAtWork, state }) => isAtWork || state === 'failed').map(({ id }) => id),
     );
   }
   /** Whoever had a plugin learns that it has gone and why, and when it is back. */
   private tell(before: readonly PluginOff[], had: ReadonlySet<string>): void {
-    const { plugins, i18n, messages } = this.parts();
+    const { plugins, i18n, messages } = this.services;
     const now = this.off ?? [];
     const has = this.running();
     const names = (all: readonly PluginOff[]): string =>
@@ -217,7 +247,7 @@ export class SessionLife {
   }
   /** Whoever had a partner's plugin learns that it is gone, or that it runs in a frame from now on. */
   private tellPartners(before: readonly PluginEntry[], had: ReadonlySet<string>): void {
-    const { plugins, i18n, messages } = this.parts();
+    const { plugins, i18n, messages } = this.services;
     const tell = (id: string, all: readonly PluginEntry[]): void => {
       const names = all.map(({ title }) => title[i18n.language]).join(i18n.language === 'zh' ? '、' : ', ');
       if (all.length > 0) messages.show('warning', i18n.text(id, { names }), { seconds: 10 });
@@ -233,7 +263,7 @@ export class SessionLife {
     );
   }
   private async configuration(platformId: string): Promise<void> {
-    const config = await this.parts().http.ask(platformConfig, { platformId }, { quiet: true }).catch(swallowed);
+    const config = await this.services.http.ask(platformConfig, { platformId }, { quiet: true }).catch(swallowed);
     runInAction(() => {
       this.presentation = config?.presentation ?? {};
       this.oilgas = config?.oilgasConsumeThirdPartyType ?? 0;
@@ -242,8 +272,8 @@ export class SessionLife {
   /** The operator's title is the dictionary's, by host; without one the default stands. */
   private async title(isOperator: boolean): Promise<void> {
     const answer = isOperator
-      ? await this.parts()
-          .http.ask(dictionaryGet, { dictCode: 'ADMIN_URL_name', like_dictName: location.host }, { quiet: true })
+      ? await this.services.http
+          .ask(dictionaryGet, { dictCode: 'ADMIN_URL_name', like_dictName: location.host }, { quiet: true })
           .catch(swallowed)
       : undefined;
     runInAction(() => {
@@ -251,7 +281,7 @@ export class SessionLife {
     });
   }
   private refuse(error: unknown): void {
-    const { auth, messages, i18n, navigation } = this.parts();
+    const { auth, messages, i18n, navigation } = this.services;
     // An ended session has its own alert, and the wanted place stays wanted.
     const ended = error instanceof Fault && error.kind === 'session';
     auth.end();

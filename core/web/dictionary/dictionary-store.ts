@@ -1,14 +1,9 @@
 import { dictionaryBySort } from '@freightdeck/sdk/contract';
 import type { Dictionary, DictionaryEntry, Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { ownDictionary } from './own-dictionary.ts';
+import type { DictionaryPlugins } from './own-dictionary.ts';
 
-/** A dictionary that a plugin brings. */
-export interface OwnDictionary {
-  /** Another one for another plugin, or another version of it. */
-  readonly key: string;
-  readonly ttlSeconds: number | undefined;
-  readonly load: () => Promise<readonly DictionaryEntry[]>;
-}
 const none: readonly DictionaryEntry[] = [];
 
 /** Entries of the platform's dictionary and of those that plugins bring, fetched once per code when first asked for. */
@@ -16,20 +11,20 @@ export class DictionaryStore implements Dictionary {
   private readonly known = observable.map<string, readonly DictionaryEntry[]>({}, { deep: false });
   /** Until when what was asked for holds. */
   private readonly asked = new Map<string, number>();
-  private readonly http: Http;
-  private readonly own: (code: string) => OwnDictionary | undefined;
+  private readonly http: Pick<Http, 'ask'>;
+  private readonly plugins: DictionaryPlugins;
 
-  constructor(http: Http, own: (code: string) => OwnDictionary | undefined = () => undefined) {
+  constructor(http: Pick<Http, 'ask'>, plugins: DictionaryPlugins) {
     this.http = http;
-    this.own = own;
-    makeAutoObservable<this, 'known' | 'asked' | 'http' | 'own'>(
+    this.plugins = plugins;
+    makeAutoObservable<this, 'known' | 'asked' | 'http' | 'plugins'>(
       this,
-      { known: false, asked: false, http: false, own: false, entries: false },
+      { known: false, asked: false, http: false, plugins: false, entries: false },
       { autoBind: true },
     );
   }
   entries(code: string): readonly DictionaryEntry[] {
-    const own = this.own(code);
+    const own = ownDictionary(this.plugins, code);
     const key = own?.key ?? code;
     if (Date.now() >= (this.asked.get(key) ?? 0)) {
       this.asked.set(key, own?.ttlSeconds === undefined ? Infinity : Date.now() + own.ttlSeconds * 1000);

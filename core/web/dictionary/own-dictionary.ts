@@ -1,11 +1,17 @@
-import type { OwnDictionary } from './dictionary-store.ts';
+import type { DictionaryEntry } from '@freightdeck/sdk/web';
 import type { PluginStore } from '../plugins/index.ts';
 
+/** A dictionary that a plugin brings. */
+interface OwnDictionary {
+  /** Another one for another plugin, or another version of it. */
+  readonly key: string;
+  readonly ttlSeconds: number | undefined;
+  readonly load: () => Promise<readonly DictionaryEntry[]>;
+}
+export type DictionaryPlugins = Pick<PluginStore, 'records' | 'activate' | 'locator'>;
+
 /** Observable: the plugin at work that keeps a dictionary; the platform keeps the others. */
-export function ownDictionary(
-  plugins: Pick<PluginStore, 'records' | 'activate' | 'locator'>,
-  code: string,
-): OwnDictionary | undefined {
+export function ownDictionary(plugins: DictionaryPlugins, code: string): OwnDictionary | undefined {
   const entry = plugins.records.find(
     ({ isAtWork, manifest: { dictionaries } }) =>
       isAtWork && dictionaries !== undefined && Object.hasOwn(dictionaries, code),

@@ -33,16 +33,16 @@ export function keptValues(
  */
 export class DraftStore {
   private readonly shelf: DraftShelf;
-  private readonly owner: () => string | undefined;
+  private readonly current: { readonly owner: string | undefined };
   private readonly waiting = new Map<
     string,
     { readonly draft: Draft; readonly timer: ReturnType<typeof setTimeout> }
   >();
   private swept = false;
 
-  constructor(shelf: DraftShelf, owner: () => string | undefined) {
+  constructor(shelf: DraftShelf, current: { readonly owner: string | undefined }) {
     this.shelf = shelf;
-    this.owner = owner;
+    this.current = current;
   }
   async read(form: string): Promise<Draft | undefined> {
     const key = this.keyOf(form);
@@ -83,7 +83,7 @@ export class DraftStore {
     await this.shelf.write(found.draft);
   }
   private keyOf(form: string): string | undefined {
-    const owner = this.owner();
+    const { owner } = this.current;
     return owner === undefined ? undefined : `${owner} ${form}`;
   }
 }

@@ -24,14 +24,14 @@ function readKept(storage: Storage): Interrupted | undefined {
  */
 export class Interruption {
   private readonly storage: Storage;
-  private readonly owner: () => string | undefined;
+  private readonly current: { readonly owner: string | undefined };
   private readonly open = new Set<string>();
   /** Every row of a list asks, so it is read once. */
   private kept: Interrupted | undefined;
 
-  constructor(storage: Storage, owner: () => string | undefined) {
+  constructor(storage: Storage, current: { readonly owner: string | undefined }) {
     this.storage = storage;
-    this.owner = owner;
+    this.current = current;
     this.kept = readKept(storage);
   }
   /** A form is on the page; call what comes back when it is gone. */
@@ -43,7 +43,7 @@ export class Interruption {
   }
   /** The session has ended under the person's hands: what is open now is opened again when they are back. */
   note(userName: string): void {
-    const owner = this.owner();
+    const { owner } = this.current;
     if (owner !== undefined) this.keep({ owner, userName, forms: [...this.open] });
   }
   /** Who was signed in when the session ended; '' when nobody was, or somebody is again. */
@@ -52,7 +52,7 @@ export class Interruption {
   }
   /** Whether this form of the same person was open then. */
   includes(form: string): boolean {
-    return this.kept !== undefined && this.kept.forms.includes(form) && this.kept.owner === this.owner();
+    return this.kept !== undefined && this.kept.forms.includes(form) && this.kept.owner === this.current.owner;
   }
   /** The form is open again. */
   resumed(form: string): void {

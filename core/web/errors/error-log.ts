@@ -1,32 +1,34 @@
 import { formatDateTime } from '@freightdeck/sdk/values';
 import type { Errors, LoggedError } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableShallow } from 'mobx';
+import { Happening } from '../events/index.ts';
+import { linkWith } from '../plugins/index.ts';
+import type { PluginSet } from '../plugins/index.ts';
 
 const kept = 100;
 const reportedAtMost = 20;
 
-export interface ErrorDoors {
+/** What an error may have to do with. */
+interface Suspects {
+  /** Goes into the address: whoever opens it has the same plugins. */
+  readonly wholeSet: PluginSet;
   /** The plugin a stack leads to. */
-  readonly ownerOf: (stack: string) => string | undefined;
-  /** The address with the set of plugins in it: whoever opens it has the same ones. */
-  readonly link: (href: string) => string;
+  ownerOf(stack: string): string | undefined;
 }
-/** Errors of this browser session: shown in the top bar, and sent to the platform a limited number of times. */
+/** Errors of this browser session: shown in the top bar; a limited number of them is worth telling the platform. */
 export class ErrorLog implements Errors {
   log: LoggedError[] = [];
-  private readonly send: (error: LoggedError) => void;
-  private readonly doors: ErrorDoors;
-  private sent = 0;
+  /** One that the platform should know of. */
+  readonly noteworthy = new Happening<LoggedError>();
+  private readonly plugins: () => Suspects;
+  private told = 0;
 
-  constructor(
-    send: (error: LoggedError) => void = () => undefined,
-    doors: ErrorDoors = { ownerOf: () => undefined, link: (href) => href },
-  ) {
-    this.send = send;
-    this.doors = doors;
-    makeAutoObservable<this, 'send' | 'doors' | 'sent'>(
+  /** The plugins report here. */
+  constructor(plugins: () => Suspects) {
+    this.plugins = plugins;
+    makeAutoObservable<this, 'plugins' | 'told'>(
       this,
-      { log: observableShallow, send: false, doors: false, sent: false },
+      { log: observableShallow, noteworthy: false, plugins: false, told: false },
       { autoBind: true },
     );
   }
@@ -36,7 +38,7 @@ export class ErrorLog implements Errors {
       at: formatDateTime(Date.now()),
       message: known ? error.message : String(error),
       info,
-      url: this.doors.link(location.href),
+      url: linkWith(location.href, this.plugins().wholeSet),
       stack: known ? (error.stack ?? '') : '',
       plugin,
     };
@@ -44,9 +46,9 @@ export class ErrorLog implements Errors {
       (one) => one.message === entry.message && one.info === entry.info && one.plugin === plugin,
     );
     this.log = [entry, ...this.log].slice(0, kept);
-    if (repeated || this.sent >= reportedAtMost) return;
-    this.sent += 1;
-    this.send(entry);
+    if (repeated || this.told >= reportedAtMost) return;
+    this.told += 1;
+    void this.noteworthy.tell(entry);
   }
   clear(): void {
     this.log = [];
@@ -54,7 +56,7 @@ export class ErrorLog implements Errors {
   /** Uncaught errors of the window end here. Answers what stops listening. */
   listen(target: Window): () => void {
     const uncaught = (error: unknown, info: string): void =>
-      this.report(error, info, error instanceof Error ? this.doors.ownerOf(error.stack ?? '') : undefined);
+      this.report(error, info, error instanceof Error ? this.plugins().ownerOf(error.stack ?? '') : undefined);
     const failed = (event: ErrorEvent): void => uncaught(event.error ?? event.message, 'window');
     const rejected = (event: PromiseRejectionEvent): void => uncaught(event.reason, 'promise');
     target.addEventListener('error', failed);

@@ -1,2 +1,3 @@
 export { ErrorLog } from './error-log.ts';
+export { ErrorReporter } from './error-reporter.ts';
 export { watchUntrackedReads } from './untracked-reads.ts';

@@ -4,6 +4,7 @@ export type { Decision, GuardState, Wanted } from './decide.ts';
 export { foreseeLinks } from './foresee-links.ts';
 export type { LinkForesight } from './foresee-links.ts';
 export { NavigationStore } from './navigation-store.ts';
+export type { NavigationEvents } from './navigation-store.ts';
 export { pageTitle } from './page-title.ts';
 export type { TitleParts } from './page-title.ts';
 export { ScreensContext } from './screens.tsx';

@@ -11,6 +11,8 @@ import type { ConsoleRouter, Router } from './router.ts';
 import type { PageHandle, RouteEvents } from './routes.tsx';
 
 export interface NavigationEvents extends RouteEvents {
+  /** Of the pages that are known before anybody has signed in. */
+  readonly pagePaths: readonly string[];
   /** The router has accepted an address, and the page that stands there; called before anything of it is drawn. */
   readonly arrived: (place: Wanted, page: RegisteredRoute | undefined) => void;
   /** Whether the page may turn to this address; asked when something unsent would be lost. */
@@ -38,9 +40,9 @@ export class NavigationStore implements Navigation {
   /** The router tells of a step, and is not ready for the next one until it has. */
   private telling = false;
 
-  constructor(pagePaths: Iterable<string>, events: NavigationEvents) {
+  constructor(events: NavigationEvents) {
     this.events = events;
-    this.ends = createRouter(pagePaths, events);
+    this.ends = createRouter(events.pagePaths, events);
     this.router = this.ends.router;
     makeAutoObservable<this, 'ends' | 'events' | 'accepted' | 'rechecking' | 'telling'>(
       this,

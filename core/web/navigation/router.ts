@@ -16,7 +16,7 @@ export interface ConsoleRouter {
  * Makes the router with the pages the manifests name. Those of partners' plugins are known after sign-in only: their
  * routes are added when somebody goes there. A router takes no route back; the guard says what is gone.
  */
-export function createRouter(pagePaths: Iterable<string>, events: RouteEvents): ConsoleRouter {
+export function createRouter(pagePaths: readonly string[], events: RouteEvents): ConsoleRouter {
   let begin = (): void => undefined;
   const known = new Promise<void>((resolve) => {
     begin = resolve;

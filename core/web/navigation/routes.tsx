@@ -75,7 +75,7 @@ export function pageRoute(path: string, events: RouteEvents, facts: RouterFacts)
 }
 /** All routes of the console: its own, and the pages that the manifests name. */
 export function consoleRoutes(
-  pagePaths: Iterable<string>,
+  pagePaths: readonly string[],
   events: RouteEvents,
   facts: RouterFacts,
 ): readonly RouteObject[] {

@@ -7,14 +7,14 @@ export class NoticeStore implements Notices {
   unread = 0;
   newest: Notice | undefined;
   private readonly http: Http;
-  private readonly session: () => Session | undefined;
+  private readonly current: { readonly session: Session | undefined };
 
-  constructor(http: Http, session: () => Session | undefined) {
+  constructor(http: Http, current: { readonly session: Session | undefined }) {
     this.http = http;
-    this.session = session;
-    makeAutoObservable<this, 'http' | 'session'>(
+    this.current = current;
+    makeAutoObservable<this, 'http' | 'current'>(
       this,
-      { newest: observableRef, http: false, session: false },
+      { newest: observableRef, http: false, current: false },
       { autoBind: true },
     );
   }
@@ -46,7 +46,7 @@ export class NoticeStore implements Notices {
     await this.load();
   }
   private audience() {
-    const session = this.session();
+    const session = this.current.session;
     return (
       session && {
         apply: '3',

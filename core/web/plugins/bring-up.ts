@@ -1,32 +1,37 @@
-import type { PageDefinition } from '@freightdeck/sdk/web';
+import type { Errors, Http, Permissions } from '@freightdeck/sdk/web';
 import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import type { Loaders } from '../i18n/index.ts';
 import { within } from '../i18n/index.ts';
 import { bring } from './foreseen.ts';
-import type { PluginEntry } from './plugin-entry.ts';
+import type { CatalogueEntry, PluginEntry } from './plugin-entry.ts';
 import { faultOf, PluginFault } from './plugin-entry.ts';
 import type { PluginScope } from './plugin-scope.ts';
-import type { RegisteredRoute } from './route-registry.ts';
+import type { PluginSet } from './toggles.ts';
 
 export const loadBudgetMs = 15_000;
 export const setupBudgetMs = 3_000;
 
+/** Runs a lazy import; fails with PLG-211 or PLG-212. */
+export type FetchCode = <T>(load: (() => Promise<T>) | undefined, what: string) => Promise<T>;
 /** What the kernel needs of the console. */
-export interface KernelDoors {
+export interface KernelServices {
+  /** What is installed. */
+  readonly catalogue: readonly CatalogueEntry[];
+  /** Services of the console; each plugin has a container of its own under it. */
+  readonly root: Container;
+  /** What is switched on or off, and pinned. */
+  readonly set: PluginSet;
   readonly storage: Storage;
-  readonly report: (error: unknown, info: string, plugin?: string) => void;
-  readonly can: (key: string) => boolean;
-  /** Binds what a plugin gets in a form of its own: calls that end with it. */
-  readonly furnish: (container: Container, scope: PluginScope) => void;
-  readonly addMessages: (plugin: string, loaders: Loaders) => Promise<void>;
-  readonly removeMessages: (plugin: string) => void;
-  /** Runs a lazy import; fails with PLG-211 or PLG-212. */
-  readonly fetch: <T>(load: (() => Promise<T>) | undefined, what: string) => Promise<T>;
-  /** The code of a page has come: what it will want can begin before it is drawn. */
-  readonly ahead?: (route: RegisteredRoute, definition: PageDefinition) => Promise<void>;
-  /** Routes and tabs may have to follow a changed set of plugins. */
-  readonly changed: () => void;
+  readonly errors: Pick<Errors, 'report'>;
+  readonly permissions: Permissions;
+  /** Each plugin has calls of its own, which end with it. */
+  readonly http: { during(life: AbortSignal): Http };
+  readonly i18n: {
+    add(plugin: string, loaders: Loaders): Promise<void>;
+    remove(plugin: string): void;
+  };
+  readonly fetch: FetchCode;
 }
 
 /**
@@ -36,7 +41,7 @@ export interface KernelDoors {
 export async function bringUp(
   entry: PluginEntry,
   scope: PluginScope,
-  doors: KernelDoors,
+  services: Pick<KernelServices, 'fetch' | 'i18n' | 'errors'>,
   providers: readonly string[],
   activate: (id: string) => Promise<void>,
 ): Promise<void> {
@@ -44,15 +49,15 @@ export async function bringUp(
   try {
     const started = performance.now();
     const [code] = await Promise.all([
-      doors.fetch(entry.source.load, entry.id),
+      services.fetch(entry.source.load, entry.id),
       ...providers.map((id) => required(entry.id, id, activate)),
     ]);
     const web = code.default;
     alive(entry, scope);
-    await doors
+    await services
       .fetch(
         () =>
-          doors.addMessages(entry.id, {
+          services.i18n.add(entry.id, {
             zh: () => bring(web.messages.zh).then((file) => file.default),
             en: () => bring(web.messages.en).then((file) => file.default),
           }),
@@ -60,7 +65,7 @@ export async function bringUp(
       )
       .finally(() => {
         scope.use(() => {
-          if (entry.scope === undefined || entry.scope === scope) doors.removeMessages(entry.id);
+          if (entry.scope === undefined || entry.scope === scope) services.i18n.remove(entry.id);
         });
       });
     const loaded = performance.now();
@@ -86,7 +91,7 @@ export async function bringUp(
       entry.scope = undefined;
       entry.become('failed', { code: fault.code, reason: fault.message });
     });
-    doors.report(fault.cause ?? fault, fault.code, entry.id);
+    services.errors.report(fault.cause ?? fault, fault.code, entry.id);
     throw fault;
   }
 }
@@ -114,7 +119,7 @@ async function setUp(entry: PluginEntry, run: () => void | Promise<void>): Promi
 
 /** The lazy import of the kernel: 15 s, told apart by code. `failed` hears of it first. */
 export const lazyFetch =
-  (failed: (error: unknown) => void, budget = loadBudgetMs) =>
+  (failed: (error: unknown) => void, budget = loadBudgetMs): FetchCode =>
   async <T>(load: (() => Promise<T>) | undefined, what: string): Promise<T> => {
     if (!load) throw new PluginFault('PLG-211', `${what} is not part of the plugin`);
     try {

@@ -1,11 +1,12 @@
 import { resourceNamed } from '@freightdeck/sdk/contract';
 import type { Resource } from '@freightdeck/sdk/contract';
 import { partnerDevAddress, sdkVersion } from '@freightdeck/sdk/manifest';
+import { Http } from '@freightdeck/sdk/web';
 import type { PageDefinition, Plugins, ServiceLocator } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction, when } from 'mobx';
-import type { Container } from '../../di/index.ts';
+import { Happening } from '../events/index.ts';
 import { bringUp } from './bring-up.ts';
-import type { KernelDoors } from './bring-up.ts';
+import type { KernelServices } from './bring-up.ts';
 import { ownerOfCode } from './code-owner.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
@@ -36,6 +37,10 @@ const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 export class PluginStore implements Plugins {
   toggles: Toggles;
   routes: RouteRegistry = registerRoutes([], new Map(), nobody);
+  /** Routes and tabs may have to follow a changed set of plugins. */
+  readonly changed = new Happening();
+  /** The code of a page has come: what it will want can begin before it is drawn. */
+  readonly pageCame = new Happening<{ readonly route: RegisteredRoute; readonly definition: PageDefinition }>();
   private entries: readonly PluginEntry[];
   private readonly pages = observable.map<string, PageState>({}, { deep: false });
   private readonly offers = new ServiceOffers();
@@ -46,17 +51,15 @@ export class PluginStore implements Plugins {
    * fail.
    */
   private turning = false;
-  private readonly doors: KernelDoors;
-  private readonly root: Container;
+  private readonly services: KernelServices;
   private readonly pins: Pins;
 
-  constructor(catalogue: readonly CatalogueEntry[], root: Container, doors: KernelDoors, { toggles, pins }: PluginSet) {
-    this.entries = entriesOf(catalogue);
-    this.root = root;
-    this.doors = doors;
-    this.toggles = toggles;
-    this.pins = pins;
-    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root' | 'pins'>(
+  constructor(services: KernelServices) {
+    this.entries = entriesOf(services.catalogue);
+    this.services = services;
+    this.toggles = services.set.toggles;
+    this.pins = services.set.pins;
+    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'services' | 'pins'>(
       this,
       {
         toggles: observableRef,
@@ -66,8 +69,9 @@ export class PluginStore implements Plugins {
         offers: false,
         asked: false,
         rights: false,
-        doors: false,
-        root: false,
+        services: false,
+        changed: false,
+        pageCame: false,
         pins: false,
         pageState: false,
         contributions: false,
@@ -152,8 +156,8 @@ export class PluginStore implements Plugins {
   toggle(id: string, on: boolean | undefined): void {
     const { [id]: _, ...others } = this.toggles;
     this.toggles = on === undefined ? others : { ...others, [id]: on };
-    keepSet({ toggles: this.toggles, pins: this.pins }, this.doors.storage);
-    void this.rematch(this.rights).then(() => this.doors.changed());
+    keepSet({ toggles: this.toggles, pins: this.pins }, this.services.storage);
+    void this.rematch(this.rights).then(() => this.changed.tell());
   }
   async retry(id: string): Promise<void> {
     this.forgive(id);
@@ -180,7 +184,7 @@ export class PluginStore implements Plugins {
     const activating = bringUp(
       entry,
       scope,
-      this.doors,
+      this.services,
       entry.requires.filter((required) => this.entry(required)?.manifest.provides),
       (required) => this.activate(required),
     ).finally(() => {
@@ -224,9 +228,9 @@ export class PluginStore implements Plugins {
       }
       await this.activate(route.plugin);
       const web = this.entry(route.plugin)?.web;
-      const module = await this.doors.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
+      const module = await this.services.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
       if (!module.page) throw new PluginFault('PLG-211', `${route.plugin}/${route.name} exports no page`);
-      await this.doors.ahead?.(route, module.page).catch(() => undefined);
+      await this.pageCame.tell({ route, definition: module.page }).catch(() => undefined);
       if (web === this.entry(route.plugin)?.web)
         this.put(route.name, { state: 'ready', plugin: route.plugin, definition: module.page });
     } catch (error) {
@@ -247,11 +251,11 @@ export class PluginStore implements Plugins {
         error instanceof PluginFault ? error.code : 'PLG-231',
         error instanceof Error ? error.message : String(error),
       ];
-    this.doors.report(error, 'page', plugin);
+    this.services.errors.report(error, 'page', plugin);
   }
   /** Who fills a slot, of the plugins this user has, in the order they declare. */
   contributions(slot: string): readonly SlotFiller[] {
-    return slotFillers(this.entries, slot, this.doors, (id) => this.activate(id));
+    return slotFillers(this.entries, slot, this.services, (id) => this.activate(id));
   }
   /** Whose code a stack leads to. */
   ownerOf(stack: string): string | undefined {
@@ -259,13 +263,13 @@ export class PluginStore implements Plugins {
   }
   /** Where the parts of a plugin find their services; its calls end with it. */
   locator(id: string): ServiceLocator {
-    return this.entry(id)?.scope ?? this.root;
+    return this.entry(id)?.scope ?? this.services.root;
   }
   /** The resource of a name, for a field that refers to one: of the plugins at work, and of those they require. */
   async resource(name: string): Promise<Resource | undefined> {
     const keeper = (): PluginEntry | undefined => this.entries.find((entry) => entry.web?.resources?.[name]);
     for (let wanted = this.wanted(); !keeper() && wanted.length > 0; wanted = this.wanted()) await this.preload(wanted);
-    await this.doors.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
+    await this.services.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
   }
   /** Brings plugins up while nobody waits, two at a time. */
@@ -311,7 +315,7 @@ export class PluginStore implements Plugins {
     for (const { id, pin } of missingPins(this.pins, this.entries)) {
       const here = this.entry(id)?.version ?? 'none';
       const fault = new PluginFault('PLG-202', `plugins=${id}@${pin}: this console has ${here}`);
-      this.doors.report(fault, fault.code, id);
+      this.services.errors.report(fault, fault.code, id);
     }
   }
   private forgive(id: string): void {
@@ -333,14 +337,15 @@ export class PluginStore implements Plugins {
   }
   private scopeFor(entry: PluginEntry): PluginScope {
     const { around = (own) => own } = entry.source;
-    const container = around(this.root.child());
+    const container = around(this.services.root.child());
     const scope = new PluginScope(entry.id, {
       container,
       provides: entry.manifest.provides ?? [],
       ...this.offers.for(entry),
-      report: this.doors.report,
+      report: (error, info, plugin) => this.services.errors.report(error, info, plugin),
     });
-    this.doors.furnish(container, scope);
+    // Its calls end with it.
+    container.bind(Http, () => this.services.http.during(scope.signal));
     runInAction(() => {
       entry.scope = scope;
     });

@@ -1,25 +1,25 @@
 import type { Text } from '@freightdeck/sdk/manifest';
-import type { Tab, Tabs } from '@freightdeck/sdk/web';
+import type { Navigation, Tab, Tabs } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableShallow } from 'mobx';
 import type { OpenTab, TabPlace, TabRoute } from './open-tab.ts';
 import { keyOf, openTab, withPlace } from './open-tab.ts';
 import { readTabs, writeTabs } from './saved-tabs.ts';
+import type { UnsavedStore } from './unsaved-store.ts';
 
 /** More pages than this are not kept alive; the one shown longest ago goes first. */
 export const liveAtMost = 12;
 export const homePath = '/home';
 
-export interface TabDoors {
-  readonly go: (fullPath: string) => void;
-  readonly replace: (fullPath: string) => void;
-  readonly routeAt: (path: string) => TabRoute | undefined;
+interface TabServices {
+  /** It tells the tabs where it is. */
+  readonly navigation: () => Pick<Navigation, 'go' | 'replace'>;
+  readonly plugins: { readonly routes: AllowedRoutes };
+  /** Forms with something unsent. */
+  readonly unsaved: Pick<UnsavedStore, 'isDirty' | 'mayLose' | 'forget'>;
   readonly storage: Storage;
-  /** Forms with something unsent; without it nothing is asked. */
-  readonly unsaved?: {
-    readonly isDirty: (key: string) => boolean;
-    readonly mayLose: (keys: readonly string[]) => true | Promise<boolean>;
-    readonly forget: (keys?: readonly string[]) => void;
-  };
+}
+interface AllowedRoutes {
+  at(path: string): (TabRoute & { readonly allowed: boolean }) | undefined;
 }
 
 /** The pages the user has visited and not closed. */
@@ -30,13 +30,13 @@ export class TabStore implements Tabs {
   live: string[] = [];
   private readonly renewals = observable.map<string, number>();
   private owner = '';
-  private readonly doors: TabDoors;
+  private readonly services: TabServices;
 
-  constructor(doors: TabDoors) {
-    this.doors = doors;
-    makeAutoObservable<this, 'renewals' | 'owner' | 'doors'>(
+  constructor(services: TabServices) {
+    this.services = services;
+    makeAutoObservable<this, 'renewals' | 'owner' | 'services'>(
       this,
-      { tabs: observableShallow, live: observableShallow, renewals: false, owner: false, doors: false, save: false },
+      { tabs: observableShallow, live: observableShallow, renewals: false, owner: false, services: false, save: false },
       { autoBind: true },
     );
   }
@@ -64,15 +64,15 @@ export class TabStore implements Tabs {
     else this.insert(openTab(place, route));
     this.activeKey = key;
     const routeOf = (one: string): TabRoute | undefined =>
-      this.doors.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
-    const dirty = (one: string): boolean => this.doors.unsaved?.isDirty(one) ?? false;
+      this.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
+    const dirty = (one: string): boolean => this.services.unsaved.isDirty(one);
     const before = this.live;
     // What has not been sent is never let go for room.
     this.live = [
       key,
       ...this.live.filter((one) => one !== key && (routeOf(one)?.cache !== false || dirty(one))),
     ].filter((one, index) => index < liveAtMost || dirty(one));
-    this.doors.unsaved?.forget(before.filter((one) => !this.live.includes(one)));
+    this.services.unsaved.forget(before.filter((one) => !this.live.includes(one)));
   }
   /** A page without a tab (login, an error page) is shown. */
   leave(): void {
@@ -85,13 +85,13 @@ export class TabStore implements Tabs {
   }
   refresh(fullPath: string): void {
     const tab = this.at(fullPath);
-    this.sure(tab ? [tab.key] : [], () => this.doors.replace(`/redirect${fullPath}`));
+    this.sure(tab ? [tab.key] : [], () => this.services.navigation().replace(`/redirect${fullPath}`));
   }
   /** The next time the address is shown, it is as if for the first time. */
   renew(fullPath: string): void {
     const tab = this.at(fullPath);
     if (!tab) return;
-    this.doors.unsaved?.forget([tab.key]);
+    this.services.unsaved.forget([tab.key]);
     this.renewals.set(tab.key, this.renewal(tab.key) + 1);
   }
   close(fullPath: string): void {
@@ -106,7 +106,7 @@ export class TabStore implements Tabs {
   }
   /** Tabs of routes that are gone (another role, a plugin switched off) close. */
   prune(): void {
-    this.keep((tab) => this.doors.routeAt(tab.path) !== undefined);
+    this.keep((tab) => this.routeAt(tab.path) !== undefined);
   }
 
   /** Another user or platform: the tabs they left, and the pinned one. */
@@ -115,32 +115,36 @@ export class TabStore implements Tabs {
     this.owner = owner;
     this.live = [];
     this.renewals.clear();
-    this.doors.unsaved?.forget();
-    const saved = readTabs(this.doors.storage, owner).filter((tab) => this.doors.routeAt(tab.path));
+    this.services.unsaved.forget();
+    const saved = readTabs(this.services.storage, owner).filter((tab) => this.routeAt(tab.path));
     const keys = new Set(pinned.map((tab) => tab.key));
     this.tabs = [...pinned, ...saved.filter((tab) => !keys.has(tab.key))];
   }
   /** Called when the browser page goes. */
   save(): void {
-    if (this.owner) writeTabs(this.doors.storage, this.owner, this.tabs);
+    if (this.owner) writeTabs(this.services.storage, this.owner, this.tabs);
   }
   /** Signed out: nothing of the user stays in sight. */
   clear(): void {
     this.save();
-    this.doors.unsaved?.forget();
+    this.services.unsaved.forget();
     this.owner = '';
     this.tabs = [];
     this.live = [];
     this.activeKey = '';
   }
 
+  private routeAt(path: string): TabRoute | undefined {
+    const route = this.services.plugins.routes.at(path);
+    return route?.allowed ? route : undefined;
+  }
   private insert(tab: OpenTab): void {
     if (tab.pinned) this.tabs.splice(this.tabs.filter((one) => one.pinned).length, 0, tab);
     else this.tabs.push(tab);
   }
   /** Does it at once when nothing is lost by it, else when the person says so. */
   private sure(keys: readonly string[], act: () => void): void {
-    const may = this.doors.unsaved?.mayLose(keys) ?? true;
+    const may = this.services.unsaved.mayLose(keys);
     if (may === true) act();
     else
       void may.then((yes) => {
@@ -157,13 +161,13 @@ export class TabStore implements Tabs {
     const before = this.activeKey;
     this.tabs = this.tabs.filter(stays);
     const keys = new Set(this.tabs.map((tab) => tab.key));
-    this.doors.unsaved?.forget(this.live.filter((key) => !keys.has(key)));
+    this.services.unsaved.forget(this.live.filter((key) => !keys.has(key)));
     this.live = this.live.filter((key) => keys.has(key));
     for (const key of [...this.renewals.keys()]) if (!keys.has(key)) this.renewals.delete(key);
     if (before === '' || keys.has(before)) {
-      if (then !== undefined) this.doors.go(then);
+      if (then !== undefined) this.services.navigation().go(then);
       return;
     }
-    this.doors.go(then ?? this.tabs.at(-1)?.fullPath ?? homePath);
+    this.services.navigation().go(then ?? this.tabs.at(-1)?.fullPath ?? homePath);
   }
 }

@@ -1,12 +1,10 @@
-import type { Unsaved } from '@freightdeck/sdk/web';
+import type { I18n, Messages, Unsaved } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 
-export interface UnsavedDoors {
-  /** Key of the tab at an address. */
-  readonly keyAt: (fullPath: string) => string | undefined;
-  readonly activeKey: () => string;
-  /** Asks whether what is unsent may be left. */
-  readonly ask: () => Promise<boolean>;
+/** The tabs, as far as forms in them are concerned. */
+export interface FormTabs {
+  readonly activeKey: string;
+  at(fullPath: string): { readonly key: string } | undefined;
 }
 interface Held {
   readonly isDirty: () => boolean;
@@ -16,27 +14,32 @@ interface Held {
 export class UnsavedStore implements Unsaved {
   private readonly held = observable.map<string, readonly Held[]>({}, { deep: false });
   private asking: Promise<boolean> | undefined = undefined;
-  private readonly doors: UnsavedDoors;
+  private readonly tabs: () => FormTabs;
+  private readonly messages: Pick<Messages, 'confirm'>;
+  private readonly i18n: Pick<I18n, 'text'>;
 
-  constructor(doors: UnsavedDoors) {
-    this.doors = doors;
-    makeAutoObservable<this, 'held' | 'asking' | 'doors'>(
+  /** The tabs ask here before they close one. */
+  constructor(tabs: () => FormTabs, messages: Pick<Messages, 'confirm'>, i18n: Pick<I18n, 'text'>) {
+    this.tabs = tabs;
+    this.messages = messages;
+    this.i18n = i18n;
+    makeAutoObservable<this, 'held' | 'asking' | 'tabs' | 'messages' | 'i18n'>(
       this,
-      { held: false, asking: false, doors: false, mayLose: false, listen: false },
+      { held: false, asking: false, tabs: false, messages: false, i18n: false, mayLose: false, listen: false },
       { autoBind: true },
     );
   }
   hold(fullPath: string, isDirty: () => boolean, { query = false }: { readonly query?: boolean } = {}): () => void {
-    const key = this.doors.keyAt(fullPath);
+    const key = this.tabs().at(fullPath)?.key;
     if (key === undefined) return () => undefined;
     this.put(key, [...this.without(key, isDirty), { isDirty, query }]);
     // A page that is only put behind another one ends its effects too: its form is still there.
     return () => {
-      if (this.doors.activeKey() === key) this.put(key, this.without(key, isDirty));
+      if (this.tabs().activeKey === key) this.put(key, this.without(key, isDirty));
     };
   }
   has(fullPath: string): boolean {
-    const key = this.doors.keyAt(fullPath);
+    const key = this.tabs().at(fullPath)?.key;
     return key !== undefined && this.isDirty(key);
   }
   isDirty(key: string): boolean {
@@ -46,7 +49,7 @@ export class UnsavedStore implements Unsaved {
   mayLose(keys: readonly string[] = [...this.held.keys()]): true | Promise<boolean> {
     const dirty = keys.filter((key) => this.isDirty(key));
     if (dirty.length === 0) return true;
-    this.asking ??= this.doors.ask().finally(() => {
+    this.asking ??= this.ask().finally(() => {
       this.asking = undefined;
     });
     return this.asking.then((yes) => {
@@ -68,6 +71,14 @@ export class UnsavedStore implements Unsaved {
     };
     target.addEventListener('beforeunload', warn);
     return () => target.removeEventListener('beforeunload', warn);
+  }
+  private ask(): Promise<boolean> {
+    return this.messages.confirm({
+      title: this.i18n.text('core.page.unsaved.title'),
+      text: this.i18n.text('core.page.unsaved.draft'),
+      ok: this.i18n.text('core.page.unsaved.leave'),
+      danger: true,
+    });
   }
   private without(key: string, isDirty: () => boolean): readonly Held[] {
     return (this.held.get(key) ?? []).filter((one) => one.isDirty !== isDirty);

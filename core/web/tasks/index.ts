@@ -1,2 +1,1 @@
 export { TaskStore } from './task-store.ts';
-export type { TaskDoors } from './task-store.ts';

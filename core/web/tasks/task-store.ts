@@ -1,16 +1,27 @@
 import { Fault, Refusal, saveFile } from '@freightdeck/sdk/web';
-import type { BulkWish, ExportWish, Http, ImportWish, Messages, Task, TaskFailure, Tasks } from '@freightdeck/sdk/web';
+import type {
+  BulkWish,
+  ExportWish,
+  Http,
+  I18n,
+  ImportWish,
+  Messages,
+  Task,
+  TaskFailure,
+  Tasks,
+  Upload,
+} from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { Poller } from './poller.ts';
 import type { Found } from './poller.ts';
 import { dropMemory, keepMemory, readMemory } from './task-memory.ts';
 import type { TaskMemory } from './task-memory.ts';
 
-export interface TaskDoors {
+interface TaskServices {
   readonly http: Http;
   readonly messages: Messages;
-  readonly text: (id: string, values?: Readonly<Record<string, string | number>>) => string;
-  readonly fetchFile: (path: string, body: unknown) => Promise<Blob>;
+  readonly i18n: Pick<I18n, 'text'>;
+  readonly upload: Pick<Upload, 'fetch'>;
   readonly storage: Storage;
 }
 const isOpen = (task: Task): boolean => task.status <= 1;
@@ -31,13 +42,13 @@ export class TaskStore implements Tasks {
   /** Exports whose file is saved when it is there. */
   private readonly saved = new Set<string>();
   private memory: TaskMemory | undefined;
-  private readonly doors: TaskDoors;
+  private readonly services: TaskServices;
   private readonly poller: Poller;
 
-  constructor(doors: TaskDoors) {
-    this.doors = doors;
+  constructor(services: TaskServices) {
+    this.services = services;
     this.poller = new Poller(() => this.askAgain());
-    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'saved' | 'memory' | 'doors' | 'poller'>(
+    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'saved' | 'memory' | 'services' | 'poller'>(
       this,
       {
         known: false,
@@ -45,7 +56,7 @@ export class TaskStore implements Tasks {
         attended: false,
         saved: false,
         memory: false,
-        doors: false,
+        services: false,
         poller: false,
         watch: false,
         importing: observableRef,
@@ -82,12 +93,12 @@ export class TaskStore implements Tasks {
   async begin(who: string): Promise<void> {
     if (this.memory?.who !== who) {
       this.pause();
-      this.memory = readMemory(this.doors.storage, who);
+      this.memory = readMemory(this.services.storage, who);
       for (const id of this.memory.open) this.awaited.add(id);
     }
     const { memory } = this;
     const newest = await calls()
-      .then((made) => made.newest(this.doors.http))
+      .then((made) => made.newest(this.services.http))
       .catch(() => []);
     if (this.memory !== memory) return;
     for (const task of newest)
@@ -107,17 +118,17 @@ export class TaskStore implements Tasks {
   /** Nobody is signed in any more. */
   forget(): void {
     this.pause();
-    dropMemory(this.doors.storage);
+    dropMemory(this.services.storage);
   }
 
   async startExport(wish: ExportWish): Promise<string> {
-    const id = await (await calls()).beginExport(this.doors.http, wish);
+    const id = await (await calls()).beginExport(this.services.http, wish);
     if (wish.save) this.saved.add(id);
     await this.follow(id);
     return id;
   }
   async startBulk(wish: BulkWish): Promise<string> {
-    const id = await (await calls()).beginBulk(this.doors.http, wish);
+    const id = await (await calls()).beginBulk(this.services.http, wish);
     await this.follow(id);
     return id;
   }
@@ -128,18 +139,18 @@ export class TaskStore implements Tasks {
     return this.act('retry', id);
   }
   async failures(id: string): Promise<readonly TaskFailure[]> {
-    return (await calls()).failures(this.doors.http, id);
+    return (await calls()).failures(this.services.http, id);
   }
   async download(id: string): Promise<void> {
     await this.save(id);
   }
-  /** False: it did not come; `fetchFile` has told what went wrong. */
+  /** False: it did not come; `upload` has told what went wrong. */
   private async save(id: string): Promise<boolean> {
-    const { http, fetchFile } = this.doors;
+    const { http, upload } = this.services;
     try {
       const { filePath, one } = await calls();
       const name = (this.known.get(id) ?? (await one(http, id, {}))).fileName;
-      saveFile(name ?? id, await fetchFile(filePath, { id }));
+      saveFile(name ?? id, await upload.fetch(filePath, { id }));
       return true;
     } catch (error) {
       if (!(error instanceof Fault || error instanceof Refusal)) throw error;
@@ -148,7 +159,7 @@ export class TaskStore implements Tasks {
   }
 
   private async act(what: 'cancel' | 'retry', id: string): Promise<void> {
-    const { http, messages } = this.doors;
+    const { http, messages } = this.services;
     try {
       await (await calls()).order(http, what, id);
     } catch (error) {
@@ -160,7 +171,7 @@ export class TaskStore implements Tasks {
   async follow(id: string): Promise<void> {
     this.awaited.add(id);
     const task = await calls()
-      .then((made) => made.one(this.doors.http, id))
+      .then((made) => made.one(this.services.http, id))
       .catch(() => undefined);
     if (task) this.take(task);
     this.keep();
@@ -169,7 +180,7 @@ export class TaskStore implements Tasks {
   private async askAgain(): Promise<Found> {
     if (this.awaited.size === 0) return 'idle';
     const ids = [...this.awaited].slice(0, 50);
-    const found = await (await calls()).among(this.doors.http, ids);
+    const found = await (await calls()).among(this.services.http, ids);
     const moved = found.some((task) => this.known.get(task.id)?.version !== task.version);
     for (const task of found) this.take(task);
     const there = new Set(found.map((task) => task.id));
@@ -184,35 +195,36 @@ export class TaskStore implements Tasks {
     else if (this.awaited.delete(task.id) && !this.attended.has(task.id)) this.tell(task);
   }
   private keep(): void {
-    if (this.memory) keepMemory(this.doors.storage, { ...this.memory, open: [...this.awaited] });
+    if (this.memory) keepMemory(this.services.storage, { ...this.memory, open: [...this.awaited] });
   }
   private tell(task: Task): void {
-    const { messages, text } = this.doors;
+    const { messages, i18n } = this.services;
     const { id, title } = task;
     const look = {
-      label: text('core.tasks.failures.view'),
+      label: i18n.text('core.tasks.failures.view'),
       run: () => (task.kind === 'IMPORT' ? this.openImport({ task: id }) : this.show(id)),
     };
     if (task.status === 3)
-      messages.show('error', text('core.tasks.end.failed', { title, message: task.message ?? '' }), {
+      messages.show('error', i18n.text('core.tasks.end.failed', { title, message: task.message ?? '' }), {
         seconds,
-        action: { ...look, label: text('core.tasks.view') },
+        action: { ...look, label: i18n.text('core.tasks.view') },
       });
     else if (task.status !== 2) return;
     else if (this.saved.delete(id))
       void this.save(id).then((done) => {
-        if (done) messages.show('success', text('core.tasks.end.saved', { title, count: task.total }), { seconds });
+        if (done)
+          messages.show('success', i18n.text('core.tasks.end.saved', { title, count: task.total }), { seconds });
       });
     else if (task.kind === 'EXPORT')
-      messages.show('success', text('core.tasks.end.exported', { title, count: task.total }), {
+      messages.show('success', i18n.text('core.tasks.end.exported', { title, count: task.total }), {
         seconds,
-        action: { label: text('core.tasks.download'), run: () => void this.download(id) },
+        action: { label: i18n.text('core.tasks.download'), run: () => void this.download(id) },
       });
     else if (task.fail > 0)
-      messages.show('warning', text('core.tasks.end.partly', { title, ok: task.ok, fail: task.fail }), {
+      messages.show('warning', i18n.text('core.tasks.end.partly', { title, ok: task.ok, fail: task.fail }), {
         seconds,
         action: look,
       });
-    else messages.show('success', text('core.tasks.end.bulk', { title, ok: task.ok }));
+    else messages.show('success', i18n.text('core.tasks.end.bulk', { title, ok: task.ok }));
   }
 }

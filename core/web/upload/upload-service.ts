@@ -3,6 +3,8 @@ import type { UploadKind } from '@freightdeck/sdk/manifest';
 import type { StoredFile, Upload, UploadRules } from '@freightdeck/sdk/web';
 import type { Tell, Wire } from '../http/index.ts';
 import { CallFailure } from '../http/index.ts';
+import type { PluginStore } from '../plugins/index.ts';
+import { uploadKind } from './upload-kind.ts';
 
 interface SavedFile {
   readonly savedPath?: string;
@@ -28,14 +30,14 @@ export const uploadRules = (own: UploadKind | undefined): UploadRules =>
 export class UploadService implements Upload {
   private readonly wire: Wire;
   private readonly tell: Tell;
-  private readonly kindOf: (kind: string) => UploadKind | undefined;
-  constructor(wire: Wire, tell: Tell, kindOf: (kind: string) => UploadKind | undefined = () => undefined) {
+  private readonly plugins: Pick<PluginStore, 'records'>;
+  constructor(wire: Wire, tell: Tell, plugins: Pick<PluginStore, 'records'> = { records: [] }) {
     this.wire = wire;
     this.tell = tell;
-    this.kindOf = kindOf;
+    this.plugins = plugins;
   }
   rules(kind: string): UploadRules {
-    return uploadRules(this.kindOf(kind));
+    return uploadRules(uploadKind(this.plugins, kind));
   }
   async send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile> {
     const form = new FormData();

@@ -1,5 +1,6 @@
-import type { Session, Watermark } from '@freightdeck/sdk/web';
+import type { Navigation, Session, Watermark } from '@freightdeck/sdk/web';
 import { makeAutoObservable } from 'mobx';
+import type { PluginStore } from '../plugins/index.ts';
 
 /** Pages that stay clean whatever their manifest says. */
 const cleanPaths: ReadonlySet<string> = new Set([
@@ -23,16 +24,27 @@ const masked = (name: string): string => {
 
 /** The text over every page: masked user name and the last four digits of the mobile. */
 export class WatermarkStore implements Watermark {
-  private readonly session: () => Session | undefined;
-  private readonly place: () => { readonly path: string; readonly plain: boolean };
-  constructor(session: () => Session | undefined, place: () => { readonly path: string; readonly plain: boolean }) {
-    this.session = session;
-    this.place = place;
-    makeAutoObservable<this, 'session' | 'place'>(this, { session: false, place: false });
+  private readonly current: { readonly session: Session | undefined };
+  private readonly navigation: Pick<Navigation, 'path'>;
+  private readonly plugins: Pick<PluginStore, 'routes'>;
+  constructor(
+    current: { readonly session: Session | undefined },
+    navigation: Pick<Navigation, 'path'>,
+    plugins: Pick<PluginStore, 'routes'>,
+  ) {
+    this.current = current;
+    this.navigation = navigation;
+    this.plugins = plugins;
+    makeAutoObservable<this, 'current' | 'navigation' | 'plugins'>(this, {
+      current: false,
+      navigation: false,
+      plugins: false,
+    });
   }
   get text(): string {
-    const session = this.session();
-    const { path, plain } = this.place();
+    const { session } = this.current;
+    const { path } = this.navigation;
+    const plain = this.plugins.routes.at(path)?.plain ?? false;
     if (!session || plain || cleanPaths.has(path)) return '';
     return `${masked(session.name || session.userName)} ${session.mobile.replace(/\D/g, '').slice(-4)}`.trim();
   }

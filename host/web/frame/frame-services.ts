@@ -1,6 +1,6 @@
 import { createContainer } from '@freightdeck/core/di';
 import type { Container } from '@freightdeck/core/di';
-import { DictionaryStore, ownDictionary } from '@freightdeck/core/web/dictionary';
+import { DictionaryStore } from '@freightdeck/core/web/dictionary';
 import { Drafts, Interrupted, Interruption } from '@freightdeck/core/web/drafts';
 import type { FrameState, ToFrame } from '@freightdeck/core/web/frames';
 import { ApiClient, tellFailures } from '@freightdeck/core/web/http';
@@ -64,7 +64,9 @@ export function frameServices(
   const preferences = new PreferencesStore(memory(), memory());
   const permissions = new PermissionStore();
   const navigation = new FrameNavigation(state.page, wire);
-  const unsaved = new UnsavedStore({ keyAt: () => 'page', activeKey: () => 'page', ask: () => Promise.resolve(true) });
+  // One page without tabs, and the console around it asks before it goes.
+  const page = { activeKey: 'page', at: () => ({ key: 'page' }) };
+  const unsaved = new UnsavedStore(() => page, { confirm: () => Promise.resolve(true) }, i18n);
   const errors: sdk.Errors = {
     log: [],
     clear: () => undefined,
@@ -110,8 +112,8 @@ export function frameServices(
       () => undefined,
     ),
   );
-  const plugins = new PluginStore(
-    [
+  const plugins = new PluginStore({
+    catalogue: [
       {
         manifest,
         address,
@@ -123,25 +125,17 @@ export function frameServices(
         },
       },
     ],
-    container,
-    {
-      storage,
-      report: errors.report,
-      can: permissions.can,
-      changed: () => undefined,
-      furnish: (child, scope) => {
-        child.bind(sdk.Http, () => http.during(scope.signal));
-      },
-      addMessages: (id, loaders) => i18n.add(id, loaders),
-      removeMessages: (id) => {
-        i18n.remove(id);
-      },
-      fetch: lazyFetch((error) => {
-        errors.report(error, 'loading');
-      }),
-    },
-    { toggles: {}, pins: {} },
-  );
+    root: container,
+    set: { toggles: {}, pins: {} },
+    storage,
+    errors,
+    permissions,
+    http,
+    i18n,
+    fetch: lazyFetch((error) => {
+      errors.report(error, 'loading');
+    }),
+  });
   bindAll(container, {
     i18n,
     preferences,
@@ -190,7 +184,7 @@ function bindAll(container: Container, bound: Bound): void {
   };
   const kept = new Map<string, readonly sdk.ColumnSetting[]>();
   const trails = new RecordTrails();
-  const interrupted = new Interruption(memory(), () => undefined);
+  const interrupted = new Interruption(memory(), { owner: undefined });
   container.bind(sdk.Http, () => bound.http);
   container.bind(sdk.I18n, () => i18n);
   container.bind(sdk.Preferences, () => bound.preferences);
@@ -242,11 +236,7 @@ function bindAll(container: Container, bound: Bound): void {
   container.bind(Interrupted, () => interrupted);
   container.bind(sdk.Menus, () => ({ tree: [], names: new Set<string>(), authority: 0 }));
   // Those of its own; the platform's are not told.
-  const dictionary = new DictionaryStore(
-    bound.http,
-    (code) =>
-      ownDictionary(bound.plugins, code) ?? { key: code, ttlSeconds: undefined, load: () => Promise.resolve([]) },
-  );
+  const dictionary = new DictionaryStore({ ask: () => Promise.resolve(undefined) }, bound.plugins);
   container.bind(sdk.Dictionary, () => dictionary);
   container.bind(sdk.Upload, () => frameFiles(wire, (kind) => uploadKind(bound.plugins, kind), none));
   container.bind(sdk.Notices, () => ({

@@ -1,0 +1,60 @@
+import * as sdk from '@freightdeck/sdk/web';
+import type { Module } from '../../di/index.ts';
+import { lazy } from '../../di/index.ts';
+import { CurrentSession } from '../auth/index.ts';
+import { Interruption } from '../drafts/index.ts';
+import { ErrorLog } from '../errors/index.ts';
+import { ApiClient, EarlyCalls, tellFailures, Wire } from '../http/index.ts';
+import { I18nStore } from '../i18n/index.ts';
+import { MessageStore } from '../messages/index.ts';
+import { PluginStore, writeSet } from '../plugins/index.ts';
+import { UploadService } from '../upload/index.ts';
+import { BuildWatch } from './build-watch.ts';
+import { Options, Reload, SessionStorage, TellFailure } from './names.ts';
+import { PluginWatch } from './plugin-watch.ts';
+
+/** Calls to the platform, and what is said when one fails. */
+export const httpModule: Module = (bind) => {
+  bind.made(BuildWatch, [Options], ({ build }) => new BuildWatch(build));
+  bind.made(EarlyCalls, [Options, CurrentSession, SessionStorage], (options, current, storage) => {
+    const early = new EarlyCalls(options.early);
+    current.left.on(() => early.forget(storage));
+    return early;
+  });
+  bind.made(
+    Wire,
+    [Options, CurrentSession, I18nStore, ErrorLog, BuildWatch, EarlyCalls, lazy(PluginStore), lazy(PluginWatch)],
+    (options, current, i18n, errors, updates, early, plugins, watch) =>
+      new Wire({
+        baseUrl: options.baseUrl ?? import.meta.env.VITE_API_BASE ?? '',
+        ...options.authorization,
+        token: () => current.token,
+        language: () => i18n.language,
+        toggles: () => writeSet({ toggles: plugins().toggles, pins: {} }),
+        say: (id) => i18n.text(id),
+        textsReady: () => i18n.load().catch(() => undefined),
+        report: errors.report,
+        served: updates.hear,
+        off: (ids) => watch().hear(ids),
+        early,
+      }),
+  );
+  bind.made(
+    TellFailure,
+    [MessageStore, I18nStore, CurrentSession, Interruption, Reload],
+    (messages, i18n, current, interruption, reload) =>
+      tellFailures(
+        messages,
+        (id) => i18n.text(id),
+        () => {
+          if (current.session) interruption.note(current.session.userName);
+          current.end();
+          reload();
+        },
+      ),
+  );
+  bind.service(ApiClient, [Wire, TellFailure]);
+  bind.offer(sdk.Http, ApiClient);
+  bind.service(UploadService, [Wire, TellFailure, PluginStore]);
+  bind.offer(sdk.Upload, UploadService);
+};

@@ -1,0 +1,47 @@
+import * as sdk from '@freightdeck/sdk/web';
+import { reaction } from 'mobx';
+import type { Module } from '../../di/index.ts';
+import { lazy } from '../../di/index.ts';
+import { CurrentSession } from '../auth/index.ts';
+import { ApiClient } from '../http/index.ts';
+import { I18nStore } from '../i18n/index.ts';
+import { MessageStore } from '../messages/index.ts';
+import { NavigationStore } from '../navigation/index.ts';
+import { PluginStore } from '../plugins/index.ts';
+import { TabStore, UnsavedStore } from '../tabs/index.ts';
+import { RecordTrails, Trails } from '../trails/index.ts';
+import { WatermarkStore } from '../watermark/index.ts';
+import { Options, SessionStorage } from './names.ts';
+import { PageOpening } from './page-opening.ts';
+
+/** Where the console is, and which pages are open. */
+export const navigationModule: Module = (bind) => {
+  bind.composed(PageOpening, {
+    options: Options,
+    current: CurrentSession,
+    http: ApiClient,
+    i18n: I18nStore,
+    plugins: PluginStore,
+    tabs: TabStore,
+    unsaved: UnsavedStore,
+  });
+  bind.service(NavigationStore, [PageOpening]);
+  bind.offer(sdk.Navigation, NavigationStore);
+  bind.composed(TabStore, {
+    navigation: lazy(NavigationStore),
+    plugins: PluginStore,
+    unsaved: UnsavedStore,
+    storage: SessionStorage,
+  });
+  bind.offer(sdk.Tabs, TabStore);
+  bind.service(UnsavedStore, [lazy(TabStore), MessageStore, I18nStore]);
+  bind.offer(sdk.Unsaved, UnsavedStore);
+  bind.service(WatermarkStore, [CurrentSession, NavigationStore, PluginStore]);
+  bind.offer(sdk.Watermark, WatermarkStore);
+  bind.made(RecordTrails, [CurrentSession], (current) => {
+    const trails = new RecordTrails();
+    reaction(() => current.session?.userId, trails.forget);
+    return trails;
+  });
+  bind.offer(Trails, RecordTrails);
+};

@@ -1,0 +1,33 @@
+import type { PageDefinition, ServiceLocator } from '@freightdeck/sdk/web';
+import type { I18nStore } from '../i18n/index.ts';
+import type { NavigationStore } from '../navigation/index.ts';
+import type { PluginStore } from '../plugins/index.ts';
+import type { ConsoleOptions } from './options.ts';
+
+/** What a page is drawn with besides its own code: the words no list begins with, its view, its first rows. */
+export class PageBeginning {
+  private readonly options: ConsoleOptions;
+  private readonly services: ServiceLocator;
+  private readonly i18n: Pick<I18nStore, 'rest'>;
+
+  constructor(
+    options: ConsoleOptions,
+    services: ServiceLocator,
+    i18n: Pick<I18nStore, 'rest'>,
+    plugins: Pick<PluginStore, 'pageCame'>,
+    navigation: Pick<NavigationStore, 'heading'>,
+  ) {
+    this.options = options;
+    this.services = services;
+    this.i18n = i18n;
+    plugins.pageCame.on(async ({ route, definition }) => {
+      if (route.path === navigation.heading.path) await this.begin(definition, navigation.heading.query);
+    });
+  }
+  async begin(definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> {
+    await Promise.all([
+      definition.kind === 'list' && query['audit'] === undefined ? undefined : this.i18n.rest(),
+      this.options.ahead?.page(this.services, definition, query),
+    ]);
+  }
+}

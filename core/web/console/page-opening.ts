@@ -1,0 +1,84 @@
+import type { CurrentSession } from '../auth/index.ts';
+import type { ApiClient } from '../http/index.ts';
+import type { I18nStore } from '../i18n/index.ts';
+import type { Decision, NavigationEvents, Wanted } from '../navigation/index.ts';
+import { decide } from '../navigation/index.ts';
+import type { PluginStore, RegisteredRoute } from '../plugins/index.ts';
+import { foreseePage } from '../plugins/index.ts';
+import type { TabStore, UnsavedStore } from '../tabs/index.ts';
+import { keyOf } from '../tabs/index.ts';
+import type { ConsoleOptions } from './options.ts';
+
+interface OpeningServices {
+  readonly options: ConsoleOptions;
+  readonly current: CurrentSession;
+  readonly http: ApiClient;
+  readonly i18n: I18nStore;
+  readonly plugins: PluginStore;
+  readonly tabs: TabStore;
+  readonly unsaved: UnsavedStore;
+}
+/** A page that comes so soon is drawn once and whole, and the one before stays until then; in milliseconds. */
+const patience = 150;
+const pause = (ms: number): Promise<void> =>
+  new Promise((over) => {
+    setTimeout(over, ms);
+  });
+
+/** What an address means here: whether it may be shown, which page opens for it, and in which tab. */
+export class PageOpening implements NavigationEvents {
+  private readonly services: OpeningServices;
+
+  constructor(services: OpeningServices) {
+    this.services = services;
+  }
+  get pagePaths(): readonly string[] {
+    return this.services.options.catalogue.flatMap(({ manifest }) =>
+      Object.values(manifest.routes).map(({ path }) => path),
+    );
+  }
+  readonly pageAt = (path: string): RegisteredRoute | undefined => this.services.plugins.routes.at(path);
+  readonly decide = (wanted: Wanted, page: RegisteredRoute | undefined): Decision => {
+    const { current, plugins } = this.services;
+    return decide(wanted, {
+      signedIn: current.token !== undefined,
+      isOperator: current.session?.isOperator ?? false,
+      route: page,
+      unplugged: plugins.unplugged(wanted.path),
+    });
+  };
+  readonly refresh = (fullPath: string): void => this.services.tabs.renew(fullPath);
+  readonly coming = (place: Wanted, page: RegisteredRoute): Promise<unknown> | undefined => {
+    const { plugins, tabs } = this.services;
+    return tabs.active !== '' && plugins.pageState(page.name) === undefined
+      ? Promise.race([this.open(page, place), pause(patience)])
+      : undefined;
+  };
+  readonly arrived = (place: Wanted, page: RegisteredRoute | undefined): void => {
+    const { tabs } = this.services;
+    if (!page) return tabs.leave();
+    tabs.visit(place, page);
+    void this.open(page, place);
+  };
+  readonly mayTurn = (wanted: Wanted): true | Promise<boolean> => {
+    const { plugins, tabs, unsaved } = this.services;
+    const route = plugins.routes.at(wanted.path);
+    const key = route && keyOf(wanted, route);
+    return key === undefined || tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath
+      ? true
+      : unsaved.mayTurn(key);
+  };
+
+  private open(route: RegisteredRoute, { query }: Wanted): Promise<void> {
+    const { options, http, i18n, plugins } = this.services;
+    const { ahead } = options;
+    if (plugins.pageState(route.name) === undefined) {
+      ahead?.scripts(route.path);
+      if (route.allowed && Object.keys(query).length === 0) ahead?.rows(http, route.path);
+      const entry = plugins.entry(route.plugin);
+      // One that is under way already has asked for its code itself.
+      if (entry?.state === 'matched') foreseePage(entry, route.name, i18n.language).catch(() => undefined);
+    }
+    return plugins.openPage(route);
+  }
+}
