@@ -141,6 +141,17 @@ describe('the router and the store', () => {
     await back();
     expect([navigation.path, location.hash]).toEqual(['/user', '#/user']);
   });
+  test('a page may say twice in one task where it is: what it said last holds', async () => {
+    const { navigation, go, step, back } = await desk();
+    await go('/user');
+    await step(() => {
+      navigation.replace('/user', { page: '1' });
+      navigation.replace('/user', { page: '2' });
+    });
+    expect([navigation.fullPath, location.hash]).toEqual(['/user?page=2', '#/user?page=2']);
+    await back();
+    expect(navigation.path).toBe('/home');
+  });
   test('to go where one is already is no step', async () => {
     const { navigation, go, back } = await desk();
     await go('/user?id=1');
@@ -392,6 +403,14 @@ describe('a page that is on its way', () => {
     expect(navigation.path).toBe('/goodsInfo');
     await want('/home');
     expect(navigation.path).toBe('/home');
+  });
+  test('is judged anew when it is withdrawn meanwhile', async () => {
+    const { navigation, pages, want, come, visited } = await waiting();
+    await want('/user');
+    pages.delete('/user');
+    await act(async () => navigation.check());
+    await come('/user');
+    expect([navigation.path, visited]).toEqual(['/404', ['/home', '/404']]);
   });
   test('is not called off by the page that is left, and by nobody when the way leads back', async () => {
     const { navigation, want, come } = await waiting();

@@ -93,7 +93,7 @@ export class NavigationStore implements Navigation {
   replace(path: string, query?: QueryInput): void {
     const wanted = readAddress(path, query);
     // A page that is about to be left says no more where the console is.
-    const isLeft = this.router.state.navigation.state !== 'idle' && wanted.path === this.path;
+    const isLeft = wanted.path === this.path && this.heading.path !== this.path;
     if (!isLeft) this.step(wanted, true);
   }
   back(): void {
