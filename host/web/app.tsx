@@ -2,14 +2,14 @@ import { FluentProvider } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { HashRouter } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { ServicesContext } from '@freightdeck/sdk/web';
 import type { Console } from '@freightdeck/core/web/console';
 import { TextsProvider } from '@freightdeck/core/web/i18n';
-import { NavigationBridge } from '@freightdeck/core/web/navigation';
+import { publicPaths, ScreensContext } from '@freightdeck/core/web/navigation';
 import { BrandingContext } from './branding.ts';
 import type { BrandingStore } from './branding.ts';
-import { ConsoleContext } from './console-context.ts';
+import { ConsoleContext, useConsole } from './console-context.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { WatermarkLayer } from './layout/watermark-layer.tsx';
 import { Overlays } from './overlays.tsx';
@@ -28,12 +28,19 @@ export async function prepare(console: Console): Promise<void> {
     await Promise.all([console.i18n.rest(), (signInPaths.has(console.navigation.path) ? login : standalone).fetch()]);
 }
 
-const Screen = observer(function Screen({ console }: { readonly console: Console }): ReactElement {
-  const { path } = console.navigation;
-  if (signInPaths.has(path)) return <login.part auth={console.auth} />;
-  if (!console.auth.session || path === '/map' || path === '/auth-redirect') return <standalone.part path={path} />;
-  return <ConsoleLayout />;
+function SignIn(): ReactElement {
+  return <login.part auth={useConsole().auth} />;
+}
+const Alone = observer(function Alone(): ReactElement {
+  return <standalone.part path={useConsole().navigation.path} />;
 });
+/** Nobody who is not signed in sees the frame, also while the router is on its way to the sign-in. */
+const Frame = observer(function Frame(): ReactElement | null {
+  const { auth, navigation } = useConsole();
+  if (auth.session) return <ConsoleLayout />;
+  return publicPaths.has(navigation.path) ? <Alone /> : null;
+});
+const screens = { signIn: <SignIn />, alone: <Alone />, frame: <Frame /> };
 
 /** Services and texts for everything inside. */
 const ConsoleServices = ({
@@ -82,11 +89,16 @@ export const App = observer(function App({
       <ConsoleServices console={console}>
         <ConsoleContext value={console}>
           <BrandingContext value={branding.current}>
-            {/* Around the bridge alone: whoever stands in the router is walked through at every step. */}
-            <HashRouter>
-              <NavigationBridge navigation={console.navigation} />
-            </HashRouter>
-            <Screen console={console} />
+            <ScreensContext value={screens}>
+              {/* In one step with what follows the console's stores, not as a transition after it. */}
+              <RouterProvider
+                router={console.navigation.router}
+                useTransitions={false}
+                onError={(error) => {
+                  if (error instanceof Error) console.errors.report(error, 'screen');
+                }}
+              />
+            </ScreensContext>
             <Overlays />
             <WatermarkLayer />
           </BrandingContext>

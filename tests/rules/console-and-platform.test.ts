@@ -72,6 +72,7 @@ describe('the console against the platform itself', () => {
     ).toHaveProperty('notReadCount');
     console.services.get(Dictionary).entries('MENU_TYPE');
     await console.auth.signOut();
+    await console.navigation.settled();
     expect([console.auth.session, console.navigation.path]).toEqual([undefined, '/login']);
     console.dispose();
   });

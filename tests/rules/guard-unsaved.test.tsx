@@ -8,19 +8,13 @@ import { AuthStore, CurrentSession } from '../../core/web/auth/index.ts';
 import { decide, NavigationStore } from '../../core/web/navigation/index.ts';
 import { FormView } from '../../core/web/pages/index.ts';
 import { keyOf, liveAtMost, openTab, TabStore, UnsavedStore } from '../../core/web/tabs/index.ts';
-import type { TabRoute } from '../../core/web/tabs/index.ts';
+import type { RegisteredRoute } from '../../core/web/plugins/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
+import { registeredPage } from '../support/registered-page.ts';
 import { tabServices } from '../support/tab-services.ts';
 
-const route = (name: string, more: Partial<TabRoute> = {}): TabRoute => ({
-  name,
-  title: { zh: name, en: name },
-  pinned: false,
-  multi: false,
-  cache: true,
-  ...more,
-});
-const routes = new Map<string, TabRoute>([
+const route = (name: string, more: Partial<RegisteredRoute> = {}): RegisteredRoute => registeredPage(`/${name}`, more);
+const routes = new Map<string, RegisteredRoute>([
   ['/home', route('home', { pinned: true })],
   ['/form', route('form')],
   ['/list', route('list')],
@@ -29,22 +23,23 @@ const routes = new Map<string, TabRoute>([
 ]);
 
 /** Tabs, addresses and the guard tied together as the console does it; the person's answers are given beforehand. */
-function desk() {
+async function desk() {
   const answers: boolean[] = [];
   const ask = vi.fn(async () => answers.shift() ?? false);
   const unsaved: UnsavedStore = new UnsavedStore(() => tabs, { confirm: ask }, { text: (id) => id });
   const navigation: NavigationStore = new NavigationStore({
-    decide: (wanted) =>
-      decide(wanted, {
-        signedIn: true,
-        isOperator: false,
-        route: routes.has(wanted.path) ? { audience: 'both', allowed: true } : undefined,
-      }),
+    pagePaths: [...routes.keys()],
+    decide: (wanted, page) => decide(wanted, { signedIn: true, isOperator: false, route: page }),
+    pageAt: (path) => routes.get(path),
     refresh: (fullPath) => tabs.renew(fullPath),
-    arrived: (place) => tabs.visit(place, routes.get(place.path) as TabRoute),
+    arrived: (place, page) => (page ? tabs.visit(place, page) : tabs.leave()),
+    coming: () => undefined,
     mayTurn: (wanted) => {
-      const key = keyOf(wanted, routes.get(wanted.path) as TabRoute);
-      return tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath ? true : unsaved.mayTurn(key);
+      const page = routes.get(wanted.path);
+      const key = page && keyOf(wanted, page);
+      return key === undefined || tabs.tabs.find((tab) => tab.key === key)?.fullPath === wanted.fullPath
+        ? true
+        : unsaved.mayTurn(key);
     },
   });
   const tabs: TabStore = new TabStore(
@@ -54,8 +49,11 @@ function desk() {
       { replace: (to) => navigation.replace(to), unsaved },
     ),
   );
-  tabs.restore('u@1', [openTab({ path: '/home', fullPath: '/home', query: {} }, routes.get('/home') as TabRoute)]);
-  stop = navigation.start();
+  tabs.restore('u@1', [
+    openTab({ path: '/home', fullPath: '/home', query: {} }, routes.get('/home') as RegisteredRoute),
+  ]);
+  stop = () => navigation.stop();
+  await navigation.start();
   const settle = () =>
     new Promise((resolve) => {
       setTimeout(resolve, 30);
@@ -82,7 +80,7 @@ function desk() {
 let stop: () => void = () => undefined;
 beforeEach(() => {
   sessionStorage.clear();
-  location.hash = '#/home';
+  history.replaceState(null, '', '#/home');
 });
 afterEach(() => {
   stop();
@@ -91,7 +89,7 @@ afterEach(() => {
 
 describe('a page with something unsent', () => {
   test('marks its tab while it is so', async () => {
-    const { unsaved, to, dirty, type } = desk();
+    const { unsaved, to, dirty, type } = await desk();
     await to('/form');
     unsaved.hold('/form', dirty);
     const seen: boolean[] = [];
@@ -102,7 +100,7 @@ describe('a page with something unsent', () => {
     expect([seen, unsaved.has('/home')]).toEqual([[false, true], false]);
   });
   test('is not asked about when another tab is shown: it stays as it is behind it', async () => {
-    const { unsaved, to, dirty, type, ask, navigation } = desk();
+    const { unsaved, to, dirty, type, ask, navigation } = await desk();
     await to('/form');
     const release = unsaved.hold('/form', dirty);
     type();
@@ -111,7 +109,7 @@ describe('a page with something unsent', () => {
     expect([navigation.path, ask.mock.calls.length, unsaved.has('/form')]).toEqual(['/list', 0, true]);
   });
   test('closing its tab asks once; no keeps it, yes closes it', async () => {
-    const { unsaved, to, dirty, type, ask, answers, tabs, open, settle, navigation } = desk();
+    const { unsaved, to, dirty, type, ask, answers, tabs, open, settle, navigation } = await desk();
     await to('/form');
     unsaved.hold('/form', dirty);
     type();
@@ -125,7 +123,7 @@ describe('a page with something unsent', () => {
     expect([open(), navigation.path, ask.mock.calls.length]).toEqual([['/home'], '/home', 2]);
   });
   test('closing others or refreshing asks too, and a clean page closes without a word', async () => {
-    const { unsaved, to, dirty, type, ask, answers, tabs, open, settle } = desk();
+    const { unsaved, to, dirty, type, ask, answers, tabs, open, settle } = await desk();
     await to('/form');
     unsaved.hold('/form', dirty);
     await to('/list');
@@ -142,7 +140,7 @@ describe('a page with something unsent', () => {
     expect([open(), tabs.renewal('/form'), ask.mock.calls.length]).toEqual([['/home', '/list', '/form'], 0, 2]);
   });
   test('another record in the same tab asks; the address stays until the answer', async () => {
-    const { unsaved, to, dirty, type, ask, answers, navigation, settle } = desk();
+    const { unsaved, to, dirty, type, ask, answers, navigation, settle } = await desk();
     await to('/form?id=1');
     unsaved.hold('/form?id=1', dirty, { query: true });
     type();
@@ -154,7 +152,7 @@ describe('a page with something unsent', () => {
     expect([navigation.fullPath, location.hash, ask.mock.calls.length]).toEqual(['/form?id=2', '#/form?id=2', 2]);
   });
   test('what leads to another record asks before the address has changed: a no leaves no step behind', async () => {
-    const { unsaved, to, dirty, type, ask, answers, navigation, settle } = desk();
+    const { unsaved, to, dirty, type, ask, answers, navigation, settle } = await desk();
     await to('/form?id=1');
     unsaved.hold('/form?id=1', dirty, { query: true });
     type();
@@ -168,8 +166,25 @@ describe('a page with something unsent', () => {
     await settle();
     expect([navigation.fullPath, location.hash, ask.mock.calls.length]).toEqual(['/form?id=2', '#/form?id=2', 2]);
   });
+  test('is asked about when the back button leads to another record in its tab: no stays, yes turns the page', async () => {
+    const { unsaved, to, dirty, type, ask, answers, navigation, settle } = await desk();
+    await to('/form?id=1');
+    await to('/form?id=2');
+    unsaved.hold('/form?id=2', dirty, { query: true });
+    type();
+    answers.push(false, true);
+    for (const [times, address] of [
+      [1, '/form?id=2'],
+      [2, '/form?id=1'],
+    ] as const) {
+      navigation.back();
+      await vi.waitFor(() => expect(ask.mock.calls.length).toBe(times));
+      await settle();
+      await vi.waitFor(() => expect([navigation.fullPath, location.hash]).toEqual([address, `#${address}`]));
+    }
+  });
   test('is never let go for room, nor because its page is not kept', async () => {
-    const { unsaved, to, dirty, type, tabs } = desk();
+    const { unsaved, to, dirty, type, tabs } = await desk();
     await to('/fresh');
     unsaved.hold('/fresh', dirty);
     type();
@@ -177,7 +192,7 @@ describe('a page with something unsent', () => {
     expect([tabs.live.includes('/fresh'), tabs.live.length]).toEqual([true, liveAtMost + 1]);
   });
   test('the browser asks when the whole page goes, and not when there is nothing', async () => {
-    const { unsaved, to, dirty, type } = desk();
+    const { unsaved, to, dirty, type } = await desk();
     const off = unsaved.listen(window);
     await to('/form');
     unsaved.hold('/form', dirty);
@@ -215,7 +230,7 @@ test('signing out or acting as another role asks before anything is sent', async
 });
 
 test('a form page holds while it is typed in, also behind another tab', async () => {
-  const { unsaved, to, tabs } = desk();
+  const { unsaved, to, tabs } = await desk();
   await to('/form');
   const world = consoleServices({ texts: { 'waybill.field.name': '名称' } });
   const add = defineCommand({ name: 'station.add', path: '/add', access: ['k'], input: { name: text(10) } });

@@ -2,6 +2,7 @@ import type { Console } from '@freightdeck/core/web/console';
 import type { MenuEntry, Menus, Navigation } from '@freightdeck/sdk/web';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { ConsoleContext } from '../../host/web/console-context.ts';
 import { MenuBranch } from '../../host/web/layout/menu-branch.tsx';
@@ -40,20 +41,22 @@ function drawMenu(path: string): (path: string) => void {
   render(
     <Services>
       <ConsoleContext value={shell}>
-        <ul role="tree">
-          {tree.map((one) => (
-            <MenuBranch
-              key={one.id}
-              menu={menu}
-              entry={one}
-              level={1}
-              folded={false}
-              onToggle={nothing}
-              onHover={nothing}
-              onVisit={nothing}
-            />
-          ))}
-        </ul>
+        <MemoryRouter>
+          <ul role="tree">
+            {tree.map((one) => (
+              <MenuBranch
+                key={one.id}
+                menu={menu}
+                entry={one}
+                level={1}
+                folded={false}
+                onToggle={nothing}
+                onHover={nothing}
+                onVisit={nothing}
+              />
+            ))}
+          </ul>
+        </MemoryRouter>
       </ConsoleContext>
     </Services>,
   );

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { registeredPage } from '../support/registered-page.ts';
 import { afterSignIn, decide, NavigationStore, pageTitle, readAddress } from '../../core/web/navigation/index.ts';
 import type { Decision, GuardState } from '../../core/web/navigation/index.ts';
 
@@ -80,28 +81,31 @@ describe('the guard', () => {
 });
 
 describe('the address bar', () => {
-  beforeEach(() => {
-    location.hash = '';
-  });
-  test('[R2.1-01] addresses stand behind the hash, and only accepted ones are shown', () => {
+  test('[R2.1-01] addresses stand behind the hash, and only accepted ones are shown', async () => {
+    history.replaceState(null, '', '#/waybillManage?id=1');
     const shown: string[] = [];
     const renewed: string[] = [];
     const navigation: NavigationStore = new NavigationStore({
-      decide: (wanted) => decide(wanted, page(wanted.path === '/closed' ? 'operator' : 'both', false)),
+      pagePaths: ['/waybillManage', '/closed', '/goodsInfo'],
+      decide: (wanted, route) =>
+        decide(wanted, { ...signedOut, signedIn: true, route: route && { audience: route.audience, allowed: true } }),
+      pageAt: (path) => registeredPage(path, path === '/closed' ? { audience: 'operator' } : {}),
       refresh: (fullPath) => renewed.push(fullPath),
       arrived: (place) => shown.push(place.fullPath),
+      coming: () => undefined,
     });
-    location.hash = '#/waybillManage?id=1';
-    const stop = navigation.start();
+    await navigation.start();
     expect(navigation.path).toBe('/waybillManage');
     expect(navigation.query).toEqual({ id: '1' });
-    navigation.arrive('#/closed');
+    navigation.go('/closed');
+    await navigation.settled();
     expect(navigation.path).toBe('/401');
     expect(location.hash).toBe('#/401');
-    navigation.arrive('#/redirect/goodsInfo?page=2');
+    navigation.go('/redirect/goodsInfo?page=2');
+    await navigation.settled();
     expect([navigation.fullPath, renewed]).toEqual(['/goodsInfo?page=2', ['/goodsInfo?page=2']]);
     expect(shown).toEqual(['/waybillManage?id=1', '/401', '/goodsInfo?page=2']);
-    stop();
+    navigation.stop();
   });
 });
 

@@ -5,6 +5,7 @@ import { openFaultyConsole, partnerPage } from '../support/faulty-console.tsx';
 
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.checkVisibility = () => true;
 const title = { zh: '慢', en: 'Slow' };
 const manifest: PluginManifest = {
   id: 'south-faults',

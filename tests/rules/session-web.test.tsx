@@ -696,6 +696,7 @@ describe('a session goes on and ends', () => {
   test('[R4-06] [R2.4-38] signing out clears token, rights, menus, tabs and plugins, and shows login', async () => {
     const console = await signedIn(healthy(), '#/user');
     await console.auth.signOut();
+    await console.navigation.settled();
     await expect.poll(() => console.plugins.records.filter((plugin) => plugin.registrations > 0)).toEqual([]);
     expect([
       console.auth.token,

@@ -1,8 +1,8 @@
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun } from 'mobx';
 import { ErrorReporter } from '../errors/index.ts';
-import { followLinks, pageTitle } from '../navigation/index.ts';
-import { browserIdle, savesData } from '../prefetch/index.ts';
+import { pageTitle } from '../navigation/index.ts';
+import { browserIdle, prefetchLinks, savesData } from '../prefetch/index.ts';
 import type { Prefetch } from '../prefetch/index.ts';
 import { consoleContainer } from './console-container.ts';
 import { Prefetching } from './names.ts';
@@ -48,11 +48,7 @@ export function createConsole(options: ConsoleOptions): Console {
     if (auth.token) prefetch.prefetchFirstPage();
     const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
     stops.push(
-      navigation.start(),
-      followLinks(navigation, {
-        foresee: (address) => prefetch.prefetchPage(address, 'code'),
-        expect: (address) => prefetch.prefetchPage(address, 'rows'),
-      }),
+      prefetchLinks(prefetch),
       followTitle(parts, life),
       keepTabs(() => {
         tabs.save();
@@ -60,6 +56,7 @@ export function createConsole(options: ConsoleOptions): Console {
       }),
       parts.unsaved.listen(window),
     );
+    await navigation.start();
     const route = plugins.routes.at(navigation.path);
     if (taken && route) await pageReady(parts, route.name);
     return taken ? 'ready' : 'signed-out';
@@ -82,6 +79,7 @@ export function createConsole(options: ConsoleOptions): Console {
     dispose: () => {
       parts.tasks.pause();
       for (const stop of stops.splice(0).reverse()) stop();
+      navigation.stop();
     },
   };
 }

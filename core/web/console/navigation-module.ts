@@ -10,12 +10,13 @@ import { PluginStore } from '../plugins/index.ts';
 import { TabStore, UnsavedStore } from '../tabs/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { WatermarkStore } from '../watermark/index.ts';
-import { SessionStorage } from './names.ts';
+import { Options, SessionStorage } from './names.ts';
 import { PageOpening } from './page-opening.ts';
 
 /** Where the console is, and which pages are open. */
 export const navigationModule: Module = (bind) => {
   bind.composed(PageOpening, {
+    options: Options,
     current: CurrentSession,
     i18n: I18nStore,
     plugins: PluginStore,

@@ -6,8 +6,10 @@ import type { PluginStore, RegisteredRoute } from '../plugins/index.ts';
 import { pause, preloadPage, wholePageWait } from '../prefetch/index.ts';
 import type { TabStore, UnsavedStore } from '../tabs/index.ts';
 import { keyOf } from '../tabs/index.ts';
+import type { ConsoleOptions } from './options.ts';
 
 interface OpeningServices {
+  readonly options: ConsoleOptions;
   readonly current: CurrentSession;
   readonly i18n: I18nStore;
   readonly plugins: PluginStore;
@@ -22,29 +24,33 @@ export class PageOpening implements NavigationEvents {
   constructor(services: OpeningServices) {
     this.services = services;
   }
-  readonly decide = (wanted: Wanted): Decision => {
+  get pagePaths(): readonly string[] {
+    return this.services.options.catalogue.flatMap(({ manifest }) =>
+      Object.values(manifest.routes).map(({ path }) => path),
+    );
+  }
+  readonly pageAt = (path: string): RegisteredRoute | undefined => this.services.plugins.routes.at(path);
+  readonly decide = (wanted: Wanted, page: RegisteredRoute | undefined): Decision => {
     const { current, plugins } = this.services;
     return decide(wanted, {
       signedIn: current.token !== undefined,
       isOperator: current.session?.isOperator ?? false,
-      route: plugins.routes.at(wanted.path),
+      route: page,
       unplugged: plugins.unplugged(wanted.path),
     });
   };
   readonly refresh = (fullPath: string): void => this.services.tabs.renew(fullPath);
-  readonly coming = (place: Wanted): Promise<unknown> | undefined => {
+  readonly coming = (_place: Wanted, page: RegisteredRoute): Promise<unknown> | undefined => {
     const { plugins, tabs } = this.services;
-    const route = this.routeOf(place);
-    return route && tabs.active !== '' && plugins.pageState(route.name) === undefined
-      ? Promise.race([this.open(route), pause(wholePageWait)])
+    return tabs.active !== '' && plugins.pageState(page.name) === undefined
+      ? Promise.race([this.open(page), pause(wholePageWait)])
       : undefined;
   };
-  readonly arrived = (place: Wanted): void => {
+  readonly arrived = (place: Wanted, page: RegisteredRoute | undefined): void => {
     const { tabs } = this.services;
-    const route = this.routeOf(place);
-    if (!route) return tabs.leave();
-    tabs.visit(place, route);
-    void this.open(route);
+    if (!page) return tabs.leave();
+    tabs.visit(place, page);
+    void this.open(page);
   };
   readonly mayTurn = (wanted: Wanted): true | Promise<boolean> => {
     const { plugins, tabs, unsaved } = this.services;
@@ -54,15 +60,7 @@ export class PageOpening implements NavigationEvents {
       ? true
       : unsaved.mayTurn(key);
   };
-  readonly isOpen = ({ fullPath }: Wanted): boolean => {
-    const { tabs } = this.services;
-    return tabs.activeKey === '' || tabs.at(fullPath) !== undefined;
-  };
 
-  private routeOf({ path }: Wanted): RegisteredRoute | undefined {
-    const { current, plugins } = this.services;
-    return current.token === undefined ? undefined : plugins.routes.at(path);
-  }
   private open(route: RegisteredRoute): Promise<void> {
     const { i18n, plugins } = this.services;
     if (plugins.pageState(route.name) === undefined) {

@@ -110,9 +110,10 @@ export class SessionLife {
     const { interruption, navigation } = this.services;
     interruption.back();
     if (!(await this.take(true))) return;
-    const decision = navigation.judge(navigation.fullPath);
+    const decision = navigation.verdict();
     if (decision.kind === 'redirect' && /^\/40[14]/.test(decision.to)) navigation.replace('/home');
     else navigation.check();
+    await navigation.settled();
   }
   /**
    * The operator has switched a plugin off for the tenant, or on again, or has stopped a partner's version or withdrawn

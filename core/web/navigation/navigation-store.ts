@@ -1,69 +1,75 @@
 import type { Navigation } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
+import type { BlockerFunction, Location } from 'react-router-dom';
+import type { RegisteredRoute } from '../plugins/index.ts';
 import type { QueryInput } from './address.ts';
 import { readAddress } from './address.ts';
 import type { Decision, Wanted } from './decide.ts';
+import { isInApp } from './decide.ts';
+import { createRouter } from './router.ts';
+import type { ConsoleRouter, Router } from './router.ts';
+import type { PageHandle, RouteEvents } from './routes.tsx';
 
-/** Moves the address bar; the router's when it is attached, else the hash itself. */
-export interface Mover {
-  push(fullPath: string): void;
-  replace(fullPath: string): void;
-  back(): void;
-}
-export interface NavigationEvents {
-  /** The guard. */
-  readonly decide: (wanted: Wanted) => Decision;
-  /** A view is to be made anew before it is shown. */
-  readonly refresh: (fullPath: string) => void;
-  /** An address has been accepted; called before anything of it is rendered. */
-  readonly arrived: (place: Wanted) => void;
-  /**
-   * What a place is worth a moment's wait for: its page, so that it is drawn once and whole. Nothing when it can be
-   * shown at once.
-   */
-  readonly coming?: (wanted: Wanted) => Promise<unknown> | undefined;
-  /**
-   * Whether the place shown is still open: its tab can be closed, and asked for again before the address has changed.
-   */
-  readonly isOpen?: (place: Wanted) => boolean;
+export interface NavigationEvents extends RouteEvents {
+  /** Of the pages that are known before anybody has signed in. */
+  readonly pagePaths: readonly string[];
+  /** The router has accepted an address, and the page that stands there; called before anything of it is drawn. */
+  readonly arrived: (place: Wanted, page: RegisteredRoute | undefined) => void;
   /** Whether the page may turn to this address; asked when something unsent would be lost. */
   readonly mayTurn?: (wanted: Wanted) => true | Promise<boolean>;
 }
-const hashMover: Mover = {
-  push: (fullPath) => {
-    location.hash = fullPath;
-  },
-  replace: (fullPath) => location.replace(`#${fullPath}`),
-  back: () => history.back(),
-};
-const nowhere: Wanted = { path: '', fullPath: '', query: {} };
+type RouterState = Router['state'];
 
-/** Where the console is. Only addresses the guard accepts are ever shown. */
+const nowhere: Wanted = { path: '', fullPath: '', query: {} };
+const unsent = 'unsent';
+const placeOf = ({ pathname, search }: Location): Wanted => readAddress(pathname + search);
+const isSettled = ({ initialized, navigation, revalidation }: RouterState): boolean =>
+  initialized && navigation.state === 'idle' && revalidation === 'idle';
+const pageOf = ({ matches }: RouterState): RegisteredRoute | undefined =>
+  (matches.at(-1)?.route.handle as PageHandle | undefined)?.page();
+
+/** Where the console is: what the router has accepted, for those who watch it with MobX. */
 export class NavigationStore implements Navigation {
   place: Wanted = nowhere;
-  /** Where it goes, while the page there is on its way and the one that is shown stays. */
-  private bound: Wanted | undefined;
-  private mover: Mover = hashMover;
-  private started = false;
+  readonly router: Router;
+  private readonly ends: ConsoleRouter;
   private readonly events: NavigationEvents;
+  private accepted: Location | undefined;
+  /** Rights have changed: the place is accepted anew, though it is the same. */
+  private rechecking = false;
+  /** The router tells of a step, and is not ready for the next one until it has. */
+  private telling = false;
 
   constructor(events: NavigationEvents) {
     this.events = events;
-    makeAutoObservable<this, 'events' | 'mover' | 'started' | 'bound'>(
+    this.ends = createRouter(events.pagePaths, events);
+    this.router = this.ends.router;
+    makeAutoObservable<this, 'ends' | 'events' | 'accepted' | 'rechecking' | 'telling'>(
       this,
       {
         place: observableRef,
-        bound: false,
-        heading: false,
+        router: false,
+        ends: false,
         events: false,
-        mover: false,
-        started: false,
-        attach: false,
+        accepted: false,
+        rechecking: false,
+        telling: false,
+        heading: false,
         start: false,
-        judge: false,
+        settled: false,
+        verdict: false,
       },
       { autoBind: true },
     );
+    this.router.subscribe((state) => {
+      this.telling = true;
+      try {
+        this.follow(state);
+      } finally {
+        this.telling = false;
+      }
+    });
+    this.router.getBlocker(unsent, this.asksFirst);
   }
   get path(): string {
     return this.place.path;
@@ -74,110 +80,82 @@ export class NavigationStore implements Navigation {
   get fullPath(): string {
     return this.place.fullPath;
   }
-  /** The place that was accepted last: shown, or about to be. */
+  /** Where it goes, while the page there is on its way and the one that is shown stays; else the place. */
   get heading(): Wanted {
-    return this.bound ?? this.place;
+    const { navigation, location } = this.router.state;
+    return placeOf(navigation.location ?? location);
   }
-  /**
-   * Shown at once if it may be, or asked for, before the address bar is told. Where something unsent would be lost the
-   * person is asked first.
-   */
   go(path: string, query?: QueryInput): void {
     const wanted = readAddress(path, query);
-    if (!this.started || this.events.decide(wanted).kind !== 'show' || this.accept(wanted))
-      this.mover.push(wanted.fullPath);
+    // As a link does: where one is already is no step.
+    this.step(wanted, wanted.fullPath === this.fullPath);
   }
   replace(path: string, query?: QueryInput): void {
-    // A page that is about to be left says no more where the console is.
     const wanted = readAddress(path, query);
-    if (!this.bound || wanted.path !== this.place.path) this.mover.replace(wanted.fullPath);
+    // A page that is about to be left says no more where the console is.
+    const isLeft = wanted.path === this.path && this.heading.path !== this.path;
+    if (!isLeft) this.step(wanted, true);
   }
   back(): void {
-    this.mover.back();
+    void this.router.navigate(-1);
   }
-  /** Reads the address bar, now and whenever it changes. Answers what stops it. */
-  start(): () => void {
-    this.started = true;
-    const read = (): void => this.hear(location.hash);
-    window.addEventListener('hashchange', read);
-    this.arrive(location.hash);
-    return () => {
-      this.started = false;
-      window.removeEventListener('hashchange', read);
-    };
+  /** It is known who is signed in. Resolves when the first place is accepted. */
+  start(): Promise<void> {
+    this.ends.begin();
+    return this.settled();
   }
-  /** The router takes over. Answers what gives the hash back. */
-  attach(mover: Mover): () => void {
-    this.mover = mover;
-    return () => {
-      this.mover = hashMover;
-    };
+  stop(): void {
+    this.ends.end();
   }
-  /** An address turned up: accept it, or go where the guard says. */
-  arrive(address: string): void {
-    if (!this.started) return;
-    const wanted = readAddress(address);
-    const decision = this.events.decide(wanted);
-    if (decision.kind === 'show') {
-      // The address stays what it was until the person has said that it may change.
-      if (!this.accept(wanted)) this.mover.replace(this.place.fullPath);
-      return;
-    }
-    this.bound = undefined;
-    if (decision.kind === 'refresh') this.events.refresh(decision.to);
-    this.mover.replace(decision.to);
-    // The hash changes at once, its event comes later; the console need not wait for it.
-    if (this.mover === hashMover) this.arrive(decision.to);
+  /** Resolves when no step is under way. */
+  settled(): Promise<void> {
+    return new Promise((done) => {
+      if (isSettled(this.router.state)) return done();
+      const stop = this.router.subscribe((state) => {
+        if (!isSettled(state)) return;
+        stop();
+        done();
+      });
+    });
   }
-  /** What the guard would make of an address now. */
-  judge(address: string): Decision {
-    return this.events.decide(readAddress(address));
+  /** What the guard would make of the place now. */
+  verdict(): Decision {
+    return this.events.decide(this.place, pageOf(this.router.state));
   }
   /** Rights have changed: is the place still one for this user? */
   check(): void {
-    const { fullPath } = this.heading;
-    if (!fullPath) return;
-    this.bound = undefined;
-    this.place = nowhere;
-    this.arrive(fullPath);
+    if (this.fullPath === '') return;
+    this.rechecking = true;
+    this.whenTold(() => void this.router.revalidate());
   }
-  /**
-   * The address has changed. The router hears of it as well, tasks later, and has the last word about what is not
-   * shown.
-   */
-  private hear(address: string): void {
-    if (this.mover === hashMover || this.judge(address).kind === 'show') this.arrive(address);
+  private step({ fullPath }: Wanted, replace: boolean): void {
+    // The router throws where an address leads out; there is no such page either.
+    this.whenTold(() => void this.router.navigate(isInApp(fullPath) ? fullPath : '/404', { replace }));
   }
-  /**
-   * Shows a place the guard has nothing against, or has its page come. False while a person is asked whether it may.
-   */
-  private accept(wanted: Wanted): boolean {
-    if (wanted.fullPath === this.bound?.fullPath) return true;
-    this.bound = undefined;
-    if (wanted.fullPath === this.place.fullPath && (this.events.isOpen?.(wanted) ?? true)) return true;
-    const may = this.events.mayTurn?.(wanted) ?? true;
-    if (may !== true) {
-      void may.then((yes) => {
-        if (yes) this.mover.push(wanted.fullPath);
-      });
-      return false;
-    }
-    const coming = this.events.coming?.(wanted);
-    if (coming) this.await(wanted, coming);
-    else this.enter(wanted);
-    return true;
+  /** Whoever watches the place may go on as soon as they hear of it. */
+  private whenTold(act: () => void): void {
+    if (this.telling) queueMicrotask(act);
+    else act();
   }
-  private await(wanted: Wanted, coming: Promise<unknown>): void {
-    this.bound = wanted;
-    void coming.then(() => {
-      if (this.bound !== wanted) return;
-      this.bound = undefined;
-      // Judged anew: somebody may have signed out meanwhile.
-      this.arrive(wanted.fullPath);
+  private follow(state: RouterState): void {
+    if (!isSettled(state) || (state.location === this.accepted && !this.rechecking)) return;
+    this.accepted = state.location;
+    this.rechecking = false;
+    if (state.errors) return this.replace('/404');
+    const place = placeOf(state.location);
+    if (place.fullPath !== this.fullPath) this.place = place;
+    this.events.arrived(place, pageOf(state));
+  }
+  /** The router's blocker: the step waits until the person has said that what is unsent may be lost. */
+  private asksFirst({ nextLocation }: Parameters<BlockerFunction>[0]): boolean {
+    const may = this.events.mayTurn?.(placeOf(nextLocation)) ?? true;
+    if (may === true) return false;
+    void may.then((yes) => {
+      const blocker = this.router.state.blockers.get(unsent);
+      if (blocker?.state !== 'blocked' || blocker.location !== nextLocation) return;
+      if (yes) blocker.proceed();
+      else blocker.reset();
     });
-  }
-  private enter(wanted: Wanted): void {
-    this.place = wanted;
-    this.events.arrived(wanted);
+    return true;
   }
 }

@@ -6,4 +6,5 @@ export { startPage } from './page-start.ts';
 export type { PageLoaders } from './page-start.ts';
 export { createPrefetch } from './prefetch.ts';
 export type { Prefetch } from './prefetch.ts';
+export { prefetchLinks } from './prefetch-links.ts';
 export { preloadPage } from './preload.ts';

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { Auth, useService, useText } from '@freightdeck/sdk/web';
 import { useBranding } from '../branding.ts';
 import { VehicleTruckProfileFilled } from './shell-icons.ts';
@@ -38,11 +39,11 @@ export const Brand = observer(function Brand(): ReactElement {
   const branding = useBranding();
   const name = session?.platformName || branding.name || text('core.shell.product');
   return (
-    <a className={styles.brand} href="#/home" aria-label={text('core.shell.brand', { name })}>
+    <Link className={styles.brand} to="/home" aria-label={text('core.shell.brand', { name })}>
       <Logo source={branding.logo} />
       <span className={styles.platform} title={name}>
         {name}
       </span>
-    </a>
+    </Link>
   );
 });

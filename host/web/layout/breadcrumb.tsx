@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { I18n, Menus, Navigation, Tabs, useService, useText } from '@freightdeck/sdk/web';
 import type { Text } from '@freightdeck/sdk/manifest';
 import { useFirstPageShown } from '@freightdeck/core/web/prefetch';
@@ -47,7 +48,7 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
           ))}
           {parent && (
             <li>
-              <a href={`#${list?.fullPath ?? parent.path}`}>{pick(parent.title)}</a>
+              <Link to={list?.fullPath ?? parent.path}>{pick(parent.title)}</Link>
             </li>
           )}
           {own && <li aria-current="page">{pick(own)}</li>}

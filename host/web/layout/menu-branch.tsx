@@ -4,6 +4,7 @@ import type { MenuEntry } from '@freightdeck/sdk/web';
 import { computed } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useConsole } from '../console-context.ts';
 import { ChevronRightRegular } from './shell-icons.ts';
 import { MenuIcon } from './menu-icon.tsx';
@@ -54,8 +55,8 @@ export const MenuBranch = observer(function Branch(props: MenuBranchProps): Reac
   const title = useService(I18n).pick(entry.title);
   const { plugins } = useConsole();
   // An entry whose page no plugin provides leads to a page that says so, instead of "not found".
-  const address =
-    entry.path !== undefined && plugins.routes.at(entry.path)
+  const to =
+    entry.path !== undefined && (entry.external || plugins.routes.at(entry.path))
       ? entry.path
       : `/404?page=${encodeURIComponent(entry.name)}`;
   const isGroup = entry.children.length > 0;
@@ -109,15 +110,15 @@ export const MenuBranch = observer(function Branch(props: MenuBranchProps): Reac
           )}
         </div>
       ) : (
-        <a
+        <Link
           {...common}
-          href={entry.external ? entry.path : `#${address}`}
+          to={to}
           aria-current={here ? 'page' : undefined}
           {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
           onClick={props.onVisit}
         >
           {face}
-        </a>
+        </Link>
       )}
       {open && (
         <ul

@@ -26,6 +26,7 @@ import {
   useStoredFile,
   useText,
 } from '@freightdeck/sdk/web';
+import { Link } from 'react-router-dom';
 import { useConsole } from '../console-context.ts';
 import { Brand } from './brand.tsx';
 import { AvatarDialog, ErrorLog, LanguageMenu, SizeMenu, TaskTray, ThemeMenu, UserMenu } from './popups.ts';
@@ -127,10 +128,10 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
         <kbd className={styles.kbd}>Ctrl K</kbd>
       </button>
       <div className={styles.actions}>
-        <a
+        <Link
           ref={exportsLink}
           className={`${styles.icon} ${tasks.running.length === 0 ? styles.wide : ''}`}
-          href="#/exportReport"
+          to="/exportReport"
           title={text('core.shell.exports')}
           aria-label={tasks.busy > 0 ? text('core.tasks.open', { count: tasks.busy }) : text('core.shell.exports')}
           {...(tasks.running.length > 0 ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': tray } : {})}
@@ -142,10 +143,10 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
               {tasks.busy}
             </span>
           )}
-        </a>
-        <a
+        </Link>
+        <Link
           className={styles.icon}
-          href="#/noticeList"
+          to="/noticeList"
           title={text('core.shell.notices')}
           aria-label={text(unread ? 'core.shell.notices.unread' : 'core.shell.notices', { count: unread })}
         >
@@ -155,7 +156,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
               {unread > 99 ? '99+' : unread}
             </span>
           )}
-        </a>
+        </Link>
         {errors.log.length > 0 && (
           <button
             {...opener('errors', false)}

@@ -1,6 +1,7 @@
 import { StarRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { Menus, Navigation, usePick, useService } from '@freightdeck/sdk/web';
 import { useWords } from '@freightdeck/core/web/i18n';
 import { useConsole } from '../console-context.ts';
@@ -30,14 +31,14 @@ export const FavouritePages = observer(function FavouritePages({
       <ul>
         {shown.map((page) => (
           <li key={page.path}>
-            <a
-              href={page.external ? page.path : `#${page.path}`}
+            <Link
+              to={page.path}
               aria-current={page.path === path ? 'page' : undefined}
               title={page.title}
               onClick={onVisit}
             >
               {page.title}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,11 +1,12 @@
 import { Popover, PopoverSurface } from '@fluentui/react-components';
 import { tasks as taskRecords } from '@freightdeck/sdk/contract';
 import { FieldValue, TaskButtons, TaskFailures, TaskProgress } from '@freightdeck/sdk/ui';
-import { Navigation, useService, useText } from '@freightdeck/sdk/web';
+import { useText } from '@freightdeck/sdk/web';
 import type { Task } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { useConsole } from '../console-context.ts';
 import styles from './task-tray.module.css';
 
@@ -17,7 +18,6 @@ interface TaskTrayProps {
 export const TaskTray = observer(function TaskTray({ anchor, onClose }: TaskTrayProps): ReactElement {
   const text = useText();
   const { tasks } = useConsole();
-  const navigation = useService(Navigation);
   const list = tasks.running;
   return (
     <Popover
@@ -37,17 +37,9 @@ export const TaskTray = observer(function TaskTray({ anchor, onClose }: TaskTray
             <TrayTask key={task.id} task={task} asked={tasks.shown === task.id} />
           ))}
         </ul>
-        <a
-          className={styles.all}
-          href="#/exportReport"
-          onClick={(event) => {
-            event.preventDefault();
-            onClose();
-            navigation.go('/exportReport');
-          }}
-        >
+        <Link className={styles.all} to="/exportReport" onClick={onClose}>
           {text('core.tasks.all')}
-        </a>
+        </Link>
       </PopoverSurface>
     </Popover>
   );
