@@ -5,8 +5,8 @@ type InfoOf = (id: string) => { readonly importers: readonly string[] } | null;
 const pluginOf = (id: string): string => /[\\/]plugins[\\/]([^\\/]+)/.exec(id)?.[1] ?? '';
 
 /**
- * Whether code of another plugin leads to this contract file: it refers to a resource, or shows a choice. Such files stand
- * apart, so that the other plugin does not fetch everything else this plugin has.
+ * Whether code of another plugin leads to this contract file: it refers to a resource, or shows a choice. Such files
+ * stand apart, so that the other plugin does not fetch everything else this plugin has.
  */
 const isUsedByOthers = (id: string, infoOf: InfoOf): boolean =>
   (infoOf(id)?.importers ?? []).some(
@@ -34,7 +34,8 @@ const files = (...ends: readonly string[]): RegExp => {
  * taken. `list`, `board`, `later-words` and `console` are known by name to `page-scripts.ts` and to the page.
  */
 export const chunkGroups = [
-  // First load: the shell, and what both the shell and every list need (small modules would else be files of their own).
+  // First load: the shell, and what both the shell and every list need (small modules would else be files of their
+  // own).
   {
     name: 'console',
     test: files(

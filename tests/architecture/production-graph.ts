@@ -96,7 +96,7 @@ const packageOf = (specifier: string): string =>
 const isProduction = (path: string): boolean =>
   !/^plugins\/(simulator|demo)\/|\/demo\/|^sdk\/testing\/|fixtures\.ts$|^tests\//.test(path);
 
-export interface Use {
+interface Use {
   readonly path: string;
   readonly package: string;
   readonly name: string;
