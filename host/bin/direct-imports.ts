@@ -1,29 +1,11 @@
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { passedOnBy } from './parsed-source.ts';
+import { nameOf, passedOnBy, type Node } from './parsed-source.ts';
 
-const namedImport = /^[ \t]*import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/gm;
-const reExport = /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/g;
 const icons = '@fluentui/react-icons';
 const iconStyle = /(Regular|Filled|Light|Color)$/;
-
-interface Target {
-  readonly from: string;
-  readonly name: string;
-}
-type Resolve = (source: string, importer: string) => Promise<string | undefined>;
-
-/** `A as B` → [A, B]. */
-const names = (list: string): [string, string][] =>
-  list
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && !part.startsWith('type '))
-    .map((part) => {
-      const [name = '', alias = name] = part.split(/\s+as\s+/);
-      return [name, alias];
-    });
+/** `ArrowDownloadRegular` → `arrow-download`, the file of that icon below `@fluentui/react-icons/svg`. */
 const iconFile = (name: string): string =>
   name
     .replace(iconStyle, '')
@@ -32,67 +14,74 @@ const iconFile = (name: string): string =>
     .replace(/([A-Za-z])(\d)/g, '$1-$2')
     .toLowerCase();
 
-/** What a door passes on: name → where it comes from. */
-const doors = new Map<string, Map<string, Target>>();
-function passedOn(file: string): Map<string, Target> {
-  let found = doors.get(file);
-  if (!found) {
-    found = new Map(passedOnBy(file).map(({ exported, name, from }) => [exported, { name, from }]));
-    doors.set(file, found);
-  }
+interface Target {
+  readonly from: string;
+  readonly name: string;
+}
+type Resolve = (source: string, importer: string) => Promise<string | undefined>;
+
+/** What an `index.ts` re-exports: name → where it comes from. */
+const reExports = new Map<string, ReadonlyMap<string, Target>>();
+function reExportsOf(file: string): ReadonlyMap<string, Target> {
+  const found = reExports.get(file) ?? new Map(passedOnBy(file).map(({ exported, ...target }) => [exported, target]));
+  reExports.set(file, found);
   return found;
 }
-/** Follows a name through the doors to the file that makes it. */
+/** Follows a name through re-exports to the file that declares it. */
 async function origin(file: string, name: string, resolve: Resolve): Promise<Target> {
-  const target = existsSync(file) ? passedOn(file).get(name) : undefined;
+  const target = existsSync(file) ? reExportsOf(file).get(name) : undefined;
   const next = target && (await resolve(target.from, file));
   return target && next ? origin(next, target.name, resolve) : { from: file, name };
 }
 
 /**
- * Imports past the doors. The bundler puts a module into the first chunk when any import leads there, through a door
- * too, so a door that passes on a dialog would pull that dialog into the first load. `oneByOne` are doors whose own
- * static pass-on is dropped, because what they offer is fetched piece by piece. `tokens.x` becomes what it stands for,
- * since the whole table would come with it.
+ * Names that an import takes out of a package, with the local name of each; undefined when it takes the default or all.
  */
-export function directImports({
-  root,
-  oneByOne,
-}: {
-  readonly root: string;
-  readonly oneByOne: readonly string[];
-}): Plugin {
-  const ours = new RegExp(
-    `^${root.replaceAll(sep, '/').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(sdk|core|host|plugins)/.*\\.tsx?$`,
-  );
+function namesOf(statement: Node): readonly { readonly name: string; readonly local: string }[] | undefined {
+  const names = (statement['specifiers'] as Node[]).map((one) => ({
+    name: nameOf(one['imported']),
+    local: nameOf(one['local']),
+  }));
+  return names.every((one): one is { name: string; local: string } => one.name !== undefined) && names.length > 0
+    ? (names as { name: string; local: string }[])
+    : undefined;
+}
+
+/**
+ * Imports lead to the file that declares a name, not to the `index.ts` or the icon collection that re-exports it. The
+ * bundler places whole modules: an icon of any page would bring a collection of fifty into the first load, and a page
+ * that needs one contract of another plugin would bring all contracts of that plugin.
+ */
+export function directImports({ root }: { readonly root: string }): Plugin {
+  const folders = ['sdk', 'core', 'host', 'plugins'].map((folder) => `${root.replaceAll(sep, '/')}${folder}/`);
+  const isOurs = (id: string): boolean =>
+    folders.some((folder) => id.startsWith(folder)) && !id.includes('/node_modules/');
   return {
     name: 'direct-imports',
     apply: 'build',
     enforce: 'post',
     async transform(code, id) {
       const file = id.replaceAll(sep, '/').split('?', 1)[0] ?? '';
-      if (!ours.test(file)) return null;
-      const resolve: Resolve = async (source, importer) => (await this.resolve(source, importer))?.id;
-      let changed = oneByOne.some((door) => file.endsWith(door)) ? code.replace(reExport, '') : code;
-      const inlined = changed.includes('@fluentui/react-components')
-        ? changed.replace(/\btokens\.([a-z]\w*)\b(?!\()/g, '"var(--$1)"')
-        : changed;
-      changed = inlined;
-      for (const [whole, list = '', source = ''] of code.matchAll(namedImport)) {
-        const lines: string[] = [];
-        const door = source === icons ? '' : ((await resolve(source, file)) ?? '');
-        if (source !== icons && !/index\.(ts|tsx|js)$/.test(door)) continue;
-        for (const [name, alias] of names(list)) {
-          if (name === 'tokens' && !/\btokens\b/.test(inlined.replace(namedImport, ''))) continue;
-          if (source === icons) {
-            const atom = await resolve(`${icons}/svg/${iconFile(name)}`, file).catch(() => undefined);
-            lines.push(`import { ${name} as ${alias} } from ${JSON.stringify(atom ?? source)};`);
-          } else {
-            const found = await origin(door, name, resolve);
-            lines.push(`import { ${found.name} as ${alias} } from ${JSON.stringify(found.from)};`);
-          }
-        }
-        changed = changed.replace(whole, lines.join('\n'));
+      if (!isOurs(file) || !/\.tsx?$/.test(file)) return null;
+      const resolve: Resolve = async (source, importer) =>
+        (await this.resolve(source, importer))?.id.replaceAll(sep, '/');
+      const program = this.parse(code) as unknown as Node;
+      let changed = code;
+      for (const statement of (program['body'] as Node[]).toReversed()) {
+        const source = statement.type === 'ImportDeclaration' ? nameOf(statement['source']) : undefined;
+        const names = source === undefined ? undefined : namesOf(statement);
+        if (source === undefined || !names) continue;
+        const door = source === icons ? undefined : await resolve(source, file);
+        if (source !== icons && !(door && isOurs(door) && /\/index\.tsx?$/.test(door))) continue;
+        const lines = await Promise.all(
+          names.map(async ({ name, local }) => {
+            const target = door
+              ? await origin(door, name, resolve)
+              : { name, from: (await resolve(`${icons}/svg/${iconFile(name)}`, file)) ?? source };
+            return `import { ${target.name} as ${local} } from ${JSON.stringify(target.from)};`;
+          }),
+        );
+        changed = changed.slice(0, statement.start) + lines.join('\n') + changed.slice(statement.end);
       }
       return changed === code ? null : { code: changed, map: null };
     },

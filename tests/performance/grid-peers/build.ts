@@ -29,7 +29,7 @@ export async function buildPage(page: string): Promise<string> {
     plugins: [
       react(),
       { name: 'page', transformIndexHtml: { order: 'pre', handler: (html) => html.replace('PAGE', page) } },
-      directImports({ root: `${root}/`, oneByOne: [] }),
+      directImports({ root: `${root}/` }),
     ],
     build: { outDir, emptyOutDir: true, target: 'es2022', reportCompressedSize: false, chunkSizeWarningLimit: 4000 },
   });

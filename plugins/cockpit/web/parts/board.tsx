@@ -1,13 +1,12 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { formatMoney, formatTonnage } from '@freightdeck/sdk/values';
 import { Auth, Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { CockpitSettings, CockpitTile } from '../../contract/index.ts';
 import { clock } from '../stores/poll.ts';
 import { bannerOf } from './banner.ts';
 import type { QueryType } from './chart-points.ts';
-import { ChinaMap } from './china-map.tsx';
 import { countText, Figure } from './figure.tsx';
 import { LiveList } from './live-list.tsx';
 import { SlotTiles } from './slot-tiles.tsx';
@@ -15,6 +14,8 @@ import { Tile } from './tile.tsx';
 import { TrendTile } from './trend-tile.tsx';
 import { useFigures } from './use-cockpit.ts';
 
+// The outlines and what draws them are fetched when the board stands.
+const ChinaMap = lazy(() => import('./china-map.tsx').then((module) => ({ default: module.ChinaMap })));
 const narrow = '@media (max-width: 1023px)';
 
 const useStyles = makeStyles({

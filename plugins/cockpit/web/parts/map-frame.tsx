@@ -21,13 +21,18 @@ const useStyles = makeStyles({
 });
 /** Where a place stands on the picture. */
 type Placing = (at: readonly [number, number]) => readonly [number, number] | null;
+/** The areas as drawn, and where a place stands on them. */
+export interface Ground {
+  readonly ground: ReactNode;
+  readonly placing: Placing;
+}
 interface MapFrameProps {
   readonly points: readonly MapPoint[];
   readonly outlines: 'china' | 'province';
   readonly opens: boolean;
   readonly approval: string | null | undefined;
   /** The ground in this size, and how places are put on it. */
-  readonly draw: (width: number, height: number) => { readonly ground: ReactNode; readonly placing: Placing };
+  readonly draw: (width: number, height: number) => Ground;
 }
 /** A map with senders and receivers on it, and its approval. */
 export const MapFrame = observer(function MapFrame({

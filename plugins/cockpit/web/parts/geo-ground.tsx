@@ -1,0 +1,91 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { GeoMap } from '@nivo/geo';
+import { geoMercator, type GeoPermissibleObjects } from 'd3-geo';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { isSeaLine, type Outline, type Outlines } from './geometry.ts';
+import type { Ground } from './map-frame.tsx';
+import { usePalette } from './palette.ts';
+
+const useStyles = makeStyles({
+  tip: {
+    padding: '2px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    fontSize: tokens.fontSizeBase200,
+  },
+});
+
+interface GeoGroundProps {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly centre: readonly [number, number];
+  readonly features: readonly Outline[];
+  readonly onArea?: ((adcode: string) => void) | undefined;
+}
+/** The areas of a map; the line of the South China Sea is never filled, and opens nothing. */
+const GeoGround = observer(function GeoGround({ width, height, scale, centre, features, onArea }: GeoGroundProps) {
+  const styles = useStyles();
+  const palette = usePalette();
+  // GeoMap takes `id` for React's key.
+  const areas = useMemo(() => features.map((area) => ({ ...area, id: area.properties.adcode })), [features]);
+  return (
+    <GeoMap
+      width={width}
+      height={height}
+      features={areas}
+      projectionType="mercator"
+      projectionScale={scale}
+      projectionTranslation={[centre[0] / width, centre[1] / height]}
+      fillColor={(area: Outline) => (isSeaLine(area) ? 'transparent' : palette.land)}
+      borderWidth={(area: Outline) => (isSeaLine(area) ? 1.2 : 0.6)}
+      borderColor={palette.border}
+      isInteractive
+      tooltip={({ feature }: { readonly feature: Outline }) =>
+        isSeaLine(feature) ? null : <span className={styles.tip}>{feature.properties.name}</span>
+      }
+      onClick={(area: Outline) => {
+        if (!isSeaLine(area)) onArea?.(area.properties.adcode);
+      }}
+      role="presentation"
+    />
+  );
+});
+
+/** Areas drawn so that `shown` fills the picture but for its edge, and where places stand on it. */
+export function groundOf(
+  { features }: Outlines,
+  shown: GeoPermissibleObjects,
+  {
+    width,
+    height,
+    pad,
+    onArea,
+  }: {
+    readonly width: number;
+    readonly height: number;
+    readonly pad: number;
+    readonly onArea?: ((adcode: string) => void) | undefined;
+  },
+): Ground {
+  const edge: [[number, number], [number, number]] = [
+    [pad, pad],
+    [width - pad, height - pad],
+  ];
+  const projection = geoMercator().fitExtent(edge, shown);
+  return {
+    placing: ([lon, lat]) => projection([lon, lat]),
+    ground: (
+      <GeoGround
+        width={width}
+        height={height}
+        scale={projection.scale()}
+        centre={projection.translate()}
+        features={features}
+        onArea={onArea}
+      />
+    ),
+  };
+}

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { geoMercator } from 'd3-geo';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import zh from '../../plugins/cockpit/locales/zh.json' with { type: 'json' };
+import { ChinaMap } from '../../plugins/cockpit/web/parts/china-map.tsx';
+import { china } from '../../plugins/cockpit/web/parts/geometry.ts';
+import { consoleServices } from '../support/console-services.tsx';
+
+const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`cockpit.${id}`, text]));
+const places = {
+  sendCompanyStatistics: [{ sendUnitName: '甲站', sendLonLat: '116.4,39.9' }],
+  receiveCompanyStatistics: [{ receiveUnitName: '乙站', receiveLonLat: '109.5,18.2' }],
+} as unknown as Parameters<typeof ChinaMap>[0]['places'];
+const size = { width: 640, height: 480 };
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(size.width);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(size.height);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const show = (more: Partial<Parameters<typeof ChinaMap>[0]> = {}): SVGPathElement[] => {
+  const console = consoleServices({ texts });
+  render(
+    <console.Console>
+      <ChinaMap places={places} approval={null} {...more} />
+    </console.Console>,
+  );
+  return [...screen.getByRole('img').querySelectorAll('path')];
+};
+const placeOf = (shape: string): readonly number[] =>
+  (shape === 'circle' ? ['cx', 'cy'] : ['x', 'y']).map((name) =>
+    Number(document.querySelector(`svg[aria-hidden] ${shape}`)?.getAttribute(name)),
+  );
+
+test('every division is drawn, and the line of the South China Sea is never filled', () => {
+  const paths = show();
+  expect(paths).toHaveLength(35);
+  expect(paths.filter((path) => path.getAttribute('fill') === 'transparent')).toHaveLength(1);
+});
+test('senders and receivers stand where the projection of the outlines puts them', () => {
+  show();
+  const projection = geoMercator().fitExtent(
+    [
+      [10, 10],
+      [size.width - 10, size.height - 10],
+    ],
+    china,
+  );
+  const [sender, receiver] = [projection([116.4, 39.9]) ?? [], projection([109.5, 18.2]) ?? []];
+  const [cx = 0, cy = 0] = placeOf('circle');
+  const [x = 0, y = 0] = placeOf('rect');
+  expect([cx - (sender[0] ?? 0), cy - (sender[1] ?? 0)].map(Math.abs).every((far) => far < 0.01)).toBe(true);
+  expect([x + 4 - (receiver[0] ?? 0), y + 4 - (receiver[1] ?? 0)].map(Math.abs).every((far) => far < 0.01)).toBe(true);
+});
+test('where only the places are looked at they fill the picture, and the outlines stay complete', () => {
+  const far = (): number => {
+    const [cx = 0, cy = 0] = placeOf('circle');
+    const [x = 0, y = 0] = placeOf('rect');
+    return Math.hypot(cx - x - 4, cy - y - 4);
+  };
+  show();
+  const whole = far();
+  cleanup();
+  expect(show({ scope: 'PLACES' })).toHaveLength(35);
+  expect(far()).toBeGreaterThan(whole * 1.5);
+});
+test('a click on a province opens it, on the line of the sea nothing; the pointer is told the name', () => {
+  const onArea = vi.fn();
+  const paths = show({ onArea });
+  const beijing = china.features.findIndex(({ properties }) => properties.name === '北京');
+  const [line] = paths.filter((path) => path.getAttribute('fill') === 'transparent');
+  if (line) fireEvent.click(line);
+  expect(onArea).not.toHaveBeenCalled();
+  const province = paths[beijing];
+  if (!province) throw new Error('北京 is not drawn');
+  fireEvent.mouseEnter(province);
+  expect(screen.getByText('北京')).toBeTruthy();
+  fireEvent.click(province);
+  expect(onArea.mock.calls).toEqual([['110000']]);
+});
