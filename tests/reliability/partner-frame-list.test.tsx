@@ -5,7 +5,7 @@ import { defineWeb, listPage, PageContext, ServicesContext } from '@freightdeck/
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FrameLine } from '../../core/web/frames/index.ts';
-import type { FrameState, LineDoors, ToFrame } from '../../core/web/frames/index.ts';
+import type { FrameState, LineCallbacks, ToFrame } from '../../core/web/frames/index.ts';
 import { ListView } from '../../core/web/pages/index.ts';
 import { frameServices } from '../../host/web/frame/frame-services.ts';
 import { FrameWire } from '../../host/web/frame/frame-wire.ts';
@@ -57,7 +57,7 @@ test("a list of the page engine stands in a frame: its rows come through the lin
       },
       close: () => undefined,
     }) as unknown as MessagePort;
-  const post = vi.fn<LineDoors['post']>(async (path) =>
+  const post = vi.fn<LineCallbacks['post']>(async (path) =>
     path.endsWith('/total')
       ? { status: 200, data: { total: 1, totals: {} } }
       : {

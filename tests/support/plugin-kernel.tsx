@@ -4,7 +4,7 @@ import type { PluginContext, WebPlugin } from '@freightdeck/sdk/web';
 import { vi } from 'vitest';
 import { createContainer } from '../../core/di/index.ts';
 import { lazyFetch, PluginStore } from '../../core/web/plugins/index.ts';
-import type { CatalogueEntry, KernelDoors, Pins, Toggles } from '../../core/web/plugins/index.ts';
+import type { CatalogueEntry, KernelCallbacks, Pins, Toggles } from '../../core/web/plugins/index.ts';
 
 /** A plugin with one page and one menu, named after it. */
 export const manifest = (id: string, more: Partial<PluginManifest> = {}): PluginManifest => ({
@@ -45,7 +45,7 @@ export function kernel(
   catalogue: readonly CatalogueEntry[],
   toggles: Toggles = {},
   pins: Pins = {},
-  ahead?: KernelDoors['ahead'],
+  ahead?: KernelCallbacks['ahead'],
 ) {
   const reports: [string, string | undefined][] = [];
   const messages = new Set<string>();

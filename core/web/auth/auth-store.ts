@@ -6,7 +6,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { hasRole, noRights, readStored, sessionOf, storageKey, writeStored } from './session-record.ts';
 import type { KeptRights } from './session-record.ts';
 
-export interface AuthDoors {
+export interface AuthCallbacks {
   readonly http: () => Http;
   readonly storage: Storage;
   readonly text: (id: string) => string;
@@ -25,18 +25,18 @@ export class AuthStore implements Auth {
   failure = '';
   token: string | undefined;
   private rights: KeptRights = noRights;
-  private readonly doors: AuthDoors;
+  private readonly callbacks: AuthCallbacks;
   private readonly key: string;
 
-  constructor(doors: AuthDoors) {
-    this.doors = doors;
+  constructor(callbacks: AuthCallbacks) {
+    this.callbacks = callbacks;
     this.key = storageKey(location.pathname);
-    const stored = readStored(doors.storage, this.key);
+    const stored = readStored(callbacks.storage, this.key);
     this.token = stored?.sessionToken;
     this.record = stored?.record;
-    makeAutoObservable<this, 'doors' | 'key' | 'rights'>(
+    makeAutoObservable<this, 'callbacks' | 'key' | 'rights'>(
       this,
-      { record: observableRef, doors: false, key: false, rights: false },
+      { record: observableRef, callbacks: false, key: false, rights: false },
       { autoBind: true },
     );
   }
@@ -48,19 +48,19 @@ export class AuthStore implements Auth {
   async enter(ask: (http: Http) => Promise<{ readonly session: SessionRecord }>): Promise<boolean> {
     this.failure = '';
     try {
-      const { session } = await ask(this.doors.http());
-      if (!hasRole(session)) throw new Error(this.doors.text('core.auth.noRole'));
+      const { session } = await ask(this.callbacks.http());
+      if (!hasRole(session)) throw new Error(this.callbacks.text('core.auth.noRole'));
       this.adopt(session);
     } catch (error) {
       const silent = error instanceof Fault && (error.kind === 'network' || error.kind === 'timeout');
       runInAction(() => {
         this.failure = silent
-          ? this.doors.text('core.auth.requestFailed')
-          : (error as Error).message || this.doors.text('core.auth.requestFailed');
+          ? this.callbacks.text('core.auth.requestFailed')
+          : (error as Error).message || this.callbacks.text('core.auth.requestFailed');
       });
       return false;
     }
-    await this.doors.entered();
+    await this.callbacks.entered();
     return this.token !== undefined;
   }
   /** Nothing is said until the next try. */
@@ -77,7 +77,7 @@ export class AuthStore implements Auth {
     const { record } = this;
     if (!record) return;
     try {
-      const answer = await this.doors.http().ask(userGet, { id: record.id }, { quiet: true });
+      const answer = await this.callbacks.http().ask(userGet, { id: record.id }, { quiet: true });
       if (answer && this.token)
         this.adopt({ ...answer.session, sessionToken: answer.session.sessionToken || record.sessionToken });
     } catch (error) {
@@ -85,16 +85,16 @@ export class AuthStore implements Auth {
     }
   }
   async switchTo(groupId: string, roleId?: string): Promise<boolean> {
-    if (!(await (this.doors.mayLeave?.() ?? true))) return false;
-    const { session } = await this.doors.http().run(switchRole, { groupId, roleId: roleId ?? null });
+    if (!(await (this.callbacks.mayLeave?.() ?? true))) return false;
+    const { session } = await this.callbacks.http().run(switchRole, { groupId, roleId: roleId ?? null });
     this.adopt(session);
-    await this.doors.entered();
+    await this.callbacks.entered();
     return true;
   }
   async signOut(): Promise<void> {
-    if (!(await (this.doors.mayLeave?.() ?? true))) return;
+    if (!(await (this.callbacks.mayLeave?.() ?? true))) return;
     if (this.token)
-      await this.doors
+      await this.callbacks
         .http()
         .run(logout, {}, undefined, { quiet: true })
         .catch(() => undefined);
@@ -102,20 +102,20 @@ export class AuthStore implements Auth {
   }
   /** Forgets the session on this side. */
   end(): void {
-    this.doors.storage.removeItem(this.key);
+    this.callbacks.storage.removeItem(this.key);
     this.token = undefined;
     this.record = undefined;
     this.rights = noRights;
-    this.doors.left();
+    this.callbacks.left();
   }
   /** Keeps beside the record what the menus brought. */
   keepRights(rights: KeptRights): void {
     this.rights = rights;
-    if (this.record) writeStored(this.doors.storage, this.key, this.record, rights);
+    if (this.record) writeStored(this.callbacks.storage, this.key, this.record, rights);
   }
   private adopt(record: SessionRecord): void {
     this.record = record;
     this.token = record.sessionToken;
-    writeStored(this.doors.storage, this.key, record, this.rights);
+    writeStored(this.callbacks.storage, this.key, record, this.rights);
   }
 }

@@ -1,7 +1,7 @@
 import type { OwnDictionary } from './dictionary-store.ts';
 import type { PluginStore } from '../plugins/index.ts';
 
-/** Observable: the plugin at work that keeps a dictionary; the platform keeps the others. */
+/** The active plugin that provides a dictionary; undefined for the platform's own. Observable. */
 export function ownDictionary(
   plugins: Pick<PluginStore, 'records' | 'activate' | 'locator'>,
   code: string,

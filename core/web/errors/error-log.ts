@@ -5,7 +5,7 @@ import { makeAutoObservable, observableShallow } from 'mobx';
 const kept = 100;
 const reportedAtMost = 20;
 
-export interface ErrorDoors {
+export interface ErrorCallbacks {
   /** The plugin a stack leads to. */
   readonly ownerOf: (stack: string) => string | undefined;
   /** The address with the set of plugins in it: whoever opens it has the same ones. */
@@ -15,18 +15,18 @@ export interface ErrorDoors {
 export class ErrorLog implements Errors {
   log: LoggedError[] = [];
   private readonly send: (error: LoggedError) => void;
-  private readonly doors: ErrorDoors;
+  private readonly callbacks: ErrorCallbacks;
   private sent = 0;
 
   constructor(
     send: (error: LoggedError) => void = () => undefined,
-    doors: ErrorDoors = { ownerOf: () => undefined, link: (href) => href },
+    callbacks: ErrorCallbacks = { ownerOf: () => undefined, link: (href) => href },
   ) {
     this.send = send;
-    this.doors = doors;
-    makeAutoObservable<this, 'send' | 'doors' | 'sent'>(
+    this.callbacks = callbacks;
+    makeAutoObservable<this, 'send' | 'callbacks' | 'sent'>(
       this,
-      { log: observableShallow, send: false, doors: false, sent: false },
+      { log: observableShallow, send: false, callbacks: false, sent: false },
       { autoBind: true },
     );
   }
@@ -36,7 +36,7 @@ export class ErrorLog implements Errors {
       at: formatDateTime(Date.now()),
       message: known ? error.message : String(error),
       info,
-      url: this.doors.link(location.href),
+      url: this.callbacks.link(location.href),
       stack: known ? (error.stack ?? '') : '',
       plugin,
     };
@@ -54,7 +54,7 @@ export class ErrorLog implements Errors {
   /** Uncaught errors of the window end here. Answers what stops listening. */
   listen(target: Window): () => void {
     const uncaught = (error: unknown, info: string): void =>
-      this.report(error, info, error instanceof Error ? this.doors.ownerOf(error.stack ?? '') : undefined);
+      this.report(error, info, error instanceof Error ? this.callbacks.ownerOf(error.stack ?? '') : undefined);
     const failed = (event: ErrorEvent): void => uncaught(event.error ?? event.message, 'window');
     const rejected = (event: PromiseRejectionEvent): void => uncaught(event.reason, 'promise');
     target.addEventListener('error', failed);

@@ -12,31 +12,31 @@ import type { RegisteredRoute } from './route-registry.ts';
 export const loadBudgetMs = 15_000;
 export const setupBudgetMs = 3_000;
 
-/** What the kernel needs of the console. */
-export interface KernelDoors {
+/** What the kernel needs from the console. */
+export interface KernelCallbacks {
   readonly storage: Storage;
   readonly report: (error: unknown, info: string, plugin?: string) => void;
   readonly can: (key: string) => boolean;
-  /** Binds what a plugin gets in a form of its own: calls that end with it. */
+  /** Binds services that a plugin gets in its own form, such as an HTTP client whose calls end with it. */
   readonly furnish: (container: Container, scope: PluginScope) => void;
   readonly addMessages: (plugin: string, loaders: Loaders) => Promise<void>;
   readonly removeMessages: (plugin: string) => void;
   /** Runs a lazy import; fails with PLG-211 or PLG-212. */
   readonly fetch: <T>(load: (() => Promise<T>) | undefined, what: string) => Promise<T>;
-  /** The code of a page has come: what it will want can begin before it is drawn. */
+  /** Called when the code of a page has been loaded, so that its data can be requested before it renders. */
   readonly ahead?: (route: RegisteredRoute, definition: PageDefinition) => Promise<void>;
-  /** Routes and tabs may have to follow a changed set of plugins. */
+  /** Called when the set of plugins changed: routes and tabs may have to follow. */
   readonly changed: () => void;
 }
 
 /**
- * Code, texts, setup, after the plugins in `providers`. Whatever fails, the scope is emptied and the record says why;
- * nobody else notices.
+ * Activates a plugin: code, texts, setup, after the plugins in `providers`. On failure its scope is closed and its
+ * record has the reason; other plugins are not affected.
  */
 export async function bringUp(
   entry: PluginEntry,
   scope: PluginScope,
-  doors: KernelDoors,
+  callbacks: KernelCallbacks,
   providers: readonly string[],
   activate: (id: string) => Promise<void>,
 ): Promise<void> {
@@ -44,15 +44,15 @@ export async function bringUp(
   try {
     const started = performance.now();
     const [code] = await Promise.all([
-      doors.fetch(entry.source.load, entry.id),
+      callbacks.fetch(entry.source.load, entry.id),
       ...providers.map((id) => required(entry.id, id, activate)),
     ]);
     const web = code.default;
     alive(entry, scope);
-    await doors
+    await callbacks
       .fetch(
         () =>
-          doors.addMessages(entry.id, {
+          callbacks.addMessages(entry.id, {
             zh: () => bring(web.messages.zh).then((file) => file.default),
             en: () => bring(web.messages.en).then((file) => file.default),
           }),
@@ -60,7 +60,7 @@ export async function bringUp(
       )
       .finally(() => {
         scope.use(() => {
-          if (entry.scope === undefined || entry.scope === scope) doors.removeMessages(entry.id);
+          if (entry.scope === undefined || entry.scope === scope) callbacks.removeMessages(entry.id);
         });
       });
     const loaded = performance.now();
@@ -80,13 +80,13 @@ export async function bringUp(
   } catch (error) {
     const fault = error instanceof PluginFault ? error : new PluginFault('PLG-211', String(error), error);
     scope.close();
-    // Taken down on purpose meanwhile: its record belongs to whatever came after.
+    // The plugin was deactivated meanwhile; its record already belongs to a newer activation.
     if (entry.scope !== scope) throw fault;
     runInAction(() => {
       entry.scope = undefined;
       entry.become('failed', { code: fault.code, reason: fault.message });
     });
-    doors.report(fault.cause ?? fault, fault.code, entry.id);
+    callbacks.report(fault.cause ?? fault, fault.code, entry.id);
     throw fault;
   }
 }
@@ -112,7 +112,9 @@ async function setUp(entry: PluginEntry, run: () => void | Promise<void>): Promi
   }
 }
 
-/** The lazy import of the kernel: 15 s, told apart by code. `failed` hears of it first. */
+/**
+ * Runs a lazy import with a limit of 15 s; a time-out and a failed load have different codes. `failed` is called first.
+ */
 export const lazyFetch =
   (failed: (error: unknown) => void, budget = loadBudgetMs) =>
   async <T>(load: (() => Promise<T>) | undefined, what: string): Promise<T> => {

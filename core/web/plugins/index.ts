@@ -1,6 +1,6 @@
 export { foreseePage, foreseePlugin } from './foreseen.ts';
 export { lazyFetch, loadBudgetMs, setupBudgetMs } from './bring-up.ts';
-export type { KernelDoors } from './bring-up.ts';
+export type { KernelCallbacks } from './bring-up.ts';
 export { isChunkFailure, mayReload } from './chunk-reload.ts';
 export { matchPlugins, offForTenant } from './match.ts';
 export type { Outcome, Situation } from './match.ts';

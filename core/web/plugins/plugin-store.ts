@@ -5,7 +5,7 @@ import type { PageDefinition, Plugins, ServiceLocator } from '@freightdeck/sdk/w
 import { makeAutoObservable, observable, observableRef, runInAction, when } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { bringUp } from './bring-up.ts';
-import type { KernelDoors } from './bring-up.ts';
+import type { KernelCallbacks } from './bring-up.ts';
 import { ownerOfCode } from './code-owner.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
@@ -20,7 +20,7 @@ import type { SlotFiller } from './slot-fillers.ts';
 import type { Pins, PluginSet, Toggles } from './toggles.ts';
 import { keepSet, missingPins } from './toggles.ts';
 
-/** How far the page of a route is. */
+/** Loading state of a route's page. */
 export type PageState =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly plugin: string; readonly definition: PageDefinition }
@@ -32,7 +32,7 @@ export interface Rights extends HeldMenus {
 }
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 
-/** The kernel: which plugins this user has, their routes, and their lives. */
+/** The kernel: knows which plugins this user has and their routes, and activates and deactivates them. */
 export class PluginStore implements Plugins {
   toggles: Toggles;
   routes: RouteRegistry = registerRoutes([], new Map(), nobody);
@@ -41,22 +41,24 @@ export class PluginStore implements Plugins {
   private readonly offers = new ServiceOffers();
   private readonly asked = new Map<string, string>();
   private rights: Rights = nobody;
-  /**
-   * From the moment a plugin gives way to another edition of it until that one is matched: pages wait, they do not
-   * fail.
-   */
+  /** True while a plugin is being replaced by another version: its pages wait instead of failing. */
   private turning = false;
-  private readonly doors: KernelDoors;
+  private readonly callbacks: KernelCallbacks;
   private readonly root: Container;
   private readonly pins: Pins;
 
-  constructor(catalogue: readonly CatalogueEntry[], root: Container, doors: KernelDoors, { toggles, pins }: PluginSet) {
+  constructor(
+    catalogue: readonly CatalogueEntry[],
+    root: Container,
+    callbacks: KernelCallbacks,
+    { toggles, pins }: PluginSet,
+  ) {
     this.entries = entriesOf(catalogue);
     this.root = root;
-    this.doors = doors;
+    this.callbacks = callbacks;
     this.toggles = toggles;
     this.pins = pins;
-    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'doors' | 'root' | 'pins'>(
+    makeAutoObservable<this, 'entries' | 'pages' | 'offers' | 'asked' | 'rights' | 'callbacks' | 'root' | 'pins'>(
       this,
       {
         toggles: observableRef,
@@ -66,7 +68,7 @@ export class PluginStore implements Plugins {
         offers: false,
         asked: false,
         rights: false,
-        doors: false,
+        callbacks: false,
         root: false,
         pins: false,
         pageState: false,
@@ -84,10 +86,7 @@ export class PluginStore implements Plugins {
   entry(id: string): PluginEntry | undefined {
     return this.entries.find((one) => one.id === id);
   }
-  /**
-   * What is switched, and the versions of the partners' plugins that are here: who opens it elsewhere has the same, or
-   * learns that it is not.
-   */
+  /** The toggles and the versions of all partners' plugins, from which an address reproduces this set elsewhere. */
   get wholeSet(): PluginSet {
     const partners = this.entries.filter(({ id, isPartners }) => isPartners && this.toggles[id] !== false);
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
@@ -101,8 +100,8 @@ export class PluginStore implements Plugins {
     return blocked.find(([, route]) => route.path === path)?.[0];
   }
   /**
-   * The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are
-   * not theirs to take. `plugins=-partners`: none at all.
+   * Replaces the partners' plugins of this tenant; call `rematch` afterwards. They cannot take an id of the product.
+   * `plugins=-partners` switches all of them off.
    */
   async receive(offered: readonly CatalogueEntry[]): Promise<void> {
     const partners = this.toggles['partners'] === false ? [] : offered;
@@ -127,7 +126,7 @@ export class PluginStore implements Plugins {
         this.entries = inOrder([...kept, ...entriesOf(added)]);
       });
   }
-  /** One plugin in place of the one of its id, at once: a plugin in the making. */
+  /** Replaces one plugin at once: a plugin in development. */
   async swap(made: CatalogueEntry): Promise<void> {
     const before = this.entry(made.manifest.id);
     if (before && !before.source.around) throw new PluginFault('PLG-205', made.manifest.id);
@@ -138,7 +137,7 @@ export class PluginStore implements Plugins {
     });
     await this.rematch(this.rights);
   }
-  /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
+  /** After a change of menus, roles, tenant or toggles: deactivates plugins that no longer match and adds new ones. */
   async rematch(rights: Rights): Promise<void> {
     if (rights.signedIn && rights !== this.rights) this.tellPins();
     const outcomes = this.apply(rights);
@@ -152,19 +151,19 @@ export class PluginStore implements Plugins {
   toggle(id: string, on: boolean | undefined): void {
     const { [id]: _, ...others } = this.toggles;
     this.toggles = on === undefined ? others : { ...others, [id]: on };
-    keepSet({ toggles: this.toggles, pins: this.pins }, this.doors.storage);
-    void this.rematch(this.rights).then(() => this.doors.changed());
+    keepSet({ toggles: this.toggles, pins: this.pins }, this.callbacks.storage);
+    void this.rematch(this.rights).then(() => this.callbacks.changed());
   }
   async retry(id: string): Promise<void> {
     this.forgive(id);
     await this.activate(id);
-    // Pages that failed meanwhile are asked for again by whoever shows them.
+    // Pages that failed are requested again by whoever shows them.
     for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.put(route);
   }
 
   /**
-   * Loads a plugin's code and runs its setup, those whose services it requires first. At once when it is active
-   * already.
+   * Loads a plugin's code and runs its setup, after the plugins whose services it requires. Returns at once when it is
+   * active.
    */
   activate(id: string): Promise<void> {
     const entry = this.entry(id);
@@ -180,7 +179,7 @@ export class PluginStore implements Plugins {
     const activating = bringUp(
       entry,
       scope,
-      this.doors,
+      this.callbacks,
       entry.requires.filter((required) => this.entry(required)?.manifest.provides),
       (required) => this.activate(required),
     ).finally(() => {
@@ -189,7 +188,7 @@ export class PluginStore implements Plugins {
     entry.activating = activating;
     return activating;
   }
-  /** Takes a plugin down, those that require it first; nothing it registered is left. */
+  /** Deactivates a plugin, those that require it first; nothing it registered is left. */
   async deactivate(id: string): Promise<void> {
     const entry = this.entry(id);
     if (!entry?.scope) return;
@@ -205,13 +204,12 @@ export class PluginStore implements Plugins {
     });
   }
 
-  /** Observable state of a route's page; undefined until somebody asked for it with `openPage`. */
+  /** Observable state of a route's page; undefined until `openPage` was called for it. */
   pageState(route: string): PageState | undefined {
     return this.pages.get(route);
   }
   /**
-   * Brings the page of a route in: its plugin first, then the page's own code. Never throws; `pageState` says how it
-   * went.
+   * Loads the page of a route: first its plugin, then the page's own code. Never throws; `pageState` has the result.
    */
   async openPage(route: RegisteredRoute): Promise<void> {
     if (this.pages.has(route.name)) return;
@@ -224,9 +222,9 @@ export class PluginStore implements Plugins {
       }
       await this.activate(route.plugin);
       const web = this.entry(route.plugin)?.web;
-      const module = await this.doors.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
+      const module = await this.callbacks.fetch(web?.pages[route.name], `${route.plugin}/${route.name}`);
       if (!module.page) throw new PluginFault('PLG-211', `${route.plugin}/${route.name} exports no page`);
-      await this.doors.ahead?.(route, module.page).catch(() => undefined);
+      await this.callbacks.ahead?.(route, module.page).catch(() => undefined);
       if (web === this.entry(route.plugin)?.web)
         this.put(route.name, { state: 'ready', plugin: route.plugin, definition: module.page });
     } catch (error) {
@@ -239,7 +237,7 @@ export class PluginStore implements Plugins {
       this.put(route.name, { state: 'failed', plugin: route.plugin, code, reason: message });
     }
   }
-  /** A boundary caught an error of a page. The plugin goes on; the record says what happened. */
+  /** An error boundary caught an error of a page. The plugin stays active; its record notes the error. */
   pageThrew(plugin: string, error: unknown): void {
     const entry = this.entry(plugin);
     if (entry)
@@ -247,28 +245,28 @@ export class PluginStore implements Plugins {
         error instanceof PluginFault ? error.code : 'PLG-231',
         error instanceof Error ? error.message : String(error),
       ];
-    this.doors.report(error, 'page', plugin);
+    this.callbacks.report(error, 'page', plugin);
   }
-  /** Who fills a slot, of the plugins this user has, in the order they declare. */
+  /** Contributions to a slot from the plugins this user has, in the order they declare. */
   contributions(slot: string): readonly SlotFiller[] {
-    return slotFillers(this.entries, slot, this.doors, (id) => this.activate(id));
+    return slotFillers(this.entries, slot, this.callbacks, (id) => this.activate(id));
   }
-  /** Whose code a stack leads to. */
+  /** The plugin in whose code an error occurred. */
   ownerOf(stack: string): string | undefined {
     return ownerOfCode(this.entries, stack);
   }
-  /** Where the parts of a plugin find their services; its calls end with it. */
+  /** The services of a plugin for its parts; its calls end with the plugin. */
   locator(id: string): ServiceLocator {
     return this.entry(id)?.scope ?? this.root;
   }
-  /** The resource of a name, for a field that refers to one: of the plugins at work, and of those they require. */
+  /** The resource with this name, for a field that refers to it: from active plugins and those they require. */
   async resource(name: string): Promise<Resource | undefined> {
     const keeper = (): PluginEntry | undefined => this.entries.find((entry) => entry.web?.resources?.[name]);
     for (let wanted = this.wanted(); !keeper() && wanted.length > 0; wanted = this.wanted()) await this.preload(wanted);
-    await this.doors.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
+    await this.callbacks.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
   }
-  /** Brings plugins up while nobody waits, two at a time. */
+  /** Activates plugins in the browser's idle time, two at a time. */
   async preload(ids: readonly string[]): Promise<void> {
     const queue = ids.filter((id) => this.isComing(id));
     const worker = async (): Promise<void> => {
@@ -306,12 +304,12 @@ export class PluginStore implements Plugins {
       entry.become(outcome.state, outcome);
     }
   }
-  /** An address that names what is not here is not passed over in silence. */
+  /** Reports an address that names a plugin or version which is not installed. */
   private tellPins(): void {
     for (const { id, pin } of missingPins(this.pins, this.entries)) {
       const here = this.entry(id)?.version ?? 'none';
       const fault = new PluginFault('PLG-202', `plugins=${id}@${pin}: this console has ${here}`);
-      this.doors.report(fault, fault.code, id);
+      this.callbacks.report(fault, fault.code, id);
     }
   }
   private forgive(id: string): void {
@@ -338,9 +336,9 @@ export class PluginStore implements Plugins {
       container,
       provides: entry.manifest.provides ?? [],
       ...this.offers.for(entry),
-      report: this.doors.report,
+      report: this.callbacks.report,
     });
-    this.doors.furnish(container, scope);
+    this.callbacks.furnish(container, scope);
     runInAction(() => {
       entry.scope = scope;
     });

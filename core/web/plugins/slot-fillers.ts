@@ -1,6 +1,6 @@
 import type { Contribution } from '@freightdeck/sdk/manifest';
 import type { ComponentType } from 'react';
-import type { KernelDoors } from './bring-up.ts';
+import type { KernelCallbacks } from './bring-up.ts';
 import { byCode } from './by-code.ts';
 import type { PluginEntry } from './plugin-entry.ts';
 
@@ -19,7 +19,7 @@ export interface SlotFiller {
 export function slotFillers(
   entries: readonly PluginEntry[],
   slot: string,
-  doors: KernelDoors,
+  callbacks: KernelCallbacks,
   activate: (id: string) => Promise<void>,
 ): readonly SlotFiller[] {
   const fillersOf = (entry: PluginEntry): SlotFiller[] =>
@@ -30,12 +30,12 @@ export function slotFillers(
       load: async () => {
         await activate(entry.id);
         const web = entries.find((one) => one.id === entry.id)?.web;
-        return (await doors.fetch(web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`)).part;
+        return (await callbacks.fetch(web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`)).part;
       },
     }));
   return entries
     .filter(({ isAtWork }) => isAtWork)
     .flatMap(fillersOf)
-    .filter(({ contribution }) => contribution.key === undefined || doors.can(contribution.key))
+    .filter(({ contribution }) => contribution.key === undefined || callbacks.can(contribution.key))
     .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || byCode(a.plugin, b.plugin));
 }

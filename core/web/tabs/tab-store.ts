@@ -5,16 +5,16 @@ import type { OpenTab, TabPlace, TabRoute } from './open-tab.ts';
 import { keyOf, openTab, withPlace } from './open-tab.ts';
 import { readTabs, writeTabs } from './saved-tabs.ts';
 
-/** More pages than this are not kept alive; the one shown longest ago goes first. */
+/** Most pages kept alive; the one not shown for the longest time is dropped first. */
 export const liveAtMost = 12;
 export const homePath = '/home';
 
-export interface TabDoors {
+export interface TabCallbacks {
   readonly go: (fullPath: string) => void;
   readonly replace: (fullPath: string) => void;
   readonly routeAt: (path: string) => TabRoute | undefined;
   readonly storage: Storage;
-  /** Forms with something unsent; without it nothing is asked. */
+  /** Forms with unsent input; without it nothing is asked. */
   readonly unsaved?: {
     readonly isDirty: (key: string) => boolean;
     readonly mayLose: (keys: readonly string[]) => true | Promise<boolean>;
@@ -26,17 +26,24 @@ export interface TabDoors {
 export class TabStore implements Tabs {
   tabs: OpenTab[] = [];
   activeKey = '';
-  /** Keys of the pages that are kept alive, the one shown last in front. */
+  /** Keys of the pages kept alive, the last shown first. */
   live: string[] = [];
   private readonly renewals = observable.map<string, number>();
   private owner = '';
-  private readonly doors: TabDoors;
+  private readonly callbacks: TabCallbacks;
 
-  constructor(doors: TabDoors) {
-    this.doors = doors;
-    makeAutoObservable<this, 'renewals' | 'owner' | 'doors'>(
+  constructor(callbacks: TabCallbacks) {
+    this.callbacks = callbacks;
+    makeAutoObservable<this, 'renewals' | 'owner' | 'callbacks'>(
       this,
-      { tabs: observableShallow, live: observableShallow, renewals: false, owner: false, doors: false, save: false },
+      {
+        tabs: observableShallow,
+        live: observableShallow,
+        renewals: false,
+        owner: false,
+        callbacks: false,
+        save: false,
+      },
       { autoBind: true },
     );
   }
@@ -46,16 +53,16 @@ export class TabStore implements Tabs {
   get active(): string {
     return this.tabs.find((tab) => tab.key === this.activeKey)?.fullPath ?? '';
   }
-  /** Changes when the view of a tab has to be made anew. */
+  /** A number that changes when the page of a tab must be rendered anew. */
   renewal(key: string): number {
     return this.renewals.get(key) ?? 0;
   }
-  /** The tab at an address, whichever query it now has. */
+  /** The tab at an address, whatever its present query. */
   at(fullPath: string): OpenTab | undefined {
     return this.tabs.find((tab) => tab.fullPath === fullPath);
   }
 
-  /** An address is shown: its tab opens, or takes the new query. */
+  /** The router shows an address: opens its tab, or gives the tab the new query. */
   visit(place: TabPlace, route: TabRoute): void {
     const key = keyOf(place, route);
     const at = this.tabs.findIndex((tab) => tab.key === key);
@@ -64,17 +71,17 @@ export class TabStore implements Tabs {
     else this.insert(openTab(place, route));
     this.activeKey = key;
     const routeOf = (one: string): TabRoute | undefined =>
-      this.doors.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
-    const dirty = (one: string): boolean => this.doors.unsaved?.isDirty(one) ?? false;
+      this.callbacks.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
+    const dirty = (one: string): boolean => this.callbacks.unsaved?.isDirty(one) ?? false;
     const before = this.live;
-    // What has not been sent is never let go for room.
+    // A page with unsent input is never dropped to make room.
     this.live = [
       key,
       ...this.live.filter((one) => one !== key && (routeOf(one)?.cache !== false || dirty(one))),
     ].filter((one, index) => index < liveAtMost || dirty(one));
-    this.doors.unsaved?.forget(before.filter((one) => !this.live.includes(one)));
+    this.callbacks.unsaved?.forget(before.filter((one) => !this.live.includes(one)));
   }
-  /** A page without a tab (login, an error page) is shown. */
+  /** The router shows a page without a tab (sign-in, an error page). */
   leave(): void {
     this.activeKey = '';
   }
@@ -85,13 +92,13 @@ export class TabStore implements Tabs {
   }
   refresh(fullPath: string): void {
     const tab = this.at(fullPath);
-    this.sure(tab ? [tab.key] : [], () => this.doors.replace(`/redirect${fullPath}`));
+    this.sure(tab ? [tab.key] : [], () => this.callbacks.replace(`/redirect${fullPath}`));
   }
-  /** The next time the address is shown, it is as if for the first time. */
+  /** The next time the address is shown, its page starts afresh. */
   renew(fullPath: string): void {
     const tab = this.at(fullPath);
     if (!tab) return;
-    this.doors.unsaved?.forget([tab.key]);
+    this.callbacks.unsaved?.forget([tab.key]);
     this.renewals.set(tab.key, this.renewal(tab.key) + 1);
   }
   close(fullPath: string): void {
@@ -104,30 +111,30 @@ export class TabStore implements Tabs {
   closeAll(): void {
     this.shut((tab) => tab.pinned);
   }
-  /** Tabs of routes that are gone (another role, a plugin switched off) close. */
+  /** Closes tabs whose route no longer exists (another role, a plugin switched off). */
   prune(): void {
-    this.keep((tab) => this.doors.routeAt(tab.path) !== undefined);
+    this.keep((tab) => this.callbacks.routeAt(tab.path) !== undefined);
   }
 
-  /** Another user or platform: the tabs they left, and the pinned one. */
+  /** After a change of user or platform: restores that person's tabs, and the pinned one. */
   restore(owner: string, pinned: readonly OpenTab[]): void {
     this.save();
     this.owner = owner;
     this.live = [];
     this.renewals.clear();
-    this.doors.unsaved?.forget();
-    const saved = readTabs(this.doors.storage, owner).filter((tab) => this.doors.routeAt(tab.path));
+    this.callbacks.unsaved?.forget();
+    const saved = readTabs(this.callbacks.storage, owner).filter((tab) => this.callbacks.routeAt(tab.path));
     const keys = new Set(pinned.map((tab) => tab.key));
     this.tabs = [...pinned, ...saved.filter((tab) => !keys.has(tab.key))];
   }
-  /** Called when the browser page goes. */
+  /** Called when the browser page closes. */
   save(): void {
-    if (this.owner) writeTabs(this.doors.storage, this.owner, this.tabs);
+    if (this.owner) writeTabs(this.callbacks.storage, this.owner, this.tabs);
   }
-  /** Signed out: nothing of the user stays in sight. */
+  /** After sign-out: nothing of the user stays visible. */
   clear(): void {
     this.save();
-    this.doors.unsaved?.forget();
+    this.callbacks.unsaved?.forget();
     this.owner = '';
     this.tabs = [];
     this.live = [];
@@ -138,9 +145,9 @@ export class TabStore implements Tabs {
     if (tab.pinned) this.tabs.splice(this.tabs.filter((one) => one.pinned).length, 0, tab);
     else this.tabs.push(tab);
   }
-  /** Does it at once when nothing is lost by it, else when the person says so. */
+  /** Runs `act` at once when no unsent input is lost, otherwise after the person agrees. */
   private sure(keys: readonly string[], act: () => void): void {
-    const may = this.doors.unsaved?.mayLose(keys) ?? true;
+    const may = this.callbacks.unsaved?.mayLose(keys) ?? true;
     if (may === true) act();
     else
       void may.then((yes) => {
@@ -157,13 +164,13 @@ export class TabStore implements Tabs {
     const before = this.activeKey;
     this.tabs = this.tabs.filter(stays);
     const keys = new Set(this.tabs.map((tab) => tab.key));
-    this.doors.unsaved?.forget(this.live.filter((key) => !keys.has(key)));
+    this.callbacks.unsaved?.forget(this.live.filter((key) => !keys.has(key)));
     this.live = this.live.filter((key) => keys.has(key));
     for (const key of [...this.renewals.keys()]) if (!keys.has(key)) this.renewals.delete(key);
     if (before === '' || keys.has(before)) {
-      if (then !== undefined) this.doors.go(then);
+      if (then !== undefined) this.callbacks.go(then);
       return;
     }
-    this.doors.go(then ?? this.tabs.at(-1)?.fullPath ?? homePath);
+    this.callbacks.go(then ?? this.tabs.at(-1)?.fullPath ?? homePath);
   }
 }

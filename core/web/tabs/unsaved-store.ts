@@ -1,52 +1,52 @@
 import type { Unsaved } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 
-export interface UnsavedDoors {
+export interface UnsavedCallbacks {
   /** Key of the tab at an address. */
   readonly keyAt: (fullPath: string) => string | undefined;
   readonly activeKey: () => string;
-  /** Asks whether what is unsent may be left. */
+  /** Asks whether unsent input may be discarded. */
   readonly ask: () => Promise<boolean>;
 }
 interface Held {
   readonly isDirty: () => boolean;
   readonly query: boolean;
 }
-/** The forms with something unsent, by tab. One question at a time, however many tabs it is about. */
+/** Forms with unsent input, by tab. Asks one question at a time, however many tabs it concerns. */
 export class UnsavedStore implements Unsaved {
   private readonly held = observable.map<string, readonly Held[]>({}, { deep: false });
   private asking: Promise<boolean> | undefined = undefined;
-  private readonly doors: UnsavedDoors;
+  private readonly callbacks: UnsavedCallbacks;
 
-  constructor(doors: UnsavedDoors) {
-    this.doors = doors;
-    makeAutoObservable<this, 'held' | 'asking' | 'doors'>(
+  constructor(callbacks: UnsavedCallbacks) {
+    this.callbacks = callbacks;
+    makeAutoObservable<this, 'held' | 'asking' | 'callbacks'>(
       this,
-      { held: false, asking: false, doors: false, mayLose: false, listen: false },
+      { held: false, asking: false, callbacks: false, mayLose: false, listen: false },
       { autoBind: true },
     );
   }
   hold(fullPath: string, isDirty: () => boolean, { query = false }: { readonly query?: boolean } = {}): () => void {
-    const key = this.doors.keyAt(fullPath);
+    const key = this.callbacks.keyAt(fullPath);
     if (key === undefined) return () => undefined;
     this.put(key, [...this.without(key, isDirty), { isDirty, query }]);
-    // A page that is only put behind another one ends its effects too: its form is still there.
+    // A hidden page ends its effects too, but its form still exists.
     return () => {
-      if (this.doors.activeKey() === key) this.put(key, this.without(key, isDirty));
+      if (this.callbacks.activeKey() === key) this.put(key, this.without(key, isDirty));
     };
   }
   has(fullPath: string): boolean {
-    const key = this.doors.keyAt(fullPath);
+    const key = this.callbacks.keyAt(fullPath);
     return key !== undefined && this.isDirty(key);
   }
   isDirty(key: string): boolean {
     return this.held.get(key)?.some((one) => one.isDirty()) ?? false;
   }
-  /** True when nothing would be lost; else the person is asked, and what they give up is no longer asked about. */
+  /** True when nothing would be lost; otherwise asks the person, and does not ask again about what they gave up. */
   mayLose(keys: readonly string[] = [...this.held.keys()]): true | Promise<boolean> {
     const dirty = keys.filter((key) => this.isDirty(key));
     if (dirty.length === 0) return true;
-    this.asking ??= this.doors.ask().finally(() => {
+    this.asking ??= this.callbacks.ask().finally(() => {
       this.asking = undefined;
     });
     return this.asking.then((yes) => {
@@ -54,14 +54,14 @@ export class UnsavedStore implements Unsaved {
       return yes;
     });
   }
-  /** The same for a page that shows another query. */
+  /** The same for a page that is about to show another query. */
   mayTurn(key: string): true | Promise<boolean> {
     return this.held.get(key)?.some((one) => one.query && one.isDirty()) ? this.mayLose([key]) : true;
   }
   forget(keys: readonly string[] = [...this.held.keys()]): void {
     for (const key of keys) this.held.delete(key);
   }
-  /** The browser's own question when the whole page goes. */
+  /** The browser's own question when the page closes. */
   listen(target: Window): () => void {
     const warn = (event: BeforeUnloadEvent): void => {
       if ([...this.held.keys()].some((key) => this.isDirty(key))) event.preventDefault();

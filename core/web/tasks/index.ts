@@ -1,2 +1,2 @@
 export { TaskStore } from './task-store.ts';
-export type { TaskDoors } from './task-store.ts';
+export type { TaskServices } from './task-store.ts';

@@ -6,7 +6,7 @@ import type { Found } from './poller.ts';
 import { dropMemory, keepMemory, readMemory } from './task-memory.ts';
 import type { TaskMemory } from './task-memory.ts';
 
-export interface TaskDoors {
+export interface TaskServices {
   readonly http: Http;
   readonly messages: Messages;
   readonly text: (id: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -14,30 +14,30 @@ export interface TaskDoors {
   readonly storage: Storage;
 }
 const isOpen = (task: Task): boolean => task.status <= 1;
-/** Notes that offer something stay longer. */
+/** Notes with a button stay longer. */
 const seconds = 10;
 const calls = () => import('./task-calls.ts');
 
-/** The long work of the signed-in person: started here, asked about while it runs, told about when it ends. */
+/** The tasks of the signed-in person: starts them, polls them while they run, and reports their end. */
 export class TaskStore implements Tasks {
-  /** The task whose end the tray is to show; somebody asked for it in a note. */
+  /** The task whose result the tray is to show, after a click on a note. */
   shown: string | undefined = undefined;
   /** The import that is open over the page. */
   importing: ImportWish | undefined = undefined;
   private readonly known = observable.map<string, Task>({}, { deep: false });
-  /** Tasks not seen ended yet. */
+  /** Tasks whose end has not been seen yet. */
   private readonly awaited = new Set<string>();
   private readonly attended = new Set<string>();
-  /** Exports whose file is saved when it is there. */
+  /** Exports whose file is saved as soon as it is ready. */
   private readonly saved = new Set<string>();
   private memory: TaskMemory | undefined;
-  private readonly doors: TaskDoors;
+  private readonly callbacks: TaskServices;
   private readonly poller: Poller;
 
-  constructor(doors: TaskDoors) {
-    this.doors = doors;
+  constructor(callbacks: TaskServices) {
+    this.callbacks = callbacks;
     this.poller = new Poller(() => this.askAgain());
-    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'saved' | 'memory' | 'doors' | 'poller'>(
+    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'saved' | 'memory' | 'callbacks' | 'poller'>(
       this,
       {
         known: false,
@@ -45,7 +45,7 @@ export class TaskStore implements Tasks {
         attended: false,
         saved: false,
         memory: false,
-        doors: false,
+        callbacks: false,
         poller: false,
         watch: false,
         importing: observableRef,
@@ -78,16 +78,16 @@ export class TaskStore implements Tasks {
     this.shown = id;
   }
 
-  /** Somebody is signed in, or the page has been loaded again: asks once what they have under way. */
+  /** After sign-in or a reload: asks once which tasks are running. */
   async begin(who: string): Promise<void> {
     if (this.memory?.who !== who) {
       this.pause();
-      this.memory = readMemory(this.doors.storage, who);
+      this.memory = readMemory(this.callbacks.storage, who);
       for (const id of this.memory.open) this.awaited.add(id);
     }
     const { memory } = this;
     const newest = await calls()
-      .then((made) => made.newest(this.doors.http))
+      .then((made) => made.newest(this.callbacks.http))
       .catch(() => []);
     if (this.memory !== memory) return;
     for (const task of newest)
@@ -95,7 +95,7 @@ export class TaskStore implements Tasks {
     this.keep();
     if (this.awaited.size > 0) this.poller.start();
   }
-  /** The page goes away: nothing is asked any more. */
+  /** The page closes: stops polling. */
   pause(): void {
     this.poller.stop();
     this.known.clear();
@@ -104,20 +104,20 @@ export class TaskStore implements Tasks {
     this.shown = undefined;
     this.importing = undefined;
   }
-  /** Nobody is signed in any more. */
+  /** After sign-out. */
   forget(): void {
     this.pause();
-    dropMemory(this.doors.storage);
+    dropMemory(this.callbacks.storage);
   }
 
   async startExport(wish: ExportWish): Promise<string> {
-    const id = await (await calls()).beginExport(this.doors.http, wish);
+    const id = await (await calls()).beginExport(this.callbacks.http, wish);
     if (wish.save) this.saved.add(id);
     await this.follow(id);
     return id;
   }
   async startBulk(wish: BulkWish): Promise<string> {
-    const id = await (await calls()).beginBulk(this.doors.http, wish);
+    const id = await (await calls()).beginBulk(this.callbacks.http, wish);
     await this.follow(id);
     return id;
   }
@@ -128,14 +128,14 @@ export class TaskStore implements Tasks {
     return this.act('retry', id);
   }
   async failures(id: string): Promise<readonly TaskFailure[]> {
-    return (await calls()).failures(this.doors.http, id);
+    return (await calls()).failures(this.callbacks.http, id);
   }
   async download(id: string): Promise<void> {
     await this.save(id);
   }
-  /** False: it did not come; `fetchFile` has told what went wrong. */
+  /** False when the file could not be fetched; `fetchFile` has shown the error. */
   private async save(id: string): Promise<boolean> {
-    const { http, fetchFile } = this.doors;
+    const { http, fetchFile } = this.callbacks;
     try {
       const { filePath, one } = await calls();
       const name = (this.known.get(id) ?? (await one(http, id, {}))).fileName;
@@ -148,7 +148,7 @@ export class TaskStore implements Tasks {
   }
 
   private async act(what: 'cancel' | 'retry', id: string): Promise<void> {
-    const { http, messages } = this.doors;
+    const { http, messages } = this.callbacks;
     try {
       await (await calls()).order(http, what, id);
     } catch (error) {
@@ -160,7 +160,7 @@ export class TaskStore implements Tasks {
   async follow(id: string): Promise<void> {
     this.awaited.add(id);
     const task = await calls()
-      .then((made) => made.one(this.doors.http, id))
+      .then((made) => made.one(this.callbacks.http, id))
       .catch(() => undefined);
     if (task) this.take(task);
     this.keep();
@@ -169,7 +169,7 @@ export class TaskStore implements Tasks {
   private async askAgain(): Promise<Found> {
     if (this.awaited.size === 0) return 'idle';
     const ids = [...this.awaited].slice(0, 50);
-    const found = await (await calls()).among(this.doors.http, ids);
+    const found = await (await calls()).among(this.callbacks.http, ids);
     const moved = found.some((task) => this.known.get(task.id)?.version !== task.version);
     for (const task of found) this.take(task);
     const there = new Set(found.map((task) => task.id));
@@ -184,10 +184,10 @@ export class TaskStore implements Tasks {
     else if (this.awaited.delete(task.id) && !this.attended.has(task.id)) this.tell(task);
   }
   private keep(): void {
-    if (this.memory) keepMemory(this.doors.storage, { ...this.memory, open: [...this.awaited] });
+    if (this.memory) keepMemory(this.callbacks.storage, { ...this.memory, open: [...this.awaited] });
   }
   private tell(task: Task): void {
-    const { messages, text } = this.doors;
+    const { messages, text } = this.callbacks;
     const { id, title } = task;
     const look = {
       label: text('core.tasks.failures.view'),
