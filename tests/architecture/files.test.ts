@@ -63,16 +63,16 @@ describe('files of the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('no export *: name what a door shows', () => {
+  test('no export *: name what an entry point exports', () => {
     expect(sourceFiles.filter((file) => /^export \* from/m.test(file.text)).map((file) => file.path)).toEqual([]);
   });
 
-  test('doors are the only files that pass other files on', () => {
-    const doors = /(^|\/)index\.ts$/;
+  test('entry points are the only files that re-export other files', () => {
+    const entryPoints = /(^|\/)index\.ts$/;
     const wrong = product.filter(
-      (file) => !doors.test(file.path) && (file.text.match(/^export (type )?\{[^}]*\} from/gm)?.length ?? 0) > 3,
+      (file) => !entryPoints.test(file.path) && (file.text.match(/^export (type )?\{[^}]*\} from/gm)?.length ?? 0) > 3,
     );
-    expect(wrong.map((file) => `${file.path}: let the door of the face export it`)).toEqual([]);
+    expect(wrong.map((file) => `${file.path}: let the entry point export it`)).toEqual([]);
   });
 
   test('the tests have no skipped one without a reason in the line', () => {

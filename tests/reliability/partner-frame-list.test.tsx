@@ -58,7 +58,7 @@ test("a list of the page engine stands in a frame: its rows come through the lin
       },
       close: () => undefined,
     }) as unknown as MessagePort;
-  const post = vi.fn<LineDoors['post']>(async (path) =>
+  const post = vi.fn<LineCallbacks['post']>(async (path) =>
     path.endsWith('/total')
       ? { status: 200, data: { total: 1, totals: {} } }
       : {

@@ -143,7 +143,7 @@ describe('the plain edition of the page', () => {
     plugins: { toggles },
     tabs: { open },
   });
-  const doors = (kept = true) => ({ storage: sessionStorage, note: vi.fn(() => kept), reload: vi.fn() });
+  const callbacks = (kept = true) => ({ storage: sessionStorage, note: vi.fn(() => kept), reload: vi.fn() });
   /** Undefined: it waits for the page to go. */
   const within = <T,>(promise: Promise<T>): Promise<T | undefined> =>
     Promise.race([
@@ -155,20 +155,20 @@ describe('the plain edition of the page', () => {
       }),
     ]);
   test('asks for the other one and is loaded again, once; after a switch at the first page', async () => {
-    const first = doors();
+    const first = callbacks();
     location.hash = '#/goods';
     expect(await within(receivePartners([offer], parts(), first))).toBeUndefined();
     expect([first.note.mock.calls, first.reload.mock.calls.length, location.hash]).toEqual([[[true]], 1, '#/goods']);
-    const second = doors();
+    const second = callbacks();
     const [entry] = await receivePartners([offer], parts(), second);
     await expect(entry!.load()).rejects.toMatchObject({ code: 'PLG-210' });
     expect(second.reload).not.toHaveBeenCalled();
-    const third = doors();
+    const third = callbacks();
     expect(await within(receivePartners([offer], parts({}, [{} as Tab]), third))).toBeUndefined();
     expect([third.reload.mock.calls.length, location.hash]).toEqual([1, '#/home']);
     // It came, and another tab took the note away: then it is asked for again.
     arrivedOpen(true);
-    const fourth = doors();
+    const fourth = callbacks();
     expect(await within(receivePartners([offer], parts(), fourth))).toBeUndefined();
     expect(fourth.reload).toHaveBeenCalledTimes(1);
     arrivedOpen(false);
@@ -179,7 +179,7 @@ describe('the plain edition of the page', () => {
       [{}, false],
       [{ partners: false }, true],
     ] as const) {
-      const told = doors(kept);
+      const told = callbacks(kept);
       const { store, state } = kernel([plugin(manifest('goods'))], toggles);
       await store.receive(await receivePartners([offer], parts(toggles), told));
       await store.rematch(rights('goods', 'acme-quotes'));

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { carried, FrameLine } from '../../core/web/frames/index.ts';
-import type { LineDoors, ToFrame } from '../../core/web/frames/index.ts';
+import type { LineCallbacks, ToFrame } from '../../core/web/frames/index.ts';
 import { FrameWire } from '../../host/web/frame/frame-wire.ts';
 import { Fault, Refusal } from '../../sdk/web/index.ts';
 import { noFiles } from '../support/no-files.ts';
 
 const kinds = { 'acme-quotes.offer': { title: { zh: '报价单', en: 'Offer' }, accept: ['pdf'], maxBytes: 4 } } as const;
 /** Both ends of a line over real ports: a file is a copy on the other side. */
-function wired(more: Partial<LineDoors['files']> = {}) {
+function wired(more: Partial<LineCallbacks['files']> = {}) {
   const { port1, port2 } = new MessageChannel();
-  const send = vi.fn<LineDoors['files']['send']>(
+  const send = vi.fn<LineCallbacks['files']['send']>(
     more.send ?? (async (file) => ({ id: 'f1', name: file.name, size: file.size, savedPath: 'p' })),
   );
   const files = { ...noFiles, kinds, ...more, send };

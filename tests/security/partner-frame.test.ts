@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FrameLine, frameLimits, FrameVisit, isConsoleKey, readFromFrame } from '../../core/web/frames/index.ts';
-import type { FrameConsole, FromFrame, LineDoors, ToFrame } from '../../core/web/frames/index.ts';
+import type { FrameConsole, FromFrame, LineCallbacks, ToFrame } from '../../core/web/frames/index.ts';
 import { CallFailure } from '../../core/web/http/index.ts';
 import { partnerEntries } from '../../core/web/plugins/partner-entries.ts';
 import type { PartnerOffer } from '../../sdk/contract/index.ts';
@@ -30,14 +30,18 @@ function channel(): { readonly outer: MessagePort; readonly inner: MessagePort; 
     }) as unknown as MessagePort;
   return { outer: port(0), inner: port(1), isClosed: () => closed };
 }
-function line(more: Partial<LineDoors> = {}) {
+function line(more: Partial<LineCallbacks> = {}) {
   const { outer, inner, isClosed } = channel();
   const heard: FromFrame[] = [];
   const said: ToFrame[] = [];
   const flooded = vi.fn();
-  const post = vi.fn<LineDoors['post']>(async (_path, body) => ({ status: 200, data: body }));
-  const keeping: LineDoors['keeping'] = { refusal: () => 'framePath', post, draft: () => Promise.resolve(undefined) };
-  const doors: LineDoors = {
+  const post = vi.fn<LineCallbacks['post']>(async (_path, body) => ({ status: 200, data: body }));
+  const keeping: LineCallbacks['keeping'] = {
+    refusal: () => 'framePath',
+    post,
+    draft: () => Promise.resolve(undefined),
+  };
+  const callbacks: LineCallbacks = {
     paths: new Set([path]),
     post,
     keeping,
@@ -48,7 +52,7 @@ function line(more: Partial<LineDoors> = {}) {
     now: () => now,
     ...more,
   };
-  const made = new FrameLine(outer, doors);
+  const made = new FrameLine(outer, callbacks);
   inner.onmessage = ({ data }: MessageEvent<string>) => {
     said.push(JSON.parse(data) as ToFrame);
   };
@@ -186,7 +190,7 @@ describe('the line', () => {
 
 describe('both ends together', () => {
   /** A client in the frame over a line of the console. */
-  function wired(post: LineDoors['post']): FrameWire {
+  function wired(post: LineCallbacks['post']): FrameWire {
     const { inner } = line({ post });
     const wire = new FrameWire(inner);
     inner.onmessage = ({ data }: MessageEvent<string>) => {

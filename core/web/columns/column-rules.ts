@@ -1,7 +1,7 @@
 import type { ColumnSetting } from '@freightdeck/sdk/web';
 
 export const smallestWidth = 80;
-/** What order and width boxes take: whole numbers of at most three digits. */
+/** Filters what is typed into the boxes for order and width: whole numbers of at most three digits. */
 export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '').slice(0, 3);
 
 /** A width below 80 becomes 80, and says so. */
@@ -23,7 +23,7 @@ export function moveColumn(
     key: index + 1,
   }));
 }
-/** What forbids keeping these columns: message id, or undefined. */
+/** Why these columns cannot be saved: message id, or undefined. */
 export function columnsProblem(
   columns: readonly ColumnSetting[],
 ): 'core.columns.twoVisible' | 'core.columns.twoExported' | undefined {

@@ -11,7 +11,7 @@ const parsed = (text: string): readonly ColumnSetting[] => {
   }
 };
 
-/** The columns a user keeps per page, stored on the platform. */
+/** The column settings of a user per page, stored on the platform. */
 export class ColumnStore implements Columns {
   private readonly http: Http;
   private readonly current: { readonly session: Session | undefined };

@@ -19,8 +19,8 @@ const alike = (a: ColumnSetting, b: ColumnSetting | undefined): boolean =>
   a.pin === b.pin;
 
 /**
- * The user's columns over the defaults: stored columns that are no default are dropped, new defaults are appended, and
- * everything but width, visible, isExport, the order and where it is pinned comes from the default.
+ * Merges the user's columns with the defaults: stored columns without a default are dropped, new defaults are appended,
+ * and only width, visibility, export, order and pin come from the user.
  */
 export function mergeColumns(stored: readonly ColumnSetting[], defaults: readonly ColumnSetting[]): Merged {
   const byProp = new Map(defaults.map((column) => [column.prop, column]));
@@ -44,7 +44,7 @@ export function mergeColumns(stored: readonly ColumnSetting[], defaults: readonl
 }
 
 const gradeTwoExceptions: ReadonlySet<string> = new Set(['tsbx', 'yabx', 'zybx']);
-/** Platforms of grade 2 see no platform column, but three that look after others do. */
+/** Platforms of grade 2 see no platform column, except three that manage others. */
 export function allowedColumns<C extends { readonly prop: string }>(
   columns: readonly C[],
   platformGrade: string,

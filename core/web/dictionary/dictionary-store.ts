@@ -9,7 +9,7 @@ const none: readonly DictionaryEntry[] = [];
 /** Entries of the platform's dictionary and of those that plugins bring, fetched once per code when first asked for. */
 export class DictionaryStore implements Dictionary {
   private readonly known = observable.map<string, readonly DictionaryEntry[]>({}, { deep: false });
-  /** Until when what was asked for holds. */
+  /** Until when the fetched entries are valid. */
   private readonly asked = new Map<string, number>();
   private readonly http: Pick<Http, 'ask'>;
   private readonly plugins: DictionaryPlugins;
@@ -28,12 +28,12 @@ export class DictionaryStore implements Dictionary {
     const key = own?.key ?? code;
     if (Date.now() >= (this.asked.get(key) ?? 0)) {
       this.asked.set(key, own?.ttlSeconds === undefined ? Infinity : Date.now() + own.ttlSeconds * 1000);
-      // A plugin may have to be brought up for it: not in the middle of somebody's drawing.
+      // Deferred, because this may activate a plugin, which must not happen during a render.
       queueMicrotask(() => void this.load(key, own?.load ?? (() => this.ofPlatform(code))));
     }
     return this.known.get(key) ?? none;
   }
-  /** Another user or tenant may see other entries. */
+  /** Clears the entries: another user or tenant may see different ones. */
   forget(): void {
     this.asked.clear();
     this.known.clear();

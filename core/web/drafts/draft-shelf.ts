@@ -1,12 +1,12 @@
-/** What was typed into a form and not sent. */
+/** Input of a form that has not been sent. */
 export interface Draft {
-  /** Whose, of which platform, of which form. */
+  /** Person, platform and form. */
   readonly key: string;
-  /** When it was kept, in milliseconds. */
+  /** When it was stored, in milliseconds. */
   readonly at: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
-/** Where drafts are kept. A browser that keeps nothing is no failure: there are no drafts then. */
+/** Storage for drafts. A browser that stores nothing is no error: there are simply no drafts. */
 export interface DraftShelf {
   read(key: string): Promise<Draft | undefined>;
   write(draft: Draft): Promise<void>;

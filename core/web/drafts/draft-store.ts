@@ -1,13 +1,13 @@
 import type { FieldKind, Fields } from '@freightdeck/sdk/contract';
 import type { Draft, DraftShelf } from './draft-shelf.ts';
 
-/** Typing pauses for so long before it is kept, in milliseconds. */
+/** Pause in typing before a draft is stored, in milliseconds. */
 export const keptAfter = 500;
-/** Older drafts are of no use to anybody. */
+/** Older drafts are deleted. */
 export const keptFor = 7 * 24 * 3_600_000;
 const never: readonly FieldKind[] = ['secret', 'idNumber', 'bankCard'];
 
-/** What of a form may lie in the browser. A free list could hold anything, so it stays out. */
+/** The fields that may be stored in the browser. A field of any shape could contain anything, so it is left out. */
 export function keptValues(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -28,8 +28,8 @@ export function keptValues(
   );
 }
 /**
- * The person's unsent forms: kept while they type, offered again, gone when sent. Each person of each platform has
- * their own.
+ * The person's unsent forms: stored while they type, offered again, deleted when sent. Separate for each person and
+ * platform.
  */
 export class DraftStore {
   private readonly shelf: DraftShelf;
@@ -54,7 +54,7 @@ export class DraftStore {
     const draft = this.waiting.get(key)?.draft ?? (await this.shelf.read(key));
     return draft && draft.at > Date.now() - keptFor ? draft : undefined;
   }
-  /** Keeps the newest values of a form, once typing rests. */
+  /** Stores the newest values of a form after a pause in typing. */
   keep(form: string, values: Readonly<Record<string, unknown>>): void {
     const key = this.keyOf(form);
     if (key === undefined) return;
@@ -71,7 +71,7 @@ export class DraftStore {
     this.waiting.delete(key);
     await this.shelf.remove(key);
   }
-  /** Writes what still waits: the page goes, or the session has ended. */
+  /** Stores what is still waiting, because the page closes or the session has ended. */
   async flush(): Promise<void> {
     await Promise.all([...this.waiting.keys()].map((key) => this.write(key)));
   }

@@ -1,4 +1,4 @@
-/** What stood open when a session ended. */
+/** The forms that were open when a session ended. */
 interface Interrupted {
   /** Whose forms they are, and of which platform. */
   readonly owner: string;
@@ -19,14 +19,14 @@ function readKept(storage: Storage): Interrupted | undefined {
   }
 }
 /**
- * The forms that were open when the session ended, kept in the tab until whoever it was is back: they are opened again
- * as they were.
+ * Remembers the forms that were open when the session ended, in this browser tab, and reopens them when the same person
+ * signs in again.
  */
 export class Interruption {
   private readonly storage: Storage;
   private readonly current: { readonly owner: string | undefined };
   private readonly open = new Set<string>();
-  /** Every row of a list asks, so it is read once. */
+  /** Cached, because every row of a list asks. */
   private kept: Interrupted | undefined;
 
   constructor(storage: Storage, current: { readonly owner: string | undefined }) {
@@ -34,31 +34,31 @@ export class Interruption {
     this.current = current;
     this.kept = readKept(storage);
   }
-  /** A form is on the page; call what comes back when it is gone. */
+  /** Registers an open form; call the returned function when it closes. */
   hold(form: string): () => void {
     this.open.add(form);
     return () => {
       this.open.delete(form);
     };
   }
-  /** The session has ended under the person's hands: what is open now is opened again when they are back. */
+  /** The session has ended: remembers the open forms. */
   note(userName: string): void {
     const { owner } = this.current;
     if (owner !== undefined) this.keep({ owner, userName, forms: [...this.open] });
   }
-  /** Who was signed in when the session ended; '' when nobody was, or somebody is again. */
+  /** User name at the end of the session; '' when nobody was signed in, or somebody is again. */
   get userName(): string {
     return this.kept?.userName ?? '';
   }
-  /** Whether this form of the same person was open then. */
+  /** Whether this form was open then, for the same person. */
   includes(form: string): boolean {
     return this.kept !== undefined && this.kept.forms.includes(form) && this.kept.owner === this.current.owner;
   }
-  /** The form is open again. */
+  /** The form was reopened. */
   resumed(form: string): void {
     if (this.kept) this.keep({ ...this.kept, forms: this.kept.forms.filter((one) => one !== form) });
   }
-  /** Somebody is signed in again: nobody is asked for any more. */
+  /** Somebody has signed in again. */
   back(): void {
     if (this.kept) this.keep({ ...this.kept, userName: '' });
   }

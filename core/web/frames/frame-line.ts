@@ -7,7 +7,7 @@ import type { FrameKeeping } from './frame-keeping.ts';
 import type { FrameFailure, FrameFault, FromFrame, Question, ToFrame } from './frame-messages.ts';
 import { carried, frameLimits, isQuestion, readFromFrame } from './frame-messages.ts';
 
-export interface LineDoors {
+export interface LineCallbacks {
   /** Whole paths of the plugin's own service. */
   readonly paths: ReadonlySet<string>;
   /** The only other calls that are made. */
@@ -52,16 +52,16 @@ function told(error: unknown): FrameFailure {
  */
 export class FrameLine {
   private readonly port: MessagePort;
-  private readonly doors: LineDoors;
+  private readonly callbacks: LineCallbacks;
   private readonly calls = new Map<number, AbortController>();
   private since = 0;
   private count = 0;
   private open = true;
   private asking = false;
 
-  constructor(port: MessagePort, doors: LineDoors) {
+  constructor(port: MessagePort, callbacks: LineCallbacks) {
     this.port = port;
-    this.doors = doors;
+    this.callbacks = callbacks;
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       this.take(data);
     };
@@ -85,21 +85,21 @@ export class FrameLine {
     if (typeof message === 'string') return this.send({ kind: 'fault', fault: message });
     if (message.kind === 'call') this.call(message);
     else if (message.kind === 'upload') this.upload(message, file);
-    else if (message.kind === 'openFile') void this.work(message.id, () => this.doors.files.open(message.file));
+    else if (message.kind === 'openFile') void this.work(message.id, () => this.callbacks.files.open(message.file));
     else if (message.kind === 'end') this.calls.get(message.id)?.abort();
     else if (message.kind === 'draft') void this.draft(message);
     else if (isQuestion(message)) void this.question(message);
-    else this.doors.heard(message);
+    else this.callbacks.heard(message);
   }
   /** Beyond so many a second nothing is read, which is said once; beyond far more the frame is at an end. */
   private isTooMany(): boolean {
-    const now = (this.doors.now ?? Date.now)();
+    const now = (this.callbacks.now ?? Date.now)();
     if (now - this.since >= second) [this.since, this.count] = [now, 0];
     this.count += 1;
     if (this.count === frameLimits.perSecond + 1) this.send({ kind: 'fault', fault: 'frameRate' });
     if (this.count > frameLimits.flood) {
       this.close();
-      this.doors.flooded();
+      this.callbacks.flooded();
     }
     return this.count > frameLimits.perSecond;
   }
@@ -107,20 +107,20 @@ export class FrameLine {
   private async question(message: Question): Promise<void> {
     if (this.asking) return this.send({ kind: 'fault', fault: 'frameBusy', id: message.id });
     this.asking = true;
-    const answer = await this.doors.ask(message).finally(() => {
+    const answer = await this.callbacks.ask(message).finally(() => {
       this.asking = false;
     });
     this.send({ kind: 'answer', id: message.id, answer });
   }
   private async draft({ id, form }: Extract<FromFrame, { readonly kind: 'draft' }>): Promise<void> {
-    const answer = await this.doors.keeping.draft(form).catch(() => undefined);
+    const answer = await this.callbacks.keeping.draft(form).catch(() => undefined);
     this.send({ kind: 'answer', id, answer });
   }
   private call({ id, path, body, requestId, verbatim }: Extract<FromFrame, { readonly kind: 'call' }>): void {
-    const { keeping, paths } = this.doors;
+    const { keeping, paths } = this.callbacks;
     const refusal = paths.has(path) ? undefined : keeping.refusal(path, body);
     if (refusal) return this.send({ kind: 'fault', fault: refusal, id });
-    const post = paths.has(path) ? this.doors.post : keeping.post.bind(keeping);
+    const post = paths.has(path) ? this.callbacks.post : keeping.post.bind(keeping);
     void this.work(id, (signal) =>
       post(path, body, {
         signal,
@@ -130,7 +130,7 @@ export class FrameLine {
     );
   }
   private upload({ id, of, name }: Extract<FromFrame, { readonly kind: 'upload' }>, file: Blob | undefined): void {
-    const { kinds, send } = this.doors.files;
+    const { kinds, send } = this.callbacks.files;
     const kind = Object.hasOwn(kinds, of) ? kinds[of] : undefined;
     const fault: FrameFault | undefined = !kind
       ? 'framePath'

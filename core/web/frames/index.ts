@@ -1,7 +1,7 @@
 export { FrameKeeping } from './frame-keeping.ts';
 export type { FrameStores } from './frame-keeping.ts';
 export { FrameLine } from './frame-line.ts';
-export type { LineDoors } from './frame-line.ts';
+export type { LineCallbacks } from './frame-line.ts';
 export { carried, frameGreeting, frameLimits, readFromFrame } from './frame-messages.ts';
 export type { Carried, FrameFailure, FrameState, FromFrame, ToFrame } from './frame-messages.ts';
 export { FrameVisit, isConsoleKey } from './frame-visit.ts';

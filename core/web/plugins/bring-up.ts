@@ -35,8 +35,8 @@ export interface KernelServices {
 }
 
 /**
- * Code, texts, setup, after the plugins in `providers`. Whatever fails, the scope is emptied and the record says why;
- * nobody else notices.
+ * Activates a plugin: code, texts, setup, after the plugins in `providers`. On failure its scope is closed and its
+ * record has the reason; other plugins are not affected.
  */
 export async function bringUp(
   entry: PluginEntry,
@@ -85,7 +85,7 @@ export async function bringUp(
   } catch (error) {
     const fault = error instanceof PluginFault ? error : new PluginFault('PLG-211', String(error), error);
     scope.close();
-    // Taken down on purpose meanwhile: its record belongs to whatever came after.
+    // The plugin was deactivated meanwhile; its record already belongs to a newer activation.
     if (entry.scope !== scope) throw fault;
     runInAction(() => {
       entry.scope = undefined;
@@ -117,7 +117,9 @@ async function setUp(entry: PluginEntry, run: () => void | Promise<void>): Promi
   }
 }
 
-/** The lazy import of the kernel: 15 s, told apart by code. `failed` hears of it first. */
+/**
+ * Runs a lazy import with a limit of 15 s; a time-out and a failed load have different codes. `failed` is called first.
+ */
 export const lazyFetch =
   (failed: (error: unknown) => void, budget = loadBudgetMs): FetchCode =>
   async <T>(load: (() => Promise<T>) | undefined, what: string): Promise<T> => {

@@ -1,6 +1,6 @@
 const marker = 'freightdeck-reloaded';
 
-/** What browsers and the bundler say when a file of the build did not come. */
+/** Error messages of browsers and bundler for a file of the build that failed to load. */
 const failures = [
   /loading (css )?chunk .+ failed/i,
   /failed to fetch dynamically imported module/i,
@@ -8,13 +8,13 @@ const failures = [
   /importing a module script failed/i,
   /unable to preload/i,
 ];
-/** A file of the build did not come: most often a new build replaced it. */
+/** Whether a file of the build failed to load, mostly because a new build has replaced it. */
 export function isChunkFailure(error: unknown): boolean {
   const message = error instanceof Error ? error.message : String(error);
   return failures.some((failure) => failure.test(message));
 }
 
-/** True once per build and browser session: reload then. A second failure is shown. */
+/** True once per build and browser session: the page should then reload. A second failure is shown. */
 export function mayReload(storage: Storage, build: string): boolean {
   if (storage.getItem(marker) === build) return false;
   storage.setItem(marker, build);

@@ -1,6 +1,9 @@
 import type { PluginEntry } from './plugin-entry.ts';
 
-/** Id of the plugin whose code a stack leads to: a partner's by its address, one of ours by the name of its file. */
+/**
+ * Id of the plugin in whose code an error occurred, from its stack: by address for a partner's plugin, by file name for
+ * others.
+ */
 export function ownerOfCode(entries: readonly PluginEntry[], stack: string): string | undefined {
   const partner = entries.find(
     ({ source: { address } }) =>

@@ -7,12 +7,12 @@ import { PluginFault } from './plugin-entry.ts';
 import type { PluginStore } from './plugin-store.ts';
 
 /** What happens to the page. */
-export interface PageDoors {
+export interface PageCallbacks {
   readonly storage: Storage;
   readonly note: (open: boolean) => boolean;
   readonly reload: () => void;
 }
-const browser = (): PageDoors => ({ storage: sessionStorage, note: noteEdition, reload: () => location.reload() });
+const browser = (): PageCallbacks => ({ storage: sessionStorage, note: noteEdition, reload: () => location.reload() });
 
 /**
  * Partners' plugins as the plain edition of the page knows them: it has nothing to run them with

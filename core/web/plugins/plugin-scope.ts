@@ -3,32 +3,32 @@ import type { ServiceToken } from '@freightdeck/sdk/contract';
 import type { PluginContext, ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun, makeAutoObservable } from 'mobx';
 
-export interface ScopeDoors {
+export interface ScopeCallbacks {
   readonly container: Container;
-  /** Keys of the services it may offer. */
+  /** Keys of the services it may provide. */
   readonly provides: readonly string[];
-  /** Finds a service another plugin offers. */
+  /** Finds a service that another plugin provides. */
   readonly offered: <T>(token: ServiceToken<T>) => T | undefined;
   readonly offer: <T>(token: ServiceToken<T>, find: () => T) => () => void;
   readonly report: (error: unknown, info: string, plugin: string) => void;
 }
 
-/** Everything a plugin registered while it lives; closing takes it all away, last in first out. */
+/** Everything a plugin has registered; closing removes it in reverse order. */
 export class PluginScope implements PluginContext, ServiceLocator {
   readonly id: string;
-  /** How many registrations are open. */
+  /** Number of open registrations. */
   registrations = 0;
-  private readonly doors: ScopeDoors;
+  private readonly callbacks: ScopeCallbacks;
   private readonly controller = new AbortController();
   private readonly provided = new Set<symbol>();
   private disposables: (() => void)[] = [];
 
-  constructor(id: string, doors: ScopeDoors) {
+  constructor(id: string, callbacks: ScopeCallbacks) {
     this.id = id;
-    this.doors = doors;
-    makeAutoObservable<this, 'doors' | 'controller' | 'provided' | 'disposables'>(this, {
+    this.callbacks = callbacks;
+    makeAutoObservable<this, 'callbacks' | 'controller' | 'provided' | 'disposables'>(this, {
       id: false,
-      doors: false,
+      callbacks: false,
       controller: false,
       provided: false,
       disposables: false,
@@ -45,7 +45,7 @@ export class PluginScope implements PluginContext, ServiceLocator {
     return this.controller.signal;
   }
   get = <T>(token: ServiceToken<T>): T => {
-    const { container, offered } = this.doors;
+    const { container, offered } = this.callbacks;
     if (container.has(token)) return container.get(token);
     const found = offered(token);
     if (found === undefined)
@@ -54,12 +54,12 @@ export class PluginScope implements PluginContext, ServiceLocator {
   };
   provide = <T>(token: ServiceToken<T>, make: () => T): void => {
     if (this.signal.aborted) return;
-    if (!this.doors.provides.includes(token.key))
+    if (!this.callbacks.provides.includes(token.key))
       throw new Error(`PLG-302: ${this.id} offers ${token.key}, which its manifest does not name under provides`);
     if (this.provided.has(token.symbol)) throw new Error(`PLG-302: ${this.id} offers ${token.key} twice`);
     this.provided.add(token.symbol);
-    this.doors.container.bind(token, make);
-    this.use(this.doors.offer(token, () => this.doors.container.get(token)));
+    this.callbacks.container.bind(token, make);
+    this.use(this.callbacks.offer(token, () => this.callbacks.container.get(token)));
   };
   use = (dispose: () => void): void => {
     if (this.signal.aborted) {
@@ -79,12 +79,12 @@ export class PluginScope implements PluginContext, ServiceLocator {
     this.use(() => clearInterval(timer));
   };
   autorun = (effect: () => void): void => {
-    this.use(autorun(effect, { onError: (error) => this.doors.report(error, 'autorun', this.id) }));
+    this.use(autorun(effect, { onError: (error) => this.callbacks.report(error, 'autorun', this.id) }));
   };
   close(): void {
     this.controller.abort();
     for (const dispose of this.disposables.splice(0).reverse()) this.guarded(dispose);
-    this.doors.container.dispose();
+    this.callbacks.container.dispose();
     this.count();
   }
   private count(): void {
@@ -94,7 +94,7 @@ export class PluginScope implements PluginContext, ServiceLocator {
     try {
       act();
     } catch (error) {
-      this.doors.report(error, 'plugin', this.id);
+      this.callbacks.report(error, 'plugin', this.id);
     }
   }
 }

@@ -29,7 +29,7 @@ export interface Rights extends HeldMenus {
 }
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 
-/** The kernel: which plugins this user has, their routes, and their lives. */
+/** The kernel: knows which plugins this user has and their routes, and activates and deactivates them. */
 export class PluginStore implements Plugins {
   toggles: Toggles;
   routes: RouteRegistry = registerRoutes([], new Map(), nobody);
@@ -42,10 +42,7 @@ export class PluginStore implements Plugins {
   private readonly offers = new ServiceOffers();
   private readonly asked = new Map<string, string>();
   private rights: Rights = nobody;
-  /**
-   * From the moment a plugin gives way to another edition of it until that one is matched: pages wait, they do not
-   * fail.
-   */
+  /** True while a plugin is being replaced by another version: its pages wait instead of failing. */
   private turning = false;
   private readonly services: KernelServices;
   private readonly pins: Pins;
@@ -84,10 +81,7 @@ export class PluginStore implements Plugins {
   entry(id: string): PluginEntry | undefined {
     return this.entries.find((one) => one.id === id);
   }
-  /**
-   * What is switched, and the versions of the partners' plugins that are here: who opens it elsewhere has the same, or
-   * learns that it is not.
-   */
+  /** The toggles and the versions of all partners' plugins, from which an address reproduces this set elsewhere. */
   get wholeSet(): PluginSet {
     const partners = this.entries.filter(({ id, isPartners }) => isPartners && this.toggles[id] !== false);
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
@@ -101,8 +95,8 @@ export class PluginStore implements Plugins {
     return blocked.find(([, route]) => route.path === path)?.[0];
   }
   /**
-   * The partners' plugins of this tenant, in place of those that were here; `rematch` follows. Ids of the product are
-   * not theirs to take. `plugins=-partners`: none at all.
+   * Replaces the partners' plugins of this tenant; call `rematch` afterwards. They cannot take an id of the product.
+   * `plugins=-partners` switches all of them off.
    */
   async receive(offered: readonly CatalogueEntry[]): Promise<void> {
     const partners = this.toggles['partners'] === false ? [] : offered;
@@ -127,7 +121,7 @@ export class PluginStore implements Plugins {
         this.entries = inOrder([...kept, ...entriesOf(added)]);
       });
   }
-  /** One plugin in place of the one of its id, at once: a plugin in the making. */
+  /** Replaces one plugin at once: a plugin in development. */
   async swap(made: CatalogueEntry): Promise<void> {
     const before = this.entry(made.manifest.id);
     if (before && !before.source.around) throw new PluginFault('PLG-205', made.manifest.id);
@@ -138,7 +132,7 @@ export class PluginStore implements Plugins {
     });
     await this.rematch(this.rights);
   }
-  /** Other menus, roles, tenant or toggles: plugins no longer matched go, new ones come. */
+  /** After a change of menus, roles, tenant or toggles: deactivates plugins that no longer match and adds new ones. */
   async rematch(rights: Rights): Promise<void> {
     if (rights.signedIn && rights !== this.rights) this.tellPins();
     const outcomes = this.apply(rights);
@@ -158,13 +152,13 @@ export class PluginStore implements Plugins {
   async retry(id: string): Promise<void> {
     this.forgive(id);
     await this.activate(id);
-    // Pages that failed meanwhile are asked for again by whoever shows them.
+    // Pages that failed are requested again by whoever shows them.
     for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.put(route);
   }
 
   /**
-   * Loads a plugin's code and runs its setup, those whose services it requires first. At once when it is active
-   * already.
+   * Loads a plugin's code and runs its setup, after the plugins whose services it requires. Returns at once when it is
+   * active.
    */
   activate(id: string): Promise<void> {
     const entry = this.entry(id);
@@ -189,7 +183,7 @@ export class PluginStore implements Plugins {
     entry.activating = activating;
     return activating;
   }
-  /** Takes a plugin down, those that require it first; nothing it registered is left. */
+  /** Deactivates a plugin, those that require it first; nothing it registered is left. */
   async deactivate(id: string): Promise<void> {
     const entry = this.entry(id);
     if (!entry?.scope) return;
@@ -205,13 +199,12 @@ export class PluginStore implements Plugins {
     });
   }
 
-  /** Observable state of a route's page; undefined until somebody asked for it with `openPage`. */
+  /** Observable state of a route's page; undefined until `openPage` was called for it. */
   pageState(route: string): PageState | undefined {
     return this.pages.get(route);
   }
   /**
-   * Brings the page of a route in: its plugin first, then the page's own code. Never throws; `pageState` says how it
-   * went.
+   * Loads the page of a route: first its plugin, then the page's own code. Never throws; `pageState` has the result.
    */
   async openPage(route: RegisteredRoute): Promise<void> {
     if (this.pages.has(route.name)) return;
@@ -239,7 +232,7 @@ export class PluginStore implements Plugins {
       this.put(route.name, { state: 'failed', plugin: route.plugin, code, reason: message });
     }
   }
-  /** A boundary caught an error of a page. The plugin goes on; the record says what happened. */
+  /** An error boundary caught an error of a page. The plugin stays active; its record notes the error. */
   pageThrew(plugin: string, error: unknown): void {
     const entry = this.entry(plugin);
     if (entry)
@@ -249,26 +242,26 @@ export class PluginStore implements Plugins {
       ];
     this.services.errors.report(error, 'page', plugin);
   }
-  /** Who fills a slot, of the plugins this user has, in the order they declare. */
+  /** Contributions to a slot from the plugins this user has, in the order they declare. */
   contributions(slot: string): readonly SlotFiller[] {
     return slotFillers(this.entries, slot, this.services, (id) => this.activate(id));
   }
-  /** Whose code a stack leads to. */
+  /** The plugin in whose code an error occurred. */
   ownerOf(stack: string): string | undefined {
     return ownerOfCode(this.entries, stack);
   }
-  /** Where the parts of a plugin find their services; its calls end with it. */
+  /** The services of a plugin for its parts; its calls end with the plugin. */
   locator(id: string): ServiceLocator {
     return this.entry(id)?.scope ?? this.services.root;
   }
-  /** The resource of a name, for a field that refers to one: of the plugins at work, and of those they require. */
+  /** The resource with this name, for a field that refers to it: from active plugins and those they require. */
   async resource(name: string): Promise<Resource | undefined> {
     const keeper = (): PluginEntry | undefined => this.entries.find((entry) => entry.web?.resources?.[name]);
     for (let wanted = this.wanted(); !keeper() && wanted.length > 0; wanted = this.wanted()) await this.preload(wanted);
     await this.services.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
   }
-  /** Brings plugins up while nobody waits, two at a time. */
+  /** Activates plugins in the browser's idle time, two at a time. */
   async preload(ids: readonly string[]): Promise<void> {
     const queue = ids.filter((id) => this.isComing(id));
     const worker = async (): Promise<void> => {
@@ -306,7 +299,7 @@ export class PluginStore implements Plugins {
       entry.become(outcome.state, outcome);
     }
   }
-  /** An address that names what is not here is not passed over in silence. */
+  /** Reports an address that names a plugin or version which is not installed. */
   private tellPins(): void {
     for (const { id, pin } of missingPins(this.pins, this.entries)) {
       const here = this.entry(id)?.version ?? 'none';

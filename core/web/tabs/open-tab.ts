@@ -1,7 +1,7 @@
 import type { Text } from '@freightdeck/sdk/manifest';
 import type { Tab } from '@freightdeck/sdk/web';
 
-/** What the tabs need to know of a route. */
+/** What the tabs need to know about a route. */
 export interface TabRoute {
   readonly name: string;
   readonly title: Text;
@@ -14,7 +14,7 @@ export interface TabPlace {
   readonly fullPath: string;
   readonly query: Readonly<Record<string, string>>;
 }
-/** The tab record of the specification, and `key`: what stays the same while the query of the page changes. */
+/** The tab record of the specification, with a `key` that stays the same when the query of the page changes. */
 export interface OpenTab extends Tab {
   readonly key: string;
   readonly hash: string;

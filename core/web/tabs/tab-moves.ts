@@ -3,7 +3,7 @@ import type { OpenTab, TabPlace, TabRoute } from './open-tab.ts';
 import { keyOf, openTab } from './open-tab.ts';
 import type { TabStore } from './tab-store.ts';
 
-/** Opens a page behind the one that is shown; false when its tab is there already. */
+/** Opens a page in a background tab; false when its tab is open already. */
 export function openBehind(store: TabStore, place: TabPlace, route: TabRoute): boolean {
   const key = keyOf(place, route);
   if (store.tabs.some((tab) => tab.key === key)) return false;
@@ -12,7 +12,7 @@ export function openBehind(store: TabStore, place: TabPlace, route: TabRoute): b
   });
   return true;
 }
-/** Moves a tab one place on, within the pinned ones or within the others. */
+/** Moves a tab by one place, among the pinned ones or among the others. */
 export function moveTab(store: TabStore, fullPath: string, by: 1 | -1): void {
   const at = store.tabs.findIndex((tab) => tab.fullPath === fullPath);
   const [own, other] = [store.tabs[at], store.tabs[at + by]];
@@ -21,7 +21,7 @@ export function moveTab(store: TabStore, fullPath: string, by: 1 | -1): void {
       store.tabs = store.tabs.with(at, other).with(at + by, own);
     });
 }
-/** Pins a tab behind those that are pinned, or lets it go; what its page pins stays pinned. */
+/** Pins or unpins a tab; a tab that its page pins stays pinned. */
 export function turnPin(store: TabStore, fullPath: string): void {
   const own = store.at(fullPath);
   if (!own || own.meta.affix) return;
@@ -34,7 +34,7 @@ export function turnPin(store: TabStore, fullPath: string): void {
 }
 
 const remembered = 10;
-/** The tabs that were closed, the last one first to come back. */
+/** The closed tabs; the last one is reopened first. */
 export class ClosedTabs {
   #closed: readonly OpenTab[] = [];
   readonly stop: () => void;
@@ -43,7 +43,7 @@ export class ClosedTabs {
     this.stop = reaction(
       () => [...store.tabs],
       (now, before) => {
-        // Nobody is signed in any more: what was open is nobody's.
+        // Signed out: the tabs belonged to that person.
         if (now.length === 0) this.#closed = [];
         else
           this.#closed = [...this.#closed, ...before.filter((tab) => !now.some(({ key }) => key === tab.key))].slice(

@@ -6,7 +6,7 @@ import { keyOf, openTab, withPlace } from './open-tab.ts';
 import { readTabs, writeTabs } from './saved-tabs.ts';
 import type { UnsavedStore } from './unsaved-store.ts';
 
-/** More pages than this are not kept alive; the one shown longest ago goes first. */
+/** Most pages kept alive; the one not shown for the longest time is dropped first. */
 export const liveAtMost = 12;
 export const homePath = '/home';
 
@@ -26,7 +26,7 @@ interface AllowedRoutes {
 export class TabStore implements Tabs {
   tabs: OpenTab[] = [];
   activeKey = '';
-  /** Keys of the pages that are kept alive, the one shown last in front. */
+  /** Keys of the pages kept alive, the last shown first. */
   live: string[] = [];
   private readonly renewals = observable.map<string, number>();
   private owner = '';
@@ -46,16 +46,16 @@ export class TabStore implements Tabs {
   get active(): string {
     return this.tabs.find((tab) => tab.key === this.activeKey)?.fullPath ?? '';
   }
-  /** Changes when the view of a tab has to be made anew. */
+  /** A number that changes when the page of a tab must be rendered anew. */
   renewal(key: string): number {
     return this.renewals.get(key) ?? 0;
   }
-  /** The tab at an address, whichever query it now has. */
+  /** The tab at an address, whatever its present query. */
   at(fullPath: string): OpenTab | undefined {
     return this.tabs.find((tab) => tab.fullPath === fullPath);
   }
 
-  /** An address is shown: its tab opens, or takes the new query. */
+  /** The router shows an address: opens its tab, or gives the tab the new query. */
   visit(place: TabPlace, route: TabRoute): void {
     const key = keyOf(place, route);
     const at = this.tabs.findIndex((tab) => tab.key === key);
@@ -67,14 +67,14 @@ export class TabStore implements Tabs {
       this.routeAt(this.tabs.find((tab) => tab.key === one)?.path ?? '');
     const dirty = (one: string): boolean => this.services.unsaved.isDirty(one);
     const before = this.live;
-    // What has not been sent is never let go for room.
+    // A page with unsent input is never dropped to make room.
     this.live = [
       key,
       ...this.live.filter((one) => one !== key && (routeOf(one)?.cache !== false || dirty(one))),
     ].filter((one, index) => index < liveAtMost || dirty(one));
     this.services.unsaved.forget(before.filter((one) => !this.live.includes(one)));
   }
-  /** A page without a tab (login, an error page) is shown. */
+  /** The router shows a page without a tab (sign-in, an error page). */
   leave(): void {
     this.activeKey = '';
   }
@@ -87,7 +87,7 @@ export class TabStore implements Tabs {
     const tab = this.at(fullPath);
     this.sure(tab ? [tab.key] : [], () => this.services.navigation().replace(`/redirect${fullPath}`));
   }
-  /** The next time the address is shown, it is as if for the first time. */
+  /** The next time the address is shown, its page starts afresh. */
   renew(fullPath: string): void {
     const tab = this.at(fullPath);
     if (!tab) return;
@@ -104,12 +104,12 @@ export class TabStore implements Tabs {
   closeAll(): void {
     this.shut((tab) => tab.pinned);
   }
-  /** Tabs of routes that are gone (another role, a plugin switched off) close. */
+  /** Closes tabs whose route no longer exists (another role, a plugin switched off). */
   prune(): void {
     this.keep((tab) => this.routeAt(tab.path) !== undefined);
   }
 
-  /** Another user or platform: the tabs they left, and the pinned one. */
+  /** After a change of user or platform: restores that person's tabs, and the pinned one. */
   restore(owner: string, pinned: readonly OpenTab[]): void {
     this.save();
     this.owner = owner;
@@ -120,11 +120,11 @@ export class TabStore implements Tabs {
     const keys = new Set(pinned.map((tab) => tab.key));
     this.tabs = [...pinned, ...saved.filter((tab) => !keys.has(tab.key))];
   }
-  /** Called when the browser page goes. */
+  /** Called when the browser page closes. */
   save(): void {
     if (this.owner) writeTabs(this.services.storage, this.owner, this.tabs);
   }
-  /** Signed out: nothing of the user stays in sight. */
+  /** After sign-out: nothing of the user stays visible. */
   clear(): void {
     this.save();
     this.services.unsaved.forget();
@@ -142,7 +142,7 @@ export class TabStore implements Tabs {
     if (tab.pinned) this.tabs.splice(this.tabs.filter((one) => one.pinned).length, 0, tab);
     else this.tabs.push(tab);
   }
-  /** Does it at once when nothing is lost by it, else when the person says so. */
+  /** Runs `act` at once when no unsent input is lost, otherwise after the person agrees. */
   private sure(keys: readonly string[], act: () => void): void {
     const may = this.services.unsaved.mayLose(keys);
     if (may === true) act();

@@ -10,7 +10,7 @@ interface Held {
   readonly isDirty: () => boolean;
   readonly query: boolean;
 }
-/** The forms with something unsent, by tab. One question at a time, however many tabs it is about. */
+/** Forms with unsent input, by tab. Asks one question at a time, however many tabs it concerns. */
 export class UnsavedStore implements Unsaved {
   private readonly held = observable.map<string, readonly Held[]>({}, { deep: false });
   private asking: Promise<boolean> | undefined = undefined;
@@ -33,7 +33,7 @@ export class UnsavedStore implements Unsaved {
     const key = this.tabs().at(fullPath)?.key;
     if (key === undefined) return () => undefined;
     this.put(key, [...this.without(key, isDirty), { isDirty, query }]);
-    // A page that is only put behind another one ends its effects too: its form is still there.
+    // A hidden page ends its effects too, but its form still exists.
     return () => {
       if (this.tabs().activeKey === key) this.put(key, this.without(key, isDirty));
     };
@@ -45,7 +45,7 @@ export class UnsavedStore implements Unsaved {
   isDirty(key: string): boolean {
     return this.held.get(key)?.some((one) => one.isDirty()) ?? false;
   }
-  /** True when nothing would be lost; else the person is asked, and what they give up is no longer asked about. */
+  /** True when nothing would be lost; otherwise asks the person, and does not ask again about what they gave up. */
   mayLose(keys: readonly string[] = [...this.held.keys()]): true | Promise<boolean> {
     const dirty = keys.filter((key) => this.isDirty(key));
     if (dirty.length === 0) return true;
@@ -57,14 +57,14 @@ export class UnsavedStore implements Unsaved {
       return yes;
     });
   }
-  /** The same for a page that shows another query. */
+  /** The same for a page that is about to show another query. */
   mayTurn(key: string): true | Promise<boolean> {
     return this.held.get(key)?.some((one) => one.query && one.isDirty()) ? this.mayLose([key]) : true;
   }
   forget(keys: readonly string[] = [...this.held.keys()]): void {
     for (const key of keys) this.held.delete(key);
   }
-  /** The browser's own question when the whole page goes. */
+  /** The browser's own question when the page closes. */
   listen(target: Window): () => void {
     const warn = (event: BeforeUnloadEvent): void => {
       if ([...this.held.keys()].some((key) => this.isDirty(key))) event.preventDefault();

@@ -1,12 +1,12 @@
-/** What asking found: something new, nothing new, or no reason to ask again. */
+/** Result of a poll: something new, nothing new, or no reason to poll again. */
 export type Found = 'moved' | 'still' | 'idle';
 const soonest = 1000;
 const calmest = 5000;
 const afterFailure = 30_000;
 
 /**
- * Asks again and again while there is reason to: each second, less often while nothing moves or the network fails,
- * never while the page is hidden.
+ * Polls while there is reason to: every second, less often when nothing changes or the network fails, never while the
+ * page is hidden.
  */
 export class Poller {
   private readonly ask: () => Promise<Found>;
@@ -19,7 +19,7 @@ export class Poller {
   constructor(ask: () => Promise<Found>) {
     this.ask = ask;
   }
-  /** Asks in a second from now; something has just begun. */
+  /** Polls a second from now, because something has just started. */
   start(): void {
     if (!this.on) document.addEventListener('visibilitychange', this.look);
     this.on = true;

@@ -10,8 +10,7 @@ import {
 import { Refusal } from '@freightdeck/sdk/web';
 import type { BulkWish, CallOptions, ExportWish, Http, Task, TaskFailure } from '@freightdeck/sdk/web';
 
-// What is asked of the platform about tasks. A module of its own: nobody starts or follows one before the first page
-// stands.
+// API calls about tasks. A module of its own, because none is needed before the first page is shown.
 const quiet = { quiet: true } as const;
 const tries = 4;
 
@@ -27,7 +26,7 @@ export const among = async (http: Http, ids: readonly string[]): Promise<readonl
 export const failures = async (http: Http, id: string): Promise<readonly TaskFailure[]> =>
   (await http.ask(taskFailures, { id }, quiet))?.rows ?? [];
 
-/** Answers the id of the task. */
+/** Returns the id of the task. */
 export async function beginExport(
   http: Http,
   { resource, title, conditions, orderBy, columns, format }: ExportWish,
@@ -50,15 +49,15 @@ export async function beginExport(
   );
   return id;
 }
-/** Answers the id of the task. */
+/** Returns the id of the task. */
 export async function beginBulk(http: Http, { command, title, of, model }: BulkWish): Promise<string> {
   const chosen = 'ids' in of ? { ids: [...of.ids], conditions: null } : { ids: null, conditions: [...of.conditions] };
   const { id } = await http.run(startBulk, { command: command.name, title, ...chosen, model }, undefined, quiet);
   return id;
 }
 /**
- * A running task is written to all the time: the version somebody else has just made is as good for an order about the
- * whole.
+ * A running task changes all the time, so an order about the whole task accepts the newest version instead of the one
+ * seen.
  */
 export async function order(http: Http, what: 'cancel' | 'retry', id: string): Promise<void> {
   const command = what === 'cancel' ? cancelTask : retryTask;

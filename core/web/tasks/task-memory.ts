@@ -2,7 +2,7 @@ import { formatDateTime } from '@freightdeck/sdk/values';
 
 const storageKey = 'freightdeck-tasks';
 
-/** What a reload of the page must not forget: since when the person is here, and which of their tasks had not ended. */
+/** What must survive a reload: since when the person is signed in, and which of their tasks had not ended. */
 export interface TaskMemory {
   readonly who: string;
   readonly since: string;
@@ -15,7 +15,7 @@ export function readMemory(storage: Storage, who: string): TaskMemory {
     if (kept.who === who && typeof kept.since === 'string' && Array.isArray(kept.open))
       return { who, since: kept.since, open: kept.open };
   } catch {
-    // Nothing kept, or nothing of ours.
+    // Nothing stored, or not by us.
   }
   return { who, since: formatDateTime(Date.now()), open: [] };
 }

@@ -25,21 +25,21 @@ interface TaskServices {
   readonly storage: Storage;
 }
 const isOpen = (task: Task): boolean => task.status <= 1;
-/** Notes that offer something stay longer. */
+/** Notes with a button stay longer. */
 const seconds = 10;
 const calls = () => import('./task-calls.ts');
 
-/** The long work of the signed-in person: started here, asked about while it runs, told about when it ends. */
+/** The tasks of the signed-in person: starts them, polls them while they run, and reports their end. */
 export class TaskStore implements Tasks {
-  /** The task whose end the tray is to show; somebody asked for it in a note. */
+  /** The task whose result the tray is to show, after a click on a note. */
   shown: string | undefined = undefined;
   /** The import that is open over the page. */
   importing: ImportWish | undefined = undefined;
   private readonly known = observable.map<string, Task>({}, { deep: false });
-  /** Tasks not seen ended yet. */
+  /** Tasks whose end has not been seen yet. */
   private readonly awaited = new Set<string>();
   private readonly attended = new Set<string>();
-  /** Exports whose file is saved when it is there. */
+  /** Exports whose file is saved as soon as it is ready. */
   private readonly saved = new Set<string>();
   private memory: TaskMemory | undefined;
   private readonly services: TaskServices;
@@ -89,7 +89,7 @@ export class TaskStore implements Tasks {
     this.shown = id;
   }
 
-  /** Somebody is signed in, or the page has been loaded again: asks once what they have under way. */
+  /** After sign-in or a reload: asks once which tasks are running. */
   async begin(who: string): Promise<void> {
     if (this.memory?.who !== who) {
       this.pause();
@@ -106,7 +106,7 @@ export class TaskStore implements Tasks {
     this.keep();
     if (this.awaited.size > 0) this.poller.start();
   }
-  /** The page goes away: nothing is asked any more. */
+  /** The page closes: stops polling. */
   pause(): void {
     this.poller.stop();
     this.known.clear();
@@ -115,7 +115,7 @@ export class TaskStore implements Tasks {
     this.shown = undefined;
     this.importing = undefined;
   }
-  /** Nobody is signed in any more. */
+  /** After sign-out. */
   forget(): void {
     this.pause();
     dropMemory(this.services.storage);

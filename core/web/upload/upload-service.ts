@@ -12,11 +12,11 @@ interface SavedFile {
   readonly relativePath?: string;
 }
 
-/** The id in `/api/platform/file/open?id=…`; an id stays as it is. */
+/** The id in `/api/platform/file/open?id=…`; a plain id is returned as it is. */
 export const fileIdOf = (savedPath: string): string =>
   new URLSearchParams(savedPath.split('?')[1] ?? '').get('id') ?? savedPath;
 
-/** What files are held to; of no plugin's own kind: the platform's types and 1 MB. */
+/** Limits of files; without a plugin's kind the platform's types and 1 MB. */
 export const uploadRules = (own: UploadKind | undefined): UploadRules =>
   own
     ? {
@@ -26,7 +26,7 @@ export const uploadRules = (own: UploadKind | undefined): UploadRules =>
       }
     : { accept: ['jpg', 'jpeg', 'png', 'pdf'], bytes: 1_048_576 };
 
-/** Files in, with progress, and out again, with the session. */
+/** Uploads files with progress, and opens them, with the session. */
 export class UploadService implements Upload {
   private readonly wire: Wire;
   private readonly tell: Tell;
@@ -45,7 +45,7 @@ export class UploadService implements Upload {
     form.append('toOS', 'true');
     form.append('kind', kind);
     form.append('file', file, file.name);
-    // The caller lists refused files with their reasons, so nothing pops up here but the end of the session.
+    // The caller lists refused files with their reasons, so only the end of the session shows an alert.
     const envelope = await this.wire
       .post('/upload', form, { ...(progress ? { progress } : {}), ...(signal ? { signal } : {}) })
       .catch((error: unknown) => this.fail(error, true));

@@ -20,7 +20,7 @@ interface Props {
   readonly onName: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
-/** Asks what a view is to be called; a name that is taken is said at the box. */
+/** Asks for the name of a view; a name that is taken is reported at the input. */
 export const ViewNameDialog = observer(function ViewNameDialog({ title, name, onName, onClose }: Props) {
   const text = useText();
   const [draft, setDraft] = useState(name);

@@ -3,7 +3,7 @@ import type { SavedViewRow, ViewContent } from '@freightdeck/sdk/contract';
 import type { Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 
-/** The saved views of the lists that have been opened, read once per list and kept in step with what is saved. */
+/** Saved views of the lists opened so far, read once per list and updated after each change. */
 export class ViewStore {
   private readonly lists = observable.map<string, readonly SavedViewRow[]>({}, { deep: false });
   private readonly reading = new Map<string, Promise<readonly SavedViewRow[]>>();
@@ -17,7 +17,7 @@ export class ViewStore {
       { autoBind: true },
     );
   }
-  /** The views of a list as far as they are read. Observable. */
+  /** The views of a list as far as they have been read. Observable. */
   of(routeName: string): readonly SavedViewRow[] {
     return this.lists.get(routeName) ?? [];
   }
@@ -55,7 +55,7 @@ export class ViewStore {
     });
     await this.read(routeName);
   }
-  /** Somebody else, or nobody: what was read is theirs no longer. */
+  /** After a change of user: forgets the views read so far. */
   forget(): void {
     this.lists.clear();
     this.reading.clear();

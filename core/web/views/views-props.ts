@@ -1,16 +1,16 @@
 import type { SavedViewRow, ViewContent } from '@freightdeck/sdk/contract';
 
-/** What the button of the saved views and its menu are given. */
+/** Props of the saved-views button and its menu. */
 export interface ViewsButtonProps {
   readonly routeName: string;
   /** Id of the view the list shows, from its address. */
   readonly current: string | undefined;
   /** What the list shows now. */
   readonly content: ViewContent;
-  /** Shows a view; undefined is the list as it comes. */
+  /** Shows a view; undefined is the list without a view. */
   readonly onShow: (view: SavedViewRow | undefined) => void;
 }
-/** Whether the list shows something else than the view has saved. */
+/** Whether the list differs from the saved view. */
 export const differs = (view: SavedViewRow, content: ViewContent): boolean => {
   const spelled = ({ query, columns }: ViewContent): string =>
     JSON.stringify([
