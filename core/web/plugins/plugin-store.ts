@@ -10,6 +10,7 @@ import type { KernelServices } from './bring-up.ts';
 import { ownerOfCode } from './code-owner.ts';
 import type { Outcome } from './match.ts';
 import { matchPlugins } from './match.ts';
+import type { PageState } from './page-state.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 import { entriesOf, faultOf, inOrder, PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
@@ -21,11 +22,6 @@ import type { SlotFiller } from './slot-fillers.ts';
 import type { Pins, PluginSet, Toggles } from './toggles.ts';
 import { keepSet, missingPins } from './toggles.ts';
 
-/** How far the page of a route is. */
-export type PageState =
-  | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly plugin: string; readonly definition: PageDefinition }
-  | { readonly state: 'failed'; readonly plugin: string; readonly code: string; readonly reason: string };
 export interface Rights extends HeldMenus {
   readonly signedIn: boolean;
   /** What the operator has switched off for the platform: plugin → why. */

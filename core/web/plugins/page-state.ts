@@ -1,0 +1,7 @@
+import type { PageDefinition } from '@freightdeck/sdk/web';
+
+/** How far the page of a route is. */
+export type PageState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly plugin: string; readonly definition: PageDefinition }
+  | { readonly state: 'failed'; readonly plugin: string; readonly code: string; readonly reason: string };
