@@ -404,7 +404,7 @@ describe('first entry with a session', () => {
     });
     expect(fetched).toEqual(['waybill']);
   });
-  test('a page whose entry stands in sight is prefetched when nobody waits for anything, if it is no dashboard and no partner’s', async () => {
+  test('a page whose entry stands in sight is prefetched when nobody waits for anything, if it is not the cockpit’s and no partner’s', async () => {
     const fetched: string[] = [];
     const counted = countedCatalogue(fetched);
     const console = await signedInWith({ catalogue: counted });

@@ -19,7 +19,10 @@ export interface Prefetch {
    * up. Rows are not asked for where a tab of the page stands already.
    */
   prefetchPage(address: string, level: 'code' | 'rows'): void;
-  /** Fetches the code of a page when nothing else is going on, each once; not of dashboards, with charts and maps. */
+  /**
+   * Fetches the code of a page when nothing else is going on, each once. Pages of plugins that are always on (the
+   * cockpit, with charts and maps) wait until somebody points at them.
+   */
   prefetchWhenIdle(address: string): void;
   /**
    * Fetches the page the address asks for, with its rows, while the menus are still on their way. A wrong guess costs
@@ -73,7 +76,7 @@ export function createPrefetch(
     prefetchWhenIdle: (address) => {
       const { path } = readAddress(address);
       const target = targetAt(path);
-      if (!target || target.route.plain || asked.has(path)) return;
+      if (!target || target.entry.manifest.activation === 'always' || asked.has(path)) return;
       asked.add(path);
       whenIdle(() => codeAt(path));
     },
