@@ -1,3 +1,5 @@
+// Inversify keeps what it knows about classes in reflect metadata; its documentation asks for it to be loaded first.
+import 'reflect-metadata/lite';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { Container as InversifyContainer, ContainerModule } from 'inversify';
 import type { Bind, ServiceIdentifier } from 'inversify';

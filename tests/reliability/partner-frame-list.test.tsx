@@ -5,7 +5,7 @@ import { defineWeb, listPage, PageContext, ServicesContext } from '@freightdeck/
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FrameLine } from '../../core/web/frames/index.ts';
-import type { FrameState, LineDoors, ToFrame } from '../../core/web/frames/index.ts';
+import type { FrameState, LineCallbacks, ToFrame } from '../../core/web/frames/index.ts';
 import { TextsProvider } from '../../core/web/i18n/index.ts';
 import { ListView } from '../../core/web/pages/index.ts';
 import { frameServices } from '../../host/web/frame/frame-services.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseConditions } from '../../core/server/api/index.ts';
 import { readCell } from '../../core/server/tasks/imports/read-cell.ts';
-import type { Resource } from '../../sdk/contract/index.ts';
 import { creditCode, defineResource, idNumber, mobile, plate, text } from '../../sdk/contract/index.ts';
 import { splitMultiValue } from '../../sdk/contract/values/multi-value.ts';
 import { identifierOf } from '../../sdk/contract/values/identifiers.ts';
@@ -14,11 +13,14 @@ import type { Ask } from '../support/parcel-api.ts';
 const people = defineResource({
   name: 'people',
   path: '/api/test/people',
+  table: 'people',
+  tenancy: 'tenant',
+  access: { view: 'peopleManage:view' },
   label: 'name',
   fields: { name: text(100), mobile: mobile(), plate: plate(), code: creditCode(), idNumber: idNumber(), sn: text(40) },
   filters: { name: 'like', mobile: 'like', plate: 'many', code: 'equal', idNumber: 'equal', sn: 'many' },
   sorts: [],
-}) as unknown as Resource;
+});
 const values = (conditions: unknown): unknown => {
   const [one] = parseConditions(people, conditions);
   return one && ('values' in one ? one.values : one.value);
