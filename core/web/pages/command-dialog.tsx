@@ -14,7 +14,7 @@ import {
   MessageBarBody,
   OverlayDrawer,
 } from '@fluentui/react-components';
-import { Http, I18n, Messages, usePage, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
@@ -27,6 +27,7 @@ import type { AnyRecord } from './list-store.ts';
 import { formOf } from './form-key.ts';
 import { useDraft } from './use-draft.ts';
 import { useDialogKeys } from './use-kept-focus.ts';
+import { usePageDialog } from './use-page-dialog.ts';
 
 /** Forms with more fields than this stand in a drawer. */
 const dialogFields = 8;
@@ -81,10 +82,8 @@ export const CommandDialog = observer(function CommandDialog({
       onClose();
     }
   };
-  // A dialog is shut with its page and gives the console back: kept open behind another tab it would hide that tab from
-  // screen readers. Its form stays mounted and is there again with the page; a mounted modal that is shut would still hide
-  // the rest of the window, therefore it is none meanwhile.
-  const { visible } = usePage();
+  const long = !action.form && formFields(command.input).length > dialogFields;
+  const shown = usePageDialog(long ? 'alert' : 'modal');
   const surface = useRef<HTMLDivElement>(null);
   useDialogKeys(surface, () => void close());
   const submit = async (): Promise<void> => {
@@ -141,15 +140,13 @@ export const CommandDialog = observer(function CommandDialog({
       </Button>
     </>
   );
-  if (!Own && formFields(command.input).length > dialogFields)
+  if (long)
     return (
       <OverlayDrawer
         ref={surface}
-        open={visible}
-        unmountOnClose={false}
+        {...shown}
         position="end"
         size="medium"
-        modalType={visible ? 'alert' : 'non-modal'}
         onOpenChange={(_, { open }) => {
           if (!open) void close();
         }}
@@ -164,9 +161,7 @@ export const CommandDialog = observer(function CommandDialog({
   return (
     // One kind of dialog as long as it is open: Fluent puts the focus into the first field whenever the kind changes.
     <Dialog
-      open={visible}
-      unmountOnClose={false}
-      modalType={visible ? 'modal' : 'non-modal'}
+      {...shown}
       onOpenChange={(_, { open, type }) => {
         if (!open && !(type === 'backdropClick' && store.dirty)) void close();
       }}

@@ -22,8 +22,8 @@ export function useFocusAfter(busy: boolean): void {
 }
 
 /**
- * A dialog whose focus is lost, because the part that had it was disabled or taken away, would hear no key any more. The
- * next key is the dialog's again: Esc closes it, any other goes to the part that had the focus last, or else to the
+ * A dialog whose focus is lost, because the part that had it was disabled or taken away, would hear no key any more.
+ * The next key is the dialog's again: Esc closes it, any other goes to the part that had the focus last, or else to the
  * dialog itself.
  */
 export function useDialogKeys(surface: RefObject<HTMLElement | null>, onEscape: () => void): void {
