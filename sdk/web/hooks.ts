@@ -23,8 +23,8 @@ export function useService<T>(token: ServiceToken<T>): T {
 }
 
 /**
- * Texts of the component's plugin: `text('action.assign')`. Ids that start with `core.` belong to the core. The function
- * stays the same until the language or its texts change; the component renders anew then.
+ * Texts of the component's plugin: `text('action.assign')`. Ids that start with `core.` belong to the core. The
+ * function stays the same until the language or its texts change; the component renders anew then.
  */
 export function useText(): (id: string, values?: Readonly<Record<string, string | number>>) => string {
   const intl = useIntl();

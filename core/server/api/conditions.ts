@@ -185,9 +185,9 @@ function named(
 const written: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'place']);
 
 /**
- * What a searched text may be stored as. Filters read what inputs read: an identifier in groups, with a country code, in
- * full width or small letters is searched for in its stored form. Words are found in either width as a part; as a whole
- * value as typed or in half width, which is how forms store them.
+ * What a searched text may be stored as. Filters read what inputs read: an identifier in groups, with a country code,
+ * in full width or small letters is searched for in its stored form. Words are found in either width as a part; as a
+ * whole value as typed or in half width, which is how forms store them.
  */
 function storedForms(kind: FieldKind, searched: string, part = false): readonly string[] {
   const identifier = identifierOf(kind, searched);

@@ -10,8 +10,9 @@ const isPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * Prefetches what a link of the console leads to: the code when a pointer or the focus comes to it, the first rows as well
- * when somebody begins to press it. Following the link is the router's and the browser's business. Returns what stops it.
+ * Prefetches what a link of the console leads to: the code when a pointer or the focus comes to it, the first rows as
+ * well when somebody begins to press it. Following the link is the router's and the browser's business. Returns what
+ * stops it.
  */
 export function prefetchLinks({ prefetchPage }: Pick<Prefetch, 'prefetchPage'>): () => void {
   const stops: (() => void)[] = [];
