@@ -14,8 +14,9 @@ import type {
 } from '../contract/index.ts';
 import type { PluginManifest } from '../manifest/index.ts';
 import type { Call, CallOf } from './call.ts';
-import type { Migration } from './database.ts';
+import type { Database, Migration } from './database.ts';
 import type { Job } from './jobs.ts';
+import type { Adapter } from './ports.ts';
 import type { DemoStage } from './stage.ts';
 
 /** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
@@ -137,6 +138,11 @@ export interface ServerPlugin {
   readonly listens?: readonly Listener[];
   readonly jobs?: readonly Job[];
   readonly provides?: readonly Provided[];
+  /**
+   * Ways to outside systems. Of several for one port the first that serves a request is taken. A played outside system
+   * keeps its own books in the database it is given, in transactions of its own.
+   */
+  readonly adapters?: (database: Database) => readonly Adapter[];
   /**
    * The plugin's own message files, for what the server writes in its words: the heads of import files. Needed with
    * importable commands only.
