@@ -152,6 +152,13 @@ export const retrySettlement = defineCommand({
   bulk: true,
   refusals: paying,
 });
+/** The bank has answered: the system books what stands in the outbox for the payment that is on its way. */
+export const hearSettlement = defineCommand({
+  name: 'settlementOrder.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: settlementOrders,
+});
 /** The channel has answered at last: told by the system. */
 export const succeedSettlement = defineCommand({
   name: 'settlementOrder.succeed',
