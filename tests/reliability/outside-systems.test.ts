@@ -6,7 +6,7 @@ import { RegulatorGateway } from '../../plugins/compliance/contract/index.ts';
 import { Insurers } from '../../plugins/insurance/contract/index.ts';
 import { bankTransfer } from '../../plugins/bank/contract/index.ts';
 import type { BankPayment } from '../../plugins/bank/contract/index.ts';
-import { TyyChannel } from '../../plugins/prepay/contract/index.ts';
+import { tyyPay } from '../../plugins/prepay/contract/index.ts';
 import { SettlementChannel } from '../../plugins/settlement/contract/index.ts';
 import { OcrReader } from '../../plugins/trajectory/contract/index.ts';
 import { Outside } from '../../sdk/server/index.ts';
@@ -22,6 +22,7 @@ const freight: BankPayment = {
   payeeAccount: null,
   attempt: 1,
 };
+const oil = { prepayKind: 'OIL', amount: 1, payeeName: '', cardLast4: null, attempt: 1 } as const;
 /** Which outside systems the server of these settings takes for connected. */
 async function connected(environment: Readonly<Record<string, string>>): Promise<Readonly<Record<string, boolean>>> {
   const settings = readSettings(environment);
@@ -32,7 +33,7 @@ async function connected(environment: Readonly<Record<string, string>>): Promise
   return {
     bank: call.get(Outside).connects(bankTransfer, freight),
     receipts: call.get(SettlementChannel).connects('SIM'),
-    tyy: call.get(TyyChannel).connected,
+    tyy: call.get(Outside).connects(tyyPay, oil),
     insurers: call.get(Insurers).connected,
     regulator: call.get(RegulatorGateway).connected,
     ocr: reading !== undefined,

@@ -13,6 +13,7 @@ import carrier from '../../plugins/carrier/server/index.ts';
 import goods from '../../plugins/goods/server/index.ts';
 import shipper from '../../plugins/shipper/server/index.ts';
 import { BooksInMemory } from '../../plugins/simulator/server/bank/books.ts';
+import { playedTyy } from '../../plugins/simulator/server/bank/played-tyy.ts';
 import { PlayedBank } from '../../plugins/simulator/server/bank/played-bank.ts';
 import vehicle from '../../plugins/vehicle/server/index.ts';
 import waybill from '../../plugins/waybill/server/index.ts';
@@ -84,7 +85,11 @@ export class FreightWorld {
   private constructor(database: Database, halves: readonly ServerPlugin[], played: boolean) {
     this.database = database;
     const own = halves.flatMap((half) => half.adapters?.(database) ?? []);
-    const mine = played ? this.bank.adapters.filter(({ name }) => own.every((one) => one.name !== name)) : [];
+    const mine = played
+      ? [...this.bank.adapters, ...playedTyy(this.bankBooks)].filter(({ name }) =>
+          own.every((one) => one.name !== name),
+        )
+      : [];
     this.#adapters = new Adapters([...own, ...mine]);
     this.api = buildApi({
       halves,

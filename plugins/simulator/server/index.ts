@@ -2,6 +2,7 @@ import { defineServer } from '@freightdeck/sdk/server';
 import { simulator } from '../plugin.ts';
 import { bankMigration, BooksInTables } from './bank/books.ts';
 import { PlayedBank } from './bank/played-bank.ts';
+import { playedTyy } from './bank/played-tyy.ts';
 import { replay } from './demo/replay.ts';
 import { migrations, provides, serveOutside } from './outside.ts';
 import { servePlayNext } from './play.ts';
@@ -12,7 +13,7 @@ export default defineServer(simulator, {
   provides,
   adapters: (database) => {
     const books = new BooksInTables(database);
-    return new PlayedBank(books).adapters;
+    return [...new PlayedBank(books).adapters, ...playedTyy(books)];
   },
   demo: replay,
 });

@@ -1,4 +1,4 @@
-import { sql, type Database, type Migration } from '@freightdeck/sdk/server';
+import { sql, tenantTable, type Database, type Migration } from '@freightdeck/sdk/server';
 
 /** A payment as the played bank has it in its own books. */
 export interface BookedPayment {
@@ -48,9 +48,10 @@ export const bankMigration: Migration = {
   name: 'simulator/0003-played-bank',
   sql: `
 create table played_payment (
-  port text not null, platform_id text not null, key text not null, channel text not null, payee text not null, \
+  platform_id text not null check (platform_id <> ''), port text not null, key text not null, channel text not null, payee text not null, \
 amount bigint not null, fee_cents bigint not null, channel_no text not null, state text not null, fault text not null,
-  reason text not null, primary key (port, platform_id, key));
+  reason text not null, primary key (platform_id, port, key));
+${tenantTable('played_payment')}
 revoke all on played_payment from app_tenant, app_operator;`,
 };
 const bank = { role: 'system', platformId: '' } as const;
@@ -69,7 +70,7 @@ export class BooksInTables implements BankBooks {
       await tx.run(sql`
         insert into played_payment (${columns}) values (${platformId}, ${key}, ${port}, ${channel}, ${payee},
           ${amount}, ${feeCents}, ${channelNo}, ${state}, ${fault}, ${reason})
-        on conflict (port, platform_id, key) do nothing`);
+        on conflict (platform_id, port, key) do nothing`);
       return (
         (await tx.one<BookedPayment>(sql`
           select ${columns} from played_payment where port = ${port} and platform_id = ${platformId}
