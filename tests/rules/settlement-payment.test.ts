@@ -12,6 +12,7 @@ import {
   paySettlement,
   pullReceipts,
   retryError,
+  retrySettlement,
   settlementBatches,
   settlementErrors,
   submitBatch,
@@ -27,6 +28,7 @@ import {
   bank,
   cashier,
   checker,
+  move,
   ofDriver,
   ofWaybill,
   openSettlement,
@@ -103,6 +105,21 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     expect(await balance(ofDriver(2101, second.driverId))).toBe(0);
     expect(await paidFor(made.id)).toEqual([400_413]);
     expect(await balance(ofWaybill(2301, trip.id))).toBe(0);
+    await verified();
+  });
+
+  it('a payee who has taken the money out of the wallet after the bank had refused it is not paid once more', async () => {
+    const trip = await signed({ ...coalTerms, oilRatio: 0 });
+    const on = await create(trip.id);
+    await world.run(editSettlement, { taxWithheld: 87 }, { on });
+    await opened.pay(on);
+    const { settleStatus, settleSn, payCash } = await order(on.id);
+    expect([settleStatus, await balance(ofDriver(2101, trip.driverId))]).toEqual([80, payCash]);
+    await opened.post(settleSn, 'taken out', move(ofDriver(2101, trip.driverId), bank, payCash));
+    await world.run(retrySettlement, {}, { on, as: cashier });
+    await world.drain();
+    expect(await order(on.id)).toMatchObject({ settleStatus: 80, failReason: expect.stringContaining('已提现') });
+    expect(await paidFor(on.id)).toEqual([]);
     await verified();
   });
 

@@ -27,12 +27,12 @@ export interface Then {
 const waits = [1, 2, 5, 15, 60] as const;
 /** About a day of tries; then a person has to look. */
 export const mostTries = 28;
-export const waitAfter = (tries: number): number => waits[Math.min(tries, waits.length) - 1] ?? waits[0];
+const waitAfter = (tries: number): number => waits[Math.min(tries, waits.length) - 1] ?? waits[0];
 
 const rowOf = ({ platformId, id }: Pick<Taken, 'platformId' | 'id'>) => sql`platform_id = ${platformId} and id = ${id}`;
 
 /** Puts a row aside: nobody tries it any more until a person says so. */
-export const park = (tx: Tx, row: Pick<Taken, 'platformId' | 'id'>, why: string, at: string): Promise<number> =>
+const park = (tx: Tx, row: Pick<Taken, 'platformId' | 'id'>, why: string, at: string): Promise<number> =>
   tx.run(sql`
     update outbox set state = 'parked', next_at = null, last_error = ${why.slice(0, 500)}, version = version + 1,
       updated_at = ${at}::timestamptz where ${rowOf(row)}`);

@@ -115,12 +115,21 @@ export class OutsideWorker {
   }
 
   async #takeDue(): Promise<number> {
+    const { adapters, database } = this.#options;
+    const due = await database.transaction(
+      system,
+      (tx) => tx.rows<{ adapter: string }>(sql`select distinct adapter from outbox where next_at <= clock_timestamp()`),
+      { readOnly: true },
+    );
     let taken = 0;
-    for (const adapter of this.#options.adapters.all) {
+    for (const { adapter: name } of due) {
+      // What an adapter that is not here was to send waits for a process that has it.
+      const adapter = adapters.named(name);
+      if (!adapter || this.#stopped) continue;
       const running = this.#runningOf(adapter);
       const free = atOnceOf(adapter) - running.size;
-      if (free <= 0 || this.#stopped) continue;
-      const rows = await this.#options.database.transaction(system, (tx) => take(tx, adapter, free));
+      if (free <= 0) continue;
+      const rows = await database.transaction(system, (tx) => take(tx, adapter, free));
       taken += rows.length;
       for (const row of rows) {
         const work = this.#do(adapter, row).finally(() => running.delete(work));

@@ -123,7 +123,7 @@ export const paySubcontract = defineCommand({
   refusals: {
     ...same,
     channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
-    channelShort: { status: 422, zh: '通道余额不足', en: 'The channel does not hold so much' },
+    channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
   },
 });
 /** The bank has answered: the system books what it said. */

@@ -18,6 +18,7 @@ import {
   payoutSent,
   released,
   thawed,
+  walletOf,
 } from './domain/postings.ts';
 import { book, tellMoved } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
@@ -230,7 +231,7 @@ export async function closedByHand(call: Paying, given: Order): Promise<Readonly
 }
 
 /** The order stands in error until it is tried again or closed; one open error for one order. */
-export async function failed(
+async function failed(
   call: Paying,
   order: Order,
   errorType: ErrorType,
@@ -281,7 +282,7 @@ export async function refusedByBank(
   };
 }
 
-/** Why the order cannot be sent now, however far it came before. */
+/** Why the order cannot be sent now, however far it came before: one payee must not keep a batch from the others. */
 async function hindered(
   call: Paying,
   order: Order,
@@ -289,6 +290,13 @@ async function hindered(
 ): Promise<{ readonly errorType: ErrorType; readonly message: string } | undefined> {
   const why = await blocked(call, order, handedOver(order));
   if (why || order.payCash === 0) return why;
+  const { code, ownerType, ownerId } = walletOf(order);
+  const wallet = await call.tx.one<{ status: number; balance: number }>(sql`
+    select status, balance from ledger_account where platform_id = ${order.platformId} and code = ${code}
+      and owner_type = ${ownerType} and owner_id = ${ownerId}`);
+  if (wallet && [2, 9].includes(wallet.status)) return { errorType: 'RULE_BLOCK', message: '收款人账户已止付或销户' };
+  if (handedOver(order) && (wallet?.balance ?? 0) < order.payCash)
+    return { errorType: 'NO_BALANCE', message: '收款人钱包余额不足，款项可能已提现' };
   const short = order.payCash - (await call.get(Ledger).payable(call, channel, order.platformId));
   return short > 0 ? { errorType: 'NO_BALANCE', message: `支付通道余额还差${formatMoney(short)}元` } : undefined;
 }

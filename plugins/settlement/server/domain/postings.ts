@@ -98,6 +98,8 @@ const payee = (side: 'D' | 'C', order: Bookable, code: 2101 | 2102): Posting => 
 };
 const ofChannel = (side: 'D' | 'C', code: 1001 | 1002, channel: string, amount: number): Posting =>
   line(side, code, 'channel', channel, amount);
+/** The wallet of the payee: 2101, or 2111 of a captain. */
+export const walletOf = (order: Bookable): Posting => payee('D', order, 2101);
 /** P-17: the cash of the payee is held for the bank. */
 export const payoutHeld = (order: Bookable): readonly Posting[] => [payee('D', order, 2101), payee('C', order, 2102)];
 /** P-18: it is on its way; the channel must hold it. */
