@@ -44,8 +44,8 @@ export interface ChannelLine {
 type Asking = object;
 
 /**
- * What a bank or payment company is asked for while somebody waits. One per installation; it knows every channel that is
- * connected. Money leaves by the port `bank.transfer` alone.
+ * What a bank or payment company is asked for while somebody waits. One per installation; it knows every channel that
+ * is connected. Money leaves by the port `bank.transfer` alone.
  */
 export interface ChannelAdapter {
   open(

@@ -48,7 +48,8 @@ export const bankMigration: Migration = {
   name: 'simulator/0003-played-bank',
   sql: `
 create table played_payment (
-  platform_id text not null check (platform_id <> ''), port text not null, key text not null, channel text not null, payee text not null, \
+  platform_id text not null check (platform_id <> ''), port text not null, key text not null,
+  channel text not null, payee text not null, \
 amount bigint not null, fee_cents bigint not null, channel_no text not null, state text not null, fault text not null,
   reason text not null, primary key (platform_id, port, key));
 ${tenantTable('played_payment')}

@@ -25,8 +25,7 @@ type Fate = Pick<BookedPayment, 'state'> & Partial<Pick<BookedPayment, 'fault' |
 const nameWrong: Fate = { state: 'failed', fault: 'NAME' };
 /**
  * As in the sandbox of a bank, amounts decide. Freight is decided at once: …,13 fails once for the name, …,17 always
- * for the account, …,14 is decided when it is asked for. Everything else is decided when it is asked for: …,13 fails and
- * …,77 stays open.
+ * for the account, …,14 is decided when it is asked for. So is everything else: …,13 fails and …,77 stays open.
  */
 function fateOf(request: BankPayment | BankArrival, asked: boolean): Fate {
   const last = request.amount % 100;
