@@ -46,6 +46,7 @@ export async function replayDemo({ database, plugins, core, settings, progress, 
           demoStage(
             core.api,
             database,
+            core.outside,
             { now, scale: settings.demoScale, seed, report: (line) => progress(`  ${line}`) },
             id,
           ),

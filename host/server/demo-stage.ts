@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Api } from '@freightdeck/core/server/api';
+import type { OutsideWorker } from '@freightdeck/core/server/outside';
 import type { Actor } from '@freightdeck/sdk/contract';
 import {
   provide,
@@ -62,6 +63,7 @@ const planAnew = (database: Database): Promise<unknown> =>
 export function demoStage(
   api: Api,
   database: Database,
+  outside: Pick<OutsideWorker, 'tellStory'>,
   story: Pick<DemoStage, 'now' | 'scale' | 'seed' | 'report'>,
   plugin = '',
 ): DemoStage {
@@ -69,6 +71,11 @@ export function demoStage(
   let batches = 0;
   return {
     ...story,
+    answers: (call) => {
+      const time = parseDateTime(call.now());
+      if (!time) throw new Error('The call of a story has no time');
+      return outside.tellStory(call, () => time, dice);
+    },
     together: async (platformId, work) => {
       batches += 1;
       if (batches >= 8 && Number.isInteger(Math.log2(batches))) await planAnew(database);

@@ -23,11 +23,13 @@ import {
   ServiceTokens,
   uploadKindOf,
 } from '@freightdeck/core/server/partners';
+import { Adapters, outbox, OutsideWorker } from '@freightdeck/core/server/outside';
 import { DiskFileStore } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
+import { Outside, provide } from '@freightdeck/sdk/server';
 import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
@@ -47,6 +49,8 @@ export interface ServerCore {
   /** Files of imports; absent without identity. */
   readonly imports?: ImportDesk;
   readonly jobs: JobRunner;
+  /** Sends what commands want of outside systems. */
+  readonly outside: OutsideWorker;
   /** Exports, bulk operations and imports; absent without identity. */
   readonly tasks?: TaskRunner;
   /** What core itself serves, from which the dictionary gets its choices. */
@@ -89,13 +93,14 @@ export const coreMigrations: readonly Migration[] = [
 
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore({ settings, database, plugins, log }: CoreContext, services: CoreServices): ServerCore {
+  const adapters = Adapters.of(plugins, database);
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;
   const serves = [...services.serves, ...claimServes(() => api), ...(callers ? taskServes(() => api) : [])];
   const api: Api = buildApi({
     halves: plugins,
     coreServes: serves,
-    coreProvides: [...(services.provides ?? []), ...stage],
+    coreProvides: [...(services.provides ?? []), provide(Outside, () => outbox(adapters)), ...stage],
   });
   const expiry: Job = {
     name: 'core.expireTasks',
@@ -107,6 +112,7 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
     dispatcher: dispatcher(api, database),
     sessions: services.sessions,
     files: services.files,
+    outside: new OutsideWorker({ api, database, adapters, log }),
     jobs: new JobRunner({
       api,
       database,

@@ -126,6 +126,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       });
     }
     await core.jobs.start();
+    core.outside.start();
     core.tasks?.start();
     ready = true;
     let closing: Promise<void> | undefined;
@@ -143,6 +144,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
             await http.stop(drainMs);
             await core.tasks?.stop();
             await core.jobs.stop();
+            await core.outside.stop();
             await core.settled();
           } finally {
             await database.close();

@@ -5,7 +5,7 @@ export const settlement = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '结算管理', en: 'Settlement' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'provider'],
+  requires: ['waybill', 'goods', 'shipper', 'carrier', 'provider', 'bank'],
   routes: {
     YSSettlementOrder: {
       path: '/YSSettlementOrder',

@@ -14,8 +14,9 @@ import type {
 } from '../contract/index.ts';
 import type { PluginManifest } from '../manifest/index.ts';
 import type { Call, CallOf } from './call.ts';
-import type { Migration } from './database.ts';
+import type { Database, Migration } from './database.ts';
 import type { Job } from './jobs.ts';
+import type { Adapter } from './ports.ts';
 import type { DemoStage } from './stage.ts';
 
 /** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
@@ -138,8 +139,13 @@ export interface ServerPlugin {
   readonly jobs?: readonly Job[];
   readonly provides?: readonly Provided[];
   /**
-   * The plugin's own messages, for texts the server writes, such as column labels of import files. Needed only with
-   * importable commands.
+   * Ways to outside systems. Of several for one port the first that serves a request is taken. A played outside system
+   * keeps its own books in the database it is given, in transactions of its own.
+   */
+  readonly adapters?: (database: Database) => readonly Adapter[];
+  /**
+   * The plugin's own message files, for what the server writes in its words: the heads of import files. Needed with
+   * importable commands only.
    */
   readonly texts?: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>>;
   /** Replays the plugin's demo data on an empty database; demo mode only. */

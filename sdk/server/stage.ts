@@ -28,5 +28,10 @@ export interface DemoStage {
   readonly seed: number;
   /** One transaction of a tenant; `at` gives the call of a person at a moment. */
   together<T>(platformId: string, work: (at: (moment: string, actor: Actor) => Call) => Promise<T>): Promise<T>;
+  /**
+   * What was sent to outside systems so far is answered, as of the moment of `call` and in its transaction. They are
+   * played, and what the story tells of them is long past.
+   */
+  answers(call: Call): Promise<void>;
   report(line: string): void;
 }

@@ -44,6 +44,7 @@ import { freshPostgres, postgresUrl } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system, type Who } from '../support/freight-world.ts';
 import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 import { closeLater } from '../support/opened.ts';
+import { ToldBank } from '../support/told-bank.ts';
 
 /** How many press at once, and what each wants. The channel holds enough for three. */
 const many = 8;
@@ -52,11 +53,12 @@ const held = 3 * each + 1;
 const times = Array.from({ length: many }, (_, n) => n);
 const day = '2026-03-05';
 
-/** A bank that writes down what it was asked to pay. */
-const bank = { paid: [] as string[], lines: [] as ChannelLine[] };
+/** A bank that tells lines of an account, and one that writes down what it was asked to pay. */
+const bank = { lines: [] as ChannelLine[] };
+const told = new ToldBank();
 const outside = defineServer(
   definePlugin({
-    id: 'outside',
+    id: 'accounts',
     version: '0.0.1',
     sdk: '^1.0',
     title: { zh: '外部', en: 'Outside' },
@@ -72,12 +74,6 @@ const outside = defineServer(
         balance: () => Promise.reject(new Error('not asked here')),
         test: () => Promise.resolve(undefined),
         statement: () => Promise.resolve(bank.lines),
-        pay: (_call, order) => {
-          bank.paid.push(order.orderNo);
-          return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` });
-        },
-        query: (_call, order) =>
-          Promise.resolve({ state: 'failed', channelNo: `C-${order.orderNo}`, failReason: '户名不符' }),
       })),
     ],
   },
@@ -100,7 +96,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
     const migrations = [...freightMigrations, ...halves.flatMap((half) => half.migrations ?? [])];
     processes = [await openDatabase({ url, migrations }), await openDatabase({ url, migrations })];
     for (const process of processes) closeLater(() => process.close());
-    world = await FreightWorld.open(processes[0]!, [...halves, outside]);
+    world = await FreightWorld.open(processes[0]!, [...halves, outside, told.half]);
     books = { '10001': new LedgerBook(world.database), '00001': new LedgerBook(world.database, '00001', 'operator') };
   }, 120_000);
 
@@ -174,7 +170,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
       return order.id;
     });
     await hold('HF', held);
-    bank.paid.length = 0;
+    told.handed.length = 0;
     await threeOf(
       await Promise.all(
         orders.map((id, n) =>
@@ -183,7 +179,8 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
       ),
       'HF',
     );
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
   }, 60_000);
 
   const transfersOut = (): Promise<readonly string[]> =>
@@ -218,20 +215,22 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
     await setOwnFunds(many * each);
     const orders = await transfersOut();
     await hold('HF', held);
-    bank.paid.length = 0;
+    told.handed.length = 0;
     await threeOf(await Promise.all(orders.map((id, n) => attempt(n, auditTransfer, {}, { on: { id } }))), 'HF');
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
   }, 60_000);
 
   it('transferOrder.audit, by own funds: the money of others in the same channel stays there', async () => {
     await setOwnFunds(held);
     const orders = await transfersOut();
     await hold('HF', many * each);
-    bank.paid.length = 0;
+    told.handed.length = 0;
     const answers = await Promise.all(orders.map((id, n) => attempt(n, auditTransfer, {}, { on: { id } })));
     expect(answers.filter((one) => one === 'done')).toHaveLength(3);
     expect(await books['10001'].balance(ownFunds)).toBe(1);
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
   }, 60_000);
 
   it('transferOrder.audit, out of a channel and into another: they spend it by two accounts, one of which does not exist yet', async () => {
@@ -254,12 +253,13 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
         ).id,
     );
     expect(await giveOwn([debit(channelMoney('OFFLINE'), held), credit(ownFunds, held)])).toBe('done');
-    bank.paid.length = 0;
+    told.handed.length = 0;
     await threeOf(
       await Promise.all(orders.map((id, n) => attempt(n >> 1, auditTransfer, {}, { on: { id } }))),
       'OFFLINE',
     );
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
   }, 60_000);
 
   it('channelTransfer.approve and retry', async () => {
@@ -275,20 +275,26 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
         ).id,
     );
     await hold('PDS', held);
-    bank.paid.length = 0;
+    told.handed.length = 0;
     const approve = (): Promise<string[]> =>
       Promise.all(orders.map((id, n) => attempt(n, approveTransfer, {}, { on: { id } })));
     await threeOf(await approve(), 'PDS');
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
     // The rest is approved with more money; the bank then says no to all, and all are tried again with too little.
     await hold('PDS', many * each);
     expect((await approve()).filter((one) => one === 'done')).toHaveLength(many - 3);
+    await world.drain();
+    told.said = { state: 'failed', failReason: '户名不符' };
     for (const id of orders) await world.run(queryTransfer, {}, { as: checker, on: { id } });
+    await world.drain();
+    told.said = { state: 'running' };
     await hold('PDS', held);
-    bank.paid.length = 0;
+    told.handed.length = 0;
     const again = await Promise.all(orders.map((id, n) => attempt(n, retryTransfer, {}, { ...boss, on: { id } })));
     await threeOf(again, 'PDS');
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
   }, 60_000);
 
   const card = async (
@@ -329,9 +335,10 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
     expect(await giveOwn([debit(channelMoney('ENT'), many * each), credit(wallet('p'), many * each)])).toBe('done');
     const payouts = await payoutsOf(await card('company', 'p', '示范p', 7));
     await hold('PDS', held);
-    bank.paid.length = 0;
+    told.handed.length = 0;
     await threeOf(await Promise.all(payouts.map((id, n) => attempt(n, sendPayout, {}, { on: { id } }))), 'PDS');
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
   }, 60_000);
 
   it('channelPayout.send of own funds, which others have spent meanwhile', async () => {
@@ -339,14 +346,15 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
     const payouts = await payoutsOf(await card('tenant', '10001', '示范', 8));
     await setOwnFunds(held);
     await hold('PDS', many * each);
-    bank.paid.length = 0;
+    told.handed.length = 0;
     const answers = await Promise.all(payouts.map((id, n) => attempt(n, sendPayout, {}, { on: { id } })));
     expect([...answers].sort()).toEqual([
       ...Array<string>(many - 3).fill('balanceShort'),
       ...Array<string>(3).fill('done'),
     ]);
     expect(await books['10001'].balance(ownFunds)).toBe(1);
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
   }, 60_000);
 
   it('fundStatement.sendBack', async () => {
@@ -376,9 +384,10 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
     );
     for (const on of lines) await world.run(toSuspense, { reason: '付款方不明' }, { as: maker, on });
     await hold('SIM', held);
-    bank.paid.length = 0;
+    told.handed.length = 0;
     await threeOf(await Promise.all(lines.map((on, n) => attempt(n, sendBack, { reason: '退回' }, { on }))), 'SIM');
-    expect(bank.paid).toHaveLength(3);
+    await world.drain();
+    expect(told.handed).toHaveLength(3);
   }, 60_000);
 
   it('platformFeeBill.pay', async () => {

@@ -29,6 +29,7 @@ onEachDatabase(
           demoStage(
             world.api,
             database,
+            world.worker(),
             { now: '2026-03-01 08:00:00', scale: 0.004, seed, report: () => undefined },
             id,
           ),

@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { JobRunner } from '../../core/server/api/index.ts';
 import { mostTries } from '../../core/server/api/job-failures.ts';
-import { ledger } from '../../core/server/ledger/index.ts';
-import { definePlugin } from '../../sdk/manifest/index.ts';
-import { defineServer, jobOverRows, provide, sql, step } from '../../sdk/server/index.ts';
+import { jobOverRows, sql, step } from '../../sdk/server/index.ts';
 import type { Call, Database, Job, JobRow, Migration } from '../../sdk/server/index.ts';
 import { serverPlugins } from '../../host/plugins.server.ts';
 import { coreMigrations } from '../../host/server/server-core.ts';
-import bankHalf from '../../plugins/bank/server/index.ts';
-import { ChannelAdapter } from '../../plugins/bank/contract/index.ts';
-import { addWithdrawal, approveWithdrawal, sendWithdrawal } from '../../plugins/funds/contract/index.ts';
-import fundsHalf from '../../plugins/funds/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { freightHalves, freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
-import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
+import { freightHalves, FreightWorld } from '../support/freight-world.ts';
 import { parcelApi, parcelMigrations } from '../support/parcel-api.ts';
 
 const system = { role: 'system', platformId: '00001' } as const;
@@ -180,85 +173,6 @@ onEachDatabase('a job over rows', [...parcelMigrations, work], (open) => {
     expect(await done()).toEqual({ a: 1, b: 0 });
   });
 });
-
-/** A bank that answers all but one order. */
-const bank = { silent: '' };
-const never = (): Promise<never> => Promise.reject(new Error('not asked here'));
-const outside = defineServer(
-  definePlugin({
-    id: 'outside',
-    version: '0.0.1',
-    sdk: '^1.0',
-    title: { zh: '外部', en: 'Outside' },
-    routes: {},
-    menus: {},
-    permissions: {},
-  }),
-  {
-    serves: [],
-    provides: [
-      provide(ChannelAdapter, () => ({
-        open: never,
-        balance: never,
-        statement: never,
-        test: never,
-        pay: (_call, order) => Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` }),
-        query: (_call, order) =>
-          order.orderNo === bank.silent
-            ? Promise.reject(new Error('the bank answered no JSON'))
-            : Promise.resolve({ state: 'done', feeCents: 0, channelNo: `C-${order.orderNo}` }),
-      })),
-    ],
-  },
-);
-
-onEachDatabase(
-  'payouts in transit',
-  [...freightMigrations, ...(bankHalf.migrations ?? []), ...(fundsHalf.migrations ?? [])],
-  (open) => {
-    it('are booked though the bank answers nonsense about one of them', async () => {
-      const world = await FreightWorld.open(await open(), [bankHalf, fundsHalf, outside]);
-      const book = new LedgerBook(world.database);
-      await book.post([debit({ code: 1001, ownerType: 'channel', ownerId: 'HF' }, 400), credit(wallet('w'), 400)]);
-      const walletId = (await book.within((call) =>
-        call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
-      ))!.id;
-      const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
-      for (let n = 0; n < 4; n += 1) {
-        const { id, withdrawNo } = await world.run(
-          addWithdrawal,
-          { walletId, amount: 100, bankName: '示范银行', accountName: '示范w', accountNo: '6210990012345678' },
-          { as: maker },
-        );
-        await world.run(approveWithdrawal, {}, { as: checker, on: { id } });
-        await world.run(sendWithdrawal, { channel: 'HF' }, { as: checker, on: { id } });
-        if (n === 0) bank.silent = withdrawNo;
-      }
-      const runner = new JobRunner({
-        api: world.api,
-        database: world.database,
-        jobs: fundsHalf.jobs ?? [],
-        clock: world.clock,
-        lookEveryMs: 3_600_000,
-      });
-      await runner.start();
-      await runner.look();
-      await runner.stop();
-      const orders = await world.database.transaction(system, (tx) =>
-        tx.rows<{ withdrawNo: string; withdrawStatus: number }>(
-          sql`select withdraw_no, withdraw_status from withdraw_order order by withdraw_no`,
-        ),
-      );
-      expect(orders.map(({ withdrawStatus }) => withdrawStatus)).toEqual([30, 40, 40, 40]);
-      expect(orders[0]?.withdrawNo).toBe(bank.silent);
-      expect(await runOf(world.database, 'funds.queryPayouts')).toEqual({
-        runs: 1,
-        lastError: expect.stringMatching(/^1 of 4 failed; \w+: the bank answered no JSON$/),
-      });
-      expect(await book.within((call) => ledger.verify(call))).toEqual([]);
-    }, 120_000);
-  },
-);
 
 describe('jobs of the plugins', () => {
   it('go over rows one by one, but for those that are a statement over all', () => {

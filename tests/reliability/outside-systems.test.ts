@@ -4,12 +4,25 @@ import { createCore } from '../../host/server/server-core.ts';
 import { readSettings } from '../../host/server/settings.ts';
 import { RegulatorGateway } from '../../plugins/compliance/contract/index.ts';
 import { Insurers } from '../../plugins/insurance/contract/index.ts';
-import { TyyChannel } from '../../plugins/prepay/contract/index.ts';
+import { bankTransfer } from '../../plugins/bank/contract/index.ts';
+import type { BankPayment } from '../../plugins/bank/contract/index.ts';
+import { tyyPay } from '../../plugins/prepay/contract/index.ts';
 import { SettlementChannel } from '../../plugins/settlement/contract/index.ts';
 import { OcrReader } from '../../plugins/trajectory/contract/index.ts';
+import { Outside } from '../../sdk/server/index.ts';
 import { system } from '../support/freight-world.ts';
 import { noDatabase, noTx } from '../support/no-database.ts';
 
+const freight: BankPayment = {
+  channel: 'SIM',
+  purpose: 'FREIGHT',
+  amount: 1,
+  payeeName: '',
+  payeeBank: null,
+  payeeAccount: null,
+  attempt: 1,
+};
+const oil = { prepayKind: 'OIL', amount: 1, payeeName: '', cardLast4: null, attempt: 1 } as const;
 /** Which outside systems the server of these settings takes for connected. */
 async function connected(environment: Readonly<Record<string, string>>): Promise<Readonly<Record<string, boolean>>> {
   const settings = readSettings(environment);
@@ -18,14 +31,15 @@ async function connected(environment: Readonly<Record<string, string>>): Promise
   const call = api.openCall(noTx, { as: system, platformId: '10001' });
   const reading = await call.get(OcrReader).read({ type: 'ID_CARD', fileId: null, fileName: 'front.jpg' });
   return {
-    bank: call.get(SettlementChannel).connects('SIM'),
-    tyy: call.get(TyyChannel).connected,
+    bank: call.get(Outside).connects(bankTransfer, freight),
+    receipts: call.get(SettlementChannel).connects('SIM'),
+    tyy: call.get(Outside).connects(tyyPay, oil),
     insurers: call.get(Insurers).connected,
     regulator: call.get(RegulatorGateway).connected,
     ocr: reading !== undefined,
   };
 }
-const all = (yes: boolean) => ({ bank: yes, tyy: yes, insurers: yes, regulator: yes, ocr: yes });
+const all = (yes: boolean) => ({ bank: yes, receipts: yes, tyy: yes, insurers: yes, regulator: yes, ocr: yes });
 const production = { DATABASE_URL: 'postgres://db/freight', FREIGHTDECK_SECRET: 'k3Zq9vX1mB7tR5wY2pL8sD4fG6hJ0aCe' };
 
 it.each([

@@ -110,9 +110,11 @@ onEachDatabase(
       expect(await world.refusal(approveTransfer, {}, { on, as: checker, platformId: '10002' })).toBe('notFound');
       expect(await world.refusal(queryTransfer, {}, { on })).toBe('wrongState');
       await world.run(approveTransfer, {}, { on, as: checker });
+      await world.drain();
       expect(await channels()).toEqual([49_000_000, 1_000_000, 50_000_000, 0]);
       expect(await world.refusal(approveTransfer, {}, { on, as: checker })).toBe('wrongState');
       await world.run(queryTransfer, {}, { on });
+      await world.drain();
       expect(await channels()).toEqual([49_000_000, 0, 51_000_000, 0]);
       const done = await world.get(transfers, on.id);
       expect(done).toMatchObject({
@@ -126,7 +128,9 @@ onEachDatabase(
 
       const failing = await world.run(addTransfer, { ...ask, amount: 500_013 });
       await world.run(approveTransfer, {}, { on: failing, as: checker });
+      await world.drain();
       await world.run(queryTransfer, {}, { on: failing });
+      await world.drain();
       expect(await world.get(transfers, failing.id)).toMatchObject({
         transferStatus: 3,
         failReason: '收款户名与账号不符',
@@ -134,8 +138,10 @@ onEachDatabase(
       expect(await channels()).toEqual([49_000_000, 0, 51_000_000, 0]);
       expect(await world.refusal(retryTransfer, {}, { on: failing })).toBe('forbidden');
       await world.run(retryTransfer, {}, { on: failing, ...boss });
+      await world.drain();
       expect(await channels()).toEqual([48_499_987, 500_013, 51_000_000, 0]);
       await world.run(queryTransfer, {}, { on: failing });
+      await world.drain();
       expect(await channels()).toEqual([49_000_000, 0, 51_000_000, 0]);
       const waiting = await world.run(addTransfer, ask);
       await world.run(cancelTransfer, { reason: '不需要了' }, { on: waiting });
@@ -177,9 +183,11 @@ onEachDatabase(
       await world.run(auditPayout, {}, { on, as: checker });
       expect(await world.refusal(sendPayout, {}, { on })).toBe('sameHand');
       await world.run(sendPayout, {}, { on, as: checker });
+      await world.drain();
       expect(await owner()).toEqual([1_700_000, 0, -300_000, 51_000_000, 0]);
       expect(await world.refusal(sendPayout, {}, { on, as: checker })).toBe('wrongState');
       await world.run(queryPayout, {}, { on });
+      await world.drain();
       expect(await owner()).toEqual([1_700_000, 0, 0, 50_699_800, 200]);
       expect(await world.get(payouts, on.id)).toMatchObject({
         withdrawStatus: 40,
@@ -191,7 +199,9 @@ onEachDatabase(
       const failing = await world.run(addPayout, { ...ask, amount: 100_013 });
       await world.run(auditPayout, {}, { on: failing, as: checker });
       await world.run(sendPayout, {}, { on: failing, as: checker });
+      await world.drain();
       await world.run(queryPayout, {}, { on: failing });
+      await world.drain();
       expect(await owner()).toEqual([1_700_000, 0, 0, 50_699_800, 200]);
       expect(await world.get(payouts, failing.id)).toMatchObject({
         withdrawStatus: 50,
@@ -204,7 +214,9 @@ onEachDatabase(
       const silent = await world.run(addPayout, { ...ask, amount: 100_077 });
       await world.run(auditPayout, {}, { on: silent, as: checker });
       await world.run(sendPayout, {}, { on: silent, as: checker });
+      await world.drain();
       await world.run(queryPayout, {}, { on: silent });
+      await world.drain();
       expect(await world.get(payouts, silent.id)).toMatchObject({ withdrawStatus: 30 });
       expect(await world.refusal(retryPayout, {}, { on: silent })).toBe('wrongState');
       expect(await book.verify()).toEqual([]);
@@ -227,10 +239,12 @@ onEachDatabase(
       const on = await world.run(addPayout, { channel: 'PDS', cardId: card.id, amount: 1_000_000 });
       await world.run(auditPayout, {}, { on, as: checker });
       await world.run(sendPayout, {}, { on, as: checker });
+      await world.drain();
       expect([await held(3001, 'tenant', '10001'), await held(1002, 'channel', 'PDS')]).toEqual([
         99_000_000, -1_000_000,
       ]);
       await world.run(queryPayout, {}, { on });
+      await world.drain();
       expect([await held(1001, 'channel', 'PDS'), await held(1002, 'channel', 'PDS')]).toEqual([48_000_000, 0]);
       expect(await book.verify()).toEqual([]);
     });
@@ -264,6 +278,10 @@ onEachDatabase(
       expect(await world.refusal(matchIncome, { journalNo: 'JZ0' }, { on: unknown })).toBe('noJournal');
       expect(await world.refusal(refundIncome, { reason: '退回' }, { on: unknown })).toBe('sameHand');
       await world.run(refundIncome, { reason: '退回' }, { on: unknown, as: checker });
+      expect(await held(1002, 'channel', 'PDS')).toBe(-128_000);
+      await world.drain();
+      await world.drain({ hurry: true });
+      expect(await held(1002, 'channel', 'PDS')).toBe(0);
       expect([await held(1004, 'channel', 'PDS'), await held(1001, 'channel', 'PDS')]).toEqual([0, 48_000_000]);
       expect(await world.refusal(refundIncome, { reason: '退回' }, { on: unknown, as: checker })).toBe('notSuspense');
       expect(await world.refusal(matchStatement, { journalNo: 'JZ0' }, { on: unknown })).toBe('wrongState');

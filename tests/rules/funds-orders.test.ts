@@ -1,11 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ledger } from '../../core/server/ledger/index.ts';
 import type { AccountCode, OwnerType } from '../../sdk/contract/index.ts';
-import { definePlugin } from '../../sdk/manifest/index.ts';
-import { defineServer, provide, sql } from '../../sdk/server/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
-import { ChannelAdapter, type ChannelAnswer } from '../../plugins/bank/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import {
   addDepositWithdrawal,
@@ -41,39 +39,10 @@ import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { ToldBank } from '../support/told-bank.ts';
 
-/** A bank that answers what it is told to, and counts what it was handed. */
-type Said = Omit<ChannelAnswer, 'channelNo'>;
-const bank = { answer: { state: 'done', feeCents: 200 } as Said };
-const handed: string[] = [];
-const never = (): Promise<never> => Promise.reject(new Error('not asked here'));
-const outside = defineServer(
-  definePlugin({
-    id: 'outside',
-    version: '0.0.1',
-    sdk: '^1.0',
-    title: { zh: '外部', en: 'Outside' },
-    routes: {},
-    menus: {},
-    permissions: {},
-  }),
-  {
-    serves: [],
-    provides: [
-      provide(ChannelAdapter, () => ({
-        open: never,
-        balance: never,
-        statement: never,
-        test: never,
-        pay: (_call, order) => {
-          handed.push(order.orderNo);
-          return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` });
-        },
-        query: (_call, order) => Promise.resolve({ ...bank.answer, channelNo: `C-${order.orderNo}` }),
-      })),
-    ],
-  },
-);
+const bank = new ToldBank();
+const { handed } = bank;
 const [maker, first, second] = [person('maker', 'provider'), person('first', 'provider'), person('second', 'provider')];
 
 onEachDatabase(
@@ -145,7 +114,7 @@ onEachDatabase(
     const withdrawal = async (owner: { id: string; companyName: string }, amount: number) =>
       world.run(addWithdrawal, { walletId: await walletId(owner.id), ...payee(owner, amount) }, { as: maker });
     beforeAll(async () => {
-      world = await FreightWorld.open(await open(), [bankHalf, funds, outside]);
+      world = await FreightWorld.open(await open(), [bankHalf, funds, bank.half]);
     }, 120_000);
 
     it('[R1-23] [D4.7-01g, D4.7-04g, D4.7-04e, DP-01, DF-02] a recharge arrives by two persons and one statement line, to the cent', async () => {
@@ -318,6 +287,7 @@ onEachDatabase(
       expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: maker })).toBe('sameHand');
       expect(await world.refusal(sendWithdrawal, { channel: 'HF' }, { on, as: second })).toBe('channelShort');
       await world.run(sendWithdrawal, { channel: 'ENT' }, { on, as: second });
+      await world.drain();
       expect([
         await cents(2002, owner.id),
         (await cents(1002, 'ENT', 'channel')) - before.transit,
@@ -325,22 +295,26 @@ onEachDatabase(
       ]).toEqual([0, -276_850, 0]);
       expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: second })).toBe('wrongState');
       expect(handed.length - before.handed).toBe(1);
-      bank.answer = { state: 'running' };
+      bank.said = { state: 'running' };
       await world.run(queryWithdrawal, {}, { on, as: second });
+      await world.drain();
       expect(await world.get(withdrawals, order.id)).toMatchObject({
         withdrawStatus: 30,
-        channelNo: `C-${order.withdrawNo}`,
         failReason: null,
       });
       world.later(25 * 60);
       await world.run(queryWithdrawal, {}, { on, as: second });
+      await world.drain();
       expect((await world.get(withdrawals, order.id)).failReason).toContain('24');
-      bank.answer = { state: 'done', feeCents: 200 };
-      await world.run(queryWithdrawal, {}, { on, as: system });
-      await world.run(queryWithdrawal, {}, { on, as: system });
+      bank.said = { state: 'done', feeCents: 200 };
+      await world.run(queryWithdrawal, {}, { on, as: second });
+      await world.drain();
+      await world.run(queryWithdrawal, {}, { on, as: second });
+      await world.drain();
       expect(await world.get(withdrawals, order.id)).toMatchObject({
         withdrawStatus: 40,
         feeCents: 200,
+        channelNo: `C-${order.withdrawNo}`,
         receiptNo: `C-${order.withdrawNo}`,
         failReason: null,
         cardLast4: '5678',
@@ -360,6 +334,7 @@ onEachDatabase(
         const { id } = await withdrawal(owner, amount);
         await world.run(approveWithdrawal, {}, { on: { id }, as: first });
         await world.run(sendWithdrawal, { channel: 'ENT' }, { on: { id }, as: second });
+        await world.drain();
         return { id };
       };
       const channel = async (): Promise<number[]> => [
@@ -368,8 +343,9 @@ onEachDatabase(
       ];
       const [bankBefore = 0, transitBefore = 0] = await channel();
       const failing = await sent(30_000);
-      bank.answer = { state: 'failed', failReason: '账号不存在' };
-      await world.run(queryWithdrawal, {}, { on: failing, as: system });
+      bank.said = { state: 'failed', failReason: '账号不存在' };
+      await world.run(queryWithdrawal, {}, { on: failing, as: second });
+      await world.drain();
       expect(await world.get(withdrawals, failing.id)).toMatchObject({
         withdrawStatus: 50,
         failReason: '账号不存在',
@@ -378,17 +354,19 @@ onEachDatabase(
       expect([await cents(2001, owner.id), await cents(2002, owner.id)]).toEqual([100_000, 0]);
       expect(await channel()).toEqual([bankBefore, transitBefore]);
       const returning = await sent(20_000);
-      bank.answer = { state: 'done', feeCents: 100 };
-      await world.run(queryWithdrawal, {}, { on: returning, as: system });
+      bank.said = { state: 'done', feeCents: 100 };
+      await world.run(queryWithdrawal, {}, { on: returning, as: second });
+      await world.drain();
       expect(await cents(2001, owner.id)).toBe(80_000);
-      bank.answer = { state: 'failed', failReason: '退票' };
-      await world.run(queryWithdrawal, {}, { on: returning, as: system });
+      bank.said = { state: 'failed', failReason: '退票' };
+      await world.run(queryWithdrawal, {}, { on: returning, as: second });
+      await world.drain();
       expect(await world.get(withdrawals, returning.id)).toMatchObject({
         withdrawStatus: 80,
         failReason: '退票',
         feeCents: 100,
       });
-      expect(await world.refusal(queryWithdrawal, {}, { on: returning, as: system })).toBe('wrongState');
+      expect(await world.refusal(queryWithdrawal, {}, { on: returning, as: second })).toBe('wrongState');
       expect(await cents(2001, owner.id)).toBe(100_000);
       expect(await channel()).toEqual([bankBefore - 100, transitBefore]);
       const rejected = await withdrawal(owner, 40_000);
@@ -432,8 +410,10 @@ onEachDatabase(
       const { id } = await world.run(addDepositWithdrawal, ask, { as: maker });
       await world.run(approveWithdrawal, {}, { on: { id }, as: first });
       await world.run(sendWithdrawal, { channel: 'ENT' }, { on: { id }, as: second });
-      bank.answer = { state: 'done', feeCents: 0 };
+      await world.drain();
+      bank.said = { state: 'done', feeCents: 0 };
       await world.run(queryWithdrawal, {}, { on: { id }, as: system });
+      await world.drain();
       expect([await cents(2003, owner.id), await cents(2002, owner.id), await cents(2001, owner.id)]).toEqual([
         35_000, 0, 30_000,
       ]);

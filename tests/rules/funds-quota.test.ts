@@ -1,11 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ledger } from '../../core/server/ledger/index.ts';
 import type { AccountCode, OwnerType } from '../../sdk/contract/index.ts';
-import { definePlugin } from '../../sdk/manifest/index.ts';
-import { defineServer, provide, sql } from '../../sdk/server/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
-import { ChannelAdapter, type ChannelAnswer } from '../../plugins/bank/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import {
   addDeduction,
@@ -40,38 +38,9 @@ import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { expansionExpiry } from '../../plugins/shipper/server/expansions.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { ToldBank } from '../support/told-bank.ts';
 
-type Said = Omit<ChannelAnswer, 'channelNo'>;
-const bank = { answer: { state: 'done', feeCents: 300 } as Said };
-const handed: string[] = [];
-const never = (): Promise<never> => Promise.reject(new Error('not asked here'));
-const outside = defineServer(
-  definePlugin({
-    id: 'outside',
-    version: '0.0.1',
-    sdk: '^1.0',
-    title: { zh: '外部', en: 'Outside' },
-    routes: {},
-    menus: {},
-    permissions: {},
-  }),
-  {
-    serves: [],
-    provides: [
-      provide(ChannelAdapter, () => ({
-        open: never,
-        balance: never,
-        statement: never,
-        test: never,
-        pay: (_call, order) => {
-          handed.push(order.orderNo);
-          return Promise.resolve({ state: 'running', channelNo: `C-${order.orderNo}` });
-        },
-        query: (_call, order) => Promise.resolve({ ...bank.answer, channelNo: `C-${order.orderNo}` }),
-      })),
-    ],
-  },
-);
+const bank = new ToldBank();
 const [maker, first, second] = [person('maker', 'provider'), person('first', 'provider'), person('second', 'provider')];
 interface Entry {
   readonly quotaType: string;
@@ -137,7 +106,7 @@ onEachDatabase(
       };
     };
     beforeAll(async () => {
-      world = await FreightWorld.open(await open(), [bankHalf, funds, outside]);
+      world = await FreightWorld.open(await open(), [bankHalf, funds, bank.half]);
     }, 120_000);
 
     it('[R1-28] [D4.20-02, DI-15] what is used stays within what was granted, entry by entry', async () => {
@@ -308,12 +277,15 @@ onEachDatabase(
       expect(await world.refusal(auditTransfer, {}, { on: income, as: maker })).toBe('sameHand');
       expect(await world.refusal(auditTransfer, {}, { on: income, as: first, platformId: '10002' })).toBe('notFound');
       await world.run(auditTransfer, {}, { on: income, as: first });
+      await world.drain();
       expect(await state()).toEqual([ent, hf, transit, 0, own]);
-      bank.answer = { state: 'running' };
+      bank.said = { state: 'running' };
       await world.run(queryTransfer, {}, { on: income, as: first });
+      await world.drain();
       expect((await world.get(transfers, income.id)).transferStatus).toBe(1);
-      bank.answer = { state: 'done', feeCents: 300 };
+      bank.said = { state: 'done', feeCents: 300 };
       await world.run(queryTransfer, {}, { on: income, as: first });
+      await world.drain();
       expect(await state()).toEqual([ent + 500_000, hf, transit, 0, own + 500_000]);
       const inner = await transfer({
         direction: 'INNER',
@@ -323,13 +295,17 @@ onEachDatabase(
         amount: 120_000,
       });
       await world.run(auditTransfer, {}, { on: inner, as: first });
+      await world.drain();
       expect(await state()).toEqual([ent + 380_000, hf, transit, 120_000, own + 500_000]);
       await world.run(queryTransfer, {}, { on: inner, as: first });
+      await world.drain();
       expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
       const out = await transfer({ direction: 'OUT', purpose: 'ALLOCATE', channel: 'ENT', amount: 80_000, ...other });
       await world.run(auditTransfer, {}, { on: out, as: first });
-      bank.answer = { state: 'failed', failReason: '户名不符' };
+      await world.drain();
+      bank.said = { state: 'failed', failReason: '户名不符' };
       await world.run(queryTransfer, {}, { on: out, as: first });
+      await world.drain();
       expect(await world.get(transfers, out.id)).toMatchObject({ transferStatus: 3, failReason: '户名不符' });
       expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
       const fee = await transfer({
@@ -352,8 +328,10 @@ onEachDatabase(
         }),
       );
       await world.run(auditTransfer, {}, { on: fee, as: first });
-      bank.answer = { state: 'done', feeCents: 300 };
+      await world.drain();
+      bank.said = { state: 'done', feeCents: 300 };
       await world.run(queryTransfer, {}, { on: fee, as: first });
+      await world.drain();
       expect(await world.refusal(queryTransfer, {}, { on: fee, as: first })).toBe('wrongState');
       expect([await cents(2202, '00001', 'tenant'), ...(await state())]).toEqual([
         0,

@@ -44,6 +44,7 @@ it('a batch is paid with its own key only: the key of a single order is not enou
   expect(payBatch.access).not.toContain(single);
   expect(await world.refusal(payBatch, {}, { on: batch, as: clerk })).toBe('forbidden');
   await world.run(payBatch, {}, { on: batch, as: person('payer', 'provider', ['spSettlementManage:batchPay']) });
+  await world.drain();
 });
 
 it('who made the batch neither reviews nor pays it, even where others made its orders', async () => {
@@ -58,4 +59,5 @@ it('who made the batch neither reviews nor pays it, even where others made its o
   expect(await world.refusal(payBatch, {}, { on: batch, as: collector })).toBe('payerIsMaker');
   expect(await world.refusal(paySettlement, {}, { on, as: collector })).toBe('payerIsMaker');
   await world.run(payBatch, {}, { on: batch, as: cashier });
+  await world.drain();
 });

@@ -119,6 +119,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await world.run(submitBatch, {}, { on: batch });
     await world.run(approveBatch, {}, { on: batch, as: checker });
     await world.run(payBatch, {}, { on: batch, as: cashier });
+    await world.drain();
     const paid = await order(on.id);
     expect(paid).toMatchObject({
       settleStatus: 50,
@@ -144,14 +145,14 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
         )
       )?.id ?? '';
     const wanted: readonly (readonly [LedgerAccount, number])[] = [
-      [bank, 1_000_000 - 600],
+      [bank, 1_000_000 - 600 - 256_850],
       [company(2001, companyId), 1_000_000 - 355_200 - 71_933],
       [company(2002, companyId), 0],
       [company(1101, companyId), 0],
       [ofWaybill(1301, waybillId), 0],
       [ofWaybill(2301, waybillId), 0],
       [ofWaybill(2302, waybillId), 0],
-      [ofDriver(2101, driverId), 276_850],
+      [ofDriver(2101, driverId), 20_000],
       [ofDriver(2131, driverId), 118_650],
       [{ code: 2121, ownerType: 'broker', ownerId: broker }, 5_000],
       [insurer, 0],
@@ -282,6 +283,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await world.refusal(paySettlement, {}, { on })).toBe('payerIsMaker');
     expect(await world.refusal(voidSettlement, { reason: '作废' }, { on })).toBe('inBatch');
     await world.run(paySettlement, {}, { on, as: cashier });
+    await world.drain();
     expect(await world.get(settlementBatches, batch.id)).toMatchObject({ batchStatus: 5 });
     for (const [command, input] of [
       [paySettlement, {}],
@@ -326,6 +328,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await world.run(submitBatch, {}, { on: batch });
     await world.run(approveBatch, {}, { on: batch, as: checker });
     await world.run(payBatch, {}, { on: batch, as: cashier });
+    await world.drain();
     // Credit is collected by the statement, not by the payment.
     expect(await order(credit.id)).toMatchObject({ settleStatus: 50, collectedCents: 0 });
     expect(await balance(company(1101, trip.companyId))).toBe(owed);

@@ -12,6 +12,7 @@ import {
   paySettlement,
   pullReceipts,
   retryError,
+  retrySettlement,
   settlementBatches,
   settlementErrors,
   submitBatch,
@@ -24,8 +25,10 @@ import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator } from '../support/freight-world.ts';
 import {
+  bank,
   cashier,
   checker,
+  move,
   ofDriver,
   ofWaybill,
   openSettlement,
@@ -47,15 +50,23 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
   const batched: World['batched'] = (...given) => opened.batched(...given);
   const payable: World['payable'] = (...given) => opened.payable(...given);
   const order: World['order'] = (...given) => opened.order(...given);
+  /** What the bank has paid for an order, by its own books. */
+  const paidFor = async (id: string): Promise<readonly number[]> => {
+    const { settleSn } = await order(id);
+    return [...world.bankBooks.payments.values()]
+      .filter(({ key, state }) => key.startsWith(`${settleSn}-`) && state === 'paid')
+      .map(({ amount }) => amount);
+  };
   beforeAll(async () => {
     opened = await openSettlement(await open());
     world = opened.world;
   }, 120_000);
 
-  it('a channel that refuses leaves an error and no journal; the retry pays once', async () => {
+  it('a channel that refuses leaves an error, and the money with the payee until the retry pays it, once', async () => {
     const { trip, on, batch } = await payable({ ...coalTerms, carrierPrice: 1_285_000, oilRatio: 0 });
     expect((await order(on.id)).payCash % 100).toBe(0);
     await world.run(payBatch, {}, { on: batch, as: cashier });
+    await world.drain();
     expect(await order(on.id)).toMatchObject({ settleStatus: 50 });
     const second = await signed({ ...coalTerms, oilRatio: 0 });
     const made = await create(second.id);
@@ -67,6 +78,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(submitBatch, {}, { on: wrong });
     await world.run(approveBatch, {}, { on: wrong, as: checker });
     await world.run(payBatch, {}, { on: wrong, as: cashier });
+    await world.drain();
     expect(await order(made.id)).toMatchObject({
       settleStatus: 80,
       payStatus: 4,
@@ -74,7 +86,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
       payJournalNo: null,
     });
     expect(await world.get(settlementBatches, wrong.id)).toMatchObject({ batchStatus: 4 });
-    expect(await balance(ofDriver(2101, second.driverId))).toBe(0);
+    expect(await balance(ofDriver(2101, second.driverId))).toBe(400_413);
     const error = (await within((call) =>
       call.tx.one<{ id: string }>(sql`select id from settlement_error where order_id = ${made.id}`),
     )) ?? { id: '' };
@@ -85,12 +97,29 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     });
     expect(await world.refusal(retryError, {}, { on: error })).toBe('payerIsMaker');
     await world.run(retryError, {}, { on: error, as: cashier });
+    await world.drain();
     expect(await order(made.id)).toMatchObject({ settleStatus: 50 });
     expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorStatus: 2, retryCount: 1 });
     expect(await world.get(settlementBatches, wrong.id)).toMatchObject({ batchStatus: 5 });
     expect(await world.refusal(retryError, {}, { on: error, as: cashier })).toBe('wrongState');
-    expect(await balance(ofDriver(2101, second.driverId))).toBe(400_413);
+    expect(await balance(ofDriver(2101, second.driverId))).toBe(0);
+    expect(await paidFor(made.id)).toEqual([400_413]);
     expect(await balance(ofWaybill(2301, trip.id))).toBe(0);
+    await verified();
+  });
+
+  it('a payee who has taken the money out of the wallet after the bank had refused it is not paid once more', async () => {
+    const trip = await signed({ ...coalTerms, oilRatio: 0 });
+    const on = await create(trip.id);
+    await world.run(editSettlement, { taxWithheld: 87 }, { on });
+    await opened.pay(on);
+    const { settleStatus, settleSn, payCash } = await order(on.id);
+    expect([settleStatus, await balance(ofDriver(2101, trip.driverId))]).toEqual([80, payCash]);
+    await opened.post(settleSn, 'taken out', move(ofDriver(2101, trip.driverId), bank, payCash));
+    await world.run(retrySettlement, {}, { on, as: cashier });
+    await world.drain();
+    expect(await order(on.id)).toMatchObject({ settleStatus: 80, failReason: expect.stringContaining('已提现') });
+    expect(await paidFor(on.id)).toEqual([]);
     await verified();
   });
 
@@ -104,10 +133,12 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(submitBatch, {}, { on: batch });
     await world.run(approveBatch, {}, { on: batch, as: checker });
     await world.run(payBatch, {}, { on: batch, as: cashier });
+    await world.drain();
     const error = (await within((call) =>
       call.tx.one<{ id: string }>(sql`select id from settlement_error where order_id = ${on.id}`),
     )) ?? { id: '' };
     await world.run(retryError, {}, { on: error, as: cashier });
+    await world.drain();
     expect(await world.get(settlementErrors, error.id)).toMatchObject({
       errorStatus: 0,
       retryCount: 1,
@@ -121,7 +152,8 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     expect(await world.refusal(manualClose, { reason: '线下已付' }, { on: error, as: cashier })).toBe('forbidden');
     await world.run(manualClose, { reason: '核对银行回单无误' }, asOperator);
     expect(await order(on.id)).toMatchObject({ settleStatus: 50, channel: 'OFFLINE' });
-    expect(await balance(ofDriver(2101, trip.driverId))).toBe(400_417);
+    expect(await balance(ofDriver(2101, trip.driverId))).toBe(0);
+    expect(await balance({ ...bank, ownerId: 'OFFLINE' })).toBe(-400_417);
     await verified();
   });
 
@@ -149,7 +181,8 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
       await held(2132),
       (await taxes()) - before,
       await balance(ofWaybill(2301, trip.id)),
-    ]).toEqual([360_400, 40_050, 50, 0]);
+    ]).toEqual([0, 40_050, 50, 0]);
+    expect(await paidFor(on.id)).toEqual([360_400]);
     await verified();
   });
 
@@ -163,13 +196,15 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(submitBatch, {}, { on: batch });
     await world.run(approveBatch, {}, { on: batch, as: checker });
     await world.run(payBatch, {}, { on: batch, as: cashier });
+    await world.drain();
     expect(await order(on.id)).toMatchObject({ settleStatus: 40, payStatus: 2, payJournalNo: null });
     expect(await world.refusal(paySettlement, {}, { on, as: cashier })).toBe('wrongState');
-    await runJob('settlement.askChannel');
+    await world.drain({ hurry: true });
     expect(await order(on.id)).toMatchObject({ settleStatus: 50, payStatus: 3 });
     expect(await world.get(settlementBatches, batch.id)).toMatchObject({ batchStatus: 5 });
-    await runJob('settlement.askChannel');
-    expect(await balance(ofDriver(2101, trip.driverId))).toBe(400_414);
+    await world.drain({ hurry: true });
+    expect(await balance(ofDriver(2101, trip.driverId))).toBe(0);
+    expect(await paidFor(on.id)).toEqual([400_414]);
     await verified();
   });
 
@@ -226,6 +261,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
   it('receipts are pulled once and matched; one that shows another amount is an error', async () => {
     const { on, batch } = await payable();
     await world.run(payBatch, {}, { on: batch, as: cashier });
+    await world.drain();
     expect(await world.refusal(pullReceipts, { channel: 'ENT' })).toBe('channelAbsent');
     await world.run(pullReceipts, { channel: 'SIM' });
     const settleSn = (await order(on.id)).settleSn;
@@ -246,6 +282,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(submitBatch, {}, { on: another });
     await world.run(approveBatch, {}, { on: another, as: checker });
     await world.run(payBatch, {}, { on: another, as: cashier });
+    await world.drain();
     expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ pulled: 1, differing: 1 });
     expect(
       await within((call) =>

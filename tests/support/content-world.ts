@@ -129,7 +129,10 @@ export class ContentWorld {
           options,
         ),
     };
-    await contentServer.demo?.(demoStage(this.#api, counted, { now, scale: 1, seed: 1, report: () => undefined }));
+    const nothingOutside = { tellStory: () => Promise.resolve() };
+    await contentServer.demo?.(
+      demoStage(this.#api, counted, nothingOutside, { now, scale: 1, seed: 1, report: () => undefined }),
+    );
     return statements;
   }
   async close(): Promise<void> {

@@ -1,16 +1,20 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
-import { Ledger, PdfPrinter, provide, Refused, sql } from '../../sdk/server/index.ts';
-import type { Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
+import { Ledger, Outside, Press, provide, Refused, sql } from '../../sdk/server/index.ts';
+import type { Adapter, Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
-import { pdfPrinter } from '../../core/server/papers/index.ts';
+import { Adapters, outbox, OutsideWorker } from '../../core/server/outside/index.ts';
+import { press } from '../../core/server/papers/index.ts';
 import { provideStage } from '../../host/server/demo-stage.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import audit from '../../plugins/audit/server/index.ts';
 import carrier from '../../plugins/carrier/server/index.ts';
 import goods from '../../plugins/goods/server/index.ts';
 import shipper from '../../plugins/shipper/server/index.ts';
+import { BooksInMemory } from '../../plugins/simulator/server/bank/books.ts';
+import { playedTyy } from '../../plugins/simulator/server/bank/played-tyy.ts';
+import { PlayedBank } from '../../plugins/simulator/server/bank/played-bank.ts';
 import vehicle from '../../plugins/vehicle/server/index.ts';
 import waybill from '../../plugins/waybill/server/index.ts';
 import { addDriver } from '../../plugins/carrier/contract/index.ts';
@@ -71,17 +75,29 @@ export interface TripParts {
 export class FreightWorld {
   readonly database: Database;
   readonly api: Api;
+  /** What the played bank has written down for itself, and the bank: nothing undoes what it did. */
+  readonly bankBooks = new BooksInMemory();
+  readonly bank = new PlayedBank(this.bankBooks, 2_000);
+  readonly #adapters: Adapters;
   #minutes = 0;
   #serial = 0;
 
   private constructor(database: Database, halves: readonly ServerPlugin[], played: boolean) {
     this.database = database;
+    const own = halves.flatMap((half) => half.adapters?.(database) ?? []);
+    const mine = played
+      ? [...this.bank.adapters, ...playedTyy(this.bankBooks)].filter(({ name }) =>
+          own.every((one) => one.name !== name),
+        )
+      : [];
+    this.#adapters = new Adapters([...own, ...mine]);
     this.api = buildApi({
       halves,
       coreServes: [],
       coreProvides: [
         provide(Ledger, () => ledger),
-        provide(PdfPrinter, () => pdfPrinter),
+        provide(Press, () => press),
+        provide(Outside, () => outbox(this.#adapters)),
         ...(played ? [provideStage(() => this.api)] : []),
       ],
     });
@@ -100,6 +116,22 @@ export class FreightWorld {
       on conflict do nothing`),
     );
     return new FreightWorld(database, [...freightHalves, ...more], played);
+  }
+
+  /** A worker of the outbox, as each process has one. */
+  worker(log?: (line: string) => void, database = this.database, adapters?: readonly Adapter[]): OutsideWorker {
+    return new OutsideWorker({
+      api: this.api,
+      database,
+      adapters: adapters ? new Adapters(adapters) : this.#adapters,
+      clock: this.clock,
+      ...(log ? { log } : {}),
+    });
+  }
+
+  /** Sends what stands in the outbox and books what comes back; `hurry`: without waiting for later tries. */
+  drain(how?: { readonly hurry?: boolean }): Promise<void> {
+    return this.worker().drain(how);
   }
 
   /** 2026-03-05 08:00 and as many minutes as there have been calls. */

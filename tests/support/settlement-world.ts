@@ -1,3 +1,4 @@
+import bankHalf from '../../plugins/bank/server/index.ts';
 import { addBroker } from '../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../plugins/carrier/fixtures.ts';
 import provider from '../../plugins/provider/server/index.ts';
@@ -24,7 +25,7 @@ import { freightMigrations, FreightWorld, person, system } from './freight-world
 export const checker = person('checker', 'provider');
 export const cashier = person('cashier', 'provider');
 export const otherTenant = { platformId: '10002' };
-const more = [provider, settlement];
+const more = [provider, bankHalf, settlement];
 export const settlementMigrations = [...freightMigrations, ...more.flatMap((half) => half.migrations ?? [])];
 export const bank = { code: 1001, ownerType: 'channel', ownerId: 'SIM' } as const;
 export const company = (code: 1101 | 2001 | 2002, ownerId: string) =>
@@ -86,12 +87,20 @@ export async function openSettlement(database: Database, beside: readonly Server
     for (const on of orders) await world.run(putIntoBatch, { intoBatch: batch.id }, { on });
     return batch;
   }
+  async function approvedBatch(batch: { readonly id: string }): Promise<void> {
+    await world.run(submitBatch, {}, { on: batch });
+    await world.run(approveBatch, {}, { on: batch, as: checker });
+  }
   async function payable(goods?: Parameters<FreightWorld['trip']>[1], cents?: number) {
     const made = await approved(goods, cents);
     const batch = await batched([made.on]);
-    await world.run(submitBatch, {}, { on: batch });
-    await world.run(approveBatch, {}, { on: batch, as: checker });
+    await approvedBatch(batch);
     return { ...made, batch };
+  }
+  /** A batch is paid, and the bank has answered. */
+  async function paid(batch: { readonly id: string }): Promise<void> {
+    await world.run(payBatch, {}, { on: batch, as: cashier });
+    await world.drain();
   }
   /** Orders of the maker all the way: handed in, approved, put into a batch, and paid. */
   async function pay(...orders: readonly { readonly id: string }[]): Promise<void> {
@@ -100,9 +109,8 @@ export async function openSettlement(database: Database, beside: readonly Server
       await world.run(approveSettlement, {}, { on, as: checker });
     }
     const batch = await batched(orders);
-    await world.run(submitBatch, {}, { on: batch });
-    await world.run(approveBatch, {}, { on: batch, as: checker });
-    await world.run(payBatch, {}, { on: batch, as: cashier });
+    await approvedBatch(batch);
+    await paid(batch);
   }
   const order = (id: string) => world.get(settlementOrders, id);
   /** As whoever keeps receipts tells it. */
@@ -120,7 +128,9 @@ export async function openSettlement(database: Database, beside: readonly Server
     create,
     approved,
     batched,
+    approvedBatch,
     payable,
+    paid,
     pay,
     order,
   };

@@ -23,11 +23,13 @@ const bySetup: readonly string[] = [
   'platform_user',
   'platform_user_role',
 ];
-/** Secrets that nobody may be able to guess, not even from the seed. */
+/** Secrets that nobody may be able to guess, not even from the seed, and what is no part of a story. */
 const secrets: Readonly<Record<string, readonly string[]>> = {
   fuel_qr: ['qr_code'],
   goods_qr_code: ['code'],
   sms_check: ['code_hash'],
+  // When the next try is due goes by the clock of the database.
+  outbox: ['next_at'],
 };
 const system = { role: 'system', platformId: '' } as const;
 const page = 20_000;

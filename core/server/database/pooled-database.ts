@@ -13,6 +13,18 @@ interface Current {
   readonly frame: Frame;
 }
 
+/** Transactions that the running work is inside of, of any database. */
+interface Within {
+  readonly frame: Frame;
+  readonly outer: Within | undefined;
+}
+const within = new AsyncLocalStorage<Within>();
+/** Whether the running work is inside a transaction that has not ended: it must not wait for anybody outside then. */
+export function transactionIsOpen(): boolean {
+  for (let at = within.getStore(); at !== undefined; at = at.outer) if (at.frame.open) return true;
+  return false;
+}
+
 const pingMs = 2_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
@@ -40,7 +52,7 @@ export class PooledDatabase implements Database {
     const outer = this.#current.getStore();
     if (outer?.frame.open === true) {
       return outer.transaction.join(outer.frame, scope, (frame) =>
-        this.#current.run({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))),
+        this.#inside({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))),
       );
     }
     return this.#tried(() => this.#once(scope, work, options.readOnly ?? false));
@@ -113,8 +125,8 @@ export class PooledDatabase implements Database {
     const { transaction, frame } = await this.#begin(scope, readOnly);
     let leaving = false;
     try {
-      const result = await this.#current.run({ transaction, frame }, () => work(transaction.facade(frame)));
-      await this.#current.run({ transaction, frame }, () => transaction.flush(frame));
+      const result = await this.#inside({ transaction, frame }, () => work(transaction.facade(frame)));
+      await this.#inside({ transaction, frame }, () => transaction.flush(frame));
       if (readOnly) {
         await transaction.leave(frame);
         leaving = true;
@@ -126,6 +138,11 @@ export class PooledDatabase implements Database {
     } finally {
       if (!leaving) transaction.release();
     }
+  }
+
+  #inside<T>(current: Current, work: () => Promise<T>): Promise<T> {
+    const mark: Within = { frame: current.frame, outer: within.getStore() };
+    return within.run(mark, () => this.#current.run(current, work));
   }
 
   async #begin(scope: Scope, readOnly: boolean): Promise<Current> {

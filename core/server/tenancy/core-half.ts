@@ -17,6 +17,7 @@ import { ledger, migrations as ledgerMigrations } from '../ledger/index.ts';
 import { pdfPrinter } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
+import { migrations as outsideMigrations } from '../outside/migrations.ts';
 import { migrations as partnerMigrations } from '../partners/index.ts';
 import { migrations as pluginMigrations } from '../plugins/index.ts';
 import { taskCallers } from '../tasks/task-callers.ts';
@@ -39,6 +40,7 @@ export const coreMigrations: readonly Migration[] = [
   ...ledgerMigrations,
   ...partnerMigrations,
   ...pluginMigrations,
+  ...outsideMigrations,
 ];
 
 /** The core's own server half, built like a plugin's. */

@@ -41,23 +41,12 @@ export interface ChannelLine {
   /** Journal of our own that the line answers, when the channel knows our number. */
   readonly journalNo?: string;
 }
-export interface ChannelOrder {
-  readonly platformId: string;
-  readonly channel: Channel;
-  /** Our number of the payment; the channel never carries one out twice. */
-  readonly orderNo: string;
-  readonly amount: number;
-  readonly payee: string;
-}
-export interface ChannelAnswer {
-  readonly state: 'running' | 'done' | 'failed';
-  readonly channelNo: string;
-  readonly failReason?: string;
-  readonly feeCents?: number;
-}
 type Asking = object;
 
-/** What a bank or payment company does for us. One per installation; it knows every channel that is connected. */
+/**
+ * What a bank or payment company is asked for while somebody waits. One per installation; it knows every channel that
+ * is connected. Money leaves by the port `bank.transfer` alone.
+ */
 export interface ChannelAdapter {
   open(
     call: Asking,
@@ -67,8 +56,6 @@ export interface ChannelAdapter {
   statement(call: Asking, account: ChannelAccount, day: string): Promise<readonly ChannelLine[]>;
   /** Tells what is wrong with the credentials; nothing when they hold. */
   test(call: Asking, account: ChannelAccount): Promise<string | undefined>;
-  pay(call: Asking, order: ChannelOrder): Promise<ChannelAnswer>;
-  query(call: Asking, order: ChannelOrder): Promise<ChannelAnswer>;
 }
 /**
  * Offered by an adapter plugin; in demo and test mode the simulated channel answers instead. Without either,

@@ -10,7 +10,9 @@ export {
   verifyCard,
 } from './cards.ts';
 export { channel, ChannelAdapter, noChannel, PaymentChannels } from './channel.ts';
-export type { Channel, ChannelAccount, ChannelAnswer, ChannelLine, ChannelOrder } from './channel.ts';
+export type { Channel, ChannelAccount, ChannelLine } from './channel.ts';
+export type { BankAnswer, BankArrival, BankPayment } from './transfer.ts';
+export { bankArrival, bankTransfer } from './transfer.ts';
 export {
   addEnterprise,
   disableEnterprise,
@@ -37,6 +39,7 @@ export { postingKind } from './posting-kinds.ts';
 export {
   direction,
   fundStatements,
+  hearSentBack,
   matchStatement,
   matchStatus,
   ownFunds,
@@ -63,3 +66,4 @@ export {
   syncAccount,
   syncAccounts,
 } from './sub-accounts.ts';
+export { askOutside, outboxLife, outboxRows, parkOutside, resendOutside } from './outbox.ts';

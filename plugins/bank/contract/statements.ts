@@ -150,6 +150,13 @@ export const sendBack = defineCommand({
     sameHand: { status: 403, zh: '挂账人不能自己退回', en: 'Whoever put it into suspense does not send it back' },
   },
 });
+/** The bank has answered about what is sent back: the system books it. */
+export const hearSentBack = defineCommand({
+  name: 'fundStatement.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: fundStatements,
+});
 const both = ['provider', 'operator'] as const;
 export const statementLife = defineWorkflow({
   name: 'fundStatement',
@@ -162,6 +169,7 @@ export const statementLife = defineWorkflow({
     unmatch: { command: unmatchStatement, from: [1, 3], to: 0, actors: both },
     toSuspense: { command: toSuspense, from: [0, 2], to: 3, actors: both },
     sendBack: { command: sendBack, from: [3], to: 1, actors: both },
+    hear: { command: hearSentBack, from: [1], to: 'same', actors: ['system'] },
   },
 });
 /** Journals that could answer a line: same channel, side and amount, not used yet; the same name first. */

@@ -11,6 +11,7 @@ import { bookServes } from './ledger-books.ts';
 import { ledgerChecks } from './migrations/0001-ledger-checks.ts';
 import { banks } from './migrations/0002-banks.ts';
 import { statements } from './migrations/0003-statements.ts';
+import { outboxServes } from './outbox.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
 import { serveTrialBalance } from './trial-balance.ts';
@@ -29,6 +30,7 @@ export default defineServer(bank, {
     ...statementServes,
     ...feeServes,
     ...poolServes,
+    ...outboxServes,
   ],
   jobs: [nightlyCheck, operatorSides],
   provides: [provideChannels],

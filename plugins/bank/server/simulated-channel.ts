@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import type { ChannelAccount, ChannelAdapter, ChannelAnswer, ChannelLine, ChannelOrder } from '../contract/index.ts';
+import type { ChannelAccount, ChannelAdapter, ChannelLine } from '../contract/index.ts';
 import { ledgerSide } from './ledger-side.ts';
 
 const digits = (text: string, length: number): string =>
@@ -46,18 +46,7 @@ function echoes(
         and s.channel = ${account.channel} and s.journal_id = j.id)
     order by e.at, e.id`);
 }
-function answerTo(order: ChannelOrder, asked: boolean): ChannelAnswer {
-  const channelNo = `SIM-${order.orderNo}`;
-  const cents = order.amount % 100;
-  if (!asked || cents === 77) return { state: 'running', channelNo };
-  if (cents === 13) return { state: 'failed', channelNo, failReason: '收款户名与账号不符' };
-  return { state: 'done', channelNo, feeCents: order.channel === 'HF' ? 200 : 0 };
-}
-
-/**
- * Plays bank and payment company, from what the database knows. A payment ends when it is asked for: …,13 fails and
- * …,77 stays open.
- */
+/** Plays what bank and payment company tell of accounts, from what the database knows. */
 export const simulatedChannel: ChannelAdapter = {
   open: (_call, { platformId, channel, ownerType, ownerId, accountName }) =>
     Promise.resolve(
@@ -106,6 +95,4 @@ export const simulatedChannel: ChannelAdapter = {
     return [...first, ...(await echoes(running, account, day))];
   },
   test: (_call, account) => Promise.resolve(refusing(account.accountName) ? '证书与账户不符' : undefined),
-  pay: (_call, order) => Promise.resolve(answerTo(order, false)),
-  query: (_call, order) => Promise.resolve(answerTo(order, true)),
 };

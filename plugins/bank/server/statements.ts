@@ -1,9 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
-  callerName,
   insertRecord,
   Ledger,
-  platformName,
+  Outside,
   serve,
   serveQuery,
   serveResource,
@@ -13,15 +12,19 @@ import {
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import {
+  bankTransfer,
   fundStatements,
+  hearSentBack,
   PaymentChannels,
   proposals,
   pullStatement,
   statementLife,
   statementPulled,
+  type BankPayment,
   type ChannelAccount,
 } from '../contract/index.ts';
-import { bankOf, shortOf } from './channel-money.ts';
+import { bankOf, shortOf, transitOf } from './channel-money.ts';
+import { platformName } from './ledger-books.ts';
 
 type Line = RecordOf<typeof fundStatements>;
 type Kept = Line & { readonly journalId: string | null; readonly matches: number; readonly matchedById: string | null };
@@ -131,6 +134,26 @@ const matchedNow = (call: Pick<Call, 'caller' | 'now'>, line: Kept) => ({
   matches: line.matches + 1,
 });
 const nothing = { bizType: null, bizNo: null, journalId: null, journalNo: null, matchedBy: null, matchedAt: null };
+const suspenseOf = (line: Line) => ({ code: 1004, ownerType: 'channel', ownerId: line.channel }) as const;
+const refundKey = (line: Line): string => `TH-${line.channelNo}-${kept(line).matches}`;
+const refundOf = (line: Line): BankPayment => ({
+  channel: line.channel,
+  purpose: 'REFUND',
+  amount: line.amount,
+  payeeName: line.counterName,
+  payeeBank: null,
+  payeeAccount: line.counterAccount === '' ? null : line.counterAccount,
+  attempt: 1,
+});
+const postRefund = (call: Running, line: Line, step: string, postings: readonly Posting[]) =>
+  call.get(Ledger).post(call, {
+    bizType: 'REFUND',
+    bizNo: line.channelNo,
+    requestId: `${line.id}:${step}:${kept(line).matches}`,
+    memo: line.summary,
+    platformId: line.platformId,
+    postings,
+  });
 const signed = sql`sum(case e.side when 'D' then e.amount else -e.amount end)`;
 
 const life = serveWorkflow(statementLife, {
@@ -189,31 +212,46 @@ const life = serveWorkflow(statementLife, {
     guard: async (call, line) => {
       if (line.direction !== 'IN') call.refuse('onlyIncome');
       if (kept(line).matchedById === call.caller.id) call.refuse('sameHand');
+      if (!call.get(Outside).connects(bankTransfer, refundOf(line)))
+        call.refuse('noChannel', { channel: line.channel });
       const short = await shortOf(call, line.channel, line.amount, line.platformId);
       if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
     },
     effect: async (call, line) => {
-      const orderNo = `TH-${line.channelNo}`;
-      await call.get(Ledger).post(call, {
+      await postRefund(call, line, 'back', [
+        { ...suspenseOf(line), side: 'D', amount: line.amount },
+        { ...transitOf(line.channel), side: 'C', amount: line.amount, covered: true },
+      ]);
+      await call.get(Outside).send(call, bankTransfer, refundOf(line), {
+        key: refundKey(line),
+        then: hearSentBack,
+        on: line.id,
+        platformId: line.platformId,
+      });
+      return {
         bizType: 'REFUND',
-        bizNo: line.channelNo,
-        requestId: `${line.id}:back:${kept(line).matches}`,
-        memo: line.summary,
-        platformId: line.platformId,
-        postings: [
-          { code: 1004, ownerType: 'channel', ownerId: line.channel, side: 'D', amount: line.amount },
-          { ...bankOf(line.channel), side: 'C', amount: line.amount, covered: true },
-        ],
-      });
-      // The bank is asked last: what the ledger refuses must not have been paid.
-      await call.get(PaymentChannels).of(call, line.channel).pay(call, {
-        platformId: line.platformId,
-        channel: line.channel,
-        orderNo,
-        amount: line.amount,
-        payee: line.counterName,
-      });
-      return { bizType: 'REFUND', bizNo: orderNo, matchedBy: callerName(call), matchedAt: call.now() };
+        bizNo: `TH-${line.channelNo}`,
+        matchedBy: call.caller.name.slice(0, 20),
+        matchedAt: call.now(),
+      };
+    },
+  },
+  hear: {
+    effect: async (call, line) => {
+      const told = await call.get(Outside).answer(call, bankTransfer, refundKey(line), line.platformId);
+      if (!told) throw new Error(`The bank has not answered about ${refundKey(line)}`);
+      const arrived = { ...transitOf(line.channel), side: 'D', amount: line.amount } as const;
+      if (told.kind === 'paid') {
+        await postRefund(call, line, 'paid', [
+          arrived,
+          { code: 5006, ownerType: 'tenant', ownerId: line.platformId, side: 'D', amount: told.feeCents },
+          { ...bankOf(line.channel), side: 'C', amount: line.amount + told.feeCents },
+        ]);
+        return {};
+      }
+      // It waits in suspense again; the next time it is sent back is another intent.
+      await postRefund(call, line, 'failed', [arrived, { ...suspenseOf(line), side: 'C', amount: line.amount }]);
+      return { matchStatus: 3, bizType: 'SUSPENSE', bizNo: line.channelNo, matches: kept(line).matches + 1 };
     },
   },
 });

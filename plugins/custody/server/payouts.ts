@@ -1,19 +1,10 @@
 import type { AccountCode, RecordOf } from '@freightdeck/sdk/contract';
-import { bankCards, PaymentChannels, type ChannelOrder } from '@freightdeck/plugin-bank/contract';
-import {
-  callerName,
-  insertRecord,
-  Ledger,
-  platformName,
-  serve,
-  serveResource,
-  serveWorkflow,
-  sql,
-} from '@freightdeck/sdk/server';
+import { bankCards, bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
+import { insertRecord, Ledger, Outside, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { LedgerAccount, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { addPayout, payoutLife, payouts } from '../contract/index.ts';
-import { bankOf, numberOf, shortOf, transitOf, type Running } from './channel-book.ts';
+import { addPayout, payoutLife, payouts, queryPayout } from '../contract/index.ts';
+import { bankOf, numberOf, platformName, shortOf, transitOf, type Running } from './channel-book.ts';
 
 type Payout = RecordOf<typeof payouts>;
 type Owner = Pick<Payout, 'ownerType' | 'ownerId' | 'ownerName'>;
@@ -81,12 +72,16 @@ async function thaw(call: Running, payout: Kept): Promise<void> {
     ],
   });
 }
-const orderOf = (payout: Kept): ChannelOrder => ({
-  platformId: payout.platformId,
+/** Each attempt is an intent of its own, and begins only after the bank's no. */
+const keyOf = (payout: Kept): string => `${payout.withdrawNo}-${payout.attempt}`;
+const paymentOf = (payout: Kept): BankPayment => ({
   channel: payout.channel,
-  orderNo: `${payout.withdrawNo}-${payout.attempt}`,
+  purpose: 'WITHDRAW',
   amount: payout.amount,
-  payee: payout.ownerName,
+  payeeName: payout.ownerName,
+  payeeBank: null,
+  payeeAccount: null,
+  attempt: payout.attempt,
 });
 
 const add = serve(addPayout, async (call, { channel, cardId, amount }) => {
@@ -138,6 +133,8 @@ const life = serveWorkflow(payoutLife, {
   send: {
     guard: async (call, payout) => {
       ownHand(call, payout);
+      if (!call.get(Outside).connects(bankTransfer, paymentOf(kept(payout))))
+        call.refuse('noChannel', { channel: payout.channel });
       const short = await shortOf(call, payout.channel, payout.amount, payout.platformId);
       if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
     },
@@ -150,48 +147,53 @@ const life = serveWorkflow(payoutLife, {
           { ...transitOf(payout.channel), side: 'C', amount: payout.amount, covered: true },
         ],
       });
-      // The bank is asked last: what the ledger refuses must not have been paid.
-      const answer = await call.get(PaymentChannels).of(call, payout.channel).pay(call, orderOf(payout));
-      return {
-        channelNo: answer.channelNo,
-        failReason: null,
-        sentBy: callerName(call),
-        sendJournalNo: posted.journalNo,
-      };
+      await call.get(Outside).send(call, bankTransfer, paymentOf(payout), {
+        key: keyOf(payout),
+        then: queryPayout,
+        on: payout.id,
+        platformId: payout.platformId,
+      });
+      return { failReason: null, sentBy: call.caller.name.slice(0, 20), sendJournalNo: posted.journalNo };
     },
   },
+  // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
   query: {
     effect: async (call, record) => {
       const payout = kept(record);
-      const answer = await call.get(PaymentChannels).of(call, payout.channel).query(call, orderOf(payout));
-      if (answer.state === 'running') return {};
+      const { platformId, channel } = payout;
+      const outside = call.get(Outside);
+      if (call.caller.actor !== 'system') await outside.ask(call, bankTransfer, keyOf(payout), platformId);
+      const told = await outside.answer(call, bankTransfer, keyOf(payout), platformId);
+      if (!told) return {};
       const ledger = call.get(Ledger);
-      if (answer.state === 'failed') {
+      const { channelNo } = told;
+      if (told.kind === 'failed') {
         const back = await ledger.post(call, {
           ...journalOf(payout, `fail${payout.attempt}`),
           bizType: 'WITHDRAW_FAIL',
           postings: [
-            { ...transitOf(payout.channel), side: 'D', amount: payout.amount },
+            { ...transitOf(channel), side: 'D', amount: payout.amount },
             { ...walletOf(payout).available, side: 'C', amount: payout.amount },
           ],
         });
         return {
           withdrawStatus: 50,
-          failReason: answer.failReason ?? '',
+          channelNo,
+          failReason: told.reason,
           endJournalNo: back.journalNo,
           endedAt: call.now(),
         };
       }
-      const feeCents = answer.feeCents ?? 0;
+      const { feeCents } = told;
       const paid = await ledger.post(call, {
         ...journalOf(payout, `done${payout.attempt}`),
         postings: [
-          { ...transitOf(payout.channel), side: 'D', amount: payout.amount },
-          { code: 5006, ownerType: 'tenant', ownerId: payout.platformId, side: 'D', amount: feeCents },
-          { ...bankOf(payout.channel), side: 'C', amount: payout.amount + feeCents },
+          { ...transitOf(channel), side: 'D', amount: payout.amount },
+          { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents },
+          { ...bankOf(channel), side: 'C', amount: payout.amount + feeCents },
         ],
       });
-      return { withdrawStatus: 40, feeCents, endJournalNo: paid.journalNo, endedAt: call.now() };
+      return { withdrawStatus: 40, channelNo, feeCents, endJournalNo: paid.journalNo, endedAt: call.now() };
     },
   },
   retry: {

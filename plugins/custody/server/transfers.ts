@@ -1,19 +1,10 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { PaymentChannels, type ChannelOrder } from '@freightdeck/plugin-bank/contract';
-import {
-  callerName,
-  insertRecord,
-  Ledger,
-  platformName,
-  serve,
-  serveResource,
-  serveWorkflow,
-  sql,
-} from '@freightdeck/sdk/server';
+import { bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
+import { insertRecord, Ledger, Outside, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { addTransfer, transferLife, transfers } from '../contract/index.ts';
-import { bankOf, numberOf, shortOf, transitOf, type Running } from './channel-book.ts';
+import { addTransfer, queryTransfer, transferLife, transfers } from '../contract/index.ts';
+import { bankOf, numberOf, platformName, shortOf, transitOf, type Running } from './channel-book.ts';
 
 type Transfer = RecordOf<typeof transfers>;
 type Kept = Transfer & { readonly operatorId: string; readonly attempt: number; readonly outJournalId: string | null };
@@ -36,12 +27,16 @@ const add = serve(addTransfer, async (call, input) => {
   });
   return { id };
 });
-const orderOf = (transfer: Kept, attempt: number): ChannelOrder => ({
-  platformId: transfer.platformId,
+/** Each attempt is an intent of its own, and begins only after the bank's no. */
+const keyOf = (transfer: Kept, attempt = transfer.attempt): string => `${transfer.transferNo}-${attempt}`;
+const paymentOf = (transfer: Transfer, attempt: number): BankPayment => ({
   channel: transfer.fromAccount,
-  orderNo: `${transfer.transferNo}-${attempt}`,
+  purpose: 'TRANSFER',
   amount: transfer.amount,
-  payee: transfer.toAccount,
+  payeeName: transfer.toAccount,
+  payeeBank: null,
+  payeeAccount: null,
+  attempt,
 });
 const journalOf = (transfer: Kept, step: string) => ({
   bizType: 'TRANSFER',
@@ -61,20 +56,29 @@ async function send(call: Running, transfer: Kept, attempt: number): Promise<Rea
       { ...bankOf(fromAccount), side: 'C', amount, covered: true },
     ],
   });
-  // The bank is asked last: what the ledger refuses must not have been paid.
-  const answer = await call.get(PaymentChannels).of(call, fromAccount).pay(call, orderOf(transfer, attempt));
+  await call.get(Outside).send(call, bankTransfer, paymentOf(transfer, attempt), {
+    key: keyOf(transfer, attempt),
+    then: queryTransfer,
+    on: transfer.id,
+    platformId: transfer.platformId,
+  });
   return {
     attempt,
-    channelNo: answer.channelNo,
+    channelNo: null,
     failReason: null,
     outJournalNo: posted.journalNo,
     outJournalId: posted.journalId,
   };
 }
 async function enough(
-  call: Running & { refuse(code: 'channelShort', values: { readonly short: string }): never },
+  call: Running & {
+    refuse(code: 'channelShort', values: { readonly short: string }): never;
+    refuse(code: 'noChannel', values: { readonly channel: string }): never;
+  },
   transfer: Transfer,
 ): Promise<void> {
+  if (!call.get(Outside).connects(bankTransfer, paymentOf(transfer, 1)))
+    call.refuse('noChannel', { channel: transfer.fromAccount });
   const short = await shortOf(call, transfer.fromAccount, transfer.amount, transfer.platformId);
   if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
 }
@@ -90,19 +94,21 @@ const life = serveWorkflow(transferLife, {
       auditAt: call.now(),
     }),
   },
+  // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
   query: {
     effect: async (call, record) => {
       const transfer = kept(record);
-      const answer = await call
-        .get(PaymentChannels)
-        .of(call, transfer.fromAccount)
-        .query(call, orderOf(transfer, transfer.attempt));
-      if (answer.state === 'running') return {};
+      const { platformId } = transfer;
+      const outside = call.get(Outside);
+      if (call.caller.actor !== 'system') await outside.ask(call, bankTransfer, keyOf(transfer), platformId);
+      const told = await outside.answer(call, bankTransfer, keyOf(transfer), platformId);
+      if (!told) return {};
+      const { channelNo } = told;
       const ledger = call.get(Ledger);
-      if (answer.state === 'failed') {
+      if (told.kind === 'failed') {
         if (transfer.outJournalId)
           await ledger.reverse(call, transfer.outJournalId, journalOf(transfer, `fail${transfer.attempt}`));
-        return { transferStatus: 3, failReason: answer.failReason ?? '' };
+        return { transferStatus: 3, channelNo, failReason: told.reason };
       }
       // Second half of P-29.
       const posted = await ledger.post(call, {
@@ -112,7 +118,7 @@ const life = serveWorkflow(transferLife, {
           { ...transitOf(transfer.fromAccount), side: 'C', amount: transfer.amount },
         ],
       });
-      return { transferStatus: 2, inJournalNo: posted.journalNo };
+      return { transferStatus: 2, channelNo, inJournalNo: posted.journalNo };
     },
   },
   retry: {

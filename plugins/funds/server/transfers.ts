@@ -1,20 +1,17 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import {
-  callerName,
-  insertRecord,
-  Ledger,
-  platformName,
-  serve,
-  serveResource,
-  serveWorkflow,
-  sql,
-} from '@freightdeck/sdk/server';
+import { insertRecord, Ledger, Outside, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import type { ChannelOrder } from '@freightdeck/plugin-bank/contract';
-import { addTransfer, transferLife, transfers } from '../contract/index.ts';
-import { orderNumber } from './order-number.ts';
-import { adapterOf, channelLine, channelName } from './pay-channel.ts';
+import {
+  bankArrival,
+  bankTransfer,
+  type BankAnswer,
+  type BankArrival,
+  type BankPayment,
+} from '@freightdeck/plugin-bank/contract';
+import { addTransfer, queryTransfer, transferLife, transfers } from '../contract/index.ts';
+import { nameOf, orderNumber, platformName } from './order-number.ts';
+import { channelLine, channelName } from './pay-channel.ts';
 
 type Transfer = RecordOf<typeof transfers>;
 interface Kept {
@@ -73,13 +70,46 @@ const add = serve(addTransfer, async (call, { counterName, counterAccount, ...in
   return { id, transferNo };
 });
 
-const paymentOf = (order: Transfer): ChannelOrder => ({
-  platformId: order.platformId,
+const paymentOf = (order: Transfer): BankPayment => ({
   channel: order.channel,
-  orderNo: order.transferNo,
+  purpose: 'TRANSFER',
   amount: order.amount,
-  payee: [keptOf(order).counterName, keptOf(order).counterAccount].join(' '),
+  payeeName: keptOf(order).counterName ?? order.toAccount,
+  payeeBank: null,
+  payeeAccount: keptOf(order).counterAccount,
+  attempt: 1,
 });
+const arrivalOf = (order: Transfer): BankArrival => ({
+  channel: order.channel,
+  amount: order.amount,
+  payerName: keptOf(order).counterName,
+  payerAccount: keptOf(order).counterAccount,
+});
+const connects = (call: Pick<Call, 'get'>, order: Transfer): boolean =>
+  order.direction === 'IN'
+    ? call.get(Outside).connects(bankArrival, arrivalOf(order))
+    : call.get(Outside).connects(bankTransfer, paymentOf(order));
+/** The number of the order is the bank's key. */
+function leave(call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>, order: Transfer) {
+  const sending = { key: order.transferNo, then: queryTransfer, on: order.id, platformId: order.platformId };
+  return order.direction === 'IN'
+    ? call.get(Outside).send(call, bankArrival, arrivalOf(order), sending)
+    : call.get(Outside).send(call, bankTransfer, paymentOf(order), sending);
+}
+const askAgain = (
+  call: Pick<Call, 'get' | 'tx' | 'platformId'>,
+  { direction, transferNo, platformId }: Transfer,
+): Promise<void> =>
+  direction === 'IN'
+    ? call.get(Outside).ask(call, bankArrival, transferNo, platformId)
+    : call.get(Outside).ask(call, bankTransfer, transferNo, platformId);
+const answerTo = (
+  call: Pick<Call, 'get' | 'tx' | 'platformId'>,
+  { direction, transferNo, platformId }: Transfer,
+): Promise<BankAnswer | undefined> =>
+  direction === 'IN'
+    ? call.get(Outside).answer(call, bankArrival, transferNo, platformId)
+    : call.get(Outside).answer(call, bankTransfer, transferNo, platformId);
 /** P-29 and P-15: money is on its way. What comes in is booked when it is there. */
 function leaving(order: Transfer): readonly Posting[] {
   if (order.direction === 'INNER')
@@ -116,7 +146,7 @@ const life = serveWorkflow(transferLife, {
   audit: {
     guard: async (call, order) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
-      adapterOf(call as Call, order.channel);
+      if (!connects(call, order)) call.refuse('noChannel', { channel: order.channel });
       if (order.direction === 'IN') return;
       const left = await call.get(Ledger).payable(call, order.channel, order.platformId);
       if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
@@ -125,11 +155,10 @@ const life = serveWorkflow(transferLife, {
       if (covered < order.amount) call.refuse('notCovered', { short: formatMoney(order.amount - covered) });
     },
     effect: async (call, order) => {
-      const audited = { auditBy: callerName(call), auditById: call.caller.id };
-      if (order.direction === 'IN') return audited;
-      const journal = await post(call as Call, order, 'leave', leaving(order));
-      const { channelNo } = await adapterOf(call as Call, order.channel).pay(call, paymentOf(order));
-      return { ...journal, channelNo, ...audited };
+      const audited = { auditBy: nameOf(call), auditById: call.caller.id };
+      const journal = order.direction === 'IN' ? {} : await post(call as Call, order, 'leave', leaving(order));
+      await leave(call, order);
+      return { ...journal, ...audited };
     },
   },
   reject: {
@@ -143,25 +172,25 @@ const life = serveWorkflow(transferLife, {
       finishedAt: call.now(),
     }),
   },
+  // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
   query: {
     effect: async (call, order) => {
-      const {
-        state,
-        feeCents = 0,
-        failReason = null,
-      } = await adapterOf(call as Call, order.channel).query(call, paymentOf(order));
-      if (state === 'running') return {};
-      if (state === 'done') {
-        const fee = order.direction === 'OUT' ? feeCents : 0;
+      if (call.caller.actor !== 'system') await askAgain(call, order);
+      const told = await answerTo(call, order);
+      if (!told) return {};
+      const { channelNo } = told;
+      if (told.kind === 'paid') {
+        const fee = order.direction === 'OUT' ? told.feeCents : 0;
         return {
           transferStatus: 2,
+          channelNo,
           feeCents: fee,
           finishedAt: call.now(),
           ...(await post(call as Call, order, 'arrive', arrived(order, fee))),
         };
       }
       const journal = order.direction === 'IN' ? {} : await post(call as Call, order, 'back', backAgain(order));
-      return { transferStatus: 3, failReason, finishedAt: call.now(), ...journal };
+      return { transferStatus: 3, channelNo, failReason: told.reason, finishedAt: call.now(), ...journal };
     },
   },
 });

@@ -5,7 +5,7 @@ import {
   insertRecord,
   jobOverRows,
   Ledger,
-  platformName,
+  Outside,
   serve,
   serveResource,
   serveWorkflow,
@@ -14,7 +14,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import type { ChannelAnswer, ChannelOrder } from '@freightdeck/plugin-bank/contract';
+import { bankTransfer, type BankAnswer, type BankPayment } from '@freightdeck/plugin-bank/contract';
 import {
   addDepositWithdrawal,
   addWithdrawal,
@@ -24,8 +24,8 @@ import {
   withdrawLife,
 } from '../contract/index.ts';
 import { freeze, frozenBy, release, use } from './freezing.ts';
-import { approvedCompany, frozenOf, orderNumber, walletOf, type Wallet } from './order-number.ts';
-import { adapterOf, channelLine } from './pay-channel.ts';
+import { approvedCompany, frozenOf, nameOf, orderNumber, platformName, walletOf, type Wallet } from './order-number.ts';
+import { channelLine } from './pay-channel.ts';
 
 type Withdrawal = RecordOf<typeof withdrawals>;
 /** What commands know of an order beside its fields. */
@@ -136,13 +136,14 @@ async function undo(
   const journalNo = frozen && (await release(call, frozen, reason));
   return { finishedAt: call.now(), ...(journalNo === undefined ? {} : { journalNo }) };
 }
-/** The number of the order is the channel's key: handed over twice, it is paid once. */
-const paymentOf = (order: Withdrawal, channel: string): ChannelOrder => ({
-  platformId: order.platformId,
-  channel: channel as ChannelOrder['channel'],
-  orderNo: order.withdrawNo,
+const paymentOf = (order: Withdrawal, channel: string): BankPayment => ({
+  channel: channel as BankPayment['channel'],
+  purpose: 'WITHDRAW',
   amount: order.amount,
-  payee: `${order.accountName} ${order.bankName} ${keptOf(order).accountNo}`,
+  payeeName: order.accountName,
+  payeeBank: order.bankName,
+  payeeAccount: keptOf(order).accountNo,
+  attempt: 1,
 });
 /** Whether so many hours have gone by; since a moment that was never written down, they have. */
 const longerThan = (call: Pick<Call, 'now'>, since: string | null, hours: number): boolean =>
@@ -152,12 +153,10 @@ const returnHours = 7 * 24;
 const answerHours = 24;
 
 /** P-19, P-20, or what comes back after it was paid: whatever the channel says is booked once. */
-async function follow(
-  call: Call,
-  order: Withdrawal,
-  { state, failReason, feeCents = 0, channelNo }: ChannelAnswer,
-): Promise<Readonly<Record<string, unknown>>> {
+async function follow(call: Call, order: Withdrawal, told: BankAnswer): Promise<Readonly<Record<string, unknown>>> {
   const channel = order.channel ?? '';
+  const { channelNo } = told;
+  const failReason = told.kind === 'failed' ? told.reason : undefined;
   const { accountCode, ownerType, ownerId, ownerName, platformId } = walletBehind(order);
   const back = { code: accountCode, ownerType, ownerId, ownerName, side: 'C', amount: order.amount } as const;
   const post = async (step: string, postings: Parameters<Ledger['post']>[1]['postings']): Promise<string> =>
@@ -172,28 +171,36 @@ async function follow(
       })
     ).journalNo;
   if (order.withdrawStatus === 40) {
-    if (state !== 'failed' || longerThan(call, order.finishedAt, returnHours)) return {};
+    if (told.kind !== 'failed' || longerThan(call, order.finishedAt, returnHours)) return {};
     return {
       withdrawStatus: 80,
       failReason: failReason ?? null,
       journalNo: await post('return', [channelLine(1001, channel, 'D', order.amount), back]),
     };
   }
-  if (state === 'failed')
+  if (told.kind === 'failed')
     return {
       withdrawStatus: 50,
+      channelNo,
       failReason: failReason ?? null,
       finishedAt: call.now(),
       journalNo: await post('fail', [channelLine(1002, channel, 'D', order.amount), back]),
     };
-  if (state === 'running')
-    return longerThan(call, order.sentAt, answerHours) ? { failReason: '通道超过24小时未返回结果' } : {};
+  const { feeCents } = told;
   const journalNo = await post('paid', [
     channelLine(1002, channel, 'D', order.amount),
     { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents },
     channelLine(1001, channel, 'C', order.amount + feeCents),
   ]);
-  return { withdrawStatus: 40, feeCents, receiptNo: channelNo, failReason: null, finishedAt: call.now(), journalNo };
+  return {
+    withdrawStatus: 40,
+    feeCents,
+    channelNo,
+    receiptNo: channelNo,
+    failReason: null,
+    finishedAt: call.now(),
+    journalNo,
+  };
 }
 
 const life = serveWorkflow(withdrawLife, {
@@ -223,7 +230,7 @@ const life = serveWorkflow(withdrawLife, {
   send: {
     guard: async (call, order, { channel }) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
-      adapterOf(call as Call, channel);
+      if (!call.get(Outside).connects(bankTransfer, paymentOf(order, channel))) call.refuse('noChannel', { channel });
       const left = await call.get(Ledger).payable(call, channel, order.platformId);
       if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
     },
@@ -248,26 +255,38 @@ const life = serveWorkflow(withdrawLife, {
       });
       const frozen = await frozenBy(call as Call, keptOf(order).freezeId);
       if (frozen) await use(call as Call, frozen, order.amount, journalNo);
-      const { channelNo } = await adapterOf(call as Call, channel).pay(call, paymentOf(order, channel));
-      return { channel, channelNo, sendBy: callerName(call), sentAt: call.now(), journalNo };
+      // The number of the order is the bank's key: an order is paid once, or comes back.
+      await call.get(Outside).send(call, bankTransfer, paymentOf(order, channel), {
+        key: order.withdrawNo,
+        then: queryWithdrawal,
+        on: order.id,
+        platformId,
+      });
+      return { channel, sendBy: nameOf(call), sentAt: call.now(), journalNo };
     },
   },
+  // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
   query: {
     effect: async (call, order) => {
-      const channel = order.channel ?? '';
-      return follow(call as Call, order, await adapterOf(call as Call, channel).query(call, paymentOf(order, channel)));
+      const outside = call.get(Outside);
+      if (call.caller.actor !== 'system') await outside.ask(call, bankTransfer, order.withdrawNo, order.platformId);
+      const told = await outside.answer(call, bankTransfer, order.withdrawNo, order.platformId);
+      if (told) return follow(call as Call, order, told);
+      return longerThan(call, order.sentAt, answerHours) ? { failReason: '通道超过24小时未返回结果' } : {};
     },
   },
 });
 
-/** Asks after what is on its way. An answer may be late; a second payment is never made. */
+/** Says so of an order about which the bank has said nothing for a day. */
 export const payoutQueries = jobOverRows(
   'funds.queryPayouts',
-  60,
+  600,
   commandStep(
     (call, mayTry) =>
       call.tx.rows(sql`
-  select id from withdraw_order where withdraw_status = 30 and ${mayTry(sql`id`)} order by sent_at limit 200`),
+  select id from withdraw_order where withdraw_status = 30 and fail_reason is null
+    and sent_at < ${call.now()}::timestamptz - ${answerHours}::int * interval '1 hour'
+    and ${mayTry(sql`id`)} order by sent_at limit 200`),
     queryWithdrawal,
     {},
   ),

@@ -3,6 +3,7 @@ export {
   applyPrepay,
   approvePrepay,
   cancelPrepay,
+  hearRefund,
   payPrepay,
   prepayLife,
   queryPrepay,
@@ -12,5 +13,5 @@ export {
   retryPrepay,
   writeOffPrepay,
 } from './prepay-life.ts';
-export type { PrepaidParts, TyyAnswer, TyyOrder } from './prepaid.ts';
-export { Prepaid, prepayQuote, prepayWaiting, TyyChannel, tyyConsumeBatchConfigValidate } from './prepaid.ts';
+export type { PrepaidParts, TyyAnswer, TyyBack, TyyBackAnswer, TyyOrder } from './prepaid.ts';
+export { Prepaid, prepayQuote, prepayWaiting, tyyConsumeBatchConfigValidate, tyyPay, tyyRefund } from './prepaid.ts';

@@ -1,4 +1,4 @@
-import { defineQuery, id, integer, list, money, shape, text, token } from '@freightdeck/sdk/contract';
+import { definePort, defineQuery, id, integer, list, money, shape, text, token } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 import { prepayChannel, prepayKind, prepayOrders } from './prepay-order.ts';
 
@@ -42,27 +42,40 @@ export const tyyConsumeBatchConfigValidate = defineQuery({
   },
 });
 
-/** An order as TYY gets it: the same number twice is one order. */
-export interface TyyOrder {
-  readonly orderNo: string;
-  readonly prepayKind: 'CASH' | 'OIL' | 'GAS';
-  readonly amount: number;
-  readonly payeeName: string;
-  readonly cardLast4: string | null;
-}
-export type TyyAnswer =
-  | { readonly kind: 'accepted'; readonly tyyOrderNo: string }
-  | { readonly kind: 'paid'; readonly tyyOrderNo: string; readonly amount: number; readonly feeCents: number }
-  | { readonly kind: 'failed'; readonly reason: string };
-/** 油气预付 TYY, the outside channel. Played outside production; production connects its own. */
-export interface TyyChannel {
-  readonly connected: boolean;
-  submit(order: TyyOrder): Promise<TyyAnswer>;
-  query(order: TyyOrder): Promise<TyyAnswer>;
-  /** Takes an order back as a whole; why not, if it does not. */
-  refund(order: TyyOrder): Promise<string | undefined>;
-}
-export const TyyChannel = token<TyyChannel>('prepay.tyy', 1);
+const cents = z.int().check(z.positive());
+const order = z.object({
+  prepayKind: z.enum(['CASH', 'OIL', 'GAS']),
+  amount: cents,
+  payeeName: z.string(),
+  cardLast4: z.nullable(z.string()),
+  /** Counts the payments of one order; each is an intent of its own. */
+  attempt: z.int(),
+});
+export type TyyOrder = z.infer<typeof order>;
+const paid = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paid'), tyyOrderNo: z.string(), amount: cents, feeCents: z.int().check(z.minimum(0)) }),
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
+]);
+export type TyyAnswer = z.infer<typeof paid>;
+/** 油气预付 TYY pays cash to a card, or oil and gas into a wallet of its own. */
+export const tyyPay = definePort<TyyOrder, TyyAnswer>({
+  name: 'tyy.pay',
+  request: order,
+  answer: paid,
+  differs: (asked, told) =>
+    told.kind === 'paid' && told.amount !== asked.amount
+      ? `asked for ${asked.amount} cents, TYY tells of ${told.amount}`
+      : undefined,
+});
+const back = z.object({ order: z.string(), prepayKind: z.enum(['CASH', 'OIL', 'GAS']), amount: cents });
+export type TyyBack = z.infer<typeof back>;
+const taken = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('refunded') }),
+  z.object({ kind: z.literal('refused'), reason: z.string() }),
+]);
+export type TyyBackAnswer = z.infer<typeof taken>;
+/** TYY takes an order back as a whole. */
+export const tyyRefund = definePort<TyyBack, TyyBackAnswer>({ name: 'tyy.refund', request: back, answer: taken });
 
 /** What of a waybill has been paid ahead and not been consumed yet, in cents. */
 export interface PrepaidParts {

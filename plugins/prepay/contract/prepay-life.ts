@@ -155,8 +155,14 @@ export const refundPrepay = defineCommand({
     ...noChannel,
     settled: trip.settled,
     onlyFuel: { status: 409, zh: '只有油气预付可以退款', en: 'Only oil and gas can be refunded' },
-    refundRefused: { status: 409, zh: 'TYY未受理退款：{why}', en: 'TYY has not taken the refund: {why}' },
   },
+});
+/** TYY has answered about a refund: the system books it. */
+export const hearRefund = defineCommand({
+  name: 'prepayOrder.hearRefund',
+  path: `${path}/hearRefund`,
+  access: 'session',
+  on: prepayOrders,
 });
 
 const people = ['provider', 'operator'] as const;
@@ -176,5 +182,6 @@ export const prepayLife = defineWorkflow({
     writeOff: { command: writeOffPrepay, from: [40], to: 80, actors: [...people, 'system'] },
     recover: { command: recoverPrepay, from: [40], to: 90, actors: people },
     refund: { command: refundPrepay, from: [40], to: 90, actors: people },
+    hearRefund: { command: hearRefund, from: [45], to: 90, actors: ['system'] },
   },
 });

@@ -18,6 +18,7 @@ export const prepayStatus = choice('PREPAY_STATUS', [
   { value: 20, zh: '审核通过', en: 'Approved', tone: 'waiting' },
   { value: 30, zh: '支付中', en: 'Paying', tone: 'running' },
   { value: 40, zh: '已支付', en: 'Paid', tone: 'done' },
+  { value: 45, zh: '退款中', en: 'Being refunded', tone: 'running' },
   { value: 50, zh: '支付失败', en: 'Failed', tone: 'warning' },
   { value: 60, zh: '已驳回', en: 'Rejected', tone: 'refused' },
   { value: 70, zh: '已撤销', en: 'Cancelled', tone: 'void' },

@@ -6,9 +6,9 @@ import {
   prepayOrders,
   prepayQuote,
   prepayWaiting,
-  TyyChannel,
   tyyConsumeBatchConfigValidate,
 } from '../contract/index.ts';
+import { connectsTyy, nameOf } from './payment.ts';
 import { fitting, payeeOf, roomOf, tripOf } from './prepaid-trip.ts';
 
 const numbered = async (call: Pick<Call, 'tx' | 'now'>): Promise<string> => {
@@ -102,7 +102,7 @@ const validate = serveQuery(tyyConsumeBatchConfigValidate, async (call, { ids })
     okCount: fine.length,
     amount: fine.reduce((sum, order) => sum + order.amount, 0),
     wrong,
-    channel: call.get(TyyChannel).connected ? 'TYY' : 'NONE',
+    channel: connectsTyy(call) ? 'TYY' : 'NONE',
   };
 });
 export const applyServes: readonly Served[] = [apply, quote, waiting, validate];

@@ -1,6 +1,6 @@
 import type { DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { applyPrepay, approvePrepay, payPrepay, queryPrepay, rejectPrepay } from '../contract/index.ts';
+import { applyPrepay, approvePrepay, payPrepay, rejectPrepay } from '../contract/index.ts';
 import { prepayInput } from '../fixtures.ts';
 import { offer, trip, type At } from './demo-trips.ts';
 
@@ -11,7 +11,12 @@ const platforms = [
 ] as const;
 
 /** Cash into a wallet, oil and cash by TYY, one that came back, one refused, and three that wait. */
-async function tell(at: At, ago: (hours: number) => string, short: string, n: number): Promise<void> {
+async function tell(stage: DemoStage, at: At, ago: (hours: number) => string, short: string, n: number): Promise<void> {
+  // TYY takes what was sent, and decides when it is asked for it.
+  const answered = async (hours: number): Promise<void> => {
+    await stage.answers(at(ago(hours), 'system'));
+    await stage.answers(at(ago(hours), 'system'));
+  };
   const until = ago(-12_000).slice(0, 10);
   const goodsId = await offer(at, ago(120), until, short, n);
   const first = await trip(at, ago, 16, goodsId, until, n * 10);
@@ -28,13 +33,13 @@ async function tell(at: At, ago: (hours: number) => string, short: string, n: nu
   await pay(15, await ask(15.5, first, { reason: '司机路上加油、过路费' }));
   const oil = await ask(14.5, first, { prepayKind: 'OIL', channel: 'TYY', amount: 60_000 });
   await pay(14, oil);
-  await at(ago(13.5), 'system').execute(queryPrepay, {}, { id: oil.id });
+  await answered(13.5);
   const cash = await ask(6.5, second, { channel: 'TYY', amount: 50_000, cardLast4: '8826' });
   await pay(6, cash);
-  await at(ago(5.5), 'system').execute(queryPrepay, {}, { id: cash.id });
+  await answered(5.5);
   const back = await ask(5, second, { channel: 'TYY', amount: 20_013, cardLast4: '8826' });
   await pay(4.8, back);
-  await at(ago(4.5), 'system').execute(queryPrepay, {}, { id: back.id });
+  await answered(4.5);
   await at(ago(3), 'operator').execute(
     rejectPrepay,
     { reason: '气卡尚未开通，请改为油' },
@@ -52,5 +57,5 @@ export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (hours: number): string => formatDateTime(now - hours * HOUR);
   for (const [index, [platformId, short]] of platforms.entries())
-    await stage.together(platformId, (at) => tell(at, ago, short, index));
+    await stage.together(platformId, (at) => tell(stage, at, ago, short, index));
 }

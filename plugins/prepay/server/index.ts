@@ -4,25 +4,25 @@ import { prepay } from '../plugin.ts';
 import { applyServes } from './apply-prepay.ts';
 import { replay } from './demo.ts';
 import { prepayOrderTable } from './migrations/0001-prepay-orders.ts';
+import { refundsUnderWay } from './migrations/0002-refunds-under-way.ts';
 import { keptColumns } from './payment.ts';
-import { onWaybillGone, providePrepaid, serveLife, tyyAnswers } from './prepay-life.ts';
-import { provideTyy } from './tyy.ts';
+import { onWaybillGone, providePrepaid, serveLife } from './prepay-life.ts';
 
 const columns = {
-  platformName,
-  payStatus: sql`case when r.prepay_status = 30 then 2 when r.prepay_status in (40, 80, 90) then 3
+  platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
+    r.platform_id)`,
+  payStatus: sql`case when r.prepay_status = 30 then 2 when r.prepay_status in (40, 45, 80, 90) then 3
     when r.prepay_status = 50 then 4 else 0 end`,
   diffCents: sql`(r.tyy_amount - r.amount)`,
 };
 export default defineServer(prepay, {
-  migrations: [prepayOrderTable],
+  migrations: [prepayOrderTable, refundsUnderWay],
   serves: [
     serveResource(prepayOrders, { columns, kept: keptColumns, order: sql`r.at desc` }),
     ...applyServes,
     serveLife,
   ],
   listens: [onWaybillGone],
-  jobs: [tyyAnswers],
-  provides: [provideTyy, providePrepaid],
+  provides: [providePrepaid],
   demo: replay,
 });

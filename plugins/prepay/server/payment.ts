@@ -1,8 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { callerName, Ledger } from '@freightdeck/sdk/server';
+import { Ledger, Outside } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posting } from '@freightdeck/sdk/server';
-import { TyyChannel } from '../contract/index.ts';
-import type { prepayOrders, TyyAnswer, TyyOrder } from '../contract/index.ts';
+import { hearRefund, queryPrepay, tyyPay, tyyRefund } from '../contract/index.ts';
+import type { prepayOrders, TyyAnswer, TyyBack, TyyOrder } from '../contract/index.ts';
 
 export type Order = RecordOf<typeof prepayOrders>;
 /** What an order keeps beside its fields. */
@@ -11,8 +11,14 @@ export interface Kept {
   readonly applyById: string;
   /** Journals of the attempt that runs, in the order they were posted. */
   readonly journalIds: readonly string[];
+  readonly refundTries: number;
 }
-export const keptColumns = ['payeeId', 'applyById', 'journalIds'] as const satisfies readonly (keyof Kept)[];
+export const keptColumns = [
+  'payeeId',
+  'applyById',
+  'journalIds',
+  'refundTries',
+] as const satisfies readonly (keyof Kept)[];
 export const keptOf = (order: Order): Order & Kept => order as Order & Kept;
 export type Running = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get'>;
 type Values = Readonly<Record<string, unknown>>;
@@ -57,13 +63,17 @@ const post = (call: Running, { order, n }: Attempt, step: string, postings: read
     platformId: order.platformId,
     postings,
   });
-export const tyyOrderOf = ({ order, n }: Attempt): TyyOrder => ({
-  orderNo: `${order.prepaySn}-${n}`,
+/** One payment of an order, under which TYY knows it for ever; another one begins only after its no. */
+const keyOf = ({ order, n }: Attempt): string => `${order.prepaySn}-${n}`;
+const tyyOrderOf = ({ order, n }: Attempt): TyyOrder => ({
   prepayKind: order.prepayKind,
   amount: order.amount,
   payeeName: order.payeeName,
   cardLast4: order.cardLast4,
+  attempt: n,
 });
+const anyOrder: TyyOrder = { prepayKind: 'OIL', amount: 1, payeeName: '', cardLast4: null, attempt: 1 };
+export const connectsTyy = (call: Pick<Call, 'get'>): boolean => call.get(Outside).connects(tyyPay, anyOrder);
 
 /** P-04 or P-05: the advance stands in the payee's wallet. */
 const advance = (call: Running, attempt: Attempt) =>
@@ -102,35 +112,42 @@ async function fail(call: Running, { order, n }: Attempt, reason: string): Promi
     });
   return { prepayStatus: 50, failReason: reason.slice(0, 200), journalIds: [], journalNo: null };
 }
-function become(call: Running, attempt: Attempt, answer: TyyAnswer): Promise<Values> | Values {
-  if (answer.kind === 'paid') return succeed(call, attempt, answer);
-  if (answer.kind === 'failed') return fail(call, attempt, answer.reason);
-  return { prepayStatus: 30, tyyOrderNo: answer.tyyOrderNo, failReason: null };
-}
-
-/** One attempt to pay: what becomes of the order by it. */
+/**
+ * One attempt to pay: what becomes of the order by it. TYY gets it by the outbox; cash is on its way in the book from
+ * now on, oil and gas are in the wallet when TYY has said so.
+ */
 export async function payOrder(call: Running, given: Order): Promise<Values> {
   const order = keptOf(given);
   const n = order.attempts + 1;
-  const begun = { attempts: n, payBy: callerName(call) };
-  if (order.channel === 'WALLET') return { ...begun, ...paid(call, (await advance(call, { order, n })).journalNo) };
-  const answer = await call.get(TyyChannel).submit(tyyOrderOf({ order, n }));
-  if (order.prepayKind !== 'CASH' || answer.kind === 'failed')
-    return { ...begun, ...(await become(call, { order: { ...order, journalIds: [] }, n }, answer)) };
+  const attempt = { order, n };
+  const begun = { attempts: n, payBy: nameOf(call) };
+  if (order.channel === 'WALLET') return { ...begun, ...paid(call, (await advance(call, attempt)).journalNo) };
+  await call.get(Outside).send(call, tyyPay, tyyOrderOf(attempt), {
+    key: keyOf(attempt),
+    then: queryPrepay,
+    on: order.id,
+    platformId: order.platformId,
+  });
+  const sentOff = { ...begun, prepayStatus: 30, tyyOrderNo: null, failReason: null, journalIds: [] as string[] };
+  if (order.prepayKind !== 'CASH') return sentOff;
   const { amount } = order;
-  const held = await advance(call, { order, n });
-  const frozen = await post(call, { order, n }, 'hold', [
-    debit(walletOf(order), amount),
-    credit(frozenOf(order), amount),
-  ]);
-  const sent = await post(call, { order, n }, 'send', [debit(frozenOf(order), amount), credit(tyy(1002), amount)]);
-  const posted = { journalNo: held.journalNo, journalIds: [held.journalId, frozen.journalId, sent.journalId] };
-  return { ...begun, ...posted, ...(await become(call, { order: { ...order, ...posted }, n }, answer)) };
+  const held = await advance(call, attempt);
+  const frozen = await post(call, attempt, 'hold', [debit(walletOf(order), amount), credit(frozenOf(order), amount)]);
+  const sent = await post(call, attempt, 'send', [debit(frozenOf(order), amount), credit(tyy(1002), amount)]);
+  return {
+    ...sentOff,
+    journalNo: held.journalNo,
+    journalIds: [held.journalId, frozen.journalId, sent.journalId],
+  };
 }
-/** Asks TYY what has become of the attempt that runs. */
+/** Books what TYY has said about the attempt that runs; a person has it asked again. */
 export async function askTyy(call: Running, given: Order): Promise<Values> {
   const attempt = { order: keptOf(given), n: given.attempts };
-  return become(call, attempt, await call.get(TyyChannel).query(tyyOrderOf(attempt)));
+  const outside = call.get(Outside);
+  if (call.caller.actor !== 'system') await outside.ask(call, tyyPay, keyOf(attempt), given.platformId);
+  const told = await outside.answer(call, tyyPay, keyOf(attempt), given.platformId);
+  if (!told) return {};
+  return told.kind === 'paid' ? succeed(call, attempt, told) : fail(call, attempt, told.reason);
 }
 
 /** P-27: the carrier gives the advance back; what the wallet does not hold any more is owed. */
@@ -147,12 +164,41 @@ export async function takeBack(call: Running, given: Order): Promise<Values> {
   ]);
   return { prepayStatus: 90, refundedCents: order.amount, owedCents: order.amount - held, journalNo };
 }
-/** The whole amount, out of the wallet; the ledger refuses when it is not there. */
-export async function refundWhole(call: Running, given: Order): Promise<Values> {
-  const order = keptOf(given);
-  const { journalNo } = await post(call, { order, n: order.attempts }, 'refund', [
-    debit(walletOf(order), order.amount),
-    credit(advanceOf(order), order.amount),
+const refundOf = (order: Order): TyyBack => ({
+  order: keyOf({ order: keptOf(order), n: order.attempts }),
+  prepayKind: order.prepayKind,
+  amount: order.amount,
+});
+const refundKey = ({ prepaySn, refundTries }: Order & Kept): string => `${prepaySn}-back-${refundTries}`;
+const moveBack = (call: Running, order: Order & Kept, step: string, from: LedgerAccount, to: LedgerAccount) =>
+  post(call, { order, n: order.attempts }, `${step}${order.refundTries}`, [
+    debit(from, order.amount),
+    credit(to, order.amount),
   ]);
-  return { prepayStatus: 90, refundedCents: order.amount, journalNo };
+/**
+ * The whole amount, out of the wallet; the ledger refuses when it is not there. What TYY holds comes back when TYY has
+ * said so.
+ */
+export async function refundWhole(call: Running, given: Order): Promise<Values> {
+  const order = { ...keptOf(given), refundTries: keptOf(given).refundTries + 1 };
+  const { refundTries } = order;
+  const { journalNo } = await moveBack(call, order, 'refund', walletOf(order), advanceOf(order));
+  const values = { refundTries, refundedCents: order.amount, journalNo };
+  if (order.channel !== 'TYY') return { ...values, prepayStatus: 90 };
+  await call.get(Outside).send(call, tyyRefund, refundOf(order), {
+    key: refundKey(order),
+    then: hearRefund,
+    on: order.id,
+    platformId: order.platformId,
+  });
+  return { ...values, prepayStatus: 45 };
+}
+/** TYY has said whether it takes an order back; if not, the payee has it again. */
+export async function refundAnswered(call: Running, given: Order): Promise<Values> {
+  const order = keptOf(given);
+  const told = await call.get(Outside).answer(call, tyyRefund, refundKey(order), order.platformId);
+  if (!told) throw new Error(`TYY has not answered about ${refundKey(order)}`);
+  if (told.kind === 'refunded') return { prepayStatus: 90, failReason: null };
+  const { journalNo } = await moveBack(call, order, 'refundRefused', advanceOf(order), walletOf(order));
+  return { prepayStatus: 40, refundedCents: 0, journalNo, failReason: told.reason.slice(0, 200) };
 }

@@ -91,7 +91,7 @@ export async function roomOf({ tx }: Pick<Call, 'tx'>, trip: PrepaidTrip, kind: 
     select coalesce(sum(amount), 0)::bigint as total, coalesce(sum(amount) filter (where prepay_kind = ${kind}),
       0)::bigint as of_kind
     from prepay_order where platform_id = ${trip.platformId} and waybill_id = ${trip.id} and prepay_status in (10, 20,
-      30, 40, 50, 80) and id <> ${beside}`);
+      30, 40, 45, 50, 80) and id <> ${beside}`);
   const [capCents, kindCapCents] = [shareOf(parts.freight, trip.prepayMaxRatio, 'down'), parts[kind]];
   const [usedCents, kindUsedCents] = [used?.total ?? 0, used?.ofKind ?? 0];
   return {

@@ -1,19 +1,18 @@
-import {
-  callerName,
-  commandStep,
-  jobOverRows,
-  Ledger,
-  listen,
-  provide,
-  recordEvent,
-  serveWorkflow,
-  sql,
-  updateRecord,
-} from '@freightdeck/sdk/server';
+import { Ledger, listen, provide, recordEvent, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Provided } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
-import { Prepaid, prepayLife, prepayOrders, queryPrepay, TyyChannel } from '../contract/index.ts';
-import { advanceOf, askTyy, keptOf, payOrder, refundWhole, takeBack, tyyOrderOf } from './payment.ts';
+import { Prepaid, prepayLife, prepayOrders } from '../contract/index.ts';
+import {
+  advanceOf,
+  askTyy,
+  connectsTyy,
+  keptOf,
+  nameOf,
+  payOrder,
+  refundAnswered,
+  refundWhole,
+  takeBack,
+} from './payment.ts';
 import type { Kept, Order, Running } from './payment.ts';
 import { fitting, tripOf } from './prepaid-trip.ts';
 
@@ -22,7 +21,7 @@ const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHa
   if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
 };
 const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noChannel'): never }, order: Order): void => {
-  if (order.channel === 'TYY' && !call.get(TyyChannel).connected) call.refuse('noChannel');
+  if (order.channel === 'TYY' && !connectsTyy(call)) call.refuse('noChannel');
 };
 const wish = ({ id, prepayKind, amount }: Order) => ({ kind: prepayKind, amount, beside: id, until: 70 });
 
@@ -84,16 +83,9 @@ export const serveLife = serveWorkflow(prepayLife, {
       const trip = await tripOf(call, order.waybillId, true);
       if (!trip || trip.settleStatus !== 0) call.refuse('settled');
     },
-    effect: async (call, order) => {
-      const values = await refundWhole(call, order);
-      const why =
-        order.channel === 'TYY'
-          ? await call.get(TyyChannel).refund(tyyOrderOf({ order: keptOf(order), n: order.attempts }))
-          : undefined;
-      if (why !== undefined) call.refuse('refundRefused', { why });
-      return values;
-    },
+    effect: refundWhole,
   },
+  hearRefund: { effect: async (call, order) => orBack(call, order, await refundAnswered(call, order)) },
 });
 
 const ordersOf = (
@@ -156,19 +148,3 @@ const prepaid: Prepaid = {
   },
 };
 export const providePrepaid: Provided = provide(Prepaid, () => prepaid);
-
-/** Asks TYY for every order that runs. */
-export const tyyAnswers = jobOverRows(
-  'prepay.tyyAnswers',
-  60,
-  commandStep(
-    async (call, mayTry) =>
-      call.get(TyyChannel).connected
-        ? call.tx.rows(sql`
-  select id from prepay_order where prepay_status = 30 and updated_at < ${call.now()}::timestamptz - interval '1 minute'
-    and ${mayTry(sql`id`)} order by updated_at limit 200`)
-        : [],
-    queryPrepay,
-    {},
-  ),
-);

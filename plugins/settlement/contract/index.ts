@@ -7,6 +7,7 @@ export {
   closeSettlement,
   editSettlement,
   failSettlement,
+  hearSettlement,
   paySettlement,
   putIntoBatch,
   rejectSettlement,
@@ -29,7 +30,7 @@ export {
   submitBatch,
   voidBatch,
 } from './batch.ts';
-export type { BankReceipt, ChannelAnswer, TransferAsked } from './channel.ts';
+export type { BankReceipt } from './channel.ts';
 export { SettlementChannel } from './channel.ts';
 export {
   assignError,
@@ -59,6 +60,7 @@ export {
   acceptSubcontract,
   addSubcontract,
   confirmSubcontract,
+  hearSubcontract,
   paySubcontract,
   refuseSubcontract,
   subcontractLife,

@@ -135,6 +135,7 @@ const paying = {
   batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only orders of an approved batch are paid' },
   payerIsMaker: { status: 403, zh: '制单人不能支付自己的结算单', en: 'Nobody pays their own order' },
   channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
+  channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
 } as const;
 export const paySettlement = defineCommand({
   name: 'settlementOrder.pay',
@@ -151,6 +152,13 @@ export const retrySettlement = defineCommand({
   on: settlementOrders,
   bulk: true,
   refusals: paying,
+});
+/** The bank has answered: the system books what stands in the outbox for the payment that is on its way. */
+export const hearSettlement = defineCommand({
+  name: 'settlementOrder.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: settlementOrders,
 });
 /** The channel has answered at last: told by the system. */
 export const succeedSettlement = defineCommand({

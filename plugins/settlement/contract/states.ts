@@ -83,6 +83,7 @@ export const subStatus = choice('SUBCONTRACT_STATUS', [
   { value: 30, zh: '执行中', en: 'Under way', tone: 'running' },
   { value: 40, zh: '待结算', en: 'To settle', tone: 'waiting' },
   { value: 50, zh: '已结算', en: 'Settled', tone: 'done' },
+  { value: 55, zh: '付款中', en: 'Being paid', tone: 'running' },
   { value: 60, zh: '已付款', en: 'Paid', tone: 'done' },
   { value: 70, zh: '拒绝', en: 'Refused', tone: 'refused' },
   { value: 80, zh: '终止', en: 'Ended', tone: 'void' },

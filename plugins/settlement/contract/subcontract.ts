@@ -123,8 +123,15 @@ export const paySubcontract = defineCommand({
   refusals: {
     ...same,
     channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
-    channelRefused: { status: 417, zh: '通道未付款：{message}', en: 'The channel did not pay: {message}' },
+    channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
   },
+});
+/** The bank has answered: the system books what it said. */
+export const hearSubcontract = defineCommand({
+  name: 'subcontractOrder.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: subcontracts,
 });
 export const terminateSubcontract = defineCommand({
   name: 'subcontractOrder.terminate',
@@ -143,7 +150,8 @@ export const subcontractLife = defineWorkflow({
     accept: { command: acceptSubcontract, from: [10], to: 40, actors: ['provider', 'operator'] },
     refuse: { command: refuseSubcontract, from: [10], to: 70, actors: ['provider', 'operator'] },
     confirm: { command: confirmSubcontract, from: [40], to: 50, actors: ['provider'] },
-    pay: { command: paySubcontract, from: [50], to: 60, actors: ['provider'] },
+    pay: { command: paySubcontract, from: [50], to: 55, actors: ['provider'] },
+    hear: { command: hearSubcontract, from: [55], to: 60, actors: ['system'] },
     terminate: { command: terminateSubcontract, from: [10, 20, 30, 40], to: 80, actors: ['provider'] },
   },
 });

@@ -68,15 +68,17 @@ export async function coveredOrRefuse(
   if (short > 0) call.refuse('fundsShort', { company: companyName, short: formatMoney(short) });
 }
 
-/** Why an order cannot be paid now; undefined when it can. */
+/** Why an order cannot be paid now; undefined when it can. `collected`: the shipper's money is in already. */
 export async function blocked(
   call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0],
   order: Order,
+  collected: boolean,
 ): Promise<{ readonly errorType: 'RULE_BLOCK' | 'NO_BALANCE'; readonly message: string } | undefined> {
   const trip = await signedTrip(call, order.platformId, order.waybillId);
   if (standsStill(trip, 'PAY')) return { errorType: 'RULE_BLOCK', message: '运单已冻结' };
   const { payeeId } = await payeeOf(call, order.platformId, trip);
   if (payeeId !== order.payeeId) return { errorType: 'RULE_BLOCK', message: '收款人已变更' };
+  if (collected) return undefined;
   const advanced = await balanceOf(call, order.platformId, {
     code: 1301,
     ownerType: 'waybill',

@@ -33,7 +33,13 @@ interface Trip {
 }
 
 /** The system makes the orders, the operator checks, the provider pays: three hands. */
-async function tell(at: At, ago: (days: number) => string, platformId: string, n: number): Promise<void> {
+async function tell(
+  stage: DemoStage,
+  at: At,
+  ago: (days: number) => string,
+  platformId: string,
+  n: number,
+): Promise<void> {
   const { tx } = at(ago(1), 'system');
   await at(ago(10), 'provider').execute(addBroker, demoBroker(n));
   const trips = await tx.rows<Trip>(sql`
@@ -84,6 +90,7 @@ async function tell(at: At, ago: (days: number) => string, platformId: string, n
   await at(ago(1.9), 'system').execute(submitBatch, {}, paid);
   await at(ago(1.8), 'operator').execute(approveBatch, {}, paid);
   await at(ago(1.7), 'provider').execute(payBatch, {}, paid);
+  await stage.answers(at(ago(1.65), 'system'));
   await at(ago(1.6), 'provider').execute(pullReceipts, { channel: 'SIM' });
   const next = await at(ago(1), 'system').execute(addBatch, { name: '本周运费第二批', channel: 'SIM' });
   for (const order of rest.slice(4)) await at(ago(1), 'system').execute(putIntoBatch, { intoBatch: next.id }, order);
@@ -113,5 +120,5 @@ export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (days: number): string => formatDateTime(now - days * DAY);
   for (const [index, platformId] of platforms.entries())
-    await stage.together(platformId, (at) => tell(at, ago, platformId, index));
+    await stage.together(platformId, (at) => tell(stage, at, ago, platformId, index));
 }

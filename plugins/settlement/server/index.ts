@@ -8,13 +8,14 @@ import { onReceiptConfirmed, settleConfirmed } from './confirmed-receipts.ts';
 import { replay } from './demo.ts';
 import { errorServes } from './errors.ts';
 import { handInPapers } from './evidence-papers.ts';
-import { askChannel, payBrokers, tellOperator } from './jobs.ts';
+import { payBrokers, tellOperator } from './jobs.ts';
 import { serveCreateSettlement } from './make-orders.ts';
 import { orders } from './migrations/0001-orders.ts';
 import { proofs } from './migrations/0002-proofs.ts';
 import { collected } from './migrations/0003-collected.ts';
 import { benchReceipts } from './migrations/0004-bench-receipts.ts';
-import { aboveOrder, serveSettlementLife } from './order-life.ts';
+import { subcontractPayment } from './migrations/0005-subcontract-payment.ts';
+import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { receiptServes } from './receipts.ts';
 import { statementServes } from './statements.ts';
@@ -40,7 +41,7 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
   return company ? { hasPartnerBind: false } : undefined;
 });
 export default defineServer(settlement, {
-  migrations: [orders, proofs, collected, benchReceipts],
+  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment],
   serves: [
     serveResource(bench, {
       columns: { platformName },
@@ -60,6 +61,7 @@ export default defineServer(settlement, {
       above: aboveOrder,
     }),
     serveSettlementLife,
+    serveHearing,
     ...batchServes,
     ...errorServes,
     ...receiptServes,
@@ -67,7 +69,7 @@ export default defineServer(settlement, {
     ...subcontractServes,
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
-  jobs: [askChannel, tellOperator, payBrokers, settleConfirmed],
+  jobs: [tellOperator, payBrokers, settleConfirmed],
   provides: [provideChannel],
   demo: replay,
 });

@@ -1,43 +1,8 @@
 import { commandStep, jobOverRows, Ledger, sql, step } from '@freightdeck/sdk/server';
 import type { Job } from '@freightdeck/sdk/server';
 import { paidFee } from '@freightdeck/plugin-goods/contract';
-import { failSettlement, SettlementChannel, succeedSettlement } from '../contract/index.ts';
-import type { PayChannel } from '../contract/index.ts';
 import { platformFeeEarned } from './domain/postings.ts';
 import { ratesOf } from './reading.ts';
-
-interface Waiting {
-  readonly id: string;
-  readonly platformId: string;
-  readonly settleSn: string;
-  readonly attempt: number;
-  readonly channel: PayChannel;
-  readonly payCash: number;
-  readonly payeeName: string;
-}
-/** Asks the channel what became of payments it has not answered yet. */
-export const askChannel: Job = jobOverRows(
-  'settlement.askChannel',
-  60,
-  step(
-    (call, mayTry) =>
-      call.tx.rows<{ id: string }>(sql`
-  select id from settlement_order where settle_status = 40 and ${mayTry(sql`id`)} order by updated_at limit 200`),
-    async (call, on) => {
-      const waiting = await call.tx.one<Waiting>(
-        sql`select id, platform_id, settle_sn, attempt, channel, pay_cash, payee_name from settlement_order
-          where id = ${on.id} and settle_status = 40`,
-      );
-      if (!waiting) return;
-      const { platformId, settleSn, attempt, channel, payCash, payeeName } = waiting;
-      const answer = await call
-        .get(SettlementChannel)
-        .find({ platformId, channel, requestNo: `${settleSn}-${attempt}`, attempt, amountCents: payCash, payeeName });
-      if (answer.kind === 'paid') await call.execute(succeedSettlement, { channelNo: answer.channelNo }, on);
-      if (answer.kind === 'failed') await call.execute(failSettlement, { reason: answer.message }, on);
-    },
-  ),
-);
 
 interface Told {
   readonly id: string;

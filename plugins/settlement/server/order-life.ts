@@ -1,16 +1,26 @@
 import { wordOf } from '@freightdeck/sdk/contract';
-import { callerName, Ledger, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { Ledger, Outside, recordEvent, serve, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
+import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { receiptStatus } from '@freightdeck/plugin-waybill/contract';
-import { infoFeePays, SettlementChannel, settlementLife } from '../contract/index.ts';
+import { failSettlement, hearSettlement, infoFeePays, settlementLife, succeedSettlement } from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
 import { asTheWaybill, coveredOrRefuse } from './checking.ts';
 import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
 import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import { failed, posted, release, tryPayment, writeInfoFee } from './payment.ts';
-import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
+import {
+  answerOf,
+  closedByHand,
+  paymentOf,
+  refusedByBank,
+  release,
+  sendPayment,
+  succeeded,
+  writeInfoFee,
+} from './payment.ts';
+import { nameOf, ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
 type BatchRow = {
   readonly batchNo: string;
@@ -42,7 +52,8 @@ async function mayPay(call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, o
   const batch = order.batchId === null ? undefined : await batchRow(call, order.platformId, order.batchId);
   if (!batch || ![2, 3, 4].includes(batch.batchStatus)) return call.refuse('batchNotApproved');
   if (order.makerId === call.caller.id || batch.makerId === call.caller.id) call.refuse('payerIsMaker');
-  if (!call.get(SettlementChannel).connects(batch.channel)) call.refuse('channelAbsent');
+  const payment = paymentOf(order, batch.channel, order.attempt + 1);
+  if (!call.get(Outside).connects(bankTransfer, payment)) call.refuse('channelAbsent');
   return batch;
 }
 const pay = {
@@ -55,9 +66,17 @@ const pay = {
   effect: async (call: Omit<Call, 'refuse'>, record: Parameters<typeof whole>[0]) => {
     const order = whole(record);
     const batch = order.batchId === null ? undefined : await batchRow(call, order.platformId, order.batchId);
-    return tryPayment(call, order, batch?.channel ?? 'SIM');
+    return sendPayment(call, order, batch?.channel ?? 'SIM');
   },
 };
+/** Books what the bank has said about the payment that is on its way. */
+export const serveHearing = serve(hearSettlement, async (call, _input, record) => {
+  if (call.caller.actor !== 'system') call.refuse('forbidden');
+  const told = await answerOf(call as Call, whole(record));
+  if (!told) throw new Error(`The bank has not answered about ${record.settleSn}`);
+  if (told.kind === 'paid') await call.execute(succeedSettlement, { channelNo: told.channelNo }, { id: record.id });
+  else await call.execute(failSettlement, { reason: told.reason }, { id: record.id });
+});
 const signed = (lineType: string): 1 | -1 => (lineType.startsWith('ADD') ? 1 : -1);
 
 export const serveSettlementLife = serveWorkflow(settlementLife, {
@@ -183,17 +202,16 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
   pay,
   retry: pay,
   succeed: {
-    effect: async (call, record, { channelNo }) =>
-      posted(call, whole(record), (record.channel ?? 'SIM') as PayChannel, channelNo),
+    effect: async (call, record, { channelNo }) => succeeded(call, whole(record), channelNo),
   },
-  fail: { effect: async (call, record, { reason }) => failed(call, whole(record), 'PAY_FAIL', reason) },
+  fail: { effect: async (call, record, { reason }) => refusedByBank(call, whole(record), reason) },
   closeManual: {
     guard: (call, record) => {
       if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker');
     },
     effect: async (call, record, { reason }) => ({
-      ...(await posted(call, whole(record), 'OFFLINE', `OFFLINE-${record.settleSn}`)),
-      payBy: callerName(call),
+      ...(await closedByHand(call, whole(record))),
+      payBy: nameOf(call),
       payerId: call.caller.id,
       failReason: reason,
     }),

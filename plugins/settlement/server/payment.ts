@@ -1,24 +1,42 @@
-import { callerName, insertRecord, recordEvent, sql } from '@freightdeck/sdk/server';
+import { insertRecord, Ledger, Outside, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import { formatMoney } from '@freightdeck/sdk/values';
+import { bankTransfer } from '@freightdeck/plugin-bank/contract';
+import type { BankAnswer, BankPayment } from '@freightdeck/plugin-bank/contract';
 import { waybillCleared, waybillPaid } from '@freightdeck/plugin-waybill/contract';
 import type { CarrierPayment } from '@freightdeck/plugin-waybill/contract';
-import { infoFeePays, SettlementChannel, settlementErrors, vouchers } from '../contract/index.ts';
-import type { ErrorType, PayChannel, TransferAsked } from '../contract/index.ts';
+import { hearSettlement, infoFeePays, settlementErrors, vouchers } from '../contract/index.ts';
+import type { ErrorType, PayChannel } from '../contract/index.ts';
 import { blocked } from './checking.ts';
-import { collected, paidOut, released, thawed } from './domain/postings.ts';
+import {
+  collected,
+  paidByHand,
+  paidOut,
+  payoutBack,
+  payoutHeld,
+  payoutPaid,
+  payoutSent,
+  released,
+  thawed,
+  walletOf,
+} from './domain/postings.ts';
 import { book, tellMoved } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
 import { frozenFor, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
 
 export type Paying = Omit<Call, 'refuse'>;
-const asked = (order: Order, attempt: number): TransferAsked => ({
-  platformId: order.platformId,
-  channel: (order.channel ?? 'SIM') as PayChannel,
-  requestNo: `${order.settleSn}-${attempt}`,
-  attempt,
-  amountCents: order.payCash,
+/** What the bank is asked for. */
+export const paymentOf = (order: Order, channel: PayChannel, attempt: number): BankPayment => ({
+  channel,
+  purpose: 'FREIGHT',
+  amount: order.payCash,
   payeeName: order.payeeName,
+  payeeBank: null,
+  payeeAccount: null,
+  attempt,
 });
+/** One payment of an order, under which the bank knows it for ever; another one begins only after the bank's no. */
+const keyOf = (order: Order, attempt = order.attempt): string => `${order.settleSn}-${attempt}`;
 
 /** 第三方支付 pays into wallets, every other channel into bank accounts. */
 const meansOf = (channel: PayChannel): CarrierPayment['means'] => (channel === 'HF' ? 'wallet' : 'bank');
@@ -110,13 +128,13 @@ export async function release(
   return { payStatus: 3, journals: [...order.journals, journal] };
 }
 
-/** P-07, P-03 for the rest of the freeze, P-10; voucher and info fee. What of the order changes with it. */
-export async function posted(
-  call: Paying,
-  order: Order,
-  channel: PayChannel,
-  channelNo: string,
-): Promise<Readonly<Record<string, unknown>>> {
+const handedOver = (order: Order): boolean => order.journals.some(({ step }) => step === 'P-10');
+/**
+ * P-07, P-03 for the rest of the freeze, P-10, once for an order: the shipper has paid, and the payee has it in the
+ * wallet. Whatever the bank says later, nothing of this can be refused any more.
+ */
+async function handOver(call: Paying, order: Order): Promise<Order> {
+  if (handedOver(order)) return order;
   const { platformId, companyId, receivableAmount } = order;
   const journals: BookedJournal[] = [...order.journals];
   const add = (journal: BookedJournal | undefined): void => {
@@ -131,7 +149,20 @@ export async function posted(
   }
   const paid = await book(call, order, 'SETTLE_PAY', 'P-10', paidOut(order));
   add(paid);
-  const journalNo = paid?.no ?? '-';
+  if (order.infoFeeBearer === 'CARRIER') await writeInfoFee(call, order, paid?.no ?? '-');
+  return { ...order, journals, collectedCents: prepaid ? receivableAmount : 0 };
+}
+const kept = ({ journals, collectedCents }: Order) => ({ journals, collectedCents });
+
+/** The cash is with the payee: voucher, and what follows from it. What of the order changes with it. */
+async function done(
+  call: Paying,
+  order: Order,
+  channel: PayChannel,
+  channelNo: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { platformId, journals } = order;
+  const journalNo = journals.find(({ step }) => step === 'P-10')?.no ?? '-';
   await writeVoucher(
     call,
     order,
@@ -141,13 +172,12 @@ export async function posted(
     channelNo,
     journalNo,
   );
-  if (order.infoFeeBearer === 'CARRIER') await writeInfoFee(call, order, journalNo);
   await call.tx.run(
     sql`update settlement_error set error_status = 2 where platform_id = ${platformId} and order_id = ${order.id}
       and error_status in (0, 1) and error_type <> 'AMOUNT_DIFF'`,
   );
   await tellMoved(call, order, 50);
-  // Whoever owes on credit is collected by his statement; the rest has just been charged.
+  // Whoever owes on credit is collected by his statement; the rest has been charged.
   await tellPaid(call, order, order.settleSn, [
     { means: meansOf(channel), amount: order.payCash, sequenceNo: channelNo },
     { means: 'fuel', amount: order.payOil + order.payGas, sequenceNo: journalNo },
@@ -158,26 +188,50 @@ export async function posted(
   await call.emit(waybillCleared, {
     platformId,
     waybillIds: [order.waybillId],
-    ...(prepaid ? { collected: true } : {}),
+    ...(order.settleMode === 2 ? {} : { collected: true }),
     ...(awaited ? { receiptStatus: 1 } : {}),
   });
-  const held = awaited
-    ? { payStatus: 1, journals }
-    : ((await release(call, { ...order, channel, journals })) ?? { payStatus: 3, journals });
+  const held = awaited ? { payStatus: 1 } : ((await release(call, { ...order, channel })) ?? { payStatus: 3 });
   return {
+    ...kept(order),
     settleStatus: 50,
     channel,
     channelNo,
     failReason: null,
     payJournalNo: journalNo,
     paidAt: call.now(),
-    collectedCents: prepaid ? receivableAmount : 0,
     ...held,
   };
 }
 
+/** P-19: the bank has paid, and takes its fee. */
+export async function succeeded(
+  call: Paying,
+  order: Order,
+  channelNo: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const channel = (order.channel ?? 'SIM') as PayChannel;
+  const told = await answerOf(call, order);
+  const feeCents = told?.kind === 'paid' ? told.feeCents : 0;
+  const step = `P-19:${order.attempt}`;
+  const paid = await book(call, order, 'SETTLE_PAY', step, payoutPaid(order, channel, feeCents));
+  return done(call, { ...order, journals: [...order.journals, ...(paid ? [paid] : [])] }, channel, channelNo);
+}
+
+/** Paid by hand, through no channel of ours. */
+export async function closedByHand(call: Paying, given: Order): Promise<Readonly<Record<string, unknown>>> {
+  const order = await handOver(call, given);
+  const paid = await book(call, order, 'SETTLE_PAY', 'P-19:OFFLINE', paidByHand(order));
+  return done(
+    call,
+    { ...order, journals: [...order.journals, ...(paid ? [paid] : [])] },
+    'OFFLINE',
+    `OFFLINE-${order.settleSn}`,
+  );
+}
+
 /** The order stands in error until it is tried again or closed; one open error for one order. */
-export async function failed(
+async function failed(
   call: Paying,
   order: Order,
   errorType: ErrorType,
@@ -212,33 +266,76 @@ export async function failed(
   return { settleStatus: 80, payStatus: 4, failReason: message.slice(0, 200) };
 }
 
-/**
- * Asks the channel once; what it says decides the state. A number that was asked for before is never asked anew without
- * looking what became of it.
- */
-export async function tryPayment(
+const faults = { NAME: 'NAME_MISMATCH', ACCOUNT: 'CARD_INVALID', OTHER: 'PAY_FAIL' } as const;
+/** P-20: the bank has not paid. */
+export async function refusedByBank(
+  call: Paying,
+  order: Order,
+  reason: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const channel = (order.channel ?? 'SIM') as PayChannel;
+  const told = await answerOf(call, order);
+  const back = await book(call, order, 'SETTLE_PAY', `P-20:${order.attempt}`, payoutBack(order, channel));
+  return {
+    ...(await failed(call, order, told?.kind === 'failed' ? faults[told.fault] : 'PAY_FAIL', reason)),
+    journals: [...order.journals, ...(back ? [back] : [])],
+  };
+}
+
+/** Why the order cannot be sent now, however far it came before: one payee must not keep a batch from the others. */
+async function hindered(
   call: Paying,
   order: Order,
   channel: PayChannel,
+): Promise<{ readonly errorType: ErrorType; readonly message: string } | undefined> {
+  const why = await blocked(call, order, handedOver(order));
+  if (why || order.payCash === 0) return why;
+  const { code, ownerType, ownerId } = walletOf(order);
+  const wallet = await call.tx.one<{ status: number; balance: number }>(sql`
+    select status, balance from ledger_account where platform_id = ${order.platformId} and code = ${code}
+      and owner_type = ${ownerType} and owner_id = ${ownerId}`);
+  if (wallet && [2, 9].includes(wallet.status)) return { errorType: 'RULE_BLOCK', message: '收款人账户已止付或销户' };
+  if (handedOver(order) && (wallet?.balance ?? 0) < order.payCash)
+    return { errorType: 'NO_BALANCE', message: '收款人钱包余额不足，款项可能已提现' };
+  const short = order.payCash - (await call.get(Ledger).payable(call, channel, order.platformId));
+  return short > 0 ? { errorType: 'NO_BALANCE', message: `支付通道余额还差${formatMoney(short)}元` } : undefined;
+}
+
+/**
+ * Books what the payee is to have and writes the payment into the outbox; the order is on its way until the bank has
+ * answered. P-17, P-18.
+ */
+export async function sendPayment(
+  call: Paying,
+  given: Order,
+  channel: PayChannel,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const payer = { payBy: callerName(call), payerId: call.caller.id };
-  const why = await blocked(call, order);
-  if (why) return { ...(await failed(call, { ...order, channel }, why.errorType, why.message)), ...payer, channel };
-  const attempt = order.attempt + 1;
-  const asking = asked({ ...order, channel }, attempt);
-  const nothingToSend = order.payCash === 0;
-  const answer = nothingToSend
-    ? { kind: 'paid' as const, channelNo: asking.requestNo }
-    : await call.get(SettlementChannel).transfer(asking);
-  if (answer.kind === 'paid') return { ...(await posted(call, order, channel, answer.channelNo)), ...payer, attempt };
-  if (answer.kind === 'pending') {
-    await tellMoved(call, order, 40);
-    return { settleStatus: 40, payStatus: 2, channel, failReason: null, ...payer, attempt };
-  }
+  const payer = { payBy: nameOf(call), payerId: call.caller.id };
+  const why = await hindered(call, given, channel);
+  if (why) return { ...(await failed(call, { ...given, channel }, why.errorType, why.message)), ...payer, channel };
+  const attempt = given.attempt + 1;
+  const order = await handOver(call, { ...given, channel });
+  if (order.payCash === 0) return { ...(await done(call, order, channel, keyOf(order, attempt))), ...payer, attempt };
+  const held = await book(call, order, 'SETTLE_PAY', `P-17:${attempt}`, payoutHeld(order));
+  const sent = await book(call, order, 'SETTLE_PAY', `P-18:${attempt}`, payoutSent(order, channel));
+  const journals = [...order.journals, held, sent].filter((one): one is BookedJournal => one !== undefined);
+  await call.get(Outside).send(call, bankTransfer, paymentOf(order, channel, attempt), {
+    key: keyOf(order, attempt),
+    then: hearSettlement,
+    on: order.id,
+    platformId: order.platformId,
+  });
+  await tellMoved(call, order, 40);
   return {
-    ...(await failed(call, { ...order, channel }, answer.errorType, answer.message)),
-    ...payer,
+    ...kept({ ...order, journals }),
+    settleStatus: 40,
+    payStatus: 2,
     channel,
+    failReason: null,
+    ...payer,
     attempt,
   };
 }
+/** What the bank has said about the payment that is on its way. */
+export const answerOf = (call: Paying, order: Order): Promise<BankAnswer | undefined> =>
+  call.get(Outside).answer(call, bankTransfer, keyOf(order), order.platformId);

@@ -1,7 +1,7 @@
 import {
-  callerName,
   insertRecord,
   Ledger,
+  Outside,
   recordEvent,
   serve,
   serveResource,
@@ -9,15 +9,10 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
+import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { shareOf } from '@freightdeck/sdk/values';
-import {
-  addSubcontract,
-  SettlementChannel,
-  subcontractLife,
-  subcontractLines,
-  subcontracts,
-} from '../contract/index.ts';
-import { paperNumber } from './reading.ts';
+import { addSubcontract, hearSubcontract, subcontractLife, subcontractLines, subcontracts } from '../contract/index.ts';
+import { nameOf, paperNumber } from './reading.ts';
 
 const makerOf = (order: object): string => (order as { readonly makerId: string }).makerId;
 interface Trip {
@@ -93,6 +88,26 @@ const otherHand = {
     if (makerOf(order) === call.caller.id) call.refuse('sameHand');
   },
 };
+interface Sending {
+  readonly channel: string;
+  readonly attempt: number;
+}
+const sendingOf = (order: object): Sending => order as Sending;
+const ofChannel = (code: 1001 | 1002, channel: string) => ({ code, ownerType: 'channel', ownerId: channel }) as const;
+const book = (
+  call: Parameters<Ledger['post']>[0] & Pick<Call, 'get'>,
+  { subSn, platformId }: { readonly subSn: string; readonly platformId: string },
+  step: string,
+  postings: readonly Posting[],
+) =>
+  call.get(Ledger).post(call, {
+    bizType: 'SUBCONTRACT',
+    bizNo: subSn,
+    requestId: `${subSn}:${step}`,
+    memo: step,
+    platformId,
+    postings,
+  });
 const line = (
   side: 'D' | 'C',
   code: 5001 | 2303,
@@ -139,31 +154,49 @@ const life = serveWorkflow(subcontractLife, {
   pay: {
     ...otherHand,
     effect: async (call, order, { channel }) => {
-      const bank = call.get(SettlementChannel);
-      if (!bank.connects(channel)) call.refuse('channelAbsent');
-      const answer = await bank.transfer({
-        platformId: order.platformId,
+      const attempt = sendingOf(order).attempt + 1;
+      const payment = {
         channel,
-        requestNo: `${order.subSn}-1`,
-        attempt: 1,
-        amountCents: order.amount,
+        purpose: 'FREIGHT',
+        amount: order.amount,
         payeeName: order.downstreamName,
-      });
-      if (answer.kind !== 'paid')
-        return call.refuse('channelRefused', { message: answer.kind === 'failed' ? answer.message : '-' });
-      const { journalNo } = await call.get(Ledger).post(call, {
-        bizType: 'SUBCONTRACT',
-        bizNo: order.subSn,
-        requestId: `${order.subSn}:P-31:pay`,
-        memo: 'P-31',
+        payeeBank: null,
+        payeeAccount: null,
+        attempt,
+      } as const;
+      if (!call.get(Outside).connects(bankTransfer, payment)) call.refuse('channelAbsent');
+      const { journalNo } = await book(call, order, `P-31:pay:${attempt}`, [
+        line('D', 2303, order),
+        { ...ofChannel(1002, channel), side: 'C', amount: order.amount, covered: true },
+      ]);
+      await call.get(Outside).send(call, bankTransfer, payment, {
+        key: `${order.subSn}-${attempt}`,
+        then: hearSubcontract,
+        on: order.id,
         platformId: order.platformId,
-        postings: [
-          line('D', 2303, order),
-          { side: 'C', code: 1001, ownerType: 'channel', ownerId: channel, amount: order.amount },
-        ],
       });
+      await linesTo(call, order, 55);
+      return { journalNo, channel, attempt };
+    },
+  },
+  hear: {
+    effect: async (call, order) => {
+      const { channel, attempt } = sendingOf(order);
+      const told = await call.get(Outside).answer(call, bankTransfer, `${order.subSn}-${attempt}`, order.platformId);
+      if (!told) throw new Error(`The bank has not answered about ${order.subSn}`);
+      const arrived = { ...ofChannel(1002, channel), side: 'D', amount: order.amount } as const;
+      if (told.kind === 'failed') {
+        await book(call, order, `P-31:back:${attempt}`, [arrived, line('C', 2303, order)]);
+        await linesTo(call, order, 50);
+        return { subStatus: 50, remark: told.reason.slice(0, 200), journalNo: null };
+      }
+      await book(call, order, `P-31:paid:${attempt}`, [
+        arrived,
+        { code: 5006, ownerType: 'tenant', ownerId: order.platformId, side: 'D', amount: told.feeCents },
+        { ...ofChannel(1001, channel), side: 'C', amount: order.amount + told.feeCents },
+      ]);
       await linesTo(call, order, 60);
-      return { paidAt: call.now(), journalNo };
+      return { paidAt: call.now() };
     },
   },
   terminate: {
@@ -174,7 +207,7 @@ const life = serveWorkflow(subcontractLife, {
   },
 });
 export const subcontractServes: readonly Served[] = [
-  serveResource(subcontracts, { kept: ['makerId'], order: sql`r.at desc` }),
+  serveResource(subcontracts, { kept: ['makerId', 'channel', 'attempt'], order: sql`r.at desc` }),
   serveResource(subcontractLines, { order: sql`r.at desc` }),
   add,
   life,

@@ -1,12 +1,19 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { simulator } from '../plugin.ts';
+import { bankMigration, BooksInTables } from './bank/books.ts';
+import { PlayedBank } from './bank/played-bank.ts';
+import { playedTyy } from './bank/played-tyy.ts';
 import { replay } from './demo/replay.ts';
 import { migrations, provides, serveOutside } from './outside.ts';
 import { servePlayNext } from './play.ts';
 
 export default defineServer(simulator, {
-  migrations,
+  migrations: [...migrations, bankMigration],
   serves: [servePlayNext, ...serveOutside],
   provides,
+  adapters: (database) => {
+    const books = new BooksInTables(database);
+    return [...new PlayedBank(books).adapters, ...playedTyy(books)];
+  },
   demo: replay,
 });

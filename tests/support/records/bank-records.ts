@@ -71,6 +71,20 @@ export const bankRecords: MakeRecords = async (tenant, ids) => {
     });
   return {
     bank,
+    // Put aside, and for an adapter that nobody has: no worker touches it.
+    outbox: await insertRow(tenant, 'outbox', {
+      port: 'bank.transfer',
+      adapter: 'nobody',
+      key: `${mark}-133`,
+      request: { channel: 'PDS', purpose: 'WITHDRAW', amount: 100, payeeName: `${mark}-134`, attempt: 1 },
+      then_command: 'withdrawOrder.query',
+      on_id: `${mark}-135`,
+      state: 'parked',
+      tries: 1,
+      last_error: `${mark}-136`,
+      version: 1,
+      delete_status: '0',
+    }),
     bankCard: await run(
       addCard,
       { ...owner, holderName: `${mark}-88`, bankId: bank, cardNo: cardNumberOf(50 + n), branch: `${mark}-89` },

@@ -92,6 +92,37 @@ export const paidOut = (order: Bookable): readonly Posting[] => [
   ofWaybill('C', 2302, order, order.receiptRetention),
   own('C', 2204, order, order.taxWithheld),
 ];
+const payee = (side: 'D' | 'C', order: Bookable, code: 2101 | 2102): Posting => {
+  const { side: _, ...account } = ofPayee(order, 2101, order.payCash);
+  return { ...account, side, code: code === 2102 ? (account.code === 2111 ? 2112 : 2102) : account.code };
+};
+const ofChannel = (side: 'D' | 'C', code: 1001 | 1002, channel: string, amount: number): Posting =>
+  line(side, code, 'channel', channel, amount);
+/** The wallet of the payee: 2101, or 2111 of a captain. */
+export const walletOf = (order: Bookable): Posting => payee('D', order, 2101);
+/** P-17: the cash of the payee is held for the bank. */
+export const payoutHeld = (order: Bookable): readonly Posting[] => [payee('D', order, 2101), payee('C', order, 2102)];
+/** P-18: it is on its way; the channel must hold it. */
+export const payoutSent = (order: Bookable, channel: string): readonly Posting[] => [
+  payee('D', order, 2102),
+  { ...ofChannel('C', 1002, channel, order.payCash), covered: true },
+];
+/** P-19: the bank has paid. */
+export const payoutPaid = (order: Bookable, channel: string, feeCents: number): readonly Posting[] => [
+  ofChannel('D', 1002, channel, order.payCash),
+  own('D', 5006, order, feeCents),
+  ofChannel('C', 1001, channel, order.payCash + feeCents),
+];
+/** P-20: the bank has not paid; the payee has it in the wallet until it is tried again. */
+export const payoutBack = (order: Bookable, channel: string): readonly Posting[] => [
+  ofChannel('D', 1002, channel, order.payCash),
+  payee('C', order, 2101),
+];
+/** P-17 to P-19 in one: somebody has paid it by hand. */
+export const paidByHand = (order: Bookable): readonly Posting[] => [
+  payee('D', order, 2101),
+  ofChannel('C', 1001, 'OFFLINE', order.payCash),
+];
 /** P-11: an info fee that the shipper bears. */
 export const brokerFee = (order: Bookable): readonly Posting[] => [
   own('D', 5002, order, order.infoFee),

@@ -1,0 +1,48 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { outboxLife, outboxRows } from '../contract/index.ts';
+import { platformName } from './ledger-books.ts';
+
+type Row = RecordOf<typeof outboxRows>;
+/** Due now, with all its tries before it. */
+const hurry = (call: Pick<Call, 'tx'>, row: Row): Promise<number> =>
+  call.tx.run(sql`
+    update outbox set next_at = clock_timestamp(), tries = 0 where platform_id = ${row.platformId} and id = ${row.id}`);
+const unbooked = (call: { refuse(code: 'booked'): never }, row: Row): void => {
+  if (row.bookedAt !== null) call.refuse('booked');
+};
+const life = serveWorkflow(outboxLife, {
+  ask: {
+    effect: async (call, row) => {
+      await hurry(call, row);
+    },
+  },
+  resend: {
+    guard: unbooked,
+    effect: async (call, row) => {
+      await hurry(call, row);
+    },
+  },
+  park: {
+    guard: unbooked,
+    effect: async (call, row, { reason }) => {
+      await call.tx.run(sql`update outbox set next_at = null where platform_id = ${row.platformId} and id = ${row.id}`);
+      return { lastError: reason };
+    },
+  },
+});
+export const outboxServes: readonly Served[] = [
+  serveResource(outboxRows, {
+    columns: {
+      platformName,
+      intentKey: sql`r.key`,
+      amount: sql`(r.request ->> 'amount')::bigint`,
+      partner: sql`left(coalesce(r.request ->> 'payeeName', r.request ->> 'payerName'), 64)`,
+      ageMinutes: sql`case when r.state <> 'booked'
+        then greatest(floor(extract(epoch from clock_timestamp() - r.created_at) / 60), 0)::int end`,
+    },
+    order: sql`r.created_at desc`,
+  }),
+  life,
+];

@@ -1,0 +1,28 @@
+import { action, listPage } from '@freightdeck/sdk/web';
+import { askOutside, outboxLife, outboxRows, parkOutside, resendOutside } from '../../contract/index.ts';
+
+/** 外部通道: what waits for banks and other outside systems, and what they have answered. */
+export const page = listPage(outboxRows, {
+  workflow: outboxLife,
+  columns: [
+    { field: 'intentKey', width: 200, pin: 'left' },
+    { field: 'state', width: 104 },
+    { field: 'port', width: 136 },
+    { field: 'adapter', width: 128 },
+    'amount',
+    { field: 'partner', width: 160 },
+    { field: 'tries', width: 88 },
+    { field: 'ageMinutes', width: 112 },
+    { field: 'lastError', width: 260 },
+    'createdAt',
+    'sentAt',
+    'nextAt',
+    'bookedAt',
+    { field: 'platformName', width: 220 },
+  ],
+  filters: ['state', 'port', 'adapter', 'intentKey', 'createdAt', 'platformId'],
+  sort: { createdAt: 'desc' },
+  rowActions: [action(askOutside), action(resendOutside), action(parkOutside)],
+  bulk: [askOutside],
+  exportKey: 'outsideChannels:export',
+});

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineAdapter, type Adapter, type Heard, type Intent } from '@freightdeck/sdk/server';
+import { bankArrival, bankTransfer } from '@freightdeck/plugin-bank/contract';
+import type { BankAnswer, BankArrival, BankPayment } from '@freightdeck/plugin-bank/contract';
+import type { BankBooks, BookedPayment } from './books.ts';
+
+/** What is wrong with the bank, or with the way to it. */
+export interface Mood {
+  /** Only about the payment with this key. */
+  readonly only?: string;
+  /** Nothing arrives there. */
+  readonly dead?: boolean;
+  /** Everything arrives and is done; the answer is lost on its way. */
+  readonly answerLost?: boolean;
+  /** Answers after so many milliseconds. */
+  readonly slowMs?: number;
+  /** Takes orders and decides nothing. */
+  readonly undecided?: boolean;
+  /** Pays so many cents more than it was asked for. */
+  readonly wrongBy?: number;
+}
+type Ask = 'send' | 'query';
+type Fate = Pick<BookedPayment, 'state'> & Partial<Pick<BookedPayment, 'fault' | 'reason' | 'feeCents'>>;
+
+const nameWrong: Fate = { state: 'failed', fault: 'NAME' };
+/**
+ * As in the sandbox of a bank, amounts decide. Freight is decided at once: …,13 fails once for the name, …,17 always
+ * for the account, …,14 is decided when it is asked for. So is everything else: …,13 fails and …,77 stays open.
+ */
+function fateOf(request: BankPayment | BankArrival, asked: boolean): Fate {
+  const last = request.amount % 100;
+  if ('purpose' in request && request.purpose === 'FREIGHT') {
+    if (last === 14 && !asked) return { state: 'taken' };
+    if (last === 17) return { state: 'failed', fault: 'ACCOUNT', reason: '收款账户无效' };
+    if (last === 13 && request.attempt === 1) return { ...nameWrong, reason: '收款户名不符' };
+    return { state: 'paid' };
+  }
+  if (!asked || last === 77) return { state: 'taken' };
+  if (last === 13) return { ...nameWrong, reason: '收款户名与账号不符' };
+  return { state: 'paid', feeCents: request.channel === 'HF' ? 200 : 0 };
+}
+const answerOf = ({ state, channelNo, amount, feeCents, fault, reason }: BookedPayment): Heard<BankAnswer> =>
+  state === 'taken'
+    ? { state: 'running' }
+    : {
+        state: 'answered',
+        answer:
+          state === 'paid'
+            ? { kind: 'paid', channelNo, amount, feeCents }
+            : { kind: 'failed', channelNo, fault, reason },
+      };
+
+/**
+ * Plays bank and payment company, with books of its own that nobody who pays can undo. It takes an order with a key it
+ * knows for the one it has. Nothing here knows the database of the product but where its books are kept, so that it can
+ * become a program of its own.
+ */
+export class PlayedBank {
+  readonly #books: BankBooks;
+  /** How it behaves when it is told or asked something; read anew every time. */
+  moods: Partial<Readonly<Record<Ask, Mood>>> = {};
+
+  /** How often it was reached, by what. */
+  readonly reached: Record<Ask, number> = { send: 0, query: 0 };
+  readonly transfers: Adapter<BankPayment, BankAnswer>;
+  readonly arrivals: Adapter<BankArrival, BankAnswer>;
+
+  constructor(books: BankBooks, timeLimitMs = 10_000) {
+    this.#books = books;
+    this.transfers = defineAdapter({
+      port: bankTransfer,
+      name: 'played-bank',
+      played: true,
+      timeLimitMs,
+      atOnce: 8,
+      // The channels of custody and direct links pay no freight in the played world.
+      serves: ({ purpose, channel }) => purpose !== 'FREIGHT' || channel === 'SIM',
+      send: (intent) => this.#send(bankTransfer.name, intent.request.payeeName, intent),
+      query: (intent) => this.#query(bankTransfer.name, intent),
+    });
+    this.arrivals = defineAdapter({
+      port: bankArrival,
+      name: 'played-bank-arrivals',
+      played: true,
+      timeLimitMs,
+      send: (intent) => this.#send(bankArrival.name, intent.request.channel, intent),
+      query: (intent) => this.#query(bankArrival.name, intent),
+    });
+  }
+
+  get adapters(): readonly Adapter[] {
+    return [this.transfers as Adapter, this.arrivals as Adapter];
+  }
+
+  #send(port: string, payee: string, { platformId, key, request }: Intent<BankPayment | BankArrival>) {
+    return this.#reached('send', key, async (mood) => {
+      const kept = await this.#books.keep({
+        ...{ platformId, key, port, payee, channel: request.channel, channelNo: `SIM-${key}` },
+        ...{ amount: request.amount, feeCents: 0, state: 'taken', fault: 'OTHER', reason: '' },
+      });
+      return this.#decided(kept, request, mood, false);
+    });
+  }
+
+  #query(port: string, { platformId, key, request }: Intent<BankPayment | BankArrival>) {
+    return this.#reached('query', key, async (mood) => {
+      const kept = await this.#books.find(port, platformId, key);
+      return kept ? this.#decided(kept, request, mood, true) : ({ state: 'unheard' } as const);
+    });
+  }
+
+  async #decided(kept: BookedPayment, request: BankPayment | BankArrival, mood: Mood, asked: boolean) {
+    if (kept.state !== 'taken' || mood.undecided) return answerOf(kept);
+    const decided = { ...kept, ...fateOf(request, asked), amount: kept.amount + (mood.wrongBy ?? 0) };
+    if (decided.state !== 'taken') await this.#books.decide(decided);
+    return answerOf(decided);
+  }
+
+  async #reached(ask: Ask, key: string, work: (mood: Mood) => Promise<Heard<BankAnswer>>): Promise<Heard<BankAnswer>> {
+    const told = this.moods[ask] ?? {};
+    const mood = told.only === undefined || told.only === key ? told : {};
+    if (mood.dead) throw new Error('connect ECONNREFUSED');
+    this.reached[ask] += 1;
+    const answer = await work(mood);
+    if (mood.slowMs !== undefined) await sleep(mood.slowMs);
+    if (mood.answerLost) throw new Error('socket hang up');
+    return answer;
+  }
+}

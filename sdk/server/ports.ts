@@ -1,0 +1,93 @@
+import { token } from '../contract/index.ts';
+import type { Command, Port } from '../contract/index.ts';
+import type { Call } from './call.ts';
+
+/** One thing that is wanted of an outside system. */
+export interface Intent<Request> {
+  readonly platformId: string;
+  /**
+   * The same for everything that is ever said about this intent. The outside system takes a second request with it as
+   * the first one come again.
+   */
+  readonly key: string;
+  readonly request: Request;
+  /** Aborted when the time is up. */
+  readonly signal: AbortSignal;
+}
+/**
+ * What an outside system says about an intent: its final answer; that it has it and has not decided; or, when it is
+ * asked, that it never heard of the key. Only the last one leads to the intent being sent again.
+ */
+export type Heard<Answer> =
+  | { readonly state: 'answered'; readonly answer: Answer }
+  | { readonly state: 'running' }
+  | { readonly state: 'unheard' };
+
+/**
+ * Reaches an outside system through a port. It is only ever called while no database transaction is open. What it
+ * throws, and what takes too long, leaves open what has become of the intent: it is asked for.
+ */
+export interface Adapter<Request = unknown, Answer = unknown> {
+  readonly port: Port<Request, Answer>;
+  readonly name: string;
+  /** Plays the outside system: it comes last, and it alone may be told a demo story. */
+  readonly played?: boolean;
+  readonly timeLimitMs?: number;
+  /** How many intents it may be asked about at once in one process. */
+  readonly atOnce?: number;
+  /** Whether it is the one for this request; default: for all. */
+  serves?(request: Request): boolean;
+  send(intent: Intent<Request>): Promise<Heard<Answer>>;
+  query(intent: Intent<Request>): Promise<Heard<Answer>>;
+}
+export const defineAdapter = <Request, Answer>(adapter: Adapter<Request, Answer>): Adapter<Request, Answer> => adapter;
+
+type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>;
+/** Where an intent of a command belongs. */
+export interface Sending<C extends Command> {
+  readonly key: string;
+  /**
+   * Run by the system when the answer is there, in a transaction of its own; it reads the answer with `answer`. It must
+   * be ready to be run twice.
+   */
+  readonly then: C;
+  /** The record `then` acts on. */
+  readonly on: string;
+  /** Tenant of the record, when it is not the caller's. */
+  readonly platformId?: string;
+}
+
+/**
+ * The way out: a command writes down what it wants of an outside system, with everything else it does. Once that is
+ * committed, a worker sends it.
+ */
+export interface Outside {
+  /** Whether anybody would serve this request. */
+  connects<Request, Answer>(port: Port<Request, Answer>, request: Request): boolean;
+  /** Writes an intent down. The same key with the same request is the same intent; with another one it is a fault. */
+  send<Request, Answer, C extends Command>(
+    call: Asking,
+    port: Port<Request, Answer>,
+    request: Request,
+    sending: Sending<C>,
+  ): Promise<void>;
+  /**
+   * What the outside system has answered; undefined while it has not, and while its answer contradicts what it was
+   * asked for.
+   */
+  answer<Request, Answer>(
+    call: Pick<Call, 'tx' | 'platformId'>,
+    port: Port<Request, Answer>,
+    key: string,
+    platformId?: string,
+  ): Promise<Answer | undefined>;
+  /** Has the outside system asked again, soon. */
+  ask<Request, Answer>(
+    call: Pick<Call, 'tx' | 'platformId'>,
+    port: Port<Request, Answer>,
+    key: string,
+    platformId?: string,
+  ): Promise<void>;
+}
+/** Offered by the core. */
+export const Outside = token<Outside>('core.outside', 1);
