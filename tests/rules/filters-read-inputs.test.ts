@@ -15,7 +15,7 @@ const people = defineResource({
   path: '/api/test/people',
   table: 'people',
   tenancy: 'tenant',
-  access: { view: 'peopleManage:view' },
+  access: ['peopleManage:view'],
   label: 'name',
   fields: { name: text(100), mobile: mobile(), plate: plate(), code: creditCode(), idNumber: idNumber(), sn: text(40) },
   filters: { name: 'like', mobile: 'like', plate: 'many', code: 'equal', idNumber: 'equal', sn: 'many' },

@@ -1,11 +1,11 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
-import { Ledger, Outside, Press, provide, Refused, sql } from '../../sdk/server/index.ts';
+import { Ledger, Outside, PdfPrinter, provide, Refused, sql } from '../../sdk/server/index.ts';
 import type { Adapter, Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import { Adapters, outbox, OutsideWorker } from '../../core/server/outside/index.ts';
-import { press } from '../../core/server/papers/index.ts';
+import { pdfPrinter } from '../../core/server/papers/index.ts';
 import { provideStage } from '../../host/server/demo-stage.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import audit from '../../plugins/audit/server/index.ts';
@@ -96,7 +96,7 @@ export class FreightWorld {
       coreServes: [],
       coreProvides: [
         provide(Ledger, () => ledger),
-        provide(Press, () => press),
+        provide(PdfPrinter, () => pdfPrinter),
         provide(Outside, () => outbox(this.#adapters)),
         ...(played ? [provideStage(() => this.api)] : []),
       ],

@@ -1,8 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { outboxLife, outboxRows } from '../contract/index.ts';
-import { platformName } from './ledger-books.ts';
 
 type Row = RecordOf<typeof outboxRows>;
 /** Due now, with all its tries before it. */

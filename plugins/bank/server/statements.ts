@@ -1,8 +1,10 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  callerName,
   insertRecord,
   Ledger,
   Outside,
+  platformName,
   serve,
   serveQuery,
   serveResource,
@@ -24,7 +26,6 @@ import {
   type ChannelAccount,
 } from '../contract/index.ts';
 import { bankOf, shortOf, transitOf } from './channel-money.ts';
-import { platformName } from './ledger-books.ts';
 
 type Line = RecordOf<typeof fundStatements>;
 type Kept = Line & { readonly journalId: string | null; readonly matches: number; readonly matchedById: string | null };

@@ -1,10 +1,20 @@
 import type { AccountCode, RecordOf } from '@freightdeck/sdk/contract';
 import { bankCards, bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
-import { insertRecord, Ledger, Outside, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  Outside,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { LedgerAccount, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { addPayout, payoutLife, payouts, queryPayout } from '../contract/index.ts';
-import { bankOf, numberOf, platformName, shortOf, transitOf, type Running } from './channel-book.ts';
+import { bankOf, numberOf, shortOf, transitOf, type Running } from './channel-book.ts';
 
 type Payout = RecordOf<typeof payouts>;
 type Owner = Pick<Payout, 'ownerType' | 'ownerId' | 'ownerName'>;

@@ -1,10 +1,20 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
-import { insertRecord, Ledger, Outside, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  Outside,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { addTransfer, queryTransfer, transferLife, transfers } from '../contract/index.ts';
-import { bankOf, numberOf, platformName, shortOf, transitOf, type Running } from './channel-book.ts';
+import { bankOf, numberOf, shortOf, transitOf, type Running } from './channel-book.ts';
 
 type Transfer = RecordOf<typeof transfers>;
 type Kept = Transfer & { readonly operatorId: string; readonly attempt: number; readonly outJournalId: string | null };

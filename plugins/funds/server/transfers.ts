@@ -1,5 +1,15 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, Ledger, Outside, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  Outside,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import {
@@ -10,7 +20,7 @@ import {
   type BankPayment,
 } from '@freightdeck/plugin-bank/contract';
 import { addTransfer, queryTransfer, transferLife, transfers } from '../contract/index.ts';
-import { nameOf, orderNumber, platformName } from './order-number.ts';
+import { orderNumber } from './order-number.ts';
 import { channelLine, channelName } from './pay-channel.ts';
 
 type Transfer = RecordOf<typeof transfers>;
@@ -155,7 +165,7 @@ const life = serveWorkflow(transferLife, {
       if (covered < order.amount) call.refuse('notCovered', { short: formatMoney(order.amount - covered) });
     },
     effect: async (call, order) => {
-      const audited = { auditBy: nameOf(call), auditById: call.caller.id };
+      const audited = { auditBy: callerName(call), auditById: call.caller.id };
       const journal = order.direction === 'IN' ? {} : await post(call as Call, order, 'leave', leaving(order));
       await leave(call, order);
       return { ...journal, ...audited };

@@ -6,6 +6,7 @@ import {
   jobOverRows,
   Ledger,
   Outside,
+  platformName,
   serve,
   serveResource,
   serveWorkflow,
@@ -24,7 +25,7 @@ import {
   withdrawLife,
 } from '../contract/index.ts';
 import { freeze, frozenBy, release, use } from './freezing.ts';
-import { approvedCompany, frozenOf, nameOf, orderNumber, platformName, walletOf, type Wallet } from './order-number.ts';
+import { approvedCompany, frozenOf, orderNumber, walletOf, type Wallet } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
 
 type Withdrawal = RecordOf<typeof withdrawals>;
@@ -262,7 +263,7 @@ const life = serveWorkflow(withdrawLife, {
         on: order.id,
         platformId,
       });
-      return { channel, sendBy: nameOf(call), sentAt: call.now(), journalNo };
+      return { channel, sendBy: callerName(call), sentAt: call.now(), journalNo };
     },
   },
   // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.

@@ -8,7 +8,7 @@ import {
   prepayWaiting,
   tyyConsumeBatchConfigValidate,
 } from '../contract/index.ts';
-import { connectsTyy, nameOf } from './payment.ts';
+import { connectsTyy } from './payment.ts';
 import { fitting, payeeOf, roomOf, tripOf } from './prepaid-trip.ts';
 
 const numbered = async (call: Pick<Call, 'tx' | 'now'>): Promise<string> => {

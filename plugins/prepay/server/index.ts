@@ -9,8 +9,7 @@ import { keptColumns } from './payment.ts';
 import { onWaybillGone, providePrepaid, serveLife } from './prepay-life.ts';
 
 const columns = {
-  platformName: sql`coalesce((select p.platform_name from platform p where p.platform_id = r.platform_id),
-    r.platform_id)`,
+  platformName,
   payStatus: sql`case when r.prepay_status = 30 then 2 when r.prepay_status in (40, 45, 80, 90) then 3
     when r.prepay_status = 50 then 4 else 0 end`,
   diffCents: sql`(r.tyy_amount - r.amount)`,

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { Ledger, Outside } from '@freightdeck/sdk/server';
+import { callerName, Ledger, Outside } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posting } from '@freightdeck/sdk/server';
 import { hearRefund, queryPrepay, tyyPay, tyyRefund } from '../contract/index.ts';
 import type { prepayOrders, TyyAnswer, TyyBack, TyyOrder } from '../contract/index.ts';
@@ -120,7 +120,7 @@ export async function payOrder(call: Running, given: Order): Promise<Values> {
   const order = keptOf(given);
   const n = order.attempts + 1;
   const attempt = { order, n };
-  const begun = { attempts: n, payBy: nameOf(call) };
+  const begun = { attempts: n, payBy: callerName(call) };
   if (order.channel === 'WALLET') return { ...begun, ...paid(call, (await advance(call, attempt)).journalNo) };
   await call.get(Outside).send(call, tyyPay, tyyOrderOf(attempt), {
     key: keyOf(attempt),

@@ -1,18 +1,17 @@
-import { Ledger, listen, provide, recordEvent, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  Ledger,
+  listen,
+  provide,
+  recordEvent,
+  serveWorkflow,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Provided } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { Prepaid, prepayLife, prepayOrders } from '../contract/index.ts';
-import {
-  advanceOf,
-  askTyy,
-  connectsTyy,
-  keptOf,
-  nameOf,
-  payOrder,
-  refundAnswered,
-  refundWhole,
-  takeBack,
-} from './payment.ts';
+import { advanceOf, askTyy, connectsTyy, keptOf, payOrder, refundAnswered, refundWhole, takeBack } from './payment.ts';
 import type { Kept, Order, Running } from './payment.ts';
 import { fitting, tripOf } from './prepaid-trip.ts';
 

@@ -1,5 +1,5 @@
 import { wordOf } from '@freightdeck/sdk/contract';
-import { Ledger, Outside, recordEvent, serve, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, Ledger, Outside, recordEvent, serve, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { receiptStatus } from '@freightdeck/plugin-waybill/contract';
@@ -20,7 +20,7 @@ import {
   succeeded,
   writeInfoFee,
 } from './payment.ts';
-import { nameOf, ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
+import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
 type BatchRow = {
   readonly batchNo: string;
@@ -211,7 +211,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     },
     effect: async (call, record, { reason }) => ({
       ...(await closedByHand(call, whole(record))),
-      payBy: nameOf(call),
+      payBy: callerName(call),
       payerId: call.caller.id,
       failReason: reason,
     }),

@@ -1,4 +1,4 @@
-import { insertRecord, Ledger, Outside, recordEvent, sql } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, Ledger, Outside, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
@@ -310,7 +310,7 @@ export async function sendPayment(
   given: Order,
   channel: PayChannel,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const payer = { payBy: nameOf(call), payerId: call.caller.id };
+  const payer = { payBy: callerName(call), payerId: call.caller.id };
   const why = await hindered(call, given, channel);
   if (why) return { ...(await failed(call, { ...given, channel }, why.errorType, why.message)), ...payer, channel };
   const attempt = given.attempt + 1;

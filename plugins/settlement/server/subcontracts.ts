@@ -1,4 +1,5 @@
 import {
+  callerName,
   insertRecord,
   Ledger,
   Outside,
@@ -12,7 +13,7 @@ import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { shareOf } from '@freightdeck/sdk/values';
 import { addSubcontract, hearSubcontract, subcontractLife, subcontractLines, subcontracts } from '../contract/index.ts';
-import { nameOf, paperNumber } from './reading.ts';
+import { paperNumber } from './reading.ts';
 
 const makerOf = (order: object): string => (order as { readonly makerId: string }).makerId;
 interface Trip {
