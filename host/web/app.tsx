@@ -28,9 +28,9 @@ export async function prepare(console: Console): Promise<void> {
     await Promise.all([console.i18n.rest(), (signInPaths.has(console.navigation.path) ? login : standalone).fetch()]);
 }
 
-function SignIn(): ReactElement {
+const SignIn = observer(function SignIn(): ReactElement {
   return <login.part auth={useConsole().auth} />;
-}
+});
 const Alone = observer(function Alone(): ReactElement {
   return <standalone.part path={useConsole().navigation.path} />;
 });

@@ -26,7 +26,9 @@ export interface RouterFacts {
   /** Whether a new step of the history is under way, rather than one that the address bar shows already. */
   readonly isNewStep: () => boolean;
 }
-/** `handle` of a page's route: plugin, name, title and what its tab does. Plugins come and go, the route object stays. */
+/**
+ * `handle` of a page's route: plugin, name, title and what its tab does. Plugins come and go, the route object stays.
+ */
 export interface PageHandle {
   readonly page: () => RegisteredRoute | undefined;
 }
