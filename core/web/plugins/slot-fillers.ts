@@ -19,7 +19,7 @@ export interface SlotFiller {
 export function slotFillers(
   entries: readonly PluginEntry[],
   slot: string,
-  { fetch, permissions }: Pick<KernelServices, 'fetch' | 'permissions'>,
+  { fetch: fetchCode, permissions }: Pick<KernelServices, 'fetch' | 'permissions'>,
   activate: (id: string) => Promise<void>,
 ): readonly SlotFiller[] {
   const fillersOf = (entry: PluginEntry): SlotFiller[] =>
@@ -30,7 +30,7 @@ export function slotFillers(
       load: async () => {
         await activate(entry.id);
         const web = entries.find((one) => one.id === entry.id)?.web;
-        return (await fetch(web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`)).part;
+        return (await fetchCode(web?.parts[slot]?.[id], `${entry.id}/${slot}/${id}`)).part;
       },
     }));
   return entries
