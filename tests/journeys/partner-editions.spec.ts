@@ -113,7 +113,8 @@ test('who has no partner gets a page that knows of none', async ({ browser }) =>
   console.log(
     `up to the first rows, gzip: plain edition ${light.document} B document + ${light.scripts} B scripts; open edition ${heavy.document - light.document} B + ${heavy.scripts - light.scripts} B more`,
   );
-  expect(heavy.document + heavy.scripts).toBeGreaterThan(light.document + light.scripts);
+  // How many scripts have been prefetched by then differs from run to run; the document does not.
+  expect(heavy.document).toBeGreaterThan(light.document);
   await Promise.all([without.close(), withOpen.close()]);
 });
 
