@@ -4,7 +4,7 @@ import { expect, goTo, openConsole } from './signed-in.ts';
 test('the plugin to blame is found by the test that fails because of it', async ({ browser }) => {
   const broken = await culpritsOf(
     browser,
-    ['bank', 'content', 'fuel', 'report', 'simulator', 'trajectory'],
+    ['content', 'fuel', 'invoice', 'report', 'simulator', 'trajectory'],
     async (page) => {
       await page.route('**/assets/plugin-simulator-*.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }),
