@@ -40,6 +40,6 @@ export { Stage } from './stage.ts';
 export type { Sms } from './outside.ts';
 export { SmsChannel, SocialSignIn } from './outside.ts';
 export type { Adapter, Heard, Intent, Sending } from './ports.ts';
-export { defineAdapter, Outside } from './ports.ts';
+export { answerOrAsk, defineAdapter, Outside } from './ports.ts';
 export type { Paper, PaperPart } from './paper.ts';
 export { checkAddress, checkCode, PdfPrinter } from './paper.ts';

@@ -91,3 +91,15 @@ export interface Outside {
 }
 /** Offered by the core. */
 export const Outside = token<Outside>('core.outside', 1);
+
+/** What the outside system has answered about an intent. A person who looks has it asked again as well. */
+export async function answerOrAsk<Request, Answer>(
+  call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller'>,
+  port: Port<Request, Answer>,
+  key: string,
+  platformId: string,
+): Promise<Answer | undefined> {
+  const outside = call.get(Outside);
+  if (call.caller.actor !== 'system') await outside.ask(call, port, key, platformId);
+  return outside.answer(call, port, key, platformId);
+}

@@ -1,5 +1,5 @@
 import { Input, Select } from '@fluentui/react-components';
-import type { Field, Resource } from '@freightdeck/sdk/contract';
+import type { Resource } from '@freightdeck/sdk/contract';
 import {
   ChoiceInput,
   ChoicesField,
@@ -8,7 +8,7 @@ import {
   NumberInput,
   useDensity,
 } from '@freightdeck/sdk/ui';
-import { identifierOf } from '@freightdeck/sdk/values';
+import { validIdentifier } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { filterKind } from './list-query.ts';
@@ -24,11 +24,6 @@ interface Props {
 const pair = (value: string): readonly [string, string] => {
   const [from = '', to = ''] = value.split('~');
   return [from, to];
-};
-
-const isIdentifier = (field: Field | undefined, typed: string): boolean => {
-  const stored = field && identifierOf(field.kind, typed);
-  return stored !== undefined && field?.schema.safeParse(stored).success === true;
 };
 
 /** The search box of a filter, by how the field may be searched. */
@@ -96,7 +91,7 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
         id={id}
         label={label}
         values={values}
-        isOne={(typed) => isIdentifier(field, typed)}
+        isOne={(typed) => field !== undefined && validIdentifier(field, typed) !== undefined}
         onChange={(next) => onChange(next.join(','))}
       />
     );

@@ -5,24 +5,16 @@ import { outboxLife, outboxRows } from '../contract/index.ts';
 
 type Row = RecordOf<typeof outboxRows>;
 /** Due now, with all its tries before it. */
-const hurry = (call: Pick<Call, 'tx'>, row: Row): Promise<number> =>
-  call.tx.run(sql`
+async function hurry(call: Pick<Call, 'tx'>, row: Row): Promise<void> {
+  await call.tx.run(sql`
     update outbox set next_at = clock_timestamp(), tries = 0 where platform_id = ${row.platformId} and id = ${row.id}`);
+}
 const unbooked = (call: { refuse(code: 'booked'): never }, row: Row): void => {
   if (row.bookedAt !== null) call.refuse('booked');
 };
 const life = serveWorkflow(outboxLife, {
-  ask: {
-    effect: async (call, row) => {
-      await hurry(call, row);
-    },
-  },
-  resend: {
-    guard: unbooked,
-    effect: async (call, row) => {
-      await hurry(call, row);
-    },
-  },
+  ask: { effect: hurry },
+  resend: { guard: unbooked, effect: hurry },
   park: {
     guard: unbooked,
     effect: async (call, row, { reason }) => {

@@ -232,7 +232,7 @@ const life = serveWorkflow(statementLife, {
       return {
         bizType: 'REFUND',
         bizNo: `TH-${line.channelNo}`,
-        matchedBy: call.caller.name.slice(0, 20),
+        matchedBy: callerName(call),
         matchedAt: call.now(),
       };
     },

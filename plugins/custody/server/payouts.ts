@@ -1,6 +1,7 @@
 import type { AccountCode, RecordOf } from '@freightdeck/sdk/contract';
 import { bankCards, bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
 import {
+  answerOrAsk,
   callerName,
   insertRecord,
   Ledger,
@@ -163,7 +164,7 @@ const life = serveWorkflow(payoutLife, {
         on: payout.id,
         platformId: payout.platformId,
       });
-      return { failReason: null, sentBy: call.caller.name.slice(0, 20), sendJournalNo: posted.journalNo };
+      return { failReason: null, sentBy: callerName(call), sendJournalNo: posted.journalNo };
     },
   },
   // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
@@ -171,9 +172,7 @@ const life = serveWorkflow(payoutLife, {
     effect: async (call, record) => {
       const payout = kept(record);
       const { platformId, channel } = payout;
-      const outside = call.get(Outside);
-      if (call.caller.actor !== 'system') await outside.ask(call, bankTransfer, keyOf(payout), platformId);
-      const told = await outside.answer(call, bankTransfer, keyOf(payout), platformId);
+      const told = await answerOrAsk(call, bankTransfer, keyOf(payout), platformId);
       if (!told) return {};
       const ledger = call.get(Ledger);
       const { channelNo } = told;

@@ -1,6 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
 import {
+  answerOrAsk,
   callerName,
   insertRecord,
   Ledger,
@@ -109,9 +110,7 @@ const life = serveWorkflow(transferLife, {
     effect: async (call, record) => {
       const transfer = kept(record);
       const { platformId } = transfer;
-      const outside = call.get(Outside);
-      if (call.caller.actor !== 'system') await outside.ask(call, bankTransfer, keyOf(transfer), platformId);
-      const told = await outside.answer(call, bankTransfer, keyOf(transfer), platformId);
+      const told = await answerOrAsk(call, bankTransfer, keyOf(transfer), platformId);
       if (!told) return {};
       const { channelNo } = told;
       const ledger = call.get(Ledger);

@@ -1,5 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  answerOrAsk,
   callerName,
   insertRecord,
   Ledger,
@@ -106,20 +107,13 @@ function leave(call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' |
     ? call.get(Outside).send(call, bankArrival, arrivalOf(order), sending)
     : call.get(Outside).send(call, bankTransfer, paymentOf(order), sending);
 }
-const askAgain = (
-  call: Pick<Call, 'get' | 'tx' | 'platformId'>,
-  { direction, transferNo, platformId }: Transfer,
-): Promise<void> =>
-  direction === 'IN'
-    ? call.get(Outside).ask(call, bankArrival, transferNo, platformId)
-    : call.get(Outside).ask(call, bankTransfer, transferNo, platformId);
 const answerTo = (
-  call: Pick<Call, 'get' | 'tx' | 'platformId'>,
+  call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller'>,
   { direction, transferNo, platformId }: Transfer,
 ): Promise<BankAnswer | undefined> =>
   direction === 'IN'
-    ? call.get(Outside).answer(call, bankArrival, transferNo, platformId)
-    : call.get(Outside).answer(call, bankTransfer, transferNo, platformId);
+    ? answerOrAsk(call, bankArrival, transferNo, platformId)
+    : answerOrAsk(call, bankTransfer, transferNo, platformId);
 /** P-29 and P-15: money is on its way. What comes in is booked when it is there. */
 function leaving(order: Transfer): readonly Posting[] {
   if (order.direction === 'INNER')
@@ -185,7 +179,6 @@ const life = serveWorkflow(transferLife, {
   // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
   query: {
     effect: async (call, order) => {
-      if (call.caller.actor !== 'system') await askAgain(call, order);
       const told = await answerTo(call, order);
       if (!told) return {};
       const { channelNo } = told;

@@ -1,5 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  answerOrAsk,
   callerName,
   commandStep,
   insertRecord,
@@ -269,9 +270,7 @@ const life = serveWorkflow(withdrawLife, {
   // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
   query: {
     effect: async (call, order) => {
-      const outside = call.get(Outside);
-      if (call.caller.actor !== 'system') await outside.ask(call, bankTransfer, order.withdrawNo, order.platformId);
-      const told = await outside.answer(call, bankTransfer, order.withdrawNo, order.platformId);
+      const told = await answerOrAsk(call, bankTransfer, order.withdrawNo, order.platformId);
       if (told) return follow(call as Call, order, told);
       return longerThan(call, order.sentAt, answerHours) ? { failReason: '通道超过24小时未返回结果' } : {};
     },

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { callerName, Ledger, Outside } from '@freightdeck/sdk/server';
+import { answerOrAsk, callerName, Ledger, Outside } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posting } from '@freightdeck/sdk/server';
 import { hearRefund, queryPrepay, tyyPay, tyyRefund } from '../contract/index.ts';
 import type { prepayOrders, TyyAnswer, TyyBack, TyyOrder } from '../contract/index.ts';
@@ -143,9 +143,7 @@ export async function payOrder(call: Running, given: Order): Promise<Values> {
 /** Books what TYY has said about the attempt that runs; a person has it asked again. */
 export async function askTyy(call: Running, given: Order): Promise<Values> {
   const attempt = { order: keptOf(given), n: given.attempts };
-  const outside = call.get(Outside);
-  if (call.caller.actor !== 'system') await outside.ask(call, tyyPay, keyOf(attempt), given.platformId);
-  const told = await outside.answer(call, tyyPay, keyOf(attempt), given.platformId);
+  const told = await answerOrAsk(call, tyyPay, keyOf(attempt), given.platformId);
   if (!told) return {};
   return told.kind === 'paid' ? succeed(call, attempt, told) : fail(call, attempt, told.reason);
 }

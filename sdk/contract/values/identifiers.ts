@@ -1,4 +1,4 @@
-import type { FieldKind } from '../field.ts';
+import type { Field, FieldKind } from '../field.ts';
 import { compactCode } from './half-width.ts';
 
 const compactKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['plate', 'vin', 'idNumber', 'creditCode', 'bankCard']);
@@ -11,4 +11,10 @@ const compactKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['plate', 'vin',
 export function identifierOf(kind: FieldKind, text: string): string | undefined {
   if (kind === 'mobile') return compactCode(text).replace(/^(?:\+86|0086|86(?=\d{11}$))/, '');
   return compactKinds.has(kind) ? compactCode(text) : undefined;
+}
+
+/** The same, if it is one the field takes; else undefined. */
+export function validIdentifier({ kind, schema }: Pick<Field, 'kind' | 'schema'>, text: string): string | undefined {
+  const stored = identifierOf(kind, text);
+  return stored !== undefined && schema.safeParse(stored).success ? stored : undefined;
 }

@@ -130,4 +130,4 @@ export {
   weightSchema,
 } from './weight.ts';
 export { compactCode, toFullWidth, toFullWidthPunctuation, toHalfWidth, withoutInvisible } from './half-width.ts';
-export { identifierOf } from './identifiers.ts';
+export { identifierOf, validIdentifier } from './identifiers.ts';

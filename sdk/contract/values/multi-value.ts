@@ -25,7 +25,6 @@ function separatorKinds(text: string): Set<string> {
 }
 
 const BLANKS = /[ \t\u00A0\u3000]+/g;
-const HARD_RUNS = /(?:[,，;；、\r\n])+/;
 
 /**
  * Splits typed or pasted text into values. Separators at the ends and repeated ones are ignored, special characters
@@ -34,7 +33,7 @@ const HARD_RUNS = /(?:[,，;；、\r\n])+/;
 export function splitMultiValue(text: string, isOne: (text: string) => boolean = () => false): MultiValue {
   const inner = text
     .split(/([,，;；、\r\n]+)/)
-    .map((part) => (HARD_RUNS.test(part) || !isOne(part.trim()) ? part : part.replace(BLANKS, '')))
+    .map((part) => (isOne(part.trim()) ? part.replace(BLANKS, '') : part))
     .join('')
     .replace(EDGES, '');
   const pieces = inner.split(RUNS).map(toHalfWidth);

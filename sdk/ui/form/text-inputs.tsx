@@ -1,7 +1,7 @@
 import { Input, Switch, Textarea } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { toHalfWidth, withoutInvisible } from '../../contract/values/half-width.ts';
-import { identifierOf } from '../../contract/values/identifiers.ts';
+import { validIdentifier } from '../../contract/values/identifiers.ts';
 import type { InputProps } from './input-props.ts';
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -56,12 +56,8 @@ export function CodeInput({ id, field, value, onChange, onBlur, disabled, placeh
       disabled={disabled}
       onChange={(_, { value: text }) => onChange(text === '' ? null : text)}
       onBlur={() => {
-        const stored = identifierOf(field.kind, asText(value));
         // What is no such identifier stays as it was typed, to be seen and mended.
-        const tidy =
-          stored !== undefined && field.schema.safeParse(stored).success
-            ? stored
-            : toHalfWidth(asText(value)).trim() || null;
+        const tidy = validIdentifier(field, asText(value)) ?? (toHalfWidth(asText(value)).trim() || null);
         if (tidy !== value) onChange(tidy);
         onBlur?.();
       }}
