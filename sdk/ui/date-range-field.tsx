@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, useRef } from 'react';
 import { isQuickRange } from '../contract/values/date-range.ts';
-import { isReversedRange, readDayRange } from '../contract/values/typed-days.ts';
+import { isDayRangeText, isReversedRange, readDayRange } from '../contract/values/typed-days.ts';
 import { useText } from '../web/index.ts';
 import { TypedBox } from './dates/typed-box.tsx';
 import { useDensity } from './density.ts';
@@ -14,7 +14,7 @@ export interface DateRangeFieldProps {
   readonly label: string;
   /**
    * `2026-03-01~2026-03-31`; empty for none. An open end is left out: `2026-03-01~`. What could not be read is the text
-   * that was typed: `readDayRange` knows it.
+   * that was typed: `isDayRangeText` tells.
    */
   readonly value: string;
   /** Quick ranges are told by their names (`lastWeek`), not by the days they mean now. */
@@ -31,7 +31,7 @@ export const DateRangeField = observer(function DateRangeField({
 }: DateRangeFieldProps) {
   const text = useText();
   const { control: size } = useDensity();
-  const wrong = value !== '' && readDayRange(value) !== value;
+  const wrong = !isDayRangeText(value);
   const shown = isQuickRange(value) ? text(`core.ui.range.${value}`) : wrong ? value : value.replace('~', ' ~ ').trim();
   const newest = useRef('');
   const type = (raw: string): void => {

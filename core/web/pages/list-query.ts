@@ -1,6 +1,6 @@
 import { baseFilters } from '@freightdeck/sdk/contract';
 import type { Condition, Field, FilterKind, ListQuery, Resource } from '@freightdeck/sdk/contract';
-import { isQuickRange, readDayRange, readMonth } from '@freightdeck/sdk/values';
+import { isDayRangeText, isQuickRange, readMonth } from '@freightdeck/sdk/values';
 import type { QuickRange } from '@freightdeck/sdk/values';
 import type { GridSort } from '@freightdeck/sdk/ui';
 import { pageSizes, sortsAtMost } from '@freightdeck/sdk/ui';
@@ -38,7 +38,7 @@ export const isPartOfMonth = (resource: Resource, name: string, text: string): b
 /** Whether a filter's text can be searched for; what cannot is told to the person, not sent. */
 export function isReadable(resource: Resource, name: string, text: string): boolean {
   if (text === '') return true;
-  if (isDayRange(resource, name)) return readDayRange(text) === text;
+  if (isDayRange(resource, name)) return isDayRangeText(text);
   if (resource.fields[name]?.format === 'month') return readMonth(text) === text || isPartOfMonth(resource, name, text);
   return !text.includes('NaN');
 }

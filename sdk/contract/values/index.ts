@@ -118,7 +118,7 @@ export {
 } from './text-rules.ts';
 export type { UnitPrice } from './unit-price.ts';
 export { formatUnitPrice, parseUnitPrice, unitPriceSchema } from './unit-price.ts';
-export { readDay, readDayRange, readMoment, readMonth, readTime } from './typed-days.ts';
+export { isDayRangeText, readDay, readDayRange, readMoment, readMonth, readTime } from './typed-days.ts';
 export type { Vin, VinProblem } from './vin.ts';
 export { formatVin, hasVinCheckDigit, isVin, parseVin, strictVinSchema, vinProblem, vinSchema } from './vin.ts';
 export type { Weight } from './weight.ts';

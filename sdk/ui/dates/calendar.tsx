@@ -23,7 +23,7 @@ import {
 
 const useStyles = makeStyles({
   calendar: { display: 'flex', gap: '16px' },
-  month: { width: '252px' },
+  month: { flex: '1 1 252px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: '32px' },
   /** Keeps the title in the middle where one of the arrows stands at another month. */
   noArrow: { width: '24px' },
@@ -31,6 +31,7 @@ const useStyles = makeStyles({
   name: {
     height: '28px',
     padding: 0,
+    textAlign: 'center',
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,

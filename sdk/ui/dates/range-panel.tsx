@@ -14,7 +14,7 @@ import { DaysPopover } from './days-popover.tsx';
 import type { OpenPanel } from './typed-box.tsx';
 
 const useStyles = makeStyles({
-  quick: { display: 'flex', flexWrap: 'wrap', gap: '4px', maxWidth: '520px' },
+  quick: { display: 'flex', flexWrap: 'wrap', gap: '4px', maxWidth: '520px', '& button': { minWidth: 'auto' } },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '24px' },
   hint: { flex: '1 1 auto', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
