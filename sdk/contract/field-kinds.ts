@@ -64,6 +64,9 @@ export const distance = (): Field<number> => field('distance', () => whole(0, 20
 
 /** `yyyy-MM-dd`, a business day in Asia/Shanghai. */
 export const date = (): Field<string> => field('date', () => dateSchema);
+/** `yyyy-MM`. Whether it is a month of the calendar, and may be chosen, the command says in words of its own. */
+export const month = (): Field<string> =>
+  field('text', () => line().check(z.length(7)), { min: 7, max: 7, format: 'month' });
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = (): Field<string> => field('dateTime', () => dateTimeSchema);
 

@@ -52,6 +52,8 @@ export interface Field<T = unknown> {
   readonly upload?: string;
   /** Permission key that shows the plain value; without it the server masks. */
   readonly plain?: string;
+  /** A text that is a month, `yyyy-MM`: entered with a calendar. */
+  readonly format?: 'month';
   /** Element of a `list`. */
   readonly of?: Field;
   /** The fields of a group, or of each row of a nested table. */
@@ -76,7 +78,7 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, dictionary, choices, refers, upload, plain, of, fields } = field;
+  const { kind, min, max, dictionary, choices, refers, upload, plain, format, of, fields } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -91,6 +93,7 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     refers,
     upload,
     plain,
+    format,
     of,
     fields,
   } satisfies Record<Exclude<keyof Field, 'type'>, unknown>;

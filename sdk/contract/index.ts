@@ -17,6 +17,7 @@ export {
   longText,
   mobile,
   money,
+  month,
   plate,
   ratio,
   secret,

@@ -1,81 +1,63 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { CalendarLtrRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useRef, useState } from 'react';
-import { QUICK_RANGES, formatDateRange, quickRange } from '../contract/values/date-range.ts';
-import { formatDate } from '../contract/values/date-time.ts';
+import { lazy, useRef } from 'react';
+import { isQuickRange } from '../contract/values/date-range.ts';
+import { isDayRangeText, isReversedRange, readDayRange } from '../contract/values/typed-days.ts';
 import { useText } from '../web/index.ts';
+import { TypedBox } from './dates/typed-box.tsx';
 import { useDensity } from './density.ts';
 
-const load = () => import('./date-range-panel.tsx');
-const DateRangePanel = lazy(() => load().then((module) => ({ default: module.DateRangePanel })));
-const useStyles = makeStyles({
-  face: {
-    width: '100%',
-    minWidth: 0,
-    justifyContent: 'space-between',
-    fontWeight: tokens.fontWeightRegular,
-    paddingInline: '10px',
-    borderBottomColor: tokens.colorNeutralStrokeAccessible,
-  },
-  words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  none: { color: tokens.colorNeutralForeground4 },
-});
+// The calendar, and luxon with it, comes when somebody is about to choose: lists are drawn without.
+const load = () => import('./dates/range-panel.tsx');
+const RangePanel = lazy(() => load().then((module) => ({ default: module.RangePanel })));
 export interface DateRangeFieldProps {
   readonly id?: string;
   readonly label: string;
-  /** `2026-03-01~2026-03-31`; empty for none. An open end is left out: `2026-03-01~`. */
+  /**
+   * `2026-03-01~2026-03-31`; empty for none. An open end is left out: `2026-03-01~`. What could not be read is the text
+   * that was typed: `isDayRangeText` tells.
+   */
   readonly value: string;
+  /** Quick ranges are told by their names (`lastWeek`), not by the days they mean now. */
+  readonly asWords?: boolean;
   readonly onChange: (value: string) => void;
 }
-/** Two days, with buttons for the usual ranges. */
-export const DateRangeField = observer(function DateRangeField({ id, label, value, onChange }: DateRangeFieldProps) {
-  const styles = useStyles();
+/** Two days, typed or chosen, with buttons for the usual ranges. */
+export const DateRangeField = observer(function DateRangeField({
+  id,
+  label,
+  value,
+  asWords = false,
+  onChange,
+}: DateRangeFieldProps) {
   const text = useText();
   const { control: size } = useDensity();
-  const face = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [from = '', to = ''] = value.split('~');
-  const today = formatDate(Date.now());
-  const quick = QUICK_RANGES.find((name) => formatDateRange(quickRange(name, today)) === value);
-  const words = quick
-    ? text(`core.ui.range.${quick}`)
-    : from && to
-      ? `${from} ~ ${to}`
-      : from
-        ? text('core.ui.range.since', { day: from })
-        : to
-          ? text('core.ui.range.until', { day: to })
-          : text('core.ui.range.any');
-  const close = (next?: string): void => {
-    setOpen(false);
-    if (next !== undefined) onChange(next);
-    face.current?.focus();
+  const wrong = !isDayRangeText(value);
+  const shown = isQuickRange(value) ? text(`core.ui.range.${value}`) : wrong ? value : value.replace('~', ' ~ ').trim();
+  const newest = useRef('');
+  const type = (raw: string): void => {
+    newest.current = raw;
+    const range = raw.trim() === '' ? '' : (readDayRange(raw) ?? raw);
+    if (asWords || !isQuickRange(range)) return onChange(range);
+    onChange(raw);
+    void load().then(({ daysOf }) => {
+      if (newest.current === raw) onChange(daysOf(range));
+    });
   };
   return (
-    <>
-      <Button
-        id={id}
-        ref={face}
-        size={size}
-        className={styles.face}
-        icon={<CalendarLtrRegular />}
-        iconPosition="after"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-label={text('core.ui.range.open', { label, value: words })}
-        title={value ? value.replace('~', ' ~ ') : undefined}
-        onFocus={() => void load()}
-        onPointerEnter={() => void load()}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={value ? styles.words : `${styles.words} ${styles.none}`}>{words}</span>
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <DateRangePanel label={label} from={from} to={to} today={today} target={face.current} onClose={close} />
-        </Suspense>
+    <TypedBox
+      id={id}
+      label={label}
+      size={size}
+      shown={shown}
+      placeholder={text('core.ui.range.any')}
+      wrong={wrong}
+      problem={text(
+        isReversedRange(value) ? 'core.ui.invalid.dateRange.reversed' : 'core.ui.invalid.dateRange.invalid',
       )}
-    </>
+      opens={text('core.ui.range.open', { label, value: shown || text('core.ui.range.any') })}
+      onNear={() => void load()}
+      onType={type}
+      panel={(open) => <RangePanel label={label} value={value} asWords={asWords} onChange={onChange} {...open} />}
+    />
   );
 });

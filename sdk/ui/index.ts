@@ -29,6 +29,7 @@ export { NumberInput } from './form/number-input.tsx';
 export { ToneDot } from './tone-dot.tsx';
 export type { ChoicesFieldProps } from './choices-props.ts';
 export { ChoicesField } from './choices-field.tsx';
+export { DateField } from './dates/date-field.tsx';
 export type { DateRangeFieldProps } from './date-range-field.tsx';
 export { DateRangeField } from './date-range-field.tsx';
 export type { MultiValueSearchProps } from './multi-value-search.tsx';

@@ -51,6 +51,8 @@ const wanted: readonly Wanted[] = [
   { package: 'react-intl', places: ['core/web/i18n/'], firstLoad: true },
   { package: 'decimal.js', places: ['sdk/contract/values/'], from: server },
   { package: 'luxon', places: ['sdk/server/', 'core/server/'], names: ['DateTime'], from: server },
+  { package: 'luxon', places: ['sdk/ui/dates/'], names: ['DateTime'] },
+  { package: 'luxon', places: ['sdk/contract/values/quick-range.ts'], names: ['DateTime'] },
 ];
 const wordsOf = ({ package: name, places, names, firstLoad }: Wanted): string =>
   `${name}: ${[firstLoad ? 'in the first load' : [], names?.join(' | ') ?? []].flat().join(', ')}${
@@ -160,6 +162,7 @@ describe('the packages that the design fixes', () => {
     expect(landmarks.filter((path) => !reached.has(path))).toEqual([]);
     expect([browser.length > 900, ways.server.files.size > 400]).toEqual([true, true]);
     expect(ways.first.files.has('core/web/pages/list-view.tsx')).toBe(false);
+    expect(ways.first.uses.filter((use) => use.package === 'luxon')).toEqual([]);
     expect([...ways.all.files, ...ways.server.files].filter((path) => /simulator|\/demo\//.test(path))).toEqual([]);
   });
   test('each is reached from a page or a call of production, at its place, and nothing does its work beside it', () => {

@@ -4,10 +4,10 @@ import {
   dateRangeSchema,
   formatDateRange,
   parseDateRange,
-  quickRange,
   rangeBounds,
   validityOn,
 } from '../../sdk/contract/values/date-range.ts';
+import { quickRange } from '../../sdk/contract/values/quick-range.ts';
 import {
   addDays,
   dateSchema,
@@ -129,6 +129,14 @@ describe('ranges', () => {
     expect(quickRange('thisMonth', '2026-03-05')).toEqual({ from: '2026-03-01', to: '2026-03-05' });
     expect(quickRange('lastMonth', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(quickRange('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+    expect(quickRange('yesterday', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    expect(quickRange('last30Days', '2026-03-05')).toEqual({ from: '2026-02-04', to: '2026-03-05' });
+  });
+  test('weeks begin on Monday, also seen from a Sunday and over the turn of a year', () => {
+    expect(quickRange('thisWeek', '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+    expect(quickRange('thisWeek', '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' });
+    expect(quickRange('lastWeek', '2026-03-01')).toEqual({ from: '2026-02-16', to: '2026-02-22' });
+    expect(quickRange('lastWeek', '2026-01-05')).toEqual({ from: '2025-12-29', to: '2026-01-04' });
   });
   test('bounds, text and order', () => {
     const range = { from: '2026-03-01', to: '2026-03-31' };

@@ -113,36 +113,102 @@ describe('several values of a choice', () => {
 });
 
 describe('a range of days', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '时间' });
   const open = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^时间：/ }));
     return within(await screen.findByRole('dialog', { name: '时间' }));
   };
+  const asked = (http: Awaited<ReturnType<typeof shown>>['http']) =>
+    http.list.mock.lastCall?.[1].conditions.filter(({ type }: { type: string }) => type.endsWith('_at'));
   it.each([
-    ['今天', '2026-03-20~2026-03-20'],
-    ['近7天', '2026-03-14~2026-03-20'],
-    ['本月', '2026-03-01~2026-03-20'],
-    ['上月', '2026-02-01~2026-02-28'],
-  ])('%s is one click', async (name, value) => {
-    const { place, search } = await shown();
+    ['今天', 'today', '2026-03-20', '2026-03-20'],
+    ['昨天', 'yesterday', '2026-03-19', '2026-03-19'],
+    ['本周', 'thisWeek', '2026-03-16', '2026-03-20'],
+    ['上周', 'lastWeek', '2026-03-09', '2026-03-15'],
+    ['本月', 'thisMonth', '2026-03-01', '2026-03-20'],
+    ['上月', 'lastMonth', '2026-02-01', '2026-02-28'],
+    ['近7天', 'last7Days', '2026-03-14', '2026-03-20'],
+    ['近30天', 'last30Days', '2026-02-19', '2026-03-20'],
+  ])('%s is one click; the address keeps the word, and its days are asked for', async (name, word, from, to) => {
+    const { place, http, search } = await shown();
     await userEvent.click(await (await open()).findByRole('button', { name }));
-    expect(screen.getByRole('button', { name: `时间：${name}` })).toBe(document.activeElement);
+    expect([box().value, document.activeElement]).toEqual([name, box()]);
     await search();
-    expect(place.query).toEqual({ at: value });
+    await waitFor(() => expect(place.query).toEqual({ at: word }));
+    await waitFor(() =>
+      expect(asked(http)).toEqual([
+        { type: 'start_at', value: `${from} 00:00:00` },
+        { type: 'end_at', value: `${to} 23:59:59` },
+      ]),
+    );
+    expect(document.querySelector('[data-chip="at"]')?.textContent).toContain(name);
   });
-  it('two days of one’s own, swapped when they are the wrong way round, or one open end', async () => {
+  it.each([
+    ['2026-03-02 ~ 2026/3/9', '2026-03-02~2026-03-09'],
+    ['20260302-20260309', '2026-03-02~2026-03-09'],
+    ['2026年3月2日至2026年3月9日', '2026-03-02~2026-03-09'],
+    ['２０２６-０３-０２', '2026-03-02~2026-03-02'],
+    ['2026-03-02~', '2026-03-02~'],
+    ['~ 2026-03-09', '~2026-03-09'],
+    ['last week', 'lastWeek'],
+  ])('typed as %s', async (typed, value) => {
+    const { place } = await shown();
+    await userEvent.click(box());
+    await userEvent.keyboard(`${typed}{Enter}`);
+    await waitFor(() => expect(place.query).toEqual({ at: value }));
+  });
+  it.each([
+    ['2026-02-30', '日期范围不正确'],
+    ['03/02/2026', '日期范围不正确'],
+    ['2026-03-09~2026-03-02', '开始日期不能晚于结束日期'],
+  ])('%s is marked and kept, and no search is sent with it', async (typed, problem) => {
+    const { place, http, messages, search } = await shown();
+    await userEvent.click(box());
+    await userEvent.keyboard(typed);
+    await userEvent.tab();
+    expect([box().value, box().getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+    expect(screen.getByRole('alert').textContent).toBe(problem);
+    await search();
+    expect([place.query, http.list.mock.calls.length]).toEqual([{}, 1]);
+    expect(messages.show).toHaveBeenCalledWith('warning', '查询条件格式不正确');
+  });
+  it('two days of one’s own are chosen by keys, in whichever order, over months', async () => {
+    const { place, search } = await shown({ at: '2026-03-18~2026-03-19' });
+    await userEvent.click(box());
+    await userEvent.keyboard('{ArrowDown}');
+    await screen.findByRole('dialog', { name: '时间' });
+    const day = () => document.activeElement?.getAttribute('data-day');
+    await waitFor(() => expect(day()).toBe('2026-03-19'));
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Home}');
+    expect(day()).toBe('2026-03-23');
+    await userEvent.keyboard('{Enter}{PageUp}{End}{ArrowLeft}');
+    expect(day()).toBe('2026-02-28');
+    expect(document.querySelectorAll('[aria-selected="true"]')).toHaveLength(24);
+    await userEvent.keyboard('{Enter}');
+    expect([box().value, document.activeElement]).toEqual(['2026-02-28 ~ 2026-03-23', box()]);
+    await search();
+    expect(place.query).toEqual({ at: '2026-02-28~2026-03-23' });
+  });
+  it('Escape closes the calendar and changes nothing; one open end is a button', async () => {
     const { place, search } = await shown();
     let panel = await open();
-    fireEvent.change(panel.getByLabelText('时间起'), { target: { value: '2026-03-09' } });
-    fireEvent.change(panel.getByLabelText('时间止'), { target: { value: '2026-03-02' } });
-    await userEvent.click(panel.getByRole('button', { name: '确定' }));
-    await search();
-    expect(place.query).toEqual({ at: '2026-03-02~2026-03-09' });
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-03-20'));
+    await userEvent.keyboard('{Enter}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([box().value, document.activeElement]).toEqual(['', box()]);
     panel = await open();
-    fireEvent.change(panel.getByLabelText('时间止'), { target: { value: '' } });
-    fireEvent.keyDown(panel.getByLabelText('时间起'), { key: 'Enter' });
+    await userEvent.click(await panel.findByRole('button', { name: '2026年3月2日星期一' }));
+    await userEvent.click(panel.getByRole('button', { name: '2026-03-02 起' }));
     await search();
     expect(place.query).toEqual({ at: '2026-03-02~' });
-    expect(screen.getByRole('button', { name: '时间：2026-03-02 起' })).toBeTruthy();
+  });
+  it('the day words mean is looked up anew when the list is read again, not before', async () => {
+    const { http } = await shown({ at: 'today' });
+    expect(asked(http)?.[0]?.value).toBe('2026-03-20 00:00:00');
+    vi.setSystemTime(new Date('2026-03-20T16:00:01Z'));
+    expect(http.list).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: '刷新' }));
+    await waitFor(() => expect(asked(http)?.[0]?.value).toBe('2026-03-21 00:00:00'));
   });
 });
 

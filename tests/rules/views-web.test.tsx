@@ -10,9 +10,10 @@ import {
 } from '@freightdeck/sdk/contract';
 import type { SavedViewRow } from '@freightdeck/sdk/contract';
 import { listPage, Refusal } from '@freightdeck/sdk/web';
+import type { ColumnSetting } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -22,7 +23,10 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 } as typeof ResizeObserver;
 configure({ asyncUtilTimeout: 5000 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 const parcel = defineResource({
   name: 'parcel',
   path: '/api/parcel',
@@ -41,7 +45,7 @@ const parcel = defineResource({
   },
   filters: { sn: 'many', state: 'in', at: 'range' },
 });
-const list = listPage(parcel, { columns: ['sn', 'state', 'at'], filters: ['sn', 'state'], sort: { at: 'desc' } });
+const list = listPage(parcel, { columns: ['sn', 'state', 'at'], filters: ['sn', 'state', 'at'], sort: { at: 'desc' } });
 const columns = [
   { prop: 'at', key: 1, width: 200, visible: true },
   { prop: 'sn', key: 2, width: 184, visible: true },
@@ -59,7 +63,12 @@ const view = (more: Partial<SavedViewRow> = {}): SavedViewRow => ({
 });
 
 /** A list over a platform that remembers views. */
-const shown = async (saved: SavedViewRow[], query: Readonly<Record<string, string>> = { page: '1' }) => {
+const shown = async (
+  saved: SavedViewRow[],
+  query: Readonly<Record<string, string>> = { page: '1' },
+  /** The person's own columns, where the platform keeps some. */
+  own?: readonly string[],
+) => {
   const world = consoleServices({
     query,
     texts: { 'waybill.field.sn': '单号', 'waybill.field.state': '状态', 'waybill.field.at': '时间' },
@@ -90,6 +99,10 @@ const shown = async (saved: SavedViewRow[], query: Readonly<Record<string, strin
       saved.splice(0, saved.length, ...saved.map((one) => ({ ...one, isDefault: one.id === input.id })));
     return {};
   });
+  if (own)
+    world.columns.load.mockImplementation(async (_route: string, _title: string, all: readonly ColumnSetting[]) =>
+      own.flatMap((prop, index) => all.filter((one) => one.prop === prop).map((one) => ({ ...one, key: index + 1 }))),
+    );
   render(
     <world.Console>
       <ListView definition={list} />
@@ -202,6 +215,53 @@ describe('saved views of a list', () => {
     await pick('删除视图');
     await waitFor(() => expect([saved.length, place.query.view]).toEqual([0, undefined]));
     expect(own.save).not.toHaveBeenCalled();
+  });
+  it('a view keeps the word of its days: opened on another day it shows, counts and exports that day', async () => {
+    vi.setSystemTime(new Date('2026-03-20T04:00:00Z'));
+    const { pick, saved, place } = await shown([]);
+    const days = screen.getByRole('textbox', { name: '时间' });
+    await userEvent.click(days);
+    await userEvent.keyboard('今天{Enter}');
+    await waitFor(() => expect(place.query.at).toBe('today'));
+    await pick('另存为视图');
+    fireEvent.change(await screen.findByRole('textbox', { name: /视图名称/ }), { target: { value: '今日' } });
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }));
+    await screen.findByRole('button', { name: '视图：今日' });
+    expect(saved[0]?.content.query).toEqual({ at: 'today' });
+    expect(screen.queryByRole('img', { name: '视图已修改，未保存' })).toBeNull();
+    cleanup();
+    vi.setSystemTime(new Date('2026-04-02T04:00:00Z'));
+    const later = await shown(saved);
+    await later.pick('今日');
+    await waitFor(() =>
+      expect(later.http.list.mock.lastCall?.[1].conditions).toEqual([
+        { type: 'start_at', value: '2026-04-02 00:00:00' },
+        { type: 'end_at', value: '2026-04-02 23:59:59' },
+      ]),
+    );
+    expect(screen.queryByRole('img', { name: '视图已修改，未保存' })).toBeNull();
+  });
+  it('a view of fixed days, as they were saved before, keeps them', async () => {
+    const at = '2026-03-01~2026-03-02';
+    const { pick, http } = await shown([view({ content: { query: { at }, columns } })]);
+    await pick(/待办单/);
+    await waitFor(() =>
+      expect(http.list.mock.lastCall?.[1].conditions).toEqual([
+        { type: 'start_at', value: '2026-03-01 00:00:00' },
+        { type: 'end_at', value: '2026-03-02 23:59:59' },
+      ]),
+    );
+  });
+  it('a view just saved is not shown as changed, although this platform does not see all columns', async () => {
+    const { pick, heads, place } = await shown([], { state: '20' }, ['at', 'sn']);
+    await waitFor(() => expect(heads()).toEqual(['时间', '单号']));
+    await pick('另存为视图');
+    fireEvent.change(await screen.findByRole('textbox', { name: /视图名称/ }), { target: { value: '我的签收' } });
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }));
+    await screen.findByRole('button', { name: '视图：我的签收' });
+    await waitFor(() => expect(place.query.view).toBe('v9'));
+    expect(screen.queryByRole('img', { name: '视图已修改，未保存' })).toBeNull();
+    expect(heads()).toEqual(['时间', '单号']);
   });
   it('a colleague’s shared view can be shown and started with, not changed', async () => {
     const { open } = await shown([view({ mine: false, shared: true })], { view: 'v1' });

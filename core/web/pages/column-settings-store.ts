@@ -4,6 +4,21 @@ import type { ColumnSetting, Columns } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 const saveAfter = 600;
+/** The columns of a view; those it does not know come last, as by default. */
+function merged(view: ViewContent['columns'], defaults: readonly ColumnSetting[]): readonly ColumnSetting[] {
+  const kept = new Map(view.map((column) => [column.prop, column]));
+  return defaults
+    .map((setting): ColumnSetting => ({ ...setting, key: setting.key + 1000, ...kept.get(setting.prop) }))
+    .sort((one, other) => one.key - other.key)
+    .map((setting, index) => ({ ...setting, key: index + 1 }));
+}
+/** What a view keeps of columns, in their order; their numbers say no more than that. */
+const spelled = (columns: readonly ColumnSetting[]): string =>
+  JSON.stringify(
+    columns
+      .toSorted((one, other) => one.key - other.key)
+      .map(({ prop, width, visible, pin }) => [prop, width, visible, pin ?? null]),
+  );
 
 /** The person's columns of one list. Until they are read, and if they cannot be, the defaults hold. */
 export class ColumnSettingsStore {
@@ -29,25 +44,20 @@ export class ColumnSettingsStore {
     );
   }
   get settings(): readonly ColumnSetting[] {
-    return this.ofView ?? this.own;
+    return this.ofView ? this.allowed(this.ofView) : this.own;
   }
-  /**
-   * Shows the columns of a view; columns the view does not know come last, as by default. Undefined: the person's own.
-   */
+  /** Shows the columns of a view, or the person's own. */
   show(view: ViewContent['columns'] | undefined, defaults: readonly ColumnSetting[]): void {
-    if (!view) {
-      this.ofView = undefined;
-      return;
-    }
-    const kept = new Map(view.map((column) => [column.prop, column]));
-    const merged = defaults.map((setting): ColumnSetting => ({
-      ...setting,
-      key: setting.key + 1000,
-      ...kept.get(setting.prop),
-    }));
-    this.ofView = merged
-      .sort((one, other) => one.key - other.key)
-      .map((setting, index) => ({ ...setting, key: index + 1 }));
+    this.ofView = view && merged(view, defaults);
+  }
+  /** Whether the columns are others than those of a view. */
+  differFrom(view: ViewContent['columns'], defaults: readonly ColumnSetting[]): boolean {
+    return spelled(this.allowed(merged(view, defaults))) !== spelled(this.settings);
+  }
+  /** The person's own never have a column that this platform may not see; a view could bring it back. */
+  private allowed(columns: readonly ColumnSetting[]): readonly ColumnSetting[] {
+    const seen = new Set(this.own.map(({ prop }) => prop));
+    return columns.filter(({ prop }) => seen.has(prop));
   }
   async load(title: string, defaults: readonly ColumnSetting[]): Promise<void> {
     const found = await this.columns.load(this.routeName, title, defaults).catch(() => undefined);

@@ -92,7 +92,7 @@ export const ExportDialog = observer(function ExportDialog({
       await tasks.startExport({
         resource: definition.resource,
         title: name,
-        conditions: conditionsOf(definition, state.filters),
+        conditions: conditionsOf(definition, state.sought),
         columns: wishColumns(offered, chosen),
         format,
         save,

@@ -1,5 +1,6 @@
 import type { Field } from '@freightdeck/sdk/contract';
 import { fieldText } from '@freightdeck/sdk/ui';
+import { readMonth } from '@freightdeck/sdk/values';
 import type { I18n } from '@freightdeck/sdk/web';
 
 interface Issue {
@@ -15,6 +16,7 @@ const empty = (value: unknown): boolean => value === null || value === undefined
 export function fieldProblem(field: Field, value: unknown, i18n: I18n): string | undefined {
   if (empty(value)) return field.required && field.kind !== 'flag' ? i18n.text('core.ui.invalid.required') : undefined;
   if (Number.isNaN(value)) return i18n.text('core.ui.invalid.number');
+  if (field.format === 'month' && readMonth(String(value)) !== value) return i18n.text('core.ui.invalid.month.invalid');
   const checked = field.schema.safeParse(value);
   if (checked.success) return undefined;
   const issue: Issue | undefined = checked.error.issues[0];

@@ -4,7 +4,8 @@ import type { Resource } from '@freightdeck/sdk/contract';
 import { fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { filterKind } from './list-query.ts';
+import { isQuickRange } from '@freightdeck/sdk/values';
+import { filterKind, isDayRange } from './list-query.ts';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', paddingInline: '4px' },
@@ -45,6 +46,7 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
                 : part,
             pick,
           );
+    if (isQuickRange(value) && isDayRange(resource, name)) return text(`core.ui.range.${value}`);
     if (filterKind(resource, name) === 'range') return value.split('~').map(one).join(' ~ ');
     const parts = value.split(',');
     return parts.length > 3

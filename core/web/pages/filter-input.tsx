@@ -3,6 +3,7 @@ import type { Resource } from '@freightdeck/sdk/contract';
 import {
   ChoiceInput,
   ChoicesField,
+  DateField,
   DateRangeField,
   MultiValueSearch,
   NumberInput,
@@ -11,7 +12,7 @@ import {
 import { validIdentifier } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { filterKind } from './list-query.ts';
+import { filterKind, isDayRange, isPartOfMonth } from './list-query.ts';
 
 interface Props {
   readonly id: string;
@@ -62,8 +63,20 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
         <option value="false">{text('core.ui.no')}</option>
       </Select>
     );
-  if (kind === 'range' && (field?.kind === 'date' || field?.kind === 'dateTime'))
-    return <DateRangeField id={id} label={label} value={value} onChange={onChange} />;
+  if (isDayRange(resource, name))
+    return <DateRangeField id={id} label={label} asWords value={value} onChange={onChange} />;
+  if (field?.format === 'month')
+    return (
+      <DateField
+        id={id}
+        field={field}
+        label={label}
+        size={size}
+        value={value}
+        takes={(typed) => isPartOfMonth(resource, name, typed)}
+        onChange={(next) => onChange(next === null ? '' : String(next))}
+      />
+    );
   if (kind === 'range' && field) {
     const [from, to] = pair(value);
     const join = (first: string, last: string): void => onChange(first || last ? `${first}~${last}` : '');

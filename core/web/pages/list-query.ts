@@ -1,5 +1,7 @@
 import { baseFilters } from '@freightdeck/sdk/contract';
 import type { Condition, Field, FilterKind, ListQuery, Resource } from '@freightdeck/sdk/contract';
+import { isDayRangeText, isQuickRange, readMonth } from '@freightdeck/sdk/values';
+import type { QuickRange } from '@freightdeck/sdk/values';
 import type { GridSort } from '@freightdeck/sdk/ui';
 import { pageSizes, sortsAtMost } from '@freightdeck/sdk/ui';
 import type { ListDefinition } from '@freightdeck/sdk/web';
@@ -7,9 +9,12 @@ import type { ListDefinition } from '@freightdeck/sdk/web';
 type QueryText = Readonly<Record<string, string>>;
 /**
  * What a list shows, as its address says it: a filter is `name=value`, many are `name=a,b`, a range is `name=from~to`.
+ * A range of days may be a word, `name=lastWeek`.
  */
 export interface ListState {
   readonly filters: QueryText;
+  /** The filters with days in place of words: what is asked for, counted and exported. */
+  readonly sought: QueryText;
   readonly page: number;
   readonly limit: number;
   readonly sort: GridSort | undefined;
@@ -22,13 +27,44 @@ const patternsAtMost = 50;
 export const filterKind = (resource: Resource, name: string): FilterKind | undefined =>
   resource.filters[name] ?? (name in baseFilters ? 'in' : undefined);
 const isDay = (field: Field | undefined): boolean => field?.kind === 'date' || field?.kind === 'dateTime';
+/** The days that each word means, as a range's text. */
+export type DayWords = Readonly<Record<QuickRange, string>>;
+/** Whether the field is searched by a range of days. */
+export const isDayRange = (resource: Resource, name: string): boolean =>
+  filterKind(resource, name) === 'range' && isDay(resource.fields[name]);
+/** A year, where months are searched by how they begin. */
+export const isPartOfMonth = (resource: Resource, name: string, text: string): boolean =>
+  filterKind(resource, name) === 'like' && /^\d{4}$/.test(text);
+/** Whether a filter's text can be searched for; what cannot is told to the person, not sent. */
+export function isReadable(resource: Resource, name: string, text: string): boolean {
+  if (text === '') return true;
+  if (isDayRange(resource, name)) return isDayRangeText(text);
+  if (resource.fields[name]?.format === 'month') return readMonth(text) === text || isPartOfMonth(resource, name, text);
+  return !text.includes('NaN');
+}
+/** The filters of a query that name days by a word. */
+export const wordedFilters = (
+  resource: Resource,
+  query: Readonly<Record<string, string | undefined>>,
+): readonly (readonly [string, QuickRange])[] =>
+  Object.entries(query).filter(
+    (entry): entry is [string, QuickRange] =>
+      entry[1] !== undefined && isQuickRange(entry[1]) && isDayRange(resource, entry[0]),
+  );
 
 function defaultSort(definition: Pick<ListDefinition, 'sort'>): GridSort | undefined {
   const first = Object.entries(definition.sort ?? {})[0];
   return first && { id: first[0], dir: first[1] as GridSort['dir'] };
 }
-/** Reads the page's query. What it does not know it leaves alone; a wrong page or size is the default. */
-export function readState(definition: Pick<ListDefinition, 'resource' | 'sort'>, query: QueryText): ListState {
+/**
+ * Reads the page's query. What it does not know it leaves alone; a wrong page or size is the default. `days` says what
+ * the words mean; without it a word stays in `sought`, and the server refuses it.
+ */
+export function readState(
+  definition: Pick<ListDefinition, 'resource' | 'sort'>,
+  query: QueryText,
+  days?: DayWords,
+): ListState {
   const filters: Record<string, string> = {};
   for (const [name, value] of Object.entries(query))
     if (value !== '' && filterKind(definition.resource, name)) filters[name] = value;
@@ -44,8 +80,10 @@ export function readState(definition: Pick<ListDefinition, 'resource' | 'sort'>,
       ({ id }, at, all) => definition.resource.sorts.includes(id) && all.findIndex((other) => other.id === id) === at,
     )
     .slice(0, sortsAtMost);
+  const worded = days ? wordedFilters(definition.resource, filters).map(([name, word]) => [name, days[word]]) : [];
   return {
     filters,
+    sought: { ...filters, ...(Object.fromEntries(worded) as QueryText) },
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     limit: (pageSizes as readonly number[]).includes(limit) ? limit : defaultLimit,
     sort: sorts[0] ?? (query['sort'] === 'none' ? undefined : defaultSort(definition)),

@@ -3,6 +3,7 @@ import type { Http, ListDefinition } from '@freightdeck/sdk/web';
 import { prefetchRows } from '../prefetch/first-rows.ts';
 import { conditionsOf, ordersOf, readState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
+import { dayWords } from './day-words.ts';
 
 /** A record whose fields are known at run time only. */
 export type AnyRecord = RecordOf<Resource>;
@@ -20,7 +21,7 @@ export const readRows = (
   http.list(
     definition.resource,
     {
-      conditions: conditionsOf(definition, state.filters),
+      conditions: conditionsOf(definition, state.sought),
       page: state.page,
       limit: state.limit,
       count: false,
@@ -38,6 +39,6 @@ export async function prefetchList(
   query: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (query['audit'] !== undefined) return;
-  const state = readState(definition, query);
+  const state = readState(definition, query, await dayWords(definition.resource, query));
   await prefetchRows(rowsKey(definition, state), () => readRows(http, definition, state));
 }

@@ -79,7 +79,7 @@ export class ListStore {
     this.stop();
     const running = new AbortController();
     this.running = running;
-    const filters = JSON.stringify(state.filters);
+    const filters = JSON.stringify(state.sought);
     // A selection is of one set of rows: another search begins another one.
     if (filters !== this.filters && this.filters !== '') {
       this.clearSelection();
@@ -88,10 +88,10 @@ export class ListStore {
     this.filters = filters;
     const prefetched = takeRows(rowsKey(this.definition, state));
     if (!prefetched?.read) this.loading = true;
-    const conditions = conditionsOf(this.definition, state.filters);
+    const conditions = conditionsOf(this.definition, state.sought);
     const turned =
       this.read !== undefined &&
-      JSON.stringify(this.read.filters) === filters &&
+      JSON.stringify(this.read.sought) === filters &&
       JSON.stringify(this.read) !== JSON.stringify(state) &&
       this.total !== null;
     this.read = state;
@@ -200,7 +200,7 @@ export class ListStore {
     }
   }
   private async count(state: ListState, signal: AbortSignal): Promise<void> {
-    const { [this.definition.resource.counted ?? '']: _, ...others } = state.filters;
+    const { [this.definition.resource.counted ?? '']: _, ...others } = state.sought;
     const counts = await this.http
       .counts(this.definition.resource, { conditions: conditionsOf(this.definition, others) }, { signal, quiet: true })
       .catch(() => undefined);

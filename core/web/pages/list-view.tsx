@@ -28,7 +28,8 @@ import { FilterChips } from './filter-chips.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import { arrangedColumns, defaultSettings, guestColumns, listColumns } from './list-columns.tsx';
-import { conditionsOf, readState, writeState } from './list-query.ts';
+import { useListState, whenKnown } from './day-words.ts';
+import { conditionsOf, writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { ListStore } from './list-store.ts';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -89,7 +90,11 @@ export const ListView = observer(function ListView({ definition }: { readonly de
         <AuditView definition={workbench} list={definition} />
       </Suspense>
     );
-  return <ListFrame definition={opened} />;
+  return (
+    <Suspense fallback={<LoadingRows rows={8} />}>
+      <ListFrame definition={opened} />
+    </Suspense>
+  );
 });
 
 /** The frame of every list: search, toolbar, grid, pager. Its address says everything it shows. */
@@ -105,9 +110,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const columnService = useService(Columns);
   const { resource, opens, top: Top } = definition;
 
-  const address = JSON.stringify(page.query);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the query is a new object at each step, its text is not
-  const state = useMemo(() => readState(definition, page.query), [definition, address]);
+  const { state, isSame, renew } = useListState(definition, page.query);
   const [store] = useState(() => new ListStore(http, definition, state));
   // A tab that is opened beside it is of no interest here: what has changed is the title or nothing.
   const titled = useComputed(
@@ -150,9 +153,11 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the title is told to the server only on loading settings
     [settings, defaults],
   );
-  useEffect(() => {
-    void store.load(state);
-  }, [store, state]);
+  // A command may end after a turn of the page: what is shown then is asked for, not what was shown when it began.
+  const reload = useEvent((): void => {
+    if (!renew()) void store.load(state);
+  });
+  useEffect(() => reload(), [reload, store, state]);
   useEffect(() => () => store.stop(), [store]);
 
   const show = (change: Partial<ListState>): void => {
@@ -160,14 +165,9 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
     if (navigation.path !== page.path) return;
     const next = { ...state, page: 1, ...change };
     const query = writeState(definition, next, page.query);
-    if (JSON.stringify(readState(definition, query as Record<string, string>)) === JSON.stringify(state))
-      void store.load(state);
-    else navigation.replace(page.path, query);
+    if (isSame(query as Record<string, string>)) reload();
+    else void whenKnown(resource, query, () => navigation.replace(page.path, query));
   };
-  // A command may end after a turn of the page: what is shown then is asked for, not what was shown when it began.
-  const reload = useEvent((): void => {
-    void store.load(state);
-  });
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -184,7 +184,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   useResume(actionsOf(definition.rowActions), () => store.rows, actions.start);
   const choice = (): Parameters<typeof actions.startBulk>[1] =>
     store.everything && store.total !== null
-      ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.filters) }
+      ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.sought) }
       : { kind: 'records', records: [...store.selected.values()] };
   const rows = useRowTools({ definition, store, state, columns: shown, onStart: actions.start, reload });
   const heads = useColumnTools(shown, settings, title);
@@ -198,7 +198,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
       {Object.values(state.filters).some((value) => value.includes(',')) && (
         <Suspense fallback={null}>
-          <FoundNote definition={definition} filters={state.filters} readAt={store.readAt} />
+          <FoundNote definition={definition} filters={state.sought} readAt={store.readAt} />
         </Suspense>
       )}
       <div className={styles.card}>

@@ -9,6 +9,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { FilterInput } from './filter-input.tsx';
+import { isReadable } from './list-query.ts';
 
 const shownAtFirst = 7;
 const useStyles = makeStyles({
@@ -71,7 +72,7 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
   const shown = open ? definition.filters : definition.filters.slice(0, main);
   const more = definition.filters.length - main;
   const search = (): void => {
-    const wrong = [...draft.values()].some((value) => value.includes('NaN'));
+    const wrong = [...draft].some(([name, value]) => !isReadable(definition.resource, name, value.trim()));
     if (wrong) return messages.show('warning', text('core.page.search.wrong'));
     onSearch(
       Object.fromEntries(

@@ -63,7 +63,7 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
       read: async (page) => {
         const answer = await http.list(
           resource,
-          { conditions: conditionsOf(definition, state.filters), page, limit: state.limit, ...ordersOf(state) },
+          { conditions: conditionsOf(definition, state.sought), page, limit: state.limit, ...ordersOf(state) },
           { quiet: true },
         );
         return { ids: answer.itemList.map((row) => row.id), total: answer.total };

@@ -6,7 +6,8 @@ import { afterPaint } from '../prefetch/after-paint.tsx';
 import { Views } from '../views/index.ts';
 import type { ViewsButtonProps } from '../views/views-props.ts';
 import type { ColumnSettingsStore } from './column-settings-store.ts';
-import { writeState } from './list-query.ts';
+import { whenKnown } from './day-words.ts';
+import { readState, writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { useComputed } from './use-computed.ts';
 
@@ -33,7 +34,11 @@ export function useViews(
     const { isDefault } = next ?? { isDefault: views.of(page.route).some((one) => one.isDefault) };
     // Chosen again, it takes back what was changed in it.
     if (next && next.id === current) settings.show(next.content.columns, defaults);
-    navigation.replace(page.path, next ? { ...next.content.query, view: next.id } : isDefault ? { view: noView } : {});
+    const query = next ? { ...next.content.query, view: next.id } : isDefault ? { view: noView } : {};
+    void whenKnown(definition.resource, query, () => {
+      // Who has gone on meanwhile is not brought back.
+      if (navigation.path === page.path) navigation.replace(page.path, query);
+    });
   };
   const bare = Object.keys(page.query).length === 0;
   useEffect(() => {
@@ -41,8 +46,7 @@ export function useViews(
     let wanted = true;
     const take = (all: readonly SavedViewRow[]): void => {
       const start = bare && wanted ? all.find((one) => one.isDefault) : undefined;
-      // Who has gone on meanwhile is not brought back.
-      if (start && navigation.path === page.path) show(start);
+      if (start) show(start);
     };
     const stop = afterPaint(() => {
       views.load(page.route).then(take, () => undefined);
@@ -55,12 +59,21 @@ export function useViews(
   }, [views, page.route, bare, current]);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- saving a view does not arrange anew what is shown
   useEffect(() => settings.show(view?.content.columns, defaults), [settings, view?.id, defaults]);
-  const content: ViewContent = {
-    query: Object.fromEntries(
-      Object.entries(writeState(definition, { ...state, page: 1 }, {})).filter(
+  /** What a view keeps of a state: its filters as words where they are words, order and size, not the page. */
+  const kept = (one: ListState): ViewContent['query'] =>
+    Object.fromEntries(
+      Object.entries(writeState(definition, { ...one, page: 1 }, {})).filter(
         (entry): entry is [string, string] => entry[1] !== undefined,
       ),
-    ),
+    );
+  const spelled = (one: ListState): string =>
+    JSON.stringify(Object.entries(kept(one)).sort(([name], [other]) => (name < other ? -1 : 1)));
+  const changed =
+    view !== undefined &&
+    (spelled(readState(definition, view.content.query)) !== spelled(state) ||
+      settings.differFrom(view.content.columns, defaults));
+  const content: ViewContent = {
+    query: kept(state),
     columns: settings.settings.map(({ prop, key, width, visible, pin }) => ({
       prop,
       key,
@@ -69,5 +82,5 @@ export function useViews(
       ...(pin ? { pin } : {}),
     })),
   };
-  return { routeName: page.route, current, content, onShow: show };
+  return { routeName: page.route, current, content, changed, onShow: show };
 }

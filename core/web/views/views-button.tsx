@@ -5,7 +5,7 @@ import { useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { Views } from './index.ts';
-import { differs, type ViewsButtonProps } from './views-props.ts';
+import type { ViewsButtonProps } from './views-props.ts';
 
 const ViewsMenu = lazy(() => import('./views-menu.tsx').then((module) => ({ default: module.ViewsMenu })));
 /** 视图: which saved view the list shows, and what can be done with it. */
@@ -33,7 +33,7 @@ export const ViewsButton = observer(function ViewsButton(props: ViewsButtonProps
         onClick={() => (open ? setOpen(false) : start())}
       >
         {view ? text('core.page.views.shown', { name: view.name }) : text('core.page.views.title')}
-        {view && differs(view, props.content) && (
+        {view && props.changed && (
           <span aria-label={text('core.page.views.changed')} role="img">
             {' '}
             *

@@ -24,7 +24,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Views } from './index.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';
-import { differs, type ViewsButtonProps } from './views-props.ts';
+import type { ViewsButtonProps } from './views-props.ts';
 
 const none = 'none';
 interface Props extends ViewsButtonProps {
@@ -32,7 +32,15 @@ interface Props extends ViewsButtonProps {
   readonly onClose: () => void;
 }
 /** The views of a list: choose one, save what is shown, rename, share, start with it, delete. */
-export const ViewsMenu = observer(function ViewsMenu({ routeName, current, content, onShow, target, onClose }: Props) {
+export const ViewsMenu = observer(function ViewsMenu({
+  routeName,
+  current,
+  content,
+  changed,
+  onShow,
+  target,
+  onClose,
+}: Props) {
   const text = useText();
   const messages = useService(Messages);
   const views = useService(Views);
@@ -143,7 +151,7 @@ export const ViewsMenu = observer(function ViewsMenu({ routeName, current, conte
           {view?.mine && (
             <MenuItem
               icon={<SaveRegular />}
-              disabled={!differs(view, content)}
+              disabled={!changed}
               onClick={() => void run(text('core.page.views.save'), () => keep({}, content))}
             >
               {text('core.page.views.save')}

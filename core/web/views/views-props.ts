@@ -7,15 +7,8 @@ export interface ViewsButtonProps {
   readonly current: string | undefined;
   /** What the list shows now. */
   readonly content: ViewContent;
+  /** Whether that is no longer what the view holds. */
+  readonly changed: boolean;
   /** Shows a view; undefined is the list without a view. */
   readonly onShow: (view: SavedViewRow | undefined) => void;
 }
-/** Whether the list differs from the saved view. */
-export const differs = (view: SavedViewRow, content: ViewContent): boolean => {
-  const spelled = ({ query, columns }: ViewContent): string =>
-    JSON.stringify([
-      Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)),
-      columns.map((column) => [column.prop, column.key, column.width, column.visible, column.pin ?? null]),
-    ]);
-  return spelled(view.content) !== spelled(content);
-};

@@ -7,6 +7,7 @@ import {
   file,
   id,
   money,
+  month,
   optional,
   ratio,
   text,
@@ -14,7 +15,6 @@ import {
 import { channel } from './channel.ts';
 
 const path = '/api/fund/platformFeeBill';
-const month = { ...text(7, 7), schema: text(7, 7).schema };
 /** 平台费账单: the monthly fee a provider owes the operator (P-14, P-15). */
 export const feeBills = defineResource({
   name: 'platformFeeBill',
@@ -24,7 +24,7 @@ export const feeBills = defineResource({
   fields: {
     billNo: text(30),
     platformName: text(64),
-    month,
+    month: month(),
     base: money({ max: Number.MAX_SAFE_INTEGER }),
     ppm: ratio(),
     amount: money({ min: 1 }),
@@ -63,7 +63,12 @@ export const generateFee = defineCommand({
   name: 'platformFeeBill.generate',
   path: `${path}/generate`,
   access: ['serverPayinfo:generate'],
-  input: { platformId: text(16), month, ppm: ratio(), base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })) },
+  input: {
+    platformId: text(16),
+    month: month(),
+    ppm: ratio(),
+    base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+  },
   answer: { id: id() },
   refusals: {
     onlyOperator: { status: 409, zh: '平台费账单由运营平台生成', en: 'Only the operator makes fee bills' },

@@ -9,6 +9,7 @@ import {
   idNumber,
   integer,
   money,
+  month,
   optional,
   text,
 } from '@freightdeck/sdk/contract';
@@ -21,7 +22,7 @@ export const taxFilings = defineResource({
   table: 'tax_withhold',
   tenancy: 'tenant',
   fields: {
-    month: text(7),
+    month: month(),
     personId: id('driver'),
     name: text(20),
     idNumber: idNumber('data:plainId'),
@@ -64,7 +65,7 @@ export const generateTax = defineCommand({
   name: 'taxWithhold.generate',
   path: `${path}/generate`,
   access: ['taxFiling:generate'],
-  input: { month: text(7) },
+  input: { month: month() },
   answer: { total: integer(0, 100_000) },
   refusals: {
     badMonth: { status: 400, zh: '月份应为 yyyy-MM', en: 'The month reads yyyy-MM' },

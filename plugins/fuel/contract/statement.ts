@@ -6,6 +6,7 @@ import {
   id,
   integer,
   money,
+  month,
   optional,
   text,
 } from '@freightdeck/sdk/contract';
@@ -26,7 +27,7 @@ export const statements = defineResource({
     platformName: text(64),
     stationId: id('fuelStation'),
     stationName: text(40),
-    month: text(7),
+    month: month(),
     orderCount: integer(0, 1_000_000),
     volumeMl: volume(),
     volumeText: text(20),
@@ -71,7 +72,7 @@ export const makeStatement = defineCommand({
   name: 'stationStatement.statement',
   path: `${path}/add`,
   access: ['stationfuelList:statement'],
-  input: { stationId: id('fuelStation'), month: text(7, 7) },
+  input: { stationId: id('fuelStation'), month: month() },
   answer: { id: id(), statementNo: text(30) },
   refusals: making,
 });

@@ -9,6 +9,7 @@ import {
   id,
   integer,
   money,
+  month,
   optional,
   plate,
   ratio,
@@ -17,7 +18,6 @@ import {
   weight,
 } from '@freightdeck/sdk/contract';
 
-const month = text(7, 7);
 const why = { reason: text(200) };
 const configPath = '/api/trucking/yuehuoConfig';
 /** 约货配置: whether a provider may take bookings, and the operator's fee. */
@@ -184,7 +184,7 @@ export const yuehuoBills = defineResource({
   fields: {
     billNo: text(20),
     platformName: text(64),
-    month,
+    month: month(),
     orderId: id('yuehuoOrder'),
     orderNo: text(20),
     companyName: text(64),
@@ -214,7 +214,7 @@ export const generateBills = defineCommand({
   name: 'yuehuoBill.generate',
   path: `${billPath}/generate`,
   access: ['yuehuoBillingNew:generate'],
-  input: { month },
+  input: { month: month() },
   answer: { bills: integer(0, 100_000), lines: integer(0, 10_000_000) },
   refusals: {
     monthForm: { status: 400, zh: '月份须为yyyy-MM，且不晚于本月', en: 'A month is yyyy-MM and not in the future' },
@@ -259,7 +259,7 @@ export const yuehuoLines = defineResource({
     billId: optional(id('yuehuoBill')),
     billNo: optional(text(20)),
     platformName: text(64),
-    month,
+    month: month(),
     companyName: text(64),
     waybillSn: text(20),
     vehicleNum: plate(),

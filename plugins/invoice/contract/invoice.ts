@@ -11,6 +11,7 @@ import {
   longText,
   mobile,
   money,
+  month,
   optional,
   plate,
   ratio,
@@ -52,7 +53,7 @@ export const invoices = defineResource({
     invoiceCode: optional(text(12)),
     invoiceNo: optional(text(20)),
     issuedAt: optional(dateTime()),
-    month: optional(text(7)),
+    month: optional(month()),
     invoiceState,
     failReason: optional(text(200)),
     remark: optional(text(400)),
@@ -253,7 +254,7 @@ export const outputTax = defineQuery({
   name: 'invoice.outputTax',
   path: `${path}/outputTax`,
   access: ['platformInvoiceManage:view'],
-  input: { month: text(7) },
+  input: { month: month() },
   answer: {
     rows: shape(
       z.array(

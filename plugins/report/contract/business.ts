@@ -1,6 +1,6 @@
-import { choice, defineResource, distance, integer, optional, text, unitPrice } from '@freightdeck/sdk/contract';
+import { choice, defineResource, distance, integer, month, optional, text, unitPrice } from '@freightdeck/sdk/contract';
 import { cargoType } from '@freightdeck/plugin-goods/contract';
-import { moneyTotals, month, signedSums } from './figures.ts';
+import { moneyTotals, signedSums } from './figures.ts';
 import { province } from './provinces.ts';
 
 /** 统计维度 */

@@ -1,5 +1,5 @@
-import { date, defineResource, id, text } from '@freightdeck/sdk/contract';
-import { growth, moneyTotals, month, signedSums, sumOfMoney, tripCounts } from './figures.ts';
+import { date, defineResource, id, month, text } from '@freightdeck/sdk/contract';
+import { growth, moneyTotals, signedSums, sumOfMoney, tripCounts } from './figures.ts';
 
 /** A day of a provider: 运单日报, and 平台报表 of the operator. */
 export const dayReports = defineResource({

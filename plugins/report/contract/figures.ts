@@ -1,4 +1,4 @@
-import { integer, money, optional, ratio, text, weight } from '@freightdeck/sdk/contract';
+import { integer, money, optional, ratio, weight } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 
@@ -9,8 +9,6 @@ const sumOfWeight = (): Field<number> => weight(most);
 export const count = (): Field<number> => integer(0, 1_000_000_000);
 /** By how much a figure differs from an earlier one; nothing where there was nothing to compare with. */
 export const growth = (): Field<number | null> => optional({ ...ratio(most), schema: z.int() });
-/** `yyyy-MM` */
-export const month = (): Field<string> => text(7);
 
 /** What signed trips amount to. */
 export const signedSums = {

@@ -1,5 +1,5 @@
-import { defineResource, optional, text } from '@freightdeck/sdk/contract';
-import { count, month } from './figures.ts';
+import { defineResource, month, optional, text } from '@freightdeck/sdk/contract';
+import { count } from './figures.ts';
 
 /**
  * 服务商系统统计报表: how much a provider grew and used the platform in a month. Use is counted from the day this

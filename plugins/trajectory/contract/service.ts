@@ -7,6 +7,7 @@ import {
   id,
   integer,
   money,
+  month,
   optional,
   plate,
   text,
@@ -45,7 +46,7 @@ export const serviceUsages = defineResource({
   fields: {
     platformName: text(64),
     at: dateTime(),
-    month: text(7),
+    month: month(),
     usageType,
     bizNo: text(40),
     quantity: many,
@@ -71,7 +72,7 @@ export const serviceStatements = defineResource({
   fields: {
     platformName: text(64),
     statementNo: text(30),
-    month: text(7),
+    month: month(),
     usageType,
     quantity: many,
     unitFee: money(),
@@ -98,7 +99,7 @@ export const generateStatements = defineCommand({
   name: 'serviceStatement.generate',
   path: `${statementPath}/generate`,
   access: ['accountStatement:generate'],
-  input: { month: text(7) },
+  input: { month: month() },
   answer: { total: integer(0, 100) },
   refusals: {
     badMonth: { status: 400, zh: '月份应为 yyyy-MM', en: 'The month reads yyyy-MM' },

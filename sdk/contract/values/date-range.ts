@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DateText, DateTimeText } from './date-time.ts';
-import { addDays, dateSchema, endOfDay, parseDate, sixDaysEarlier, startOfDay } from './date-time.ts';
+import { addDays, dateSchema, endOfDay, parseDate, startOfDay } from './date-time.ts';
 
 /** Two days, both included, in order. */
 export const dateRangeSchema = z
@@ -10,28 +10,21 @@ export const dateRangeSchema = z
 /** A range of days, both ends included. */
 export type DateRange = z.infer<typeof dateRangeSchema>;
 
-/** The ranges offered at one click. */
-export const QUICK_RANGES = ['today', 'last7Days', 'thisMonth', 'lastMonth'] as const;
+/** The ranges offered at one click; a saved view keeps these words, so that it means other days tomorrow. */
+export const QUICK_RANGES = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'last7Days',
+  'last30Days',
+] as const;
 /** One of the ranges offered at one click. */
 export type QuickRange = (typeof QUICK_RANGES)[number];
-
-const firstOfMonth = (day: DateText): DateText => `${day.slice(0, 7)}-01`;
-
-/** The days of a quick range as seen on `today`; `thisMonth` ends today. */
-export function quickRange(name: QuickRange, today: DateText): DateRange {
-  switch (name) {
-    case 'today':
-      return { from: today, to: today };
-    case 'last7Days':
-      return { from: sixDaysEarlier(today), to: today };
-    case 'thisMonth':
-      return { from: firstOfMonth(today), to: today };
-    case 'lastMonth': {
-      const to = addDays(firstOfMonth(today), -1);
-      return { from: firstOfMonth(to), to };
-    }
-  }
-}
+/** Whether a filter's text is such a word. */
+export const isQuickRange = (text: string): text is QuickRange => (QUICK_RANGES as readonly string[]).includes(text);
 
 /** First and last second of a range, for a query. */
 export function rangeBounds({ from, to }: DateRange): { from: DateTimeText; to: DateTimeText } {

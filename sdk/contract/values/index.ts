@@ -25,12 +25,13 @@ export type { DateRange, QuickRange } from './date-range.ts';
 export {
   dateRangeSchema,
   formatDateRange,
+  isQuickRange,
   parseDateRange,
   QUICK_RANGES,
-  quickRange,
   rangeBounds,
   validityOn,
 } from './date-range.ts';
+export { quickRange } from './quick-range.ts';
 export type { DateText, DateTimeText } from './date-time.ts';
 export {
   addDays,
@@ -117,6 +118,7 @@ export {
 } from './text-rules.ts';
 export type { UnitPrice } from './unit-price.ts';
 export { formatUnitPrice, parseUnitPrice, unitPriceSchema } from './unit-price.ts';
+export { isDayRangeText, readDay, readDayRange, readMoment, readMonth, readTime } from './typed-days.ts';
 export type { Vin, VinProblem } from './vin.ts';
 export { formatVin, hasVinCheckDigit, isVin, parseVin, strictVinSchema, vinProblem, vinSchema } from './vin.ts';
 export type { Weight } from './weight.ts';

@@ -1,4 +1,4 @@
-import { Input, Select } from '@fluentui/react-components';
+import { Select } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { usePick, useText } from '../../web/index.ts';
@@ -37,22 +37,3 @@ export const ChoiceInput = observer(function ChoiceInput({
     </Select>
   );
 });
-/** A day, or a moment in Asia/Shanghai, in the wire format. */
-export function DateInput({ id, field, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
-  const moment = field.kind === 'dateTime';
-  const shown = typeof value === 'string' ? value.replace(' ', 'T') : '';
-  return (
-    <Input
-      id={id}
-      size={size}
-      type={moment ? 'datetime-local' : 'date'}
-      input={moment ? { step: 1 } : {}}
-      value={shown}
-      disabled={disabled}
-      onChange={(_, { value: raw }) =>
-        onChange(raw === '' ? null : moment ? `${raw.replace('T', ' ')}${raw.length === 16 ? ':00' : ''}` : raw)
-      }
-      onBlur={onBlur}
-    />
-  );
-}

@@ -5,8 +5,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { isMasked } from '../../contract/index.ts';
 import type { FieldKind } from '../../contract/index.ts';
 import { useText } from '../../web/index.ts';
+import { DateField } from '../dates/date-field.tsx';
 import { useDensity } from '../density.ts';
-import { ChoiceInput, DateInput } from './choice-inputs.tsx';
+import { ChoiceInput } from './choice-inputs.tsx';
 import type { InputProps } from './input-props.ts';
 import { ListInput } from './list-input.tsx';
 import { NumberInput } from './number-input.tsx';
@@ -30,8 +31,8 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>>
   weight: NumberInput,
   ratio: NumberInput,
   distance: NumberInput,
-  date: DateInput,
-  dateTime: DateInput,
+  date: DateField,
+  dateTime: DateField,
   plate: CodeInput,
   mobile: CodeInput,
   idNumber: CodeInput,
@@ -65,7 +66,7 @@ export const FormField = observer(function FormField({
   const styles = useStyles();
   const text = useText();
   const density = useDensity();
-  const Part = inputs[input.field.kind];
+  const Part = input.field.format === 'month' ? DateField : inputs[input.field.kind];
   if (!Part) return null;
   const kept = isMasked(input.field) && typeof stored === 'string' && stored !== '' ? stored : undefined;
   return (

@@ -4,7 +4,9 @@ import type { AuditDefinition, ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useDayWords } from '../day-words.ts';
 import { conditionsOf, ordersOf, readState } from '../list-query.ts';
+import type { DayWords } from '../list-query.ts';
 import { AuditDesk } from './audit-desk.tsx';
 import type { QueueWish } from './audit-store.ts';
 
@@ -16,6 +18,7 @@ function queueOf(
   definition: AuditDefinition,
   list: ListDefinition | undefined,
   query: Readonly<Record<string, string>>,
+  days: DayWords | undefined,
 ): QueueWish {
   if (!list) {
     const orderBy = Object.entries(definition.sort ?? {}).map(([field, dir]): Order => ({
@@ -24,8 +27,8 @@ function queueOf(
     }));
     return { conditions: waitingOf(definition), ...(orderBy.length > 0 ? { orderBy } : {}) };
   }
-  const state = readState(list, query);
-  return { conditions: [...conditionsOf(list, state.filters), ...waitingOf(definition)], ...ordersOf(state) };
+  const state = readState(list, query, days);
+  return { conditions: [...conditionsOf(list, state.sought), ...waitingOf(definition)], ...ordersOf(state) };
 }
 
 /** An audit workbench, over a list or on a page of its own. The record before the auditor stands in the address. */
@@ -38,7 +41,8 @@ export const AuditView = observer(function AuditView({
 }): ReactNode {
   const page = usePage();
   const navigation = useService(Navigation);
-  const [wish] = useState(() => queueOf(definition, list, page.query));
+  const days = useDayWords(list?.resource, page.query);
+  const [wish] = useState(() => queueOf(definition, list, page.query, days));
   const here = (audit: string | undefined): void => navigation.replace(page.path, { ...page.query, audit });
   return (
     <AuditDesk

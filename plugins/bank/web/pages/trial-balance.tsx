@@ -11,6 +11,7 @@ import {
   MoneyText,
 } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
+import { isDayRangeText } from '@freightdeck/sdk/values';
 import { Auth, Http, page as freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -47,6 +48,7 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
   const http = useService(Http);
   const operator = useService(Auth).session?.isOperator === true;
   const [platformId, setPlatformId] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
   const [days, setDays] = useState('');
   const [balance, setBalance] = useState<Balance | null>();
   const [failure, setFailure] = useState('');
@@ -102,7 +104,14 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
           />
         )}
         <Field label={text('field.businessDay')}>
-          <DateRangeField label={text('field.businessDay')} value={days} onChange={setDays} />
+          <DateRangeField
+            label={text('field.businessDay')}
+            value={typed}
+            onChange={(next) => {
+              setTyped(next);
+              if (isDayRangeText(next)) setDays(next);
+            }}
+          />
         </Field>
       </form>
       <section className={`${styles.card} ${styles.list}`} aria-label={text('ledger.trialBalance')}>

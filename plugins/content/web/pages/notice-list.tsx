@@ -11,6 +11,7 @@ import {
   StatusBadge,
 } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
+import { isDayRangeText } from '@freightdeck/sdk/values';
 import { Auth, Http, Messages, Notices, page as freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -122,7 +123,7 @@ const NoticeListPage = observer(function NoticeListPage(): ReactNode {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          void desk.search(draft);
+          if (isDayRangeText(draft.published)) void desk.search(draft);
         }}
       >
         <Field label={text('field.title')}>

@@ -3,7 +3,7 @@ import { ArrowDownloadRegular, PlayRegular, SearchRegular } from '@fluentui/reac
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { parsePlate } from '@freightdeck/sdk/values';
+import { isDayRangeText, parsePlate } from '@freightdeck/sdk/values';
 import { DateRangeField } from '@freightdeck/sdk/ui';
 import {
   Navigation,
@@ -110,7 +110,7 @@ const TrackSelectPage = observer(function TrackSelectPage(): ReactNode {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          ask(wish);
+          if (isDayRangeText(wish.days)) ask(wish);
         }}
       >
         <div className={styles.form}>

@@ -10,6 +10,7 @@ import {
   Pagination,
 } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
+import { isDayRangeText } from '@freightdeck/sdk/values';
 import { Http, Navigation, page as freePage, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { goodsSources } from '@freightdeck/plugin-goods/contract';
 import { observer } from 'mobx-react-lite';
@@ -169,7 +170,7 @@ const TreePage = observer(function TreePage(): ReactNode {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          void tree.search(draft);
+          if (isDayRangeText(draft.created)) void tree.search(draft);
         }}
       >
         <Field label={text('field.goodsSn')}>
