@@ -7,7 +7,7 @@ import { isOperatorPlatform } from '../tenancy/operator.ts';
 import { importStep } from './imports/run-import.ts';
 import { planNamed } from './imports/serve-imports.ts';
 import { bulkStep } from './run-bulk.ts';
-import { runExport } from './run-export.ts';
+import { exportedFields, runExport } from './run-export.ts';
 import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCallers } from './task-record.ts';
 
 /** After this time without a sign of life another process takes over a task. */
@@ -149,7 +149,7 @@ export class TaskRunner {
             api.lists.values(
               call,
               request.resource,
-              request.columns.map(({ prop }) => prop),
+              exportedFields(resource, request),
               {
                 conditions: request.conditions,
                 most,

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import type { Resource } from '@freightdeck/sdk/contract';
 import { fieldText } from '@freightdeck/sdk/ui';
+import { isNumber } from '@freightdeck/sdk/values';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { filterKind } from './list-query.ts';
@@ -40,7 +41,7 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
             field,
             field?.kind === 'flag'
               ? part === 'true'
-              : ['money', 'weight', 'ratio', 'distance', 'unitPrice'].includes(field?.kind ?? '')
+              : isNumber(field)
                 ? Number(part)
                 : part,
             pick,
