@@ -146,17 +146,12 @@ export class TaskRunner {
       step: (work) =>
         this.#step(task, (call) =>
           work((after, most) =>
-            api.lists.values(
-              call,
-              request.resource,
-              exportedFields(resource, request),
-              {
-                conditions: request.conditions,
-                most,
-                ...(orderBy ? { orderBy } : {}),
-                ...(after === undefined ? {} : { after }),
-              },
-            ),
+            api.lists.values(call, request.resource, exportedFields(resource, request), {
+              conditions: request.conditions,
+              most,
+              ...(orderBy ? { orderBy } : {}),
+              ...(after === undefined ? {} : { after }),
+            }),
           ),
         ),
       count: () => this.#step(task, (call) => api.lists.count(call, request.resource, request.conditions)),

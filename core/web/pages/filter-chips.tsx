@@ -37,15 +37,7 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
     const one = (part: string): string =>
       part === ''
         ? ''
-        : fieldText(
-            field,
-            field?.kind === 'flag'
-              ? part === 'true'
-              : isNumber(field)
-                ? Number(part)
-                : part,
-            pick,
-          );
+        : fieldText(field, field?.kind === 'flag' ? part === 'true' : isNumber(field) ? Number(part) : part, pick);
     if (filterKind(resource, name) === 'range') return value.split('~').map(one).join(' ~ ');
     const parts = value.split(',');
     return parts.length > 3

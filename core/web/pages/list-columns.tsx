@@ -82,7 +82,11 @@ export function listColumns(
     const plain = (row: AnyRecord): ReactNode => {
       const shown = words(row);
       if (shown === '') return nothing;
-      return isDrawn(shownAs(field, row[wish.field], row)) ? <FieldValue field={field} value={row[wish.field]} record={row} /> : shown;
+      return isDrawn(shownAs(field, row[wish.field], row)) ? (
+        <FieldValue field={field} value={row[wish.field]} record={row} />
+      ) : (
+        shown
+      );
     };
     const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? plain(row);
     return {

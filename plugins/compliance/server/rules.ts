@@ -47,7 +47,14 @@ const edit = serve(editRule, async (call, { ruleMode, limitValue, reason }, rule
   if (limitValue !== null && limitValue !== undefined && rule.limitValue === null) call.refuse('noLimit');
   if (ruleMode === rule.ruleMode && limit === rule.limitValue) call.refuse('nothingChanged');
   await updateRecord(call, complianceRules, rule.id, rule.version, { ruleMode, limitValue: limit });
-  await keep(call as Call, rule.ruleId, 'edit', words(rule.ruleMode, rule.limitValue, rule), words(ruleMode, limit, rule), reason);
+  await keep(
+    call as Call,
+    rule.ruleId,
+    'edit',
+    words(rule.ruleMode, rule.limitValue, rule),
+    words(ruleMode, limit, rule),
+    reason,
+  );
 });
 
 /** Which way a rule compares: the amounts of these must reach the limit, those of the others must not exceed it. */

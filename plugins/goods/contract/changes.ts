@@ -1,4 +1,13 @@
-import { dateTime, defineCommand, defineResource, defineSlot, id, keptValue, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineSlot,
+  id,
+  keptValue,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { each, termRefusals } from './commands.ts';
 import { goodsSources } from './goods.ts';
 import { applyTo, tonsTerms } from './terms.ts';

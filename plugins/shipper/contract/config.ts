@@ -1,4 +1,13 @@
-import { dateTime, defineCommand, defineResource, id, keptValue, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  id,
+  keptValue,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { companies, enabled, nothingChanged } from './company.ts';
 import { fee, moneyTerms, rules } from './terms.ts';

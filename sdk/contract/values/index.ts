@@ -135,4 +135,4 @@ export {
   weightSchema,
 } from './weight.ts';
 export { compactCode, toFullWidth, toFullWidthPunctuation, toHalfWidth, withoutInvisible } from './half-width.ts';
-export { identifierOf, validIdentifier } from './identifiers.ts';
+export { identifierOf, isCutNumber, validIdentifier } from './identifiers.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '../field.ts';
-import { isNumber, unitOf } from './units.ts';
+import { isNumber, namesUnit, unitOf } from './units.ts';
 import type { UnitName } from './units.ts';
 
 type Siblings = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface ShownAs {
  */
 export function keptText(field: Field | undefined, value: unknown, record: Siblings): string | null {
   if (value === undefined || value === null) return null;
-  const unit = typeof field?.unit === 'object' ? ` ${unitOf(field, record) ?? ''}` : '';
+  const unit = namesUnit(field) ? ` ${unitOf(field, record) ?? 'count'}` : '';
   return String(value) + unit;
 }
 /** What to show: the field and value themselves, or what a change record keeps of another field. */

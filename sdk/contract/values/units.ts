@@ -128,11 +128,13 @@ export function withValue(
   for (const [other, field] of Object.entries(fields)) {
     const number = values[other];
     if (typeof field.unit !== 'object' || field.unit.by !== name || !Number.isSafeInteger(number)) continue;
-    const [before, after] = [{ ...record, ...values }, { ...record, ...next }].map(
-      (one) => unitOf(field, one) ?? 'count',
-    ) as [UnitName, UnitName];
+    const [before, after] = [
+      { ...record, ...values },
+      { ...record, ...next },
+    ].map((one) => unitOf(field, one) ?? 'count') as [UnitName, UnitName];
     const { decimals } = units[after];
-    next[other] = parseScaled(formatScaled(number as number, units[before].decimals, 0), { integerDigits: 15, decimals }) ?? null;
+    next[other] =
+      parseScaled(formatScaled(number as number, units[before].decimals, 0), { integerDigits: 15, decimals }) ?? null;
   }
   return next;
 }

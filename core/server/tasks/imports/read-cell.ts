@@ -1,6 +1,7 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import {
   identifierOf,
+  isCutNumber,
   isNumber,
   limitsOf,
   parseDate,
@@ -69,12 +70,6 @@ function unreadable(unit: UnitName, field: Field): IssueText {
     : { key: 'number.decimal', values: { digits, decimals, unit } };
 }
 /**
- * A long number that a spreadsheet has cut to fifteen digits (`8.98600123456789E+19`): what it was cannot be known any
- * more.
- */
-const isCut = (text: string): boolean => /^\d(?:\.\d+)?E\+?\d+$/i.test(toHalfWidth(text));
-
-/**
  * The value of a field from a cell's text; an empty cell is no value. A number is read in the unit of its field (yuan
  * become cents, tonnes kilograms, percents ppm), which the other cells of the row may choose; labels become their codes.
  */
@@ -85,7 +80,7 @@ export function readCell(field: Field, text: string, row: Readonly<Record<string
     const value = readNumber(text, unit, field);
     return value === undefined ? { issue: unreadable(unit, field) } : { value: value ?? undefined };
   }
-  if (field.kind !== 'longText' && isCut(text)) return { issue: { key: 'number.cut' } };
+  if (field.kind !== 'longText' && isCutNumber(text)) return { issue: { key: 'number.cut' } };
   switch (field.kind) {
     case 'flag':
       return orIssue(yes.test(text) ? true : no.test(text) ? false : undefined, 'flag.invalid');

@@ -76,7 +76,9 @@ function hintOf({ field, unit }: PlanColumn, language: Language): string {
     case 'distance':
       return say(`里程，单位${unit.zh}`, `A distance in ${unit.en}`);
     case 'integer':
-      return unit.zh === '' ? say('整数', 'A whole number') : say(`整数，单位${unit.zh}`, `A whole number of ${unit.en}`);
+      return unit.zh === ''
+        ? say('整数', 'A whole number')
+        : say(`整数，单位${unit.zh}`, `A whole number of ${unit.en}`);
     case 'plate':
     case 'vin':
     case 'idNumber':
