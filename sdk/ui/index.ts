@@ -25,7 +25,7 @@ export { FormFrame } from './form/form-frame.tsx';
 export type { Draft } from './form/use-draft.ts';
 export { useDraft } from './form/use-draft.ts';
 export { ChoiceInput } from './form/choice-inputs.tsx';
-export { NumberInput } from './form/number-input.tsx';
+export { NumberInput } from './form/later-number-input.tsx';
 export { wrongNumber } from './form/wrong-number.ts';
 export { ToneDot } from './tone-dot.tsx';
 export type { ChoicesFieldProps } from './choices-props.ts';

@@ -9,7 +9,7 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
-import { limitScope, onlyProviders, onOff, volume } from './states.ts';
+import { limitScope, onlyProviders, onOff } from './states.ts';
 
 const path = '/api/oilgas/consumeLimit';
 const limits = {

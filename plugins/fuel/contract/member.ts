@@ -11,7 +11,7 @@ import {
   text,
   unitPrice,
 } from '@freightdeck/sdk/contract';
-import { onOff, volume } from './states.ts';
+import { onOff } from './states.ts';
 
 const path = '/api/oilgas/memberLevel';
 

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   wrong: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-interface NumberInputProps extends InputProps {
+export interface NumberInputProps extends InputProps {
   readonly capitals?: boolean;
   /** Says itself what is wrong, where no form around it does. */
   readonly tellsWrong?: boolean;
