@@ -46,7 +46,7 @@ export const certKeeps = defineResource({
     certType,
     oldTo: optional(date()),
     /** Until the last day of the certificate; below nothing it has ended. */
-    daysLeft: optional(integer(-100_000, 100_000, 'day')),
+    daysLeft: optional(integer(-100_000, 100_000)),
     newTo: optional(date()),
     certFile: optional(file()),
     keepStatus: choice('CERT_KEEP_STATUS', [
