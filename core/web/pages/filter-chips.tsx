@@ -4,7 +4,7 @@ import type { Resource } from '@freightdeck/sdk/contract';
 import { fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { isQuickRange } from '@freightdeck/sdk/values';
+import { isNumber, isQuickRange } from '@freightdeck/sdk/values';
 import { filterKind, isDayRange } from './list-query.ts';
 
 const useStyles = makeStyles({
@@ -37,15 +37,7 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
     const one = (part: string): string =>
       part === ''
         ? ''
-        : fieldText(
-            field,
-            field?.kind === 'flag'
-              ? part === 'true'
-              : ['money', 'weight', 'ratio', 'distance', 'unitPrice'].includes(field?.kind ?? '')
-                ? Number(part)
-                : part,
-            pick,
-          );
+        : fieldText(field, field?.kind === 'flag' ? part === 'true' : isNumber(field) ? Number(part) : part, pick);
     if (isQuickRange(value) && isDayRange(resource, name)) return text(`core.ui.range.${value}`);
     if (filterKind(resource, name) === 'range') return value.split('~').map(one).join(' ~ ');
     const parts = value.split(',');
