@@ -1,4 +1,5 @@
 export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, ValueOf } from './field.ts';
+export { auditStates, awaitingAudit, memberAuditStates } from './audit-states.ts';
 export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,
@@ -17,6 +18,7 @@ export {
   longText,
   mobile,
   money,
+  openChoice,
   plate,
   ratio,
   secret,
@@ -26,6 +28,8 @@ export {
   vin,
   weight,
 } from './field-kinds.ts';
+export type { DictionaryWord, DictionaryWords } from './live-choices.ts';
+export { speakDictionary } from './live-choices.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
 export { commonRefusals } from './refusal.ts';
 export type {

@@ -4,6 +4,7 @@ export { iconClip } from './icon-clip.ts';
 export { StatusBadge } from './status-badge.tsx';
 export { DateText, MaskedText, MoneyText, WeightText } from './value-texts.tsx';
 export { PlateChip } from './plate-chip.tsx';
+export { useChoices } from './use-choices.ts';
 export { FieldValue, fieldText } from './field-value.tsx';
 export type { FieldGridItem } from './field-grid.tsx';
 export { FieldGrid } from './field-grid.tsx';

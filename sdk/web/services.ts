@@ -188,6 +188,8 @@ export interface DictionaryEntry extends Text {
 export interface Dictionary {
   /** Entries of a code; fetched at first use, empty until then. Observable. */
   entries(code: string): readonly DictionaryEntry[];
+  /** Asks anew what the platform has changed: after somebody has edited its dictionary here. */
+  reload(): Promise<void>;
 }
 export interface Permissions {
   can(key: string): boolean;

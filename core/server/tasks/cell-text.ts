@@ -1,10 +1,12 @@
-import type { Field } from '@freightdeck/sdk/contract';
+import type { DictionaryWords, Field } from '@freightdeck/sdk/contract';
 import { formatMoney, formatRatio, formatUnitPrice, formatWeight, formatDistance } from '@freightdeck/sdk/values';
+import { namedChoices } from '../dictionary/index.ts';
 
 /** A cell of an exported file: a number with its decimals, or text. Ids, plates and phone numbers are always text. */
 export type Cell = { readonly number: string; readonly decimals: number } | { readonly text: string };
 
 const nothing: Cell = { text: '' };
+const uploaded = { zh: '已上传', en: 'Uploaded' };
 const plain = (formatted: string): string => (formatted.includes(',') ? formatted.replaceAll(',', '') : formatted);
 const numbers: Readonly<Partial<Record<Field['kind'], (value: number) => Cell>>> = {
   money: (value) => ({ number: plain(formatMoney(value)), decimals: 2 }),
@@ -18,12 +20,19 @@ const numbers: Readonly<Partial<Record<Field['kind'], (value: number) => Cell>>>
 /**
  * How a spreadsheet holds the values of a field: yuan with two decimals, tonnes with three, labels instead of codes.
  */
-export function cellsOf(field: Field | undefined, language: 'zh' | 'en'): (value: unknown) => Cell {
+export function cellsOf(
+  field: Field | undefined,
+  language: 'zh' | 'en',
+  words: DictionaryWords = {},
+): (value: unknown) => Cell {
   const number = field && numbers[field.kind];
-  const labels = new Map<unknown, Cell>(field?.choices?.map((choice) => [choice.value, { text: choice[language] }]));
+  const labels = new Map<unknown, Cell>(
+    field && namedChoices(field, words).map((choice) => [choice.value, { text: choice[language] }]),
+  );
   return (value) => {
     if (value === null || value === undefined || value === '') return nothing;
     if (number && typeof value === 'number') return number(value);
+    if (field?.kind === 'file' || field?.of?.kind === 'file') return { text: uploaded[language] };
     const label = labels.get(value);
     if (label) return label;
     if (typeof value === 'string') return { text: value };

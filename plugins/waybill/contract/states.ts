@@ -1,4 +1,4 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
 /** 运单状态, domain 4.2. */
 export const waybillStatus = choice('WAYBILL_STATUS', [
@@ -31,7 +31,7 @@ export const freezeFlag = choice('FREEZE_FLAG', [
 export const settleStatus = choice('SETTLE_STATUS', [
   { value: 0, zh: '未结算', en: 'Not settled', tone: 'draft' },
   { value: 1, zh: '待结算', en: 'To settle', tone: 'waiting' },
-  { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 2, ...awaitingAudit },
   { value: 3, zh: '已结算', en: 'Settled', tone: 'done' },
   { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
   { value: 5, zh: '异常', en: 'Error', tone: 'warning' },
@@ -41,7 +41,7 @@ export const settleStatus = choice('SETTLE_STATUS', [
 export const receiptStatus = choice('RECEIPT_STATUS', [
   { value: 0, zh: '无需', en: 'None needed', tone: 'draft' },
   { value: 1, zh: '待上传', en: 'To upload', tone: 'waiting' },
-  { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 2, ...awaitingAudit },
   { value: 3, zh: '已确认', en: 'Confirmed', tone: 'done' },
   { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
 ]);

@@ -3,7 +3,16 @@ import { AddRegular } from '@fluentui/react-icons';
 import type { Command } from '@freightdeck/sdk/contract';
 import { DataGrid, EmptyState, ErrorState, LoadingRows, Pagination, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { Http, Messages, Permissions, page as freePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import {
+  Dictionary,
+  Http,
+  Messages,
+  Permissions,
+  page as freePage,
+  usePick,
+  useService,
+  useText,
+} from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -40,9 +49,10 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
   const text = useText();
   const pick = usePick();
   const http = useService(Http);
+  const dictionary = useService(Dictionary);
   const messages = useService(Messages);
   const permissions = useService(Permissions);
-  const [desk] = useState(() => new DictionaryDesk(http));
+  const [desk] = useState(() => new DictionaryDesk(http, dictionary));
   const [editing, setEditing] = useState<Editing>();
   useEffect(() => {
     void desk.loadTree();

@@ -1,7 +1,7 @@
 import type { DictionaryNode } from '../../contract/index.ts';
 import { dictionaryEntries, dictionaryTree } from '../../contract/index.ts';
 import type { Page, RecordOf } from '@freightdeck/sdk/contract';
-import type { Http } from '@freightdeck/sdk/web';
+import type { Dictionary, Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 export type Entry = RecordOf<typeof dictionaryEntries>;
@@ -15,9 +15,11 @@ export class DictionaryDesk {
   at = { page: 1, limit: 50 };
   failure = '';
   readonly #http: Http;
+  readonly #dictionary: Dictionary;
 
-  constructor(http: Http) {
+  constructor(http: Http, dictionary: Dictionary) {
     this.#http = http;
+    this.#dictionary = dictionary;
     makeAutoObservable(this, { tree: observableRef, page: observableRef, at: observableRef }, { autoBind: true });
   }
   /** Groups of codes that match the search, with the matching codes only. */
@@ -63,7 +65,12 @@ export class DictionaryDesk {
     });
   }
   async reload(): Promise<void> {
-    await Promise.all([this.loadTree(), this.code ? this.turn(this.at.page, this.at.limit) : undefined]);
+    await Promise.all([
+      this.loadTree(),
+      this.code ? this.turn(this.at.page, this.at.limit) : undefined,
+      // What was changed here is seen at once on the other pages of this console.
+      this.#dictionary.reload().catch(() => undefined),
+    ]);
   }
   async #guarded(work: () => Promise<void>): Promise<void> {
     runInAction(() => {
