@@ -232,6 +232,8 @@ export interface PluginRecord {
   readonly id: string;
   readonly title: Text;
   readonly version: string;
+  /** Ids of the plugins it cannot do without. */
+  readonly requires?: readonly string[];
   readonly state:
     'discovered' | 'blocked' | 'idle' | 'matched' | 'loading' | 'active' | 'deactivating' | 'disposed' | 'failed';
   /** `PLG-…` code when blocked or failed. */

@@ -2,13 +2,13 @@ import { awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
 /** 运单状态, domain 4.2. */
 export const waybillStatus = choice('WAYBILL_STATUS', [
-  { value: 10, zh: '已接单', en: 'Grabbed', tone: 'waiting' },
-  { value: 15, zh: '待货主确认', en: 'Await shipper', tone: 'waiting' },
+  { value: 10, zh: '已接单', en: 'Accepted', tone: 'waiting' },
+  { value: 15, zh: '待货主确认', en: 'Awaiting the shipper', tone: 'waiting' },
   { value: 20, zh: '待装货', en: 'To load', tone: 'waiting' },
-  { value: 25, zh: '已到装货地', en: 'At load', tone: 'running' },
+  { value: 25, zh: '已到装货地', en: 'At loading place', tone: 'running' },
   { value: 30, zh: '已装货', en: 'Loaded', tone: 'running' },
   { value: 40, zh: '运输中', en: 'In transit', tone: 'running' },
-  { value: 50, zh: '已到卸货地', en: 'At unload', tone: 'running' },
+  { value: 50, zh: '已到卸货地', en: 'At unloading place', tone: 'running' },
   { value: 60, zh: '已卸货', en: 'Unloaded', tone: 'waiting' },
   { value: 70, zh: '已签收', en: 'Signed', tone: 'done' },
   { value: 80, zh: '结算中', en: 'Settling', tone: 'running' },
@@ -19,7 +19,7 @@ export const waybillStatus = choice('WAYBILL_STATUS', [
   { value: -20, zh: '已作废', en: 'Voided', tone: 'void' },
 ]);
 export const sourceChannel = choice('SOURCE_CHANNEL', [
-  { value: 'GRAB', zh: '抢单', en: 'Grabbed' },
+  { value: 'GRAB', zh: '抢单', en: 'Taken by the driver' },
   { value: 'ASSIGN', zh: '派单', en: 'Assigned' },
   { value: 'SCAN', zh: '扫码', en: 'Scanned' },
   { value: 'IMPORT', zh: '导入', en: 'Imported' },
