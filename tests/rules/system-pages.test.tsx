@@ -215,19 +215,19 @@ describe('pages of system management over the real API', () => {
 
   it('[R1-37] dictionary: a code is chosen on the left, its entries stand on the right, one is added and switched off', async () => {
     show(dictionaryPage, 'admin');
-    await userEvent.type(await screen.findByRole('searchbox'), 'enable_st');
-    await userEvent.click(screen.getByRole('button', { name: /ENABLE_STATUS/ }));
+    await userEvent.type(await screen.findByRole('searchbox'), '银行');
+    await userEvent.click(screen.getByRole('button', { name: /^银行\d/ }));
     await userEvent.click(await screen.findByRole('button', { name: '新增' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByLabelText(/^字典名称/), '暂停');
-    await userEvent.type(within(dialog).getByLabelText(/^字典值/), '2');
+    await userEvent.type(within(dialog).getByLabelText(/^字典值/), '998');
     await userEvent.click(within(dialog).getByRole('button', { name: '保存' }));
     expect(await screen.findByText('暂停')).toBeTruthy();
     await userEvent.click(await screen.findByLabelText('停用 暂停'));
     await waitFor(async () =>
       expect(
         await world.one(
-          sql`select status from platform_dictionary where dict_code = 'ENABLE_STATUS' and dict_value = '2'`,
+          sql`select status from platform_dictionary where dict_code = 'BANK' and dict_value = '998'`,
         ),
       ).toEqual({ status: 0 }),
     );
@@ -235,8 +235,8 @@ describe('pages of system management over the real API', () => {
 
   it('[R1-41] logs: what was done just now is on the page, with how it ended', async () => {
     await world.run(tokens['admin'], '/api/platform/User/kickOut', {}, { id: await world.userId('admin') });
-    show(logPage, 'admin', { query: { action: 'user.kickOut' } });
-    expect(await screen.findByText('user.kickOut')).toBeTruthy();
+    show(logPage, 'admin', { query: { action: 'kickOut' } });
+    expect(await within(screen.getByRole('grid')).findByText('强制下线')).toBeTruthy();
     expect(await within(screen.getByRole('grid')).findByText('拒绝')).toBeTruthy();
     expect(screen.getByRole('tab', { name: '登录日志' })).toBeTruthy();
   });

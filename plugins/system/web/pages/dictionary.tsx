@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import { addEntry, deleteEntry, disableEntry, editEntry, enableEntry, enabledStatus } from '../../contract/index.ts';
 import { CodeList } from '../parts/code-list.tsx';
 import { CommandDialog } from '../parts/command-dialog.tsx';
-import { DictionaryDesk } from '../stores/dictionary-desk.ts';
+import { DictionaryDesk, titleOfCode } from '../stores/dictionary-desk.ts';
 import type { Entry } from '../stores/dictionary-desk.ts';
 
 const useStyles = makeStyles({
@@ -120,10 +120,10 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
       <div className={styles.pane}>
         <CodeList desk={desk} />
       </div>
-      <section className={styles.pane} aria-label={desk.code}>
+      <section className={styles.pane} aria-label={pick(titleOfCode(desk.code))}>
         <div className={styles.head}>
           <Text as="h2" size={500} weight="semibold">
-            {desk.code || text('dictionary.codes')}
+            {desk.code ? pick(titleOfCode(desk.code)) : text('dictionary.codes')}
           </Text>
           {permissions.can('dictionary:add') && (
             <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add' })}>

@@ -1,8 +1,17 @@
 import type { DictionaryNode } from '../../contract/index.ts';
 import { dictionaryEntries, dictionaryTree } from '../../contract/index.ts';
+import dictionaryTitles from '../../contract/dictionary-titles.json' with { type: 'json' };
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { Page, RecordOf } from '@freightdeck/sdk/contract';
 import type { Dictionary, Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+const titles: Readonly<Record<string, readonly string[]>> = dictionaryTitles;
+/** What a code is called; one that was added here has no name but itself. */
+export function titleOfCode(code: string): Text {
+  const [zh = code, en = code] = titles[code] ?? [];
+  return { zh, en };
+}
 
 export type Entry = RecordOf<typeof dictionaryEntries>;
 
@@ -25,7 +34,8 @@ export class DictionaryDesk {
   /** Groups of codes that match the search, with the matching codes only. */
   get found(): readonly DictionaryNode[] {
     const wanted = this.search.trim().toLowerCase();
-    const fits = (node: DictionaryNode): boolean => node.dictCode.toLowerCase().includes(wanted);
+    const fits = ({ dictCode }: DictionaryNode): boolean =>
+      [dictCode, ...(titles[dictCode] ?? [])].some((name) => name.toLowerCase().includes(wanted));
     return (this.tree ?? []).flatMap((node) => {
       if (node.children.length === 0) return fits(node) ? [node] : [];
       const children = node.children.filter(fits);
