@@ -98,7 +98,12 @@ describe('the words of closed sets', () => {
   });
   test('a set has a title in both languages in 字典管理', () => {
     const titles: Readonly<Record<string, readonly string[]>> = dictionaryTitles;
-    const codes = new Set([...choices.map(({ dictionary }) => dictionary).filter(Boolean), ...Object.keys(codeTables)]);
+    // The titles of the operator's hosts are entries, but the values of no field.
+    const codes = new Set([
+      'ADMIN_URL_name',
+      ...choices.map(({ dictionary }) => dictionary).filter(Boolean),
+      ...Object.keys(codeTables),
+    ]);
     expect([...codes].filter((code) => !titles[code]).sort()).toEqual([]);
     expect(Object.keys(titles).filter((code) => !codes.has(code))).toEqual([]);
     for (const [code, [zh = '', en = '']] of Object.entries(titles))
@@ -144,6 +149,18 @@ describe('the words of what happened', () => {
     expect(players.length).toBeGreaterThan(2);
     expect(outsideAdapter.choices?.map(({ value }) => value)).toEqual(expect.arrayContaining(players));
   });
+});
+
+test('codes, ids and foreign words are told from numbers, addresses and the words of the trade', () => {
+  const verbs = new Set(['session.login']);
+  const codes = (text: string) => codesIn(text, verbs);
+  expect(codes('通道 SETTLE_COLLECT')).toEqual(['SETTLE_COLLECT']);
+  expect(codes('批次: 01M8ECPDAW5VCG8EBGPNGG3YER')).toEqual(['01M8ECPDAW5VCG8EBGPNGG3YER']);
+  expect(codes('session.login')).toEqual(['session.login']);
+  expect(codes('YD26112700002056 · erp.example.com/notify · 蒙LDM000')).toEqual([]);
+  expect(latinIn('菜单 driverAudit')).toEqual(['driverAudit']);
+  expect(latinIn('Provider dispatch')).toEqual(['Provider', 'dispatch']);
+  expect(latinIn('导出 xlsx，ETC 发票 DEMO-ERP，860 km，示范凭证.pdf，disp_10001')).toEqual([]);
 });
 
 describe('the texts of the console', () => {

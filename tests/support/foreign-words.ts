@@ -19,7 +19,7 @@ const spoken: ReadonlySet<string> = new Set([
 ]);
 /** What is no word: an address, a file, a number with letters, an account name, a name in quotes of code. */
 const named =
-  /https?:\/\/\S+|\/[\w/.-]+|[\w.-]+\.(?:pdf|jpg|png|xlsx|csv|zip)|[A-Za-z]*\d[\w-]*|\b[a-z]+_\w+|[\w.-]+@[\w.-]+/g;
+  /https?:\/\/\S+|\/[\w/.-]+|\S+\.(?:pdf|jpg|png|xlsx|csv|zip)|[A-Z]{1,6}(?:-[A-Z0-9]+)+|[A-Za-z]*\d[\w-]*|\b[a-z]+_\w+|[\w.-]+@[\w.-]+/g;
 
 /** Codes in a text; `verbs`: names of commands. */
 export function codesIn(text: string, verbs: ReadonlySet<string>): readonly string[] {
