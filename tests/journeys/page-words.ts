@@ -89,7 +89,7 @@ const ownWords = (page: Page, name: string): Promise<readonly string[]> =>
     const own =
       '[role=columnheader], label, dt, legend, [data-count], [role=toolbar] button, [role=tab], [data-tone], summary';
     return [...document.querySelectorAll<HTMLElement>(`[data-page=${route}] :is(${own})`)]
-      .filter((one) => one.checkVisibility() && !one.closest('dd, [data-own]'))
+      .filter((one) => one.checkVisibility() && !one.closest('dd') && !one.querySelector('input, select, button, dd'))
       .map((one) => one.textContent?.trim() ?? '')
       .filter((text) => text !== '');
   }, name);
