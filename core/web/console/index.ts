@@ -44,9 +44,10 @@ export function createConsole(options: ConsoleOptions): Console {
 
   const boot = async (): Promise<'signed-out' | 'ready'> => {
     stops.push(errors.listen(window));
+    const taking = auth.token ? life.take(false) : false;
     const texts = i18n.load();
     if (auth.token) prefetch.prefetchFirstPage();
-    const [taken] = await Promise.all([auth.token ? life.take(false) : false, texts]);
+    const [taken] = await Promise.all([taking, texts]);
     stops.push(
       prefetchLinks(prefetch),
       followTitle(parts, life),

@@ -84,7 +84,11 @@ export class I18nStore implements I18n {
   /** Fetches the texts every page begins with, once; awaited before the first render. */
   load(): Promise<void> {
     this.loading ??= this.fetch(this.language, [core])
-      .then(() => this.speak(this.language))
+      .then(() => {
+        this.speak(this.language);
+        // Made here, while the first answers are on their way: the first formatter of a page takes 10 ms.
+        void this.intl;
+      })
       .catch((error: unknown) => {
         this.loading = undefined;
         throw error;

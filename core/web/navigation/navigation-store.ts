@@ -31,8 +31,7 @@ const pageOf = ({ matches }: RouterState): RegisteredRoute | undefined =>
 /** Where the console is: what the router has accepted, for those who watch it with MobX. */
 export class NavigationStore implements Navigation {
   place: Wanted = nowhere;
-  readonly router: Router;
-  private readonly ends: ConsoleRouter;
+  private made: ConsoleRouter | undefined;
   private readonly events: NavigationEvents;
   private accepted: Location | undefined;
   /** Rights have changed: the place is accepted anew, though it is the same. */
@@ -42,14 +41,14 @@ export class NavigationStore implements Navigation {
 
   constructor(events: NavigationEvents) {
     this.events = events;
-    this.ends = createRouter(events.pagePaths, events);
-    this.router = this.ends.router;
-    makeAutoObservable<this, 'ends' | 'events' | 'accepted' | 'rechecking' | 'telling'>(
+    makeAutoObservable<this, 'made' | 'ends' | 'create' | 'events' | 'accepted' | 'rechecking' | 'telling'>(
       this,
       {
         place: observableRef,
         router: false,
+        made: false,
         ends: false,
+        create: false,
         events: false,
         accepted: false,
         rechecking: false,
@@ -61,15 +60,9 @@ export class NavigationStore implements Navigation {
       },
       { autoBind: true },
     );
-    this.router.subscribe((state) => {
-      this.telling = true;
-      try {
-        this.follow(state);
-      } finally {
-        this.telling = false;
-      }
-    });
-    this.router.getBlocker(unsent, this.asksFirst);
+  }
+  get router(): Router {
+    return this.ends.router;
   }
   get path(): string {
     return this.place.path;
@@ -105,7 +98,7 @@ export class NavigationStore implements Navigation {
     return this.settled();
   }
   stop(): void {
-    this.ends.end();
+    this.made?.end();
   }
   /** Resolves when no step is under way. */
   settled(): Promise<void> {
@@ -127,6 +120,23 @@ export class NavigationStore implements Navigation {
     if (this.fullPath === '') return;
     this.rechecking = true;
     this.whenTold(() => void this.router.revalidate());
+  }
+  /** Made when it is first needed: what the first page asks for goes out before the router has ranked 240 routes. */
+  private get ends(): ConsoleRouter {
+    return (this.made ??= this.create());
+  }
+  private create(): ConsoleRouter {
+    const ends = createRouter(this.events.pagePaths, this.events);
+    ends.router.subscribe((state) => {
+      this.telling = true;
+      try {
+        this.follow(state);
+      } finally {
+        this.telling = false;
+      }
+    });
+    ends.router.getBlocker(unsent, this.asksFirst);
+    return ends;
   }
   private step({ fullPath }: Wanted, replace: boolean): void {
     // The router throws where an address leads out; there is no such page either.
