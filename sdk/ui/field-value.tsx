@@ -69,12 +69,16 @@ export const FieldValue = observer(function FieldValue({
   const i18n = useService(I18n);
   const choice = choiceOf(useChoices(field), value);
   if (isNothing(value)) return <span aria-hidden>{nothing}</span>;
-  if (isFile(field))
+  if (isFile(field)) {
+    const ids = [value].flat().map(String);
+    // Drawn pictures of the demo are no files; the pages that show them draw them.
+    if (ids.some((id) => id.startsWith('builtin/'))) return i18n.pick(uploaded);
     return (
       <Suspense fallback={i18n.pick(uploaded)}>
-        <FileLinks ids={Array.isArray(value) ? value.map(String) : [String(value)]} />
+        <FileLinks ids={ids} />
       </Suspense>
     );
+  }
   if (choice?.tone) return <StatusBadge tone={choice.tone}>{i18n.pick(choice)}</StatusBadge>;
   if (field?.kind === 'money' && typeof value === 'number') return <MoneyText cents={value} unit={unit} />;
   if (field?.kind === 'weight' && typeof value === 'number') return <WeightText kilograms={value} unit={unit} />;

@@ -54,7 +54,10 @@ const FileLink = observer(function FileLink({ id, name }: { readonly id: string;
       </Button>
       {picture !== undefined && (
         <Suspense fallback={null}>
-          <PhotoPreview photos={[{ url: picture, name: text('core.ui.file.open') }]} onClose={() => setPicture(undefined)} />
+          <PhotoPreview
+            photos={[{ url: picture, name: text('core.ui.file.open') }]}
+            onClose={() => setPicture(undefined)}
+          />
         </Suspense>
       )}
     </>
