@@ -123,7 +123,7 @@ export const exported = (names: readonly string[], file: string): string =>
 export const addExport = (plan: Plan, plugin: string, line: string): void =>
   plan.change(`plugins/${plugin}/contract/index.ts`, (text) => `${text.trimEnd()}\n${line}\n`);
 
-/** The system log says what was done in words: one entry for each first half and each second half of a command's name. */
+/** The system log says what was done in words: one for each half of a command's name. */
 export const addLogWords = (plan: Plan, half: 'modules' | 'actions', name: string, zh: string, en: string): void =>
   plan.change(`plugins/system/contract/log-${half}.ts`, (text) =>
     text.includes(`{ value: '${name}',`)

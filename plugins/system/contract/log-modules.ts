@@ -1,6 +1,6 @@
 import type { Choice } from '@freightdeck/sdk/contract';
 
-/** What a line of the log is about: the word before the dot of a command's name. A test holds it against all commands. */
+/** What a line of the log is about: the word before the dot of a command's name. A test holds it against them. */
 export const logModules = [
   { value: 'address', zh: '地址簿', en: 'Address book' },
   { value: 'announcement', zh: '公告', en: 'Announcements' },
