@@ -7,6 +7,7 @@ import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { I18nStore, coreMessages } from '../../core/web/i18n/index.ts';
 import { DictionaryStore } from '../../core/web/dictionary/index.ts';
+import { recordTitle } from '../../core/web/pages/actions.ts';
 import { ListView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -95,6 +96,14 @@ describe('the dictionary of a console', () => {
     expect(screen.getByText('完成')).toBeTruthy();
     await act(() => dictionary.reload());
     expect(screen.getByText('办结')).toBeTruthy();
+  });
+});
+
+describe('a record whose name is one of a closed set', () => {
+  it('is called by its word, in either language', () => {
+    const resource = { ...tyres, label: 'state' as const };
+    expect(recordTitle(resource, row)).toEqual({ zh: '完成', en: 'Done' });
+    expect(recordTitle(tyres, row)).toEqual({ zh: 'T1', en: 'T1' });
   });
 });
 
