@@ -74,7 +74,7 @@ export const chunkGroups = [
   // Griffel's compiler of styles: only partners' plugins make styles in the browser (`made-styles.ts`).
   { name: 'style-maker', test: /[\\/]@griffel[\\/](core|react)[\\/].*[\\/]makeStyles\.js$/, priority: 35 },
   // The list view, which 200 pages share.
-  { name: 'list', test: files('core/web/pages/list-view.tsx'), priority: 30 },
+  { name: 'list', test: files('core/web/pages/list-view.tsx', 'sdk/contract/audit-states.ts'), priority: 30 },
   // Home with its plugin, and the board it shows.
   {
     name: 'plugin-cockpit',

@@ -5,6 +5,7 @@ import { NotMade, Plan } from './new-plan.ts';
 import { addCodes, addImport, appendUnder, objectGivenTo } from './new-source-edits.ts';
 import {
   addExport,
+  addLogWords,
   addTexts,
   contractOf,
   exported,
@@ -60,6 +61,7 @@ export async function makeCommand(
   plan.create(`tests/rules/${plugin}-${file}.test.ts`, filled('command/test.ts', words));
   addExport(plan, plugin, exported([constant], file));
   addTexts(plan, plugin, { [`action.${verb}`]: [zh, en] });
+  addLogWords(plan, 'actions', verb, zh, en);
   plan.change(`plugins/${plugin}/plugin.ts`, (text) =>
     addCodes(text, objectGivenTo('definePlugin'), ['permissions', route], [verb]),
   );

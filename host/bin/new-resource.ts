@@ -4,7 +4,9 @@ import { camel, capital, checkName, checkTitles, kebab, plural, snake } from './
 import { NotMade, Plan } from './new-plan.ts';
 import { addCodes, addImport, append, appendUnder, listOf, objectGivenTo } from './new-source-edits.ts';
 import {
+  addDictionaryTitle,
   addExport,
+  addLogWords,
   addTexts,
   checkResourceFree,
   contractOf,
@@ -39,7 +41,9 @@ export const wordsOf = (
 
 /** The files of every resource, and its entry in the security suites. */
 export function planResource(plan: Plan, words: Words): void {
-  const { plugin = '', record = '', file = '', number = '' } = words;
+  const { plugin = '', record = '', file = '', number = '', zh = '', en = '', dictionary = '' } = words;
+  addLogWords(plan, 'modules', record, zh, en);
+  addDictionaryTitle(plan, dictionary, `${zh}状态`, `${en} status`);
   const of = `plugins/${plugin}`;
   plan.create(`${of}/contract/${file}.ts`, filled('resource/contract.ts', words));
   plan.create(`${of}/server/${file}.ts`, filled('resource/server.ts', words));

@@ -122,3 +122,19 @@ export const exported = (names: readonly string[], file: string): string =>
   orderedImports(`export { ${names.join(', ')} } from './${file}.ts';`);
 export const addExport = (plan: Plan, plugin: string, line: string): void =>
   plan.change(`plugins/${plugin}/contract/index.ts`, (text) => `${text.trimEnd()}\n${line}\n`);
+
+/** The system log says what was done in words: one for each half of a command's name. */
+export const addLogWords = (plan: Plan, half: 'modules' | 'actions', name: string, zh: string, en: string): void =>
+  plan.change(`plugins/system/contract/log-${half}.ts`, (text) =>
+    text.includes(`{ value: '${name}',`)
+      ? text
+      : text.replace(/\n\] as const/, () => `\n  { value: '${name}', zh: '${zh}', en: '${en}' },\n] as const`),
+  );
+/** What 字典管理 calls a set of values. */
+export const addDictionaryTitle = (plan: Plan, code: string, zh: string, en: string): void =>
+  plan.change('plugins/system/contract/dictionary-titles.json', (text) =>
+    text.replace(
+      /\]\s*\}\s*$/,
+      () => `],\n  ${JSON.stringify(code)}: [${JSON.stringify(zh)}, ${JSON.stringify(en)}]\n}\n`,
+    ),
+  );

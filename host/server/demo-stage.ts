@@ -17,7 +17,7 @@ const operatorPlatform = '00001';
 /** A person of the demo data: holds every permission key, so that only state and actor decide. */
 const player = (actor: Actor): Caller => ({
   id: `demo-${actor}`,
-  name: { driver: '模拟司机', shipper: '模拟货主', provider: '模拟调度', operator: '模拟运营', system: '系统' }[actor],
+  name: { driver: '司机', shipper: '货主经办', provider: '调度员', operator: '运营专员', system: '系统' }[actor],
   actor,
   keys: ['*'],
   roleIds: [],

@@ -9,7 +9,7 @@ export const demo = definePlugin({
   routes: {
     editorHome: {
       path: '/demo/editorHome',
-      title: { zh: '示例首页', en: 'Editor home' },
+      title: { zh: '示例首页', en: 'Demo home' },
       audience: 'both',
       icon: 'Beaker',
     },

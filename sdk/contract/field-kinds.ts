@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Choice, Field, FieldKind, Fields, InputOf, UnitBy } from './field.ts';
 import { inputSchema } from './field.ts';
+import { liveChoices } from './live-choices.ts';
 import { bankCardSchema } from './values/bank-card.ts';
 import { creditCodeSchema } from './values/credit-code.ts';
 import { dateSchema, dateTimeSchema } from './values/date-time.ts';
@@ -92,12 +93,23 @@ export const vin = (): Field<string> => field('vin', () => vinSchema, { max: 17 
 
 /**
  * One value of a closed set. Its labels are declared with the values; the server copies them into the dictionary
- * `dictionary`.
+ * `dictionary`, where people may rename, order and switch off values. Without values the dictionary alone has them.
  */
 export function choice<const V extends string | number>(dictionary: string, choices: readonly Choice<V>[]): Field<V> {
+  if (choices.length === 0) return openChoice(dictionary, []) as Field as Field<V>;
   const values = choices.map((one) => one.value);
-  return field<V>('choice', () => z.union(values.map((value) => z.literal(value))), { dictionary, choices });
+  return field<V>('choice', () => z.union(values.map((value) => z.literal(value))), {
+    dictionary,
+    choices: liveChoices(dictionary, choices, false),
+  });
 }
+/** One value of a set that people may add to in the dictionary; no code depends on which values there are. */
+export const openChoice = (dictionary: string, choices: readonly Choice<string>[]): Field<string> =>
+  field('choice', () => line().check(z.minLength(1), z.maxLength(64)), {
+    dictionary,
+    choices: liveChoices(dictionary, choices, true),
+    open: true,
+  });
 
 /** A stored file, by its id. `upload`: file kind of a plugin, `<plugin>.<kind>`. */
 export const file = (upload?: string): Field<string> =>

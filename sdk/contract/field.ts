@@ -36,6 +36,8 @@ export type FieldKind =
 export interface Choice<V extends string | number = string | number> extends Text {
   readonly value: V;
   readonly tone?: Tone;
+  /** Switched off in the dictionary: no longer offered, still the name of the value where it stands. */
+  readonly off?: true;
 }
 
 /** The unit of a number that depends on another field of the same record: a fee per trip, per tonne or in per cent. */
@@ -58,6 +60,8 @@ export interface Field<T = unknown> {
   /** Dictionary code of a `choice`. */
   readonly dictionary?: string;
   readonly choices?: readonly Choice[];
+  /** The dictionary may add values to `choices`. */
+  readonly open?: true;
   /** Name of the resource an `id` points to. */
   readonly refers?: string;
   /** File kind of a `file` field, declared in a manifest (`uploads`); absent: the platform's own kind. */
@@ -92,7 +96,7 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, unit, dictionary, choices, refers, upload, plain, format, keeps, of, fields } = field;
+  const { kind, min, max, unit, dictionary, choices, open, refers, upload, plain, format, keeps, of, fields } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -105,6 +109,7 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     unit,
     dictionary,
     choices,
+    open,
     refers,
     upload,
     plain,

@@ -1,4 +1,5 @@
 export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
+export { auditStates, awaitingAudit, memberAuditStates } from './audit-states.ts';
 export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,
@@ -19,6 +20,7 @@ export {
   mobile,
   money,
   month,
+  openChoice,
   plate,
   ratio,
   secret,
@@ -28,6 +30,8 @@ export {
   vin,
   weight,
 } from './field-kinds.ts';
+export type { DictionaryWord, DictionaryWords } from './live-choices.ts';
+export { speakDictionary } from './live-choices.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
 export { commonRefusals } from './refusal.ts';
 export type {

@@ -1,13 +1,17 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import type { Field } from '../contract/index.ts';
+import type { Choice, Field } from '../contract/index.ts';
 import { shownAs } from '../contract/values/kept-value.ts';
 import { namesUnit, numberText, unitOf } from '../contract/values/units.ts';
 import type { Text } from '../manifest/index.ts';
 import { I18n, useService } from '../web/index.ts';
 import { PlateChip } from './plate-chip.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useChoices } from './use-choices.ts';
 import { DateText, MoneyText, WeightText } from './value-texts.tsx';
+
+const FileLinks = lazy(() => import('./file-link.tsx'));
 
 const nothing = '–';
 const yesNo: readonly [Text, Text] = [
@@ -15,8 +19,10 @@ const yesNo: readonly [Text, Text] = [
   { zh: '是', en: 'Yes' },
 ];
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
-const choiceOf = (field: Field, value: unknown) =>
-  field.choices?.find((one) => one.value === value || String(one.value) === String(value));
+const uploaded: Text = { zh: '已上传', en: 'Uploaded' };
+const choiceOf = (choices: readonly Choice[] | undefined, value: unknown) =>
+  choices?.find((one) => one.value === value || String(one.value) === String(value));
+const isFile = (field: Field | undefined): boolean => (field?.of ?? field)?.kind === 'file';
 
 type Siblings = Readonly<Record<string, unknown>>;
 
@@ -32,7 +38,9 @@ export function fieldText(
   withUnit = false,
 ): string {
   const { field, value } = shownAs(of, told, record);
-  if (isNothing(value)) return '';
+  if (isNothing(value) || (Array.isArray(value) && value.length === 0)) return '';
+  // The id of a file says nothing to a person.
+  if (isFile(field)) return pick(uploaded);
   if (Array.isArray(value))
     return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、');
   const unit = unitOf(field, record);
@@ -41,7 +49,7 @@ export function fieldText(
     return numberText(unit, value, named ? pick : undefined);
   }
   if (typeof value === 'boolean') return pick(yesNo[value ? 1 : 0]);
-  const choice = field && choiceOf(field, value);
+  const choice = choiceOf(field?.choices, value);
   if (choice) return pick(choice);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -63,13 +71,24 @@ export const FieldValue = observer(function FieldValue({
 }): ReactNode {
   const i18n = useService(I18n);
   const { field, value } = shownAs(of, told, record);
+  const choice = choiceOf(useChoices(field), value);
   if (isNothing(value)) return <span aria-hidden>{nothing}</span>;
-  const choice = field && choiceOf(field, value);
+  if (isFile(field)) {
+    const ids = [value].flat().map(String);
+    // Drawn pictures of the demo are no files; the pages that show them draw them.
+    if (ids.some((id) => id.startsWith('builtin/'))) return i18n.pick(uploaded);
+    return (
+      <Suspense fallback={i18n.pick(uploaded)}>
+        <FileLinks ids={ids} />
+      </Suspense>
+    );
+  }
   if (choice?.tone) return <StatusBadge tone={choice.tone}>{i18n.pick(choice)}</StatusBadge>;
   const named = unit || of?.keeps !== undefined;
   if (field?.kind === 'money' && typeof value === 'number') return <MoneyText cents={value} unit={named} />;
   if (field?.kind === 'weight' && typeof value === 'number') return <WeightText kilograms={value} unit={named} />;
   if (field?.kind === 'plate') return <PlateChip plate={String(value)} />;
   if (field?.kind === 'date' || field?.kind === 'dateTime') return <DateText at={String(value)} />;
+  if (choice) return i18n.pick(choice);
   return fieldText(field, value, (text) => i18n.pick(text), record, named);
 });

@@ -188,6 +188,8 @@ export interface DictionaryEntry extends Text {
 export interface Dictionary {
   /** Entries of a code; fetched at first use, empty until then. Observable. */
   entries(code: string): readonly DictionaryEntry[];
+  /** Asks anew what the platform has changed: after somebody has edited its dictionary here. */
+  reload(): Promise<void>;
 }
 export interface Permissions {
   can(key: string): boolean;
@@ -230,6 +232,8 @@ export interface PluginRecord {
   readonly id: string;
   readonly title: Text;
   readonly version: string;
+  /** Ids of the plugins it cannot do without. */
+  readonly requires?: readonly string[];
   readonly state:
     'discovered' | 'blocked' | 'idle' | 'matched' | 'loading' | 'active' | 'deactivating' | 'disposed' | 'failed';
   /** `PLG-…` code when blocked or failed. */

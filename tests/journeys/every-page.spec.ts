@@ -4,6 +4,7 @@ import { manifests } from '../../host/manifests.ts';
 import { isInShare, isWhole } from '../support/run-share.ts';
 import { violationsIn } from './accessibility.ts';
 import { test } from './open-consoles.ts';
+import { foreignWords } from './page-words.ts';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, seat, watchErrors } from './signed-in.ts';
 
 type Language = 'zh' | 'en';
@@ -227,6 +228,7 @@ async function reads(page: Page, kind: Kind, language: Language): Promise<void> 
   else await expect(tab).not.toBeEmpty();
   expect(await page.title()).not.toBe('');
   expect(await lost(page)).toBeUndefined();
+  expect(await foreignWords(page, kind.name, language), `${language}: codes and words of another language`).toEqual([]);
   expect(await overflow(page), language).toBe(0);
 }
 /** As the menus name them. The theme is switched while the console speaks English. */

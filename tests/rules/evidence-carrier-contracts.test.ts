@@ -131,7 +131,7 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
       '32.000吨',
       '128.50元/吨',
       '亏吨容忍0.100吨，扣超出部分，货值720.00元/吨',
-      '抹零：抹角分',
+      '抹零：抹到元',
       '油30',
       '信息费50.00元/车，由承运方承担',
       '不得转托他人',

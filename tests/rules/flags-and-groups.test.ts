@@ -18,7 +18,7 @@ const decided = (name: string, isOperator: boolean): string => {
   const decision = decide(readAddress(`#${route.path}`), {
     signedIn: true,
     isOperator,
-    route: { audience: route.audience, allowed: true },
+    route: { name, audience: route.audience, allowed: true },
   });
   return decision.kind === 'redirect' ? decision.to : decision.kind;
 };

@@ -217,7 +217,7 @@ const given: Readonly<Record<string, Given>> = {
   'pound.upload': slip,
   'pound.handIn': slip,
   'pound.amend': (_photo, weighAt) => ({ grossKg: 49_000, tareKg: 16_000, weighAt }),
-  'receipt.upload': sheet,
+  'receipt.uploadReceipt': sheet,
   'receipt.handIn': sheet,
   'receipt.edit': (_photo, signedAt) => ({ signedAt }),
   'receipt.file': () => ({ paperReceivedAt: null }),

@@ -161,7 +161,12 @@ describe('dictionaries of plugins', () => {
     const ask = vi.fn(async (..._: readonly unknown[]) => ({
       itemList: [{ dictValue: '1', dictName: '平台', dictNameEn: '' }],
     }));
-    const dictionary = new DictionaryStore({ ask } as never, store);
+    const dictionary = new DictionaryStore(
+      { ask } as never,
+      store,
+      { session: undefined },
+      { renamed: () => undefined },
+    );
     await store.rematch(rights('quotes'));
     const seen: (readonly string[])[] = [];
     const stop = autorun(() => {
@@ -189,7 +194,7 @@ describe('dictionaries of plugins', () => {
     const { store } = kernel([
       { manifest: of, load: async () => ({ default: { ...web(of), dictionaries: { 'quotes.grade': read } } }) },
     ]);
-    const dictionary = new DictionaryStore({} as never, store);
+    const dictionary = new DictionaryStore({} as never, store, { session: undefined }, { renamed: () => undefined });
     await store.rematch(rights('quotes'));
     dictionary.entries('quotes.grade');
     await vi.waitFor(() => {

@@ -7,7 +7,7 @@ const signedOut: GuardState = { signedIn: false, isOperator: false, route: undef
 const page = (audience: 'both' | 'operator' | 'provider', isOperator: boolean, allowed = true): GuardState => ({
   signedIn: true,
   isOperator,
-  route: { audience, allowed },
+  route: { name: 'x', audience, allowed },
 });
 const guard = (address: string, state: GuardState): Decision => decide(readAddress(address), state);
 const suffix = { provider: ' - 网络货运系统', operator: ' - 运营端' };
@@ -51,13 +51,13 @@ describe('the guard', () => {
   ])('[R2.1-06] after signing in %j leads to the root', (redirect) => {
     expect(afterSignIn(redirect)).toBe('/');
   });
-  test('[R2.1-04] an unknown path leads to /404 for a signed-in user, and so does a page no menu gives', () => {
+  test('[R2.1-04] an unknown path leads to /404 for a signed-in user, and a page no menu gives to its own words there', () => {
     expect(guard('/nowhere', { ...signedOut, signedIn: true })).toEqual({ kind: 'redirect', to: '/404' });
     expect(guard('/goodsInfo', { ...signedOut, signedIn: true, unplugged: 'goodsInfo' })).toEqual({
       kind: 'redirect',
       to: '/404?page=goodsInfo',
     });
-    expect(guard('/waybillManage', page('both', false, false))).toEqual({ kind: 'redirect', to: '/404' });
+    expect(guard('/waybillManage', page('both', false, false))).toEqual({ kind: 'redirect', to: '/404?page=x' });
     expect(guard('/waybillManage', page('both', false))).toEqual({ kind: 'show' });
   });
   test('[R2.1-21] a validate page leads platform 00001 to /401, nobody else', () => {
@@ -88,7 +88,7 @@ describe('the address bar', () => {
     const navigation: NavigationStore = new NavigationStore({
       pagePaths: ['/waybillManage', '/closed', '/goodsInfo'],
       decide: (wanted, route) =>
-        decide(wanted, { ...signedOut, signedIn: true, route: route && { audience: route.audience, allowed: true } }),
+        decide(wanted, { ...signedOut, signedIn: true, route: route && { ...route, allowed: true } }),
       pageAt: (path) => registeredPage(path, path === '/closed' ? { audience: 'operator' } : {}),
       refresh: (fullPath) => renewed.push(fullPath),
       arrived: (place) => shown.push(place.fullPath),

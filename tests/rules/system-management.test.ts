@@ -293,13 +293,17 @@ describe('system management', () => {
     it('what was done and what was refused is in the log of operations; who signed in, in the other', async () => {
       await world.run(admin, `${userPath}/kickOut`, {}, { id: await world.userId('admin_10001') });
       const rows = (
-        await world.done(world.paging(operator, '/api/platform/systemLog', { like_action: 'user.kickOut' }))
+        await world.done(
+          world.paging(operator, '/api/platform/systemLog', { in_module: ['user'], in_action: ['kickOut'] }),
+        )
       ).pageResult.itemList;
       expect(rows[0]).toMatchObject({
         module: 'user',
-        action: 'user.kickOut',
+        action: 'kickOut',
+        // The record by its name, and what the person was told.
+        bizNo: 'admin_10001',
         result: 'REFUSED',
-        reason: 'yourself',
+        reason: '不能对自己进行该操作',
         ip: '10.0.0.1',
         platformId: '10001',
       });

@@ -14,7 +14,7 @@ import { page as logPage } from '../../plugins/system/web/pages/system-log.ts';
 import { page as userPage } from '../../plugins/system/web/pages/user.ts';
 import zh from '../../plugins/system/locales/zh.json' with { type: 'json' };
 import type { PageDefinition, PluginRecord } from '../../sdk/web/index.ts';
-import { Auth, PageContext, Plugins, Refusal, ServicesContext } from '../../sdk/web/index.ts';
+import { Auth, Dictionary, Menus, PageContext, Plugins, Refusal, ServicesContext } from '../../sdk/web/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { ServiceToken } from '../../sdk/contract/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
@@ -79,6 +79,8 @@ describe('pages of system management over the real API', () => {
     const more = new Map<string, unknown>([
       [Auth.key, { session: { platformId: as === 'admin' ? '00001' : '10001' } }],
       [Plugins.key, { ...pluginService([]), ...options.plugins }],
+      [Menus.key, { tree: [{ name: 'goodsInfo', title: { zh: '货源列表', en: 'Goods list' }, children: [] }] }],
+      [Dictionary.key, { entries: () => [], reload: async () => undefined }],
     ]);
     const Services = ({ children }: { readonly children: ReactNode }): ReactNode => {
       const outer = useContext(ServicesContext);
@@ -215,32 +217,38 @@ describe('pages of system management over the real API', () => {
 
   it('[R1-37] dictionary: a code is chosen on the left, its entries stand on the right, one is added and switched off', async () => {
     show(dictionaryPage, 'admin');
-    await userEvent.type(await screen.findByRole('searchbox'), 'enable_st');
-    await userEvent.click(screen.getByRole('button', { name: /ENABLE_STATUS/ }));
+    await userEvent.type(await screen.findByRole('searchbox'), '银行');
+    await userEvent.click(screen.getByRole('button', { name: /^银行\d/ }));
     await userEvent.click(await screen.findByRole('button', { name: '新增' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(within(dialog).getByLabelText(/^字典名称/), '暂停');
-    await userEvent.type(within(dialog).getByLabelText(/^字典值/), '2');
+    await userEvent.type(within(dialog).getByLabelText(/^字典值/), '998');
     await userEvent.click(within(dialog).getByRole('button', { name: '保存' }));
     expect(await screen.findByText('暂停')).toBeTruthy();
     await userEvent.click(await screen.findByLabelText('停用 暂停'));
     await waitFor(async () =>
       expect(
-        await world.one(
-          sql`select status from platform_dictionary where dict_code = 'ENABLE_STATUS' and dict_value = '2'`,
-        ),
+        await world.one(sql`select status from platform_dictionary where dict_code = 'BANK' and dict_value = '998'`),
       ).toEqual({ status: 0 }),
     );
   });
 
   it('[R1-41] logs: what was done just now is on the page, with how it ended', async () => {
     await world.run(tokens['admin'], '/api/platform/User/kickOut', {}, { id: await world.userId('admin') });
-    show(logPage, 'admin', { query: { action: 'user.kickOut' } });
-    expect(await screen.findByText('user.kickOut')).toBeTruthy();
+    show(logPage, 'admin', { query: { action: 'kickOut' } });
+    expect(await within(screen.getByRole('grid')).findByText('强制下线')).toBeTruthy();
     expect(await within(screen.getByRole('grid')).findByText('拒绝')).toBeTruthy();
     expect(screen.getByRole('tab', { name: '登录日志' })).toBeTruthy();
   });
 
+  const stopped = {
+    version: '1',
+    state: 'blocked',
+    matchedBy: undefined,
+    loadMs: undefined,
+    setupMs: undefined,
+    registrations: 0,
+  } as const;
   it('plugins: state, code and reason in plain words, failures first, a switch and another try', async () => {
     const plugins = pluginService([
       {
@@ -266,18 +274,41 @@ describe('pages of system management over the real API', () => {
         loadMs: 9,
         setupMs: undefined,
         registrations: 0,
+        requires: ['goods'],
+      },
+      {
+        ...stopped,
+        id: 'fuel',
+        title: { zh: '油气管理', en: 'Fuel' },
+        code: 'PLG-301',
+        reason: 'no provider: fuel → vehicle (switched off by plugins=-vehicle)',
+      },
+      {
+        ...stopped,
+        id: 'vehicle',
+        title: { zh: '车辆管理', en: 'Vehicles' },
+        code: undefined,
+        reason: 'switched off by plugins=-vehicle',
       },
     ]);
-    show(pluginsPage, 'admin', { plugins });
+    const { messages } = show(pluginsPage, 'admin', { plugins });
     expect(await screen.findByText(/PLG-221 · 插件启动超时/)).toBeTruthy();
     expect(screen.getByText('setup of waybill took longer than 3000 ms')).toBeTruthy();
-    expect(screen.getByText('菜单 goodsInfo')).toBeTruthy();
-    expect(screen.getByText('被 goods 依赖')).toBeTruthy();
+    expect(screen.getByText('菜单 货源列表')).toBeTruthy();
+    expect(screen.getByText('被 货源管理 依赖')).toBeTruthy();
+    expect(screen.getByText('所依赖的“车辆管理”没有运行')).toBeTruthy();
+    expect(screen.getByText('已在本次浏览器会话中关闭')).toBeTruthy();
     const text = document.body.textContent ?? '';
     expect(text.indexOf('运单管理')).toBeLessThan(text.indexOf('货源管理'));
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(plugins.asked).toEqual(['retry waybill']);
     await userEvent.click(await screen.findByRole('switch', { name: '启用货源管理' }));
+    // What stops with it is named before it stops.
+    await waitFor(() =>
+      expect(messages.confirm).toHaveBeenCalledWith(
+        expect.objectContaining({ text: expect.stringContaining('1 个插件会同时停用：运单管理') }),
+      ),
+    );
     expect(plugins.asked).toEqual(['retry waybill', 'toggle goods false']);
   });
 });

@@ -11,6 +11,7 @@ import { createCall, realClock } from './create-call.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
 import { issueText } from './issue-texts.ts';
 import { ListAccess } from './list-access.ts';
+import { labelOf } from './record-labels.ts';
 import type { Language } from './issue-texts.ts';
 import { newId, risingIds } from './new-id.ts';
 import { RefusalAnswer, answered, commonAnswer } from './refusal-answers.ts';
@@ -45,6 +46,9 @@ export interface InProcess {
 const operatorId = '00001';
 const nobody: Caller = { id: '', name: '', actor: 'system', keys: [], roleIds: [] };
 const noneOff: ReadonlySet<string> = new Set();
+/** What the log says where nobody was refused anything. */
+const seenPlain = { zh: '查看了未掩码的内容', en: 'Unmasked values were shown' };
+const faulty = { zh: '系统故障', en: 'Fault of the system' };
 
 /** The API: its endpoints, and one pipeline for HTTP calls and for calls inside the process. */
 export class Api {
@@ -91,7 +95,8 @@ export class Api {
       return { status: 401, message: issueText({ key: 'signIn' }, language) };
     const scope: Scope = session ? scopeOf(session) : { role: 'system', platformId: '' };
     const clock = request.clock ?? realClock;
-    const audit = (tx: Tx, envelope: Pick<Envelope, 'status' | 'reason' | 'data'>): Promise<void> =>
+    let opened: Tx | undefined;
+    const audit = (tx: Tx, envelope: Pick<Envelope, 'status' | 'reason' | 'data' | 'message'>): Promise<void> =>
       writeAudit(tx, {
         caller: session?.caller ?? nobody,
         platformId: scope.platformId,
@@ -100,8 +105,10 @@ export class Api {
         path: endpoint.path,
         name: endpoint.name,
         objectId: objectIdOf(request.body, envelope.data),
+        objectLabel: opened && labelOf(opened),
         status: envelope.status,
         reason: envelope.reason,
+        told: envelope.reason === undefined ? undefined : envelope.message,
         requestId: request.requestId,
         at: wireTime(clock()),
         ms: Math.round(performance.now() - started),
@@ -110,6 +117,7 @@ export class Api {
       const envelope = await database.transaction(
         scope,
         async (tx) => {
+          opened = tx;
           const call = this.#open({
             tx,
             clock,
@@ -130,19 +138,21 @@ export class Api {
       );
       if (endpoint.writes) this.#counts.forget();
       else if (asksPlain(request.body))
-        await database.transaction(scope, (tx) => audit(tx, { status: envelope.status, reason: 'plain' }));
+        await database.transaction(scope, (tx) =>
+          audit(tx, { status: envelope.status, reason: 'plain', message: seenPlain[language] }),
+        );
       return envelope;
     } catch (error) {
       const known =
         error instanceof UniqueViolation
           ? takenAnswer(error, this.#inputOf(endpoint), language)
           : answered(error, language, {}, endpoint.name);
-      const ended: Pick<Envelope, 'status' | 'reason'> =
-        known instanceof RefusalAnswer ? known.envelope : { status: 500, reason: 'fault' };
+      const ended: Pick<Envelope, 'status' | 'reason' | 'message'> =
+        known instanceof RefusalAnswer ? known.envelope : { status: 500, reason: 'fault', message: faulty[language] };
       // The call's own transaction is rolled back, but the attempt must still appear in the audit log.
       if (endpoint.writes)
         await database
-          .transaction(scope, (tx) => audit(tx, { status: ended.status, reason: ended.reason }))
+          .transaction(scope, (tx) => audit(tx, ended))
           .catch((failure: unknown) => {
             if (known instanceof RefusalAnswer) throw failure;
           });
@@ -164,7 +174,8 @@ export class Api {
     const entry = this.#entry(command);
     const scope: Scope = { role: who.platformId === operatorId ? 'operator' : 'tenant', platformId: who.platformId };
     const requestId = who.requestId ?? newId();
-    const audit = (tx: Tx, status: number, reason: string | undefined, data?: unknown): Promise<void> =>
+    let opened: Tx | undefined;
+    const audit = (tx: Tx, status: number, refused?: RefusalAnswer, data?: unknown): Promise<void> =>
       writeAudit(tx, {
         caller: who.as,
         platformId: who.platformId,
@@ -173,14 +184,17 @@ export class Api {
         path: command.path,
         name: command.name,
         objectId: objectIdOf(who.on, data),
+        objectLabel: opened && labelOf(opened),
         status,
-        reason,
+        reason: refused?.code,
+        told: refused?.envelope.message,
         requestId,
         at: wireTime((who.clock ?? realClock)()),
         ms: Math.round(performance.now() - started),
       });
     const answer = await database
       .transaction(scope, async (tx) => {
+        opened = tx;
         const data = await this.#execute(this.#inside(tx, { ...who, requestId }), entry, model, who.on);
         await audit(tx, 200, undefined, data);
         return data;
@@ -189,7 +203,7 @@ export class Api {
         const known =
           error instanceof UniqueViolation ? takenAnswer(error, command.input, who.language ?? 'zh') : error;
         if (known instanceof RefusalAnswer)
-          await database.transaction(scope, (tx) => audit(tx, known.envelope.status, known.code));
+          await database.transaction(scope, (tx) => audit(tx, known.envelope.status, known));
         throw known;
       });
     this.#counts.forget();

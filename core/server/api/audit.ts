@@ -12,8 +12,12 @@ export interface AuditRow {
   readonly path: string;
   readonly name: string;
   readonly objectId: string | undefined;
+  /** What people call the record: its number or name. */
+  readonly objectLabel: string | undefined;
   readonly status: number;
   readonly reason: string | undefined;
+  /** The reason in words, as the person was told. */
+  readonly told: string | undefined;
   readonly requestId: string;
   readonly at: string;
   readonly ms: number;
@@ -22,10 +26,11 @@ export interface AuditRow {
 export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx.run(sql`
     insert into audit_log (platform_id, id, user_id, user_name, actor_type, session_id, ip, path, name, object_id,
-      status, reason, request_id, at, ms)
+      object_label, status, reason, told, request_id, at, ms)
     values (${row.platformId || '00001'}, ${newId()}, ${row.caller.id}, ${row.caller.name}, ${row.caller.actor},
       ${row.sessionId ?? null}, ${row.ip}, ${row.path}, ${row.name},
-      ${row.objectId ?? null}, ${row.status}, ${row.reason ?? null}, ${row.requestId}, ${row.at}, ${row.ms})`);
+      ${row.objectId ?? null}, ${row.objectLabel ?? null}, ${row.status}, ${row.reason ?? null},
+      ${row.told?.slice(0, 200) ?? null}, ${row.requestId}, ${row.at}, ${row.ms})`);
 }
 
 /** Id of the record a call was about, taken from its body or its answer. */

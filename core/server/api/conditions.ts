@@ -209,12 +209,18 @@ function text(shown: string, value: unknown): string {
   return trimmed;
 }
 
-function scalar(shown: string, field: Pick<Field, 'kind' | 'choices'>, value: unknown, operator?: Operator): Scalar {
+function scalar(
+  shown: string,
+  field: Pick<Field, 'kind' | 'choices' | 'open'>,
+  value: unknown,
+  operator?: Operator,
+): Scalar {
   const { kind } = field;
   if (textual.has(kind)) return text(shown, value);
   if (numeric.has(kind) && Number.isSafeInteger(value)) return value as number;
   if (kind === 'flag' && typeof value === 'boolean') return value;
   if (kind === 'choice' && field.choices?.some((choice) => choice.value === value)) return value as string | number;
+  if (kind === 'choice' && field.open) return text(shown, value);
   if (kind === 'date' && isDay(value)) return value;
   if (kind === 'date' && isMoment(value)) return value.slice(0, 10);
   if (kind === 'dateTime' && isMoment(value)) return value;

@@ -5,7 +5,7 @@ import type { Api } from './api.ts';
 import { mayTry, noteFailure, parkedOf, textOf } from './job-failures.ts';
 
 const system: Scope = { role: 'system', platformId: '00001' };
-const theSystem: Caller = { id: 'system', name: 'system', actor: 'system', keys: ['*'], roleIds: [] };
+const theSystem: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 
 /** Settings of the job runner. */
 export interface JobOptions {

@@ -72,4 +72,8 @@ create table job_failure (
 revoke all on job_failure from app_tenant, app_operator;
 `,
   },
+  {
+    name: 'core/0053-words-of-the-log',
+    sql: 'alter table audit_log add column object_label text, add column told text;',
+  },
 ];

@@ -2,8 +2,10 @@ import { keptFields, rowSchema } from '@freightdeck/sdk/contract';
 import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
+import { unknownValues } from '../dictionary/index.ts';
 import { invalid, issuesByField } from './issue-texts.ts';
 import { recall } from './known-records.ts';
+import { noteLabel } from './record-labels.ts';
 import { answered, commonAnswer, invalidAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
@@ -57,7 +59,10 @@ export async function runCommand(
   try {
     if (!allows(call, command.access)) call.refuse('forbidden');
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
+    if (command.on && record) noteLabel(call, command.on, record);
     const whole = record ? withKept(command, input, record) : input;
+    const [unknown] = await unknownValues(call, command.input, whole as Readonly<Record<string, unknown>>);
+    if (unknown !== undefined) throw invalid(unknown, 'invalid_value');
     return checkedAnswer(command.name, command.answer, await entry.carryOut(call, whole, record));
   } catch (error) {
     throw answered(error, call.language, command.refusals, command.name);

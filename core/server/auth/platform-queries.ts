@@ -10,6 +10,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { Refused, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served, Tx } from '@freightdeck/sdk/server';
+import { changedDictionary } from '../dictionary/index.ts';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { membershipsOf, userById } from './memberships.ts';
@@ -101,7 +102,7 @@ export function platformServes(context: IdentityContext): readonly Served[] {
       select platform_id, platform_name, oilgas_consume_third_party_type, presentation from platform
         where platform_id = ${input.platformId} and delete_status = '0'`);
     if (found === undefined) throw new Refused('notFound');
-    return found;
+    return { ...found, dictionary: await changedDictionary(call.tx, input.platformId) };
   });
 
   const roles = serveQuery(userRoleListing, async (call, input) => {

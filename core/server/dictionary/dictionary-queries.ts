@@ -20,7 +20,7 @@ interface Stored extends Entry {
  * Entries of a code in order. A tenant's own entry replaces the global one with the same value; switched off, it hides
  * it.
  */
-async function entriesOf(tx: Tx, platformId: string, dictCode: string): Promise<Entry[]> {
+export async function entriesOf(tx: Tx, platformId: string, dictCode: string): Promise<Entry[]> {
   const rows = await tx.rows<Stored>(sql`
     select platform_id, id, dict_code, dict_name, dict_name_en, dict_value, parent_id, status from platform_dictionary
     where dict_code = ${dictCode} and platform_id in (${operatorPlatformId}, ${platformId}) and delete_status = '0'

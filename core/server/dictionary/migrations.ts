@@ -18,4 +18,9 @@ create unique index platform_dictionary_entry on platform_dictionary (platform_i
 ${tenantTable('platform_dictionary')}
 create policy platform_dictionary_of_operator_read on platform_dictionary for select to app_tenant using (platform_id = '${operatorPlatformId}');`,
   },
+  {
+    name: 'core/0052-closed-dictionaries',
+    // Code depends on the values of a closed set: people name, order and switch them off, and add none.
+    sql: 'alter table platform_dictionary add column closed boolean not null default false;',
+  },
 ];

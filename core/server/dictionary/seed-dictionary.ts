@@ -55,6 +55,16 @@ function seedEntries(serves: readonly Served[]): SeedEntry[] {
   return [...byKey.values()];
 }
 
+/** Codes to which nobody may add a value. */
+const closedCodes = (serves: readonly Served[]): string[] => [
+  ...new Set(
+    serves
+      .flatMap(fieldsOf)
+      .flatMap((fields) => Object.values(fields))
+      .flatMap(({ dictionary, choices, open }) => (dictionary && choices && !open ? [dictionary] : [])),
+  ),
+];
+
 /** Writes the texts of every choice field; safe to repeat. What an operator has edited or removed stays so. */
 export async function seedDictionary(tx: Tx, serves: readonly Served[]): Promise<void> {
   const known = new Map(
@@ -87,4 +97,7 @@ export async function seedDictionary(tx: Tx, serves: readonly Served[]): Promise
         values ${join(values)}`,
     );
   }
+  await tx.run(sql`
+    update platform_dictionary set closed = not closed
+    where platform_id = ${operatorPlatformId} and closed <> (dict_code = any (${closedCodes(serves)}::text[]))`);
 }

@@ -21,7 +21,7 @@ export const answerTexts = {
   tooMany: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Please try again shortly' },
   headers: { zh: '请求标头过大', en: 'The request headers are too large' },
   noFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
-  fault: { zh: '服务连接超时，请联系技术人员!', en: 'The service timed out. Please contact technical support!' },
+  fault: { zh: '服务连接超时，请联系技术人员!', en: 'The service failed. Please contact technical support!' },
   unavailable: {
     zh: '服务异常，请联系技术人员!',
     en: 'The service is not available. Please contact technical support!',

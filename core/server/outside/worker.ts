@@ -12,7 +12,7 @@ const system: Scope = { role: 'system', platformId: '00001' };
  * then the tenant must still be named.
  */
 const ofTenant = ({ platformId }: { readonly platformId: string }): Scope => ({ role: 'system', platformId });
-const theSystem: Caller = { id: 'system', name: 'system', actor: 'system', keys: ['*'], roleIds: [] };
+const theSystem: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 /** How much longer than its time limit a row stays with the worker that took it. */
 const LEASE_MORE_SECONDS = 30;

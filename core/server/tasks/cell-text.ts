@@ -1,11 +1,13 @@
-import type { Field } from '@freightdeck/sdk/contract';
+import type { DictionaryWords, Field } from '@freightdeck/sdk/contract';
 import { formatDistance, formatNumber, namesUnit, numberText, shownAs, unitOf, units } from '@freightdeck/sdk/values';
 import type { UnitName } from '@freightdeck/sdk/values';
+import { namedChoices } from '../dictionary/index.ts';
 
 /** A cell of an exported file: a number with its decimals, or text. Ids, plates and phone numbers are always text. */
 export type Cell = { readonly number: string; readonly decimals: number } | { readonly text: string };
 
 const nothing: Cell = { text: '' };
+const uploaded = { zh: '已上传', en: 'Uploaded' };
 const plain = (formatted: string): string => (formatted.includes(',') ? formatted.replaceAll(',', '') : formatted);
 function numberCell(unit: UnitName, value: number): Cell {
   if (unit === 'percent' || unit === 'perMille') return { text: numberText(unit, value) };
@@ -24,9 +26,10 @@ export const besideOf = (field: Field | undefined): string | undefined =>
 export function cellsOf(
   of: Field | undefined,
   language: 'zh' | 'en',
+  words: DictionaryWords = {},
 ): (value: unknown, record?: Readonly<Record<string, unknown>>) => Cell {
   const labelsOf = (field: Field | undefined): ReadonlyMap<unknown, Cell> =>
-    new Map(field?.choices?.map((choice) => [choice.value, { text: choice[language] }]));
+    new Map(field && namedChoices(field, words).map((choice) => [choice.value, { text: choice[language] }]));
   const own = labelsOf(of);
   const named = of?.keeps !== undefined || namesUnit(of);
   return (told, record) => {
@@ -35,6 +38,7 @@ export function cellsOf(
     const unit = unitOf(field, record);
     if (unit && typeof value === 'number')
       return named ? { text: numberText(unit, value, (text) => text[language]) } : numberCell(unit, value);
+    if (field?.kind === 'file' || field?.of?.kind === 'file') return { text: uploaded[language] };
     const label = (field === of ? own : labelsOf(field)).get(value);
     if (label) return label;
     if (typeof value === 'string') return { text: value };

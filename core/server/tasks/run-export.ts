@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Resource } from '@freightdeck/sdk/contract';
+import type { DictionaryWords, Resource } from '@freightdeck/sdk/contract';
 import { besides, cellsOf, besideOf } from './cell-text.ts';
 import { CsvWriter } from './csv-writer.ts';
 import type { ClaimedTask, ExportRequest } from './task-record.ts';
@@ -21,6 +21,8 @@ interface ExportRow {
 export interface ExportRig {
   readonly folder: string;
   readonly resource: Resource;
+  /** What the person's platform calls the values of closed sets. */
+  readonly words: DictionaryWords;
   /**
    * Runs `work` in a transaction of the person; `read` gives the next rows after the id `after`, as the person may see
    * them.
@@ -66,7 +68,7 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
     const total = await rig.count();
     let after: string | undefined;
     let told = 0;
-    const cells = request.columns.map(({ prop }) => cellsOf(rig.resource.fields[prop], task.language));
+    const cells = request.columns.map(({ prop }) => cellsOf(rig.resource.fields[prop], task.language, rig.words));
     const names = exportedFields(rig.resource, request);
     const isPlain = request.columns.every(({ prop }) => !besideOf(rig.resource.fields[prop]));
     const recordOf = (values: readonly unknown[]): Readonly<Record<string, unknown>> | undefined =>

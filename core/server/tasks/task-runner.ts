@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql, type Call, type Database, type Scope, type Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { Api } from '../api/index.ts';
+import { changedDictionary } from '../dictionary/index.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
 import { importStep } from './imports/run-import.ts';
 import { planNamed } from './imports/serve-imports.ts';
@@ -143,6 +144,7 @@ export class TaskRunner {
     const file = await runExport(task, {
       folder: dataDir,
       resource,
+      words: await this.#step(task, (call) => changedDictionary(call.tx, task.platformId)),
       step: (work) =>
         this.#step(task, (call) =>
           work((after, most) =>

@@ -46,7 +46,7 @@ export async function seedRoles(
       role !== undefined ||
       (await tx.run(sql`
       insert into platform_role (platform_id, id, name, template, remark)
-      values (${platformId}, ${id}, ${roleTemplates[name].title.zh}, ${name}, ${roleTemplates[name].title.en})
+      values (${platformId}, ${id}, ${roleTemplates[name].title.zh}, ${name}, ${templateRemark})
         on conflict do nothing`)) === 1;
     if (!there) continue;
     ids.set(name, id);
@@ -60,6 +60,7 @@ export async function seedRoles(
   return ids;
 }
 
+const templateRemark = '系统预置角色，权限随插件更新';
 const grants = {
   permissions: { table: sql`platform_role_permission`, column: sql`permission_key` },
   menus: { table: sql`platform_role_menu`, column: sql`menu_name` },

@@ -41,7 +41,7 @@ export const pluginsModule: Module = (bind) => {
   );
   bind.offer(sdk.Plugins, PluginStore);
   bind.service(PluginWatch, [SessionLife, CurrentSession, PluginStore, Wire]);
-  bind.service(DictionaryStore, [sdk.Http, PluginStore]);
+  bind.service(DictionaryStore, [sdk.Http, PluginStore, CurrentSession, I18nStore]);
   bind.offer(sdk.Dictionary, DictionaryStore);
   bind.service(PageBeginning, [Options, Root, I18nStore, PluginStore, NavigationStore]);
   bind.made(

@@ -151,6 +151,7 @@ export class SessionLife {
     tasks.forget();
     permissions.hold([]);
     dictionary.forget();
+    dictionary.speak({});
     tabs.clear();
     this.presentation = {};
     this.off = undefined;
@@ -262,6 +263,7 @@ export class SessionLife {
   private async configuration(platformId: string): Promise<void> {
     const config = await this.services.http.ask(platformConfig, { platformId }, { quiet: true }).catch(swallowed);
     runInAction(() => {
+      this.services.dictionary.speak(config?.dictionary ?? {});
       this.presentation = config?.presentation ?? {};
       this.oilgas = config?.oilgasConsumeThirdPartyType ?? 0;
     });

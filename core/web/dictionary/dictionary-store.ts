@@ -1,6 +1,9 @@
-import { dictionaryBySort } from '@freightdeck/sdk/contract';
+import { dictionaryBySort, platformConfig, speakDictionary } from '@freightdeck/sdk/contract';
+import type { DictionaryWords } from '@freightdeck/sdk/contract';
 import type { Dictionary, DictionaryEntry, Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
+import type { CurrentSession } from '../auth/index.ts';
+import type { I18nStore } from '../i18n/index.ts';
 import { ownDictionary } from './own-dictionary.ts';
 import type { DictionaryPlugins } from './own-dictionary.ts';
 
@@ -13,13 +16,22 @@ export class DictionaryStore implements Dictionary {
   private readonly asked = new Map<string, number>();
   private readonly http: Pick<Http, 'ask'>;
   private readonly plugins: DictionaryPlugins;
+  private readonly current: Pick<CurrentSession, 'session'>;
+  private readonly naming: Pick<I18nStore, 'renamed'>;
 
-  constructor(http: Pick<Http, 'ask'>, plugins: DictionaryPlugins) {
+  constructor(
+    http: Pick<Http, 'ask'>,
+    plugins: DictionaryPlugins,
+    current: Pick<CurrentSession, 'session'>,
+    naming: Pick<I18nStore, 'renamed'>,
+  ) {
     this.http = http;
     this.plugins = plugins;
-    makeAutoObservable<this, 'known' | 'asked' | 'http' | 'plugins'>(
+    this.current = current;
+    this.naming = naming;
+    makeAutoObservable<this, 'known' | 'asked' | 'http' | 'plugins' | 'current' | 'naming'>(
       this,
-      { known: false, asked: false, http: false, plugins: false, entries: false },
+      { known: false, asked: false, http: false, plugins: false, current: false, naming: false, entries: false },
       { autoBind: true },
     );
   }
@@ -32,6 +44,18 @@ export class DictionaryStore implements Dictionary {
       queueMicrotask(() => void this.load(key, own?.load ?? (() => this.ofPlatform(code))));
     }
     return this.known.get(key) ?? none;
+  }
+  /** Takes over what a platform has changed; every choice field of every plugin follows. */
+  speak(words: DictionaryWords): void {
+    speakDictionary(words);
+    this.naming.renamed();
+  }
+  async reload(): Promise<void> {
+    const { session } = this.current;
+    if (!session) return;
+    const answer = await this.http.ask(platformConfig, { platformId: session.platformId }, { quiet: true });
+    this.forget();
+    this.speak(answer?.dictionary ?? {});
   }
   /** Clears the entries: another user or tenant may see different ones. */
   forget(): void {

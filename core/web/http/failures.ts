@@ -66,7 +66,7 @@ export function failureOf(httpStatus: number, envelope: Envelope, say: Say): Fai
   if (httpStatus === 401 || Number(envelope.status) === 401)
     return { error: new Fault(say('core.http.sessionEnded'), 'session', requestId), tell: { kind: 'session' } };
   if (httpStatus === 503) return fault(say('core.http.unavailable'), 'server', requestId);
-  if (httpStatus === 500) return fault(say('core.http.serverTimeout'), 'server', requestId);
+  if (httpStatus === 500) return fault(say('core.http.serverFault'), 'server', requestId);
   const { code } = envelope;
   if (code !== undefined && code !== null && code !== 200 && code !== '200' && code !== 0) {
     const text = say('core.http.abnormal');

@@ -28,6 +28,8 @@ export class I18nStore implements I18n {
   language: Language;
   /** Increases when texts of the current language are added or removed. */
   private edition = 0;
+  /** Rises when the dictionary names values otherwise. */
+  private naming = 0;
   private loading: Promise<void> | undefined;
   private readonly sources = new Map<string, Source>();
   /** One per language, so that formatters are reused when the messages change. */
@@ -48,9 +50,11 @@ export class I18nStore implements I18n {
     this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
     this.sources.set(core, { loaders: first, loaded: {} });
     if (rest) this.sources.set(later, { loaders: rest, loaded: {} });
-    makeObservable<this, 'edition' | 'changed' | 'speak'>(this, {
+    makeObservable<this, 'edition' | 'naming' | 'changed' | 'speak'>(this, {
       language: observable,
       edition: observable,
+      naming: observable,
+      renamed: action,
       intl: computed({ keepAlive: true }),
       changed: action,
       speak: action,
@@ -60,6 +64,7 @@ export class I18nStore implements I18n {
   /** Formats the texts of the current language; a new object when the language or its texts change. */
   get intl(): IntlShape {
     void this.edition;
+    void this.naming;
     const { language } = this;
     const messages: ParsedMessages = {};
     for (const [owner, { loaded }] of this.sources) {
@@ -71,7 +76,10 @@ export class I18nStore implements I18n {
   readonly text = (id: string, values?: Readonly<Record<string, string | number>>): string =>
     this.intl.formatMessage({ id }, values);
   readonly has = (id: string): boolean => Object.hasOwn(this.intl.messages, id);
-  readonly pick = (text: Text): string => text[this.language];
+  readonly pick = (text: Text): string => {
+    void this.naming;
+    return text[this.language];
+  };
 
   /** Loads the texts every page needs, once; awaited before the first render. */
   load(): Promise<void> {
@@ -110,6 +118,10 @@ export class I18nStore implements I18n {
     this.storage.setItem(storageKey, language);
     this.speak(language);
     this.said();
+  }
+  /** What shows the name of a value renders anew. */
+  renamed(): void {
+    this.naming += 1;
   }
   /** Adds a plugin's texts under ids with the plugin's prefix. */
   async add(plugin: string, loaders: Loaders): Promise<void> {

@@ -23,8 +23,8 @@ export interface GuardState {
    * The route at the path, if one of the user's plugins has it. `allowed`: the user has its menu or its parent's, or
    * the route is open to all.
    */
-  readonly route: { readonly audience: Audience; readonly allowed: boolean } | undefined;
-  /** Name of the page at the path whose plugin is switched off or blocked. */
+  readonly route: { readonly name: string; readonly audience: Audience; readonly allowed: boolean } | undefined;
+  /** Name of the page at the path whose plugin is switched off, blocked, or in no menu of the user. */
   readonly unplugged?: string | undefined;
 }
 export type Decision =
@@ -56,13 +56,14 @@ export function decide(wanted: Wanted, state: GuardState): Decision {
     return isInApp(to) ? { kind: 'refresh', to } : { kind: 'redirect', to: '/404' };
   }
   if (publicPaths.has(path)) return { kind: 'show' };
-  if (!state.route)
-    return {
-      kind: 'redirect',
-      to: state.unplugged === undefined ? '/404' : `/404?page=${encodeURIComponent(state.unplugged)}`,
-    };
-  const { audience, allowed } = state.route;
+  if (!state.route) return notHere(state.unplugged);
+  const { name, audience, allowed } = state.route;
   if ((audience === 'operator' && !state.isOperator) || (audience === 'provider' && state.isOperator))
     return { kind: 'redirect', to: '/401' };
-  return allowed ? { kind: 'show' } : { kind: 'redirect', to: '/404' };
+  return allowed ? { kind: 'show' } : notHere(name);
 }
+/** `name`: the page exists, but not for this person, and says why. */
+const notHere = (name: string | undefined): Decision => ({
+  kind: 'redirect',
+  to: name === undefined ? '/404' : `/404?page=${encodeURIComponent(name)}`,
+});

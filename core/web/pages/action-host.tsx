@@ -1,9 +1,9 @@
 import type { Command } from '@freightdeck/sdk/contract';
-import { Http, Messages, Navigation, ServicesContext, Tasks, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Messages, Navigation, ServicesContext, Tasks, usePick, useService, useText } from '@freightdeck/sdk/web';
 import type { CommandAction, PageTools } from '@freightdeck/sdk/web';
 import { Suspense, lazy, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionLabel, recordName } from './actions.ts';
+import { actionLabel, consequenceOf, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { BulkChoice, BulkRest } from './bulk-store.ts';
 import type { AnyRecord } from './list-store.ts';
@@ -31,6 +31,7 @@ export interface BulkPlace {
 /** What the buttons of a page do. `reload` is called whenever something was changed. */
 export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost {
   const text = useText();
+  const pick = usePick();
   const http = useService(Http);
   const messages = useService(Messages);
   const navigation = useService(Navigation);
@@ -49,9 +50,12 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
     if (
       !(await messages.confirm({
         title: label,
-        text: name
-          ? text('core.page.confirm', { action: label, name })
-          : text('core.page.confirmPlain', { action: label }),
+        text: [
+          name ? text('core.page.confirm', { action: label, name }) : text('core.page.confirmPlain', { action: label }),
+          record && consequenceOf(command, record, text, pick),
+        ]
+          .filter(Boolean)
+          .join('\n'),
         ok: label,
         danger: command.danger === true,
       }))

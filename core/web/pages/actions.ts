@@ -1,4 +1,6 @@
-import type { Access, Command } from '@freightdeck/sdk/contract';
+import type { Access, Command, Resource } from '@freightdeck/sdk/contract';
+import type { Text } from '@freightdeck/sdk/manifest';
+import { fieldText } from '@freightdeck/sdk/ui';
 import type { Action, ListDefinition, Permissions } from '@freightdeck/sdk/web';
 import type { AnyRecord } from './list-store.ts';
 
@@ -42,3 +44,27 @@ export function shows(action: AnyAction, record: AnyRecord | undefined, permissi
 }
 /** What a record is called: the value of its label field. */
 export const recordName = (label: string, record: AnyRecord): string => String(record[label] ?? record.id);
+/** The same as a headline or a tab says it: where the name is one of a closed set, in both languages. */
+export function recordTitle({ label, fields }: Resource, record: AnyRecord): Text {
+  const word = fields[label]?.choices?.find(({ value }) => value === record[label]);
+  const name = recordName(label, record);
+  return { zh: word?.zh ?? name, en: word?.en ?? name };
+}
+
+/**
+ * What a command will do to this record, with its numbers: the plugin's text `consequence.<command>`, whose values are
+ * the record's fields. Empty where there is none.
+ */
+export function consequenceOf(
+  { name, on }: Command,
+  record: AnyRecord,
+  text: (id: string, values?: Readonly<Record<string, string>>) => string,
+  pick: Parameters<typeof fieldText>[2],
+): string {
+  const id = `consequence.${name}`;
+  const values = Object.fromEntries(
+    Object.entries(on?.fields ?? {}).map(([field, kind]) => [field, fieldText(kind, record[field], pick) || '–']),
+  );
+  const words = text(id, values);
+  return words.endsWith(id) ? '' : words;
+}

@@ -34,6 +34,8 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
   const pick = usePick();
   const words = (name: string, value: string): string => {
     const field = resource.fields[name];
+    // Who came from a record sees its name in the rows; its id says nothing.
+    if (field?.kind === 'id') return text('core.page.search.chosen', { count: value.split(',').length });
     const one = (part: string): string =>
       part === ''
         ? ''

@@ -7,6 +7,7 @@ import {
   DateRangeField,
   MultiValueSearch,
   NumberInput,
+  useChoices,
   useDensity,
 } from '@freightdeck/sdk/ui';
 import { validIdentifier } from '@freightdeck/sdk/values';
@@ -34,6 +35,7 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
   const field = resource.fields[name];
   const kind = filterKind(resource, name);
   const values = value === '' ? [] : value.split(',');
+  const choices = useChoices(field).filter((one) => !one.off || values.includes(String(one.value)));
   if (field?.choices)
     return kind === 'equal' ? (
       <ChoiceInput
@@ -49,7 +51,7 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
       <ChoicesField
         id={id}
         label={label}
-        choices={field.choices}
+        choices={choices}
         values={values}
         empty={text('core.page.search.all')}
         onChange={(next) => onChange(next.join(','))}

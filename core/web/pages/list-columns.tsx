@@ -44,6 +44,9 @@ const nothing = '–';
  */
 const isDrawn = ({ field, value }: ShownAs): boolean =>
   field?.kind === 'plate' ||
+  field?.kind === 'file' ||
+  // Words of a dictionary that is fetched.
+  field?.choices?.length === 0 ||
   (field?.kind === 'money' && Number(value) < 0) ||
   field?.choices?.some((one) => one.tone) === true;
 

@@ -8,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
 import { useActionHost } from './action-host.tsx';
-import { actionsOf, recordName } from './actions.ts';
+import { actionsOf, recordTitle } from './actions.ts';
 import type { AnyRecord } from './list-store.ts';
 import { usePlainNumbers } from './plain-numbers.ts';
 import { RecordSteps } from './record-steps.tsx';
@@ -103,9 +103,10 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   }, [store, id]);
   const record: AnyRecord | undefined = store.record;
   useResume(actionsOf(definition.actions), () => (store.record ? [store.record] : []), actions.start);
-  const name = record && recordName(resource.label, record);
+  const title = record && recordTitle(resource, record);
+  const name = title && pick(title);
   useEffect(() => {
-    if (name && !beside) tabs.rename(page.fullPath, { zh: name, en: name });
+    if (title && !beside) tabs.rename(page.fullPath, title);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a tab is renamed when the record has another name
   }, [name, page.fullPath]);
 

@@ -87,12 +87,12 @@ export class PluginStore implements Plugins {
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
   }
 
-  /** Name of the page at a path, when its plugin is blocked or switched off. */
+  /** Name of the page at a path, when its plugin is blocked, switched off, or in no menu of the user. */
   unplugged(path: string): string | undefined {
-    const blocked = this.entries
-      .filter((entry) => entry.state === 'blocked')
-      .flatMap((entry) => Object.entries(entry.manifest.routes));
-    return blocked.find(([, route]) => route.path === path)?.[0];
+    const away = this.entries
+      .filter(({ state }) => state === 'blocked' || state === 'idle')
+      .flatMap(({ manifest }) => Object.entries(manifest.routes));
+    return away.find(([, route]) => route.path === path)?.[0];
   }
   /**
    * Replaces the partners' plugins of this tenant; call `rematch` afterwards. They cannot use the id of a plugin of the

@@ -240,7 +240,12 @@ function bindAll(container: Container, bound: Bound): void {
   container.bind(Interrupted, () => interrupted);
   container.bind(sdk.Menus, () => ({ tree: [], names: new Set<string>(), authority: 0 }));
   // Only the plugin's own dictionaries; the platform's are not given to it.
-  const dictionary = new DictionaryStore({ ask: () => Promise.resolve(undefined) }, bound.plugins);
+  const dictionary = new DictionaryStore(
+    { ask: () => Promise.resolve(undefined) },
+    bound.plugins,
+    { session: undefined },
+    i18n,
+  );
   container.bind(sdk.Dictionary, () => dictionary);
   container.bind(sdk.Upload, () => frameFiles(wire, (kind) => uploadKind(bound.plugins, kind), none));
   container.bind(sdk.Notices, () => ({

@@ -87,7 +87,7 @@ export const PageBroken = observer(function PageBroken({
     </PageState>
   );
 });
-/** The menu knows the page, but no plugin of this console brings it. */
+/** A page that this console knows, and that is not there for this person: its plugin is off, or no menu gives it. */
 export const PageUnplugged = observer(function PageUnplugged({ name }: { readonly name: string }): ReactElement {
   const text = useText();
   const pick = usePick();
@@ -101,6 +101,20 @@ export const PageUnplugged = observer(function PageUnplugged({ name }: { readonl
         detail={owner.reason && text('core.shell.page.off.reason', { reason: owner.reason })}
       >
         <Button as="a" href="#/home">
+          {text('core.shell.home')}
+        </Button>
+      </PageState>
+    );
+  }
+  if (owner && owner.state !== 'blocked') {
+    const title = owner.manifest.routes[name]?.title;
+    return (
+      <PageState
+        kind="denied"
+        title={text('core.shell.401')}
+        text={text('core.shell.page.denied', { name: title ? pick(title) : '' })}
+      >
+        <Button as="a" appearance="primary" href="#/home">
           {text('core.shell.home')}
         </Button>
       </PageState>

@@ -1,6 +1,5 @@
 import { Popover, PopoverSurface } from '@fluentui/react-components';
-import { tasks as taskRecords } from '@freightdeck/sdk/contract';
-import { FieldValue, TaskButtons, TaskFailures, TaskProgress } from '@freightdeck/sdk/ui';
+import { TaskButtons, TaskFailures, TaskProgress, TaskState } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { Task } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -59,7 +58,7 @@ const TrayTask = observer(function TrayTask({
     <li className={styles.task} data-task={task.id} data-status={task.status}>
       <span className={styles.title}>
         <span title={task.title}>{task.title}</span>
-        <FieldValue field={taskRecords.fields.status} value={task.status} />
+        <TaskState task={task} />
       </span>
       <TaskProgress task={task} />
       {task.message && <span className={styles.message}>{task.message}</span>}

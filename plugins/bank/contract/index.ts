@@ -66,4 +66,12 @@ export {
   syncAccount,
   syncAccounts,
 } from './sub-accounts.ts';
-export { askOutside, outboxLife, outboxRows, parkOutside, resendOutside } from './outbox.ts';
+export {
+  askOutside,
+  outboxLife,
+  outboxRows,
+  outsideAdapter,
+  outsidePort,
+  parkOutside,
+  resendOutside,
+} from './outbox.ts';

@@ -6,6 +6,7 @@ import {
   defineWorkflow,
   integer,
   money,
+  openChoice,
   optional,
   text,
 } from '@freightdeck/sdk/contract';
@@ -19,6 +20,20 @@ export const outboxState = choice('OUTBOX_STATE', [
   { value: 'booked', zh: '已完成', en: 'Done', tone: 'done' },
   { value: 'parked', zh: '已搁置', en: 'Parked', tone: 'refused' },
 ]);
+/** Ports of all plugins, by the names they are declared with; a test holds the list against them. */
+export const outsidePort = openChoice('OUTSIDE_PORT', [
+  { value: 'bank.transfer', zh: '银行付款', en: 'Bank payment' },
+  { value: 'bank.arrival', zh: '银行到账', en: 'Bank arrival' },
+  { value: 'tyy.pay', zh: '油气预付付款', en: 'Fuel prepayment' },
+  { value: 'tyy.refund', zh: '油气预付退款', en: 'Fuel prepayment refund' },
+]);
+/** Who serves a port. Those of a bank or province are named in the dictionary where they are installed. */
+export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [
+  { value: 'played-bank', zh: '模拟银行', en: 'Simulated bank' },
+  { value: 'played-bank-arrivals', zh: '模拟银行到账', en: 'Simulated bank arrivals' },
+  { value: 'played-tyy', zh: '模拟油气平台', en: 'Simulated fuel platform' },
+  { value: 'played-tyy-refunds', zh: '模拟油气退款', en: 'Simulated fuel refunds' },
+]);
 /** 外部通道: requests to banks and other outside systems, with their results. */
 export const outboxRows = defineResource({
   name: 'outbox',
@@ -27,8 +42,8 @@ export const outboxRows = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    port: text(40),
-    adapter: text(40),
+    port: outsidePort,
+    adapter: outsideAdapter,
     intentKey: text(80),
     state: outboxState,
     amount: optional(money()),

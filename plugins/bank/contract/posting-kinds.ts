@@ -4,7 +4,7 @@ import { choice } from '@freightdeck/sdk/contract';
 export const postingKind = choice('LEDGER_BIZ_TYPE', [
   { value: 'RECHARGE', zh: '充值', en: 'Recharge' },
   { value: 'FREEZE', zh: '冻结', en: 'Freeze' },
-  { value: 'THAW', zh: '解冻', en: 'Thaw' },
+  { value: 'THAW', zh: '解冻', en: 'Unfreezing' },
   { value: 'PREPAY', zh: '预付', en: 'Prepay' },
   { value: 'SETTLE_AR', zh: '应收', en: 'Receivable' },
   { value: 'SETTLE_COLLECT', zh: '扣款', en: 'Collection' },
@@ -44,7 +44,7 @@ export const postingKind = choice('LEDGER_BIZ_TYPE', [
   { value: 'freeze', zh: '冻结', en: 'Freeze' },
   { value: 'opening', zh: '期初余额', en: 'Opening balance' },
   { value: 'recharge', zh: '充值', en: 'Recharge' },
-  { value: 'thaw', zh: '解冻', en: 'Thaw' },
+  { value: 'thaw', zh: '解冻', en: 'Unfreezing' },
   { value: 'tollDeduct', zh: '通行费抵扣', en: 'Toll deduction' },
   { value: 'transfer', zh: '转账', en: 'Transfer' },
   { value: 'withdraw', zh: '提现', en: 'Withdrawal' },

@@ -77,7 +77,7 @@ const moves = serveResource(poolMoves, {
     inCents: sql`case r.side when 'D' then r.amount end`,
     outCents: sql`case r.side when 'C' then r.amount end`,
     tyyBalance: sql`r.balance_after`,
-    operator: sql`coalesce((select u.name from platform_user u where u.id = r.created_by limit 1), r.created_by, '')`,
+    operator: sql`coalesce((select u.name from platform_user u where u.id = r.created_by limit 1), '')`,
   },
   where: (call) =>
     sql`a.code = 1201 and a.owner_type = 'channel' and a.owner_id = 'TYY' and r.platform_id = ${call.platformId}`,

@@ -1,15 +1,7 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { auditStates, choice, memberAuditStates } from '@freightdeck/sdk/contract';
 
 /** 审核状态 of a member. */
-export const auditStatus = choice('AUDIT_STATUS', [
-  { value: 0, zh: '未提交', en: 'Not submitted', tone: 'draft' },
-  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-  { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
-  { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
-  { value: 4, zh: '变更待审核', en: 'Change awaiting audit', tone: 'waiting' },
-  { value: 5, zh: '已过期', en: 'Expired', tone: 'void' },
-  { value: 9, zh: '已注销', en: 'Cancelled', tone: 'void' },
-]);
+export const auditStatus = choice('AUDIT_STATUS', memberAuditStates());
 
 /** 状态 of a member: a disabled one gets no new work. */
 export const memberStatus = choice('MEMBER_STATUS', [
@@ -24,11 +16,7 @@ export const contractStatus = choice('MEMBER_CONTRACT_STATUS', [
   { value: 3, zh: '已到期', en: 'Expired', tone: 'void' },
 ]);
 /** 审核状态 of what is audited once: awaiting, approved, rejected. */
-export const onceAudited = choice('MEMBER_AUDIT_STATUS', [
-  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-  { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
-  { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
-]);
+export const onceAudited = choice('MEMBER_AUDIT_STATUS', auditStates());
 /** 身份 in which somebody is verified. */
 export const identity = choice('CARRIER_IDENTITY', [
   { value: 4, zh: '司机', en: 'Driver' },

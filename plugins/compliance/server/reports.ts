@@ -78,7 +78,8 @@ async function handOver(
   });
   const payloadHash = createHash('sha256').update(JSON.stringify(payload)).digest('hex');
   const built = { payload: written, payloadHash };
-  if (wrong.length > 0) return { ...built, ...failed(now, 'FIELD', wrong.join(', ')), sentAt: null };
+  if (wrong.length > 0)
+    return { ...built, ...failed(now, 'FIELD', `报文字段不合格：${wrong.join('、')}`), sentAt: null };
   const answer = await call.get(RegulatorGateway).send({
     platformId: report.platformId,
     msgType: report.msgType,
@@ -218,7 +219,7 @@ export const reportServes: readonly Served[] = [
       okPpm: sql`(case when ${answered} = 0 then 0 else ${accepted}::bigint * 1000000 / ${answered} end)::int`,
       lastAt: sql`(select max(m.sent_at) from reg_report m where m.platform_id = r.platform_id
         and m.msg_type = r.msg_type)`,
-      lastError: sql`(select m.error_code || coalesce(' ' || m.message, '') from reg_report m
+      lastError: sql`(select coalesce(m.message, m.error_code) from reg_report m
         where m.platform_id = r.platform_id and m.msg_type = r.msg_type and m.report_state = 4
         order by m.updated_at desc limit 1)`,
     },

@@ -32,7 +32,7 @@ const resource = serveResource(announcements, {
     targetNames: sql`(select string_agg(p.platform_name, '、' order by p.platform_name) from platform p
       where p.platform_id = any(${targets}))`,
     readCount: sql`(select count(*)::int from platform_announcement_record m where m.announcement_id = r.id)`,
-    createdBy: sql`coalesce((select u.name from platform_user u where u.id = r.created_by), r.created_by)`,
+    createdBy: sql`(select u.name from platform_user u where u.id = r.created_by)`,
   },
 });
 

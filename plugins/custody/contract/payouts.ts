@@ -1,4 +1,5 @@
 import {
+  awaitingAudit,
   choice,
   dateTime,
   defineCommand,
@@ -34,7 +35,7 @@ export const payouts = defineResource({
     cardId: optional(id('bankCard')),
     cardLast4: text(4),
     withdrawStatus: choice('WITHDRAW_STATUS', [
-      { value: 10, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+      { value: 10, ...awaitingAudit },
       { value: 20, zh: '待打款', en: 'To send', tone: 'waiting' },
       { value: 30, zh: '打款中', en: 'In transit', tone: 'running' },
       { value: 40, zh: '成功', en: 'Done', tone: 'done' },

@@ -1,4 +1,5 @@
 import {
+  awaitingAudit,
   choice,
   dateTime,
   defineCommand,
@@ -37,7 +38,7 @@ export const transfers = defineResource({
       { value: 'PARTNER', zh: '合伙人', en: 'Partner' },
     ]),
     transferStatus: choice('TRANSFER_STATUS', [
-      { value: 0, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+      { value: 0, ...awaitingAudit },
       { value: 1, zh: '处理中', en: 'Running', tone: 'running' },
       { value: 2, zh: '成功', en: 'Done', tone: 'done' },
       { value: 3, zh: '失败', en: 'Failed', tone: 'refused' },

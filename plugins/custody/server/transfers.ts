@@ -1,3 +1,4 @@
+import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
 import {
@@ -44,7 +45,7 @@ const paymentOf = (transfer: Transfer, attempt: number): BankPayment => ({
   channel: transfer.fromAccount,
   purpose: 'TRANSFER',
   amount: transfer.amount,
-  payeeName: transfer.toAccount,
+  payeeName: wordOf(transfers.fields.toAccount, transfer.toAccount, 'zh') ?? transfer.toAccount,
   payeeBank: null,
   payeeAccount: null,
   attempt,

@@ -1,9 +1,9 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
 /** 磅单状态, domain 4.3. */
 export const poundStatus = choice('POUND_STATUS', [
   { value: 0, zh: '待上传', en: 'To upload', tone: 'draft' },
-  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 1, ...awaitingAudit },
   { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
   { value: 3, zh: '已驳回', en: 'Rejected', tone: 'refused' },
   { value: 4, zh: '已作废', en: 'Voided', tone: 'void' },

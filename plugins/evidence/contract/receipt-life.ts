@@ -49,7 +49,7 @@ export const addReceipt = defineCommand({
 });
 /** 上传 and 重传, by the provider and from the driver's app. */
 export const uploadReceipt = defineCommand({
-  name: 'receipt.upload',
+  name: 'receipt.uploadReceipt',
   path: `${path}/upload`,
   access: keepers,
   on: receipts,

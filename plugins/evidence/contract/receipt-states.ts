@@ -1,9 +1,9 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
 /** How a receipt stands; up to 驳回 the 回单状态 of its waybill is the same. */
 export const receiptState = choice('WAYBILL_RECEIPT_STATUS', [
   { value: 1, zh: '待上传', en: 'To upload', tone: 'draft' },
-  { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 2, ...awaitingAudit },
   { value: 3, zh: '已确认', en: 'Confirmed', tone: 'done' },
   { value: 4, zh: '已驳回', en: 'Rejected', tone: 'refused' },
   { value: 5, zh: '已作废', en: 'Voided', tone: 'void' },

@@ -1,4 +1,4 @@
-import { choice, integer } from '@freightdeck/sdk/contract';
+import { auditStates, awaitingAudit, choice, integer } from '@freightdeck/sdk/contract';
 
 /** Litres of oil or kilograms of gas, each the unit it is sold by, as whole thousandths. */
 export const volume = () => integer(0, 2_000_000_000, 'litreOrKilogram');
@@ -19,13 +19,9 @@ export const fuelKind = choice('FUEL_KIND', [
   { value: 'GAS', zh: '气', en: 'Gas' },
 ]);
 
-export const auditStatus = choice('STATION_AUDIT_STATUS', [
-  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-  { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
-  { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
-]);
+export const auditStatus = choice('STATION_AUDIT_STATUS', auditStates());
 export const amendStatus = choice('AMEND_STATUS', [
-  { value: 0, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 0, ...awaitingAudit },
   { value: 1, zh: '通过', en: 'Approved', tone: 'done' },
   { value: 2, zh: '驳回', en: 'Rejected', tone: 'refused' },
 ]);

@@ -1,4 +1,5 @@
 import {
+  auditStates,
   choice,
   dateTime,
   defineCommand,
@@ -37,11 +38,7 @@ export const deductions = defineResource({
     diffCents: money({ min: -9_999_999_999 }),
     reason: reasonGiven,
     files: file(),
-    auditStatus: choice('DEDUCT_AUDIT_STATUS', [
-      { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-      { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
-      { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
-    ]),
+    auditStatus: choice('DEDUCT_AUDIT_STATUS', auditStates()),
     applyBy: text(20),
     auditBy: optional(text(20)),
     rejectReason: optional(text(200)),

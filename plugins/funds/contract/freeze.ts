@@ -47,7 +47,7 @@ export const freezes = defineResource({
     freezeStatus: choice('FREEZE_STATUS', [
       { value: 10, zh: '已冻结', en: 'Frozen', tone: 'stopped' },
       { value: 20, zh: '部分解冻', en: 'Partly thawed', tone: 'running' },
-      { value: 30, zh: '已解冻', en: 'Thawed', tone: 'done' },
+      { value: 30, zh: '已解冻', en: 'Unfrozen', tone: 'done' },
       { value: 40, zh: '已使用', en: 'Used', tone: 'void' },
     ]),
     reason: optional(text(200)),

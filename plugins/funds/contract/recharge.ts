@@ -1,4 +1,5 @@
 import {
+  awaitingAudit,
   choice,
   dateTime,
   defineCommand,
@@ -47,7 +48,7 @@ export const recharges = defineResource({
     letterFile: optional(file()),
     statementNo: optional(text(40)),
     rechargeStatus: choice('RECHARGE_STATUS', [
-      { value: 10, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+      { value: 10, ...awaitingAudit },
       { value: 20, zh: '初审通过', en: 'First audit passed', tone: 'running' },
       { value: 30, zh: '已到账', en: 'Arrived', tone: 'done' },
       { value: 40, zh: '驳回', en: 'Rejected', tone: 'refused' },

@@ -1,4 +1,5 @@
 import {
+  awaitingAudit,
   choice,
   dateTime,
   defineCommand,
@@ -41,7 +42,7 @@ export const transfers = defineResource({
     toChannel: optional(channel),
     channelNo: optional(text(40)),
     transferStatus: choice('TRANSFER_STATUS', [
-      { value: 0, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+      { value: 0, ...awaitingAudit },
       { value: 1, zh: '处理中', en: 'In progress', tone: 'running' },
       { value: 2, zh: '成功', en: 'Done', tone: 'done' },
       { value: 3, zh: '失败', en: 'Failed', tone: 'warning' },

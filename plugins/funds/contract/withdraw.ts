@@ -1,4 +1,5 @@
 import {
+  awaitingAudit,
   choice,
   dateTime,
   defineCommand,
@@ -40,7 +41,7 @@ export const withdrawals = defineResource({
     channel: optional(channel),
     channelNo: optional(text(40)),
     withdrawStatus: choice('WITHDRAW_STATUS', [
-      { value: 10, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+      { value: 10, ...awaitingAudit },
       { value: 20, zh: '待打款', en: 'To be sent', tone: 'waiting' },
       { value: 30, zh: '打款中', en: 'In transit', tone: 'running' },
       { value: 40, zh: '成功', en: 'Paid', tone: 'done' },

@@ -41,7 +41,7 @@ const refusals = {
   },
 } as const;
 export const addAddress = defineCommand({
-  name: 'address.add',
+  name: 'address.addAddress',
   path: `${path}/add`,
   access: ['goodsInfo:addressBook'],
   input,

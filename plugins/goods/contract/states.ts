@@ -1,10 +1,10 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { awaitingAudit, choice, openChoice } from '@freightdeck/sdk/contract';
 import type { UnitBy } from '@freightdeck/sdk/contract';
 
 /** 货源状态, domain 4.1. */
 export const goodsStatus = choice('GOODS_STATUS', [
   { value: 10, zh: '草稿', en: 'Draft', tone: 'draft' },
-  { value: 20, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 20, ...awaitingAudit },
   { value: 30, zh: '接单中', en: 'Open', tone: 'running' },
   { value: 40, zh: '暂停', en: 'Paused', tone: 'stopped' },
   { value: 50, zh: '已满', en: 'Full', tone: 'done' },
@@ -14,7 +14,7 @@ export const goodsStatus = choice('GOODS_STATUS', [
   { value: 80, zh: '已过期', en: 'Expired', tone: 'void' },
 ]);
 
-export const cargoType = choice('CARGO_TYPE', [
+export const cargoType = openChoice('CARGO_TYPE', [
   { value: '0100', zh: '煤炭及制品', en: 'Coal' },
   { value: '0200', zh: '石油天然气及制品', en: 'Oil and gas' },
   { value: '0300', zh: '金属矿石', en: 'Metal ore' },

@@ -46,7 +46,7 @@ export const yuehuoConfigs = defineResource({
 });
 const { autoMatch, billDay, feePpm, companyNames } = yuehuoConfigs.fields;
 export const addYuehuoConfig = defineCommand({
-  name: 'yuehuoConfig.add',
+  name: 'yuehuoConfig.addConfig',
   path: `${configPath}/add`,
   access: ['platformYuehuoConfig:edit'],
   input: { provider: text(16), autoMatch, billDay, feePpm, companyNames },
@@ -125,7 +125,7 @@ export const yuehuoOrders = defineResource({
 });
 const { goodsId, planKg, startDate, endDate } = yuehuoOrders.fields;
 export const addYuehuoOrder = defineCommand({
-  name: 'yuehuoOrder.add',
+  name: 'yuehuoOrder.addBooking',
   path: `${orderPath}/add`,
   access: ['yuehuoBillingNew:generate'],
   input: { goodsId, planKg, startDate, endDate },

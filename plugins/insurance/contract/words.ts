@@ -1,4 +1,4 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
 export const enabled = choice('INSURE_ENABLED', [
   { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
@@ -67,7 +67,7 @@ export const orderKind = choice('UNDERWRITING_ORDER_KIND', [
   { value: 'WITHDRAW', zh: '提现', en: 'Withdrawal' },
 ]);
 export const orderStatus = choice('UNDERWRITING_ORDER_STATUS', [
-  { value: 10, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 10, ...awaitingAudit },
   { value: 30, zh: '打款中', en: 'In transit', tone: 'running' },
   { value: 40, zh: '成功', en: 'Done', tone: 'done' },
   { value: 50, zh: '失败', en: 'Failed', tone: 'warning' },

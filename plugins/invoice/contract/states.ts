@@ -1,4 +1,4 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { auditStates, awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
 /** 开票状态 of a waybill. */
 export const invoiceStatus = choice('INVOICE_STATUS', [
@@ -11,7 +11,7 @@ export const invoiceStatus = choice('INVOICE_STATUS', [
 /** 申请状态, domain 4.6. */
 export const applyStatus = choice('APPLY_STATUS', [
   { value: 10, zh: '待提交', en: 'Draft', tone: 'draft' },
-  { value: 20, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 20, ...awaitingAudit },
   { value: 30, zh: '待开票', en: 'To issue', tone: 'waiting' },
   { value: 40, zh: '开票中', en: 'Issuing', tone: 'running' },
   { value: 50, zh: '已开票', en: 'Issued', tone: 'done' },
@@ -66,18 +66,14 @@ export const thirdStatus = choice('INVOICE_THIRD_STATUS', [
   { value: 2, zh: '已开票', en: 'Issued', tone: 'done' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'refused' },
 ]);
-export const titleStatus = choice('INVOICE_TITLE_STATUS', [
-  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-  { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
-  { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
-]);
+export const titleStatus = choice('INVOICE_TITLE_STATUS', auditStates());
 export const adjustType = choice('INVOICE_ADJUST_TYPE', [
   { value: 'RED', zh: '红冲', en: 'Red-letter' },
   { value: 'REMARK', zh: '备注变更', en: 'Remark' },
   { value: 'EXPRESS', zh: '快递变更', en: 'Express' },
 ]);
 export const adjustStatus = choice('INVOICE_ADJUST_STATUS', [
-  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 1, ...awaitingAudit },
   { value: 2, zh: '待红冲', en: 'To reverse', tone: 'running' },
   { value: 3, zh: '已完成', en: 'Done', tone: 'done' },
   { value: 4, zh: '已驳回', en: 'Rejected', tone: 'refused' },

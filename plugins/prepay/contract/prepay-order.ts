@@ -1,4 +1,5 @@
 import {
+  awaitingAudit,
   choice,
   dateTime,
   defineResource,
@@ -14,7 +15,7 @@ import { payeeType } from '@freightdeck/plugin-waybill/contract';
 
 /** 预付状态, domain 4.9. */
 export const prepayStatus = choice('PREPAY_STATUS', [
-  { value: 10, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 10, ...awaitingAudit },
   { value: 20, zh: '审核通过', en: 'Approved', tone: 'waiting' },
   { value: 30, zh: '支付中', en: 'Paying', tone: 'running' },
   { value: 40, zh: '已支付', en: 'Paid', tone: 'done' },

@@ -1,9 +1,9 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
 /** 结算状态 of a carrier's settlement order. */
 export const settleStatus = choice('SETTLEMENT_ORDER_STATUS', [
   { value: 10, zh: '待结算', en: 'To settle', tone: 'draft' },
-  { value: 20, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 20, ...awaitingAudit },
   { value: 30, zh: '已结算', en: 'Settled', tone: 'done' },
   { value: 40, zh: '支付中', en: 'Being paid', tone: 'running' },
   { value: 50, zh: '已支付', en: 'Paid', tone: 'done' },
@@ -22,7 +22,7 @@ export const payStatus = choice('SETTLEMENT_PAY_STATUS', [
 ]);
 export const batchStatus = choice('SETTLEMENT_BATCH_STATUS', [
   { value: 0, zh: '草稿', en: 'Draft', tone: 'draft' },
-  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 1, ...awaitingAudit },
   { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
   { value: 3, zh: '支付中', en: 'Being paid', tone: 'running' },
   { value: 4, zh: '部分成功', en: 'Partly paid', tone: 'warning' },

@@ -1,4 +1,5 @@
 import {
+  auditStates,
   choice,
   creditCode,
   dateTime,
@@ -20,11 +21,7 @@ export const enabled = choice('SPU_STATUS', [
   { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
   { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
 ]);
-const auditStatus = choice('COMPANY_AUDIT_STATUS', [
-  { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-  { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
-  { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
-]);
+const auditStatus = choice('COMPANY_AUDIT_STATUS', auditStates());
 const path = '/api/user/userCompany';
 
 /** 货主企业: a company whose freight this provider carries. One row per tenant and company. */

@@ -1,4 +1,5 @@
 import {
+  awaitingAudit,
   choice,
   date,
   dateTime,
@@ -32,7 +33,7 @@ export const expansions = defineResource({
     operator: text(20),
     operatorId: id('user'),
     auditStatus: choice('EXPANSION_STATUS', [
-      { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+      { value: 1, ...awaitingAudit },
       { value: 2, zh: '已生效', en: 'In force', tone: 'done' },
       { value: 3, zh: '已驳回', en: 'Rejected', tone: 'refused' },
       { value: 5, zh: '已到期', en: 'Expired', tone: 'void' },

@@ -45,8 +45,8 @@ export const rules = {
   gainTolerance: ratio(1_000_000, 'perMille'),
   roundingRule: choice('ROUNDING_RULE', [
     { value: 'NONE', zh: '不抹零', en: 'None' },
-    { value: 'JIAO', zh: '抹分', en: 'Down to 0.1 yuan' },
-    { value: 'YUAN', zh: '抹角分', en: 'Down to the yuan' },
+    { value: 'JIAO', zh: '抹到角', en: 'Down to 0.1 yuan' },
+    { value: 'YUAN', zh: '抹到元', en: 'Down to the yuan' },
     { value: 'YUAN_ROUND', zh: '四舍五入到元', en: 'Rounded to the yuan' },
     { value: 'TEN_YUAN', zh: '抹到十元', en: 'Down to ten yuan' },
   ]),

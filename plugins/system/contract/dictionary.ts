@@ -80,13 +80,20 @@ const parent = {
     en: 'The parent entry does not exist or would stand below itself',
   },
 } as const;
+const closed = {
+  closed: {
+    status: 409,
+    zh: '该字典的取值由系统固定，只能改名称、排序或停用',
+    en: 'The values of this set are fixed: names, order and state can be changed, no value can be added',
+  },
+} as const;
 export const addEntry = defineCommand({
   name: 'dictionary.add',
   path: `${path}/add`,
   access: ['dictionary:add'],
   input: { ...input, dictCode: code, scopePlatformId: fields.scopePlatformId },
   answer: { id: id() },
-  refusals: { ...parent, platform: { status: 404, zh: '归属平台不存在', en: 'There is no such platform' } },
+  refusals: { ...parent, ...closed, platform: { status: 404, zh: '归属平台不存在', en: 'There is no such platform' } },
 });
 export const editEntry = defineCommand({
   name: 'dictionary.edit',
@@ -94,7 +101,7 @@ export const editEntry = defineCommand({
   access: ['dictionary:edit'],
   on: dictionaryEntries,
   input,
-  refusals: parent,
+  refusals: { ...parent, ...closed },
 });
 export const deleteEntry = defineCommand({
   name: 'dictionary.delete',

@@ -1,4 +1,6 @@
-import { choice, dateTime, defineResource, id, integer, optional, text } from '@freightdeck/sdk/contract';
+import { choice, dateTime, defineResource, integer, optional, text } from '@freightdeck/sdk/contract';
+import { logActions } from './log-actions.ts';
+import { logModules } from './log-modules.ts';
 
 export const logResult = choice('LOG_RESULT', [
   { value: 'OK', zh: '成功', en: 'Done', tone: 'done' },
@@ -17,10 +19,12 @@ export const logs = defineResource({
     userName: text(64, 0),
     platformName: optional(text(64)),
     ip: text(64, 0),
-    module: text(64),
-    action: text(100),
+    /** What the call was about, and what it did, by the two halves of its command's name. */
+    module: choice('LOG_MODULE', logModules),
+    action: choice('LOG_ACTION', logActions),
     path: text(300),
-    bizNo: optional(id()),
+    /** What the record is called: its number or name. */
+    bizNo: optional(text(64)),
     result: logResult,
     status: integer(0, 999),
     reason: optional(text(200)),
@@ -29,8 +33,8 @@ export const logs = defineResource({
   },
   filters: {
     userName: 'like',
-    module: 'equal',
-    action: 'like',
+    module: 'in',
+    action: 'in',
     ip: 'equal',
     bizNo: 'equal',
     result: 'in',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  choice,
   dateTime,
   defineCommand,
   defineQuery,
@@ -24,7 +25,7 @@ export const roles = defineResource({
   tenancy: 'tenant',
   fields: {
     name: text(20),
-    roleType: text(20),
+    roleType: choice('ROLE_TYPE', [{ value: 'Manager', zh: '岗位角色', en: 'Staff role' }]),
     remark: optional(text(200)),
     userCount: integer(0, 1_000_000),
     tenantTemplate: flag(),

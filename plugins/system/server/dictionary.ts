@@ -71,12 +71,21 @@ async function taken(
   );
 }
 
+/** A value that no code knows would be offered and refused: only what the operator's own rows hold may stand there. */
+async function isForeignValue(call: Pick<Call, 'tx'>, code: string, value: string): Promise<boolean> {
+  const found = await call.tx.one<{ foreign: boolean }>(sql`
+    select bool_or(closed) and not bool_or(closed and dict_value = ${value}) as foreign from platform_dictionary
+    where platform_id = ${operatorPlatform} and dict_code = ${code}`);
+  return found?.foreign ?? false;
+}
+
 const add = serve(addEntry, async (call, { scopePlatformId, ...input }) => {
   const platformId = scopePlatformId ?? operatorPlatform;
   const platform = await call.tx.one(
     sql`select 1 as found from platform where platform_id = ${platformId} and delete_status = '0' for update`,
   );
   if (!platform) call.refuse('platform');
+  if (await isForeignValue(call, input.dictCode, input.dictValue)) call.refuse('closed');
   if (!(await parentHolds(call, platformId, '', input.parentId))) call.refuse('parent');
   if (await taken(call, platformId, input.dictCode, input.dictValue, ''))
     call.refuse('taken', { field: entryLabel[call.language] });
@@ -90,6 +99,8 @@ const add = serve(addEntry, async (call, { scopePlatformId, ...input }) => {
   };
 });
 const edit = serve(editEntry, async (call, input, entry) => {
+  if (input.dictValue !== entry.dictValue && (await isForeignValue(call, entry.dictCode, input.dictValue)))
+    call.refuse('closed');
   if (!(await parentHolds(call, entry.platformId, entry.id, input.parentId))) call.refuse('parent');
   if (await taken(call, entry.platformId, entry.dictCode, input.dictValue, entry.id))
     call.refuse('taken', { field: entryLabel[call.language] });

@@ -10,8 +10,11 @@ export const logServes: readonly Served[] = [
     columns: {
       platformName,
       module: sql`split_part(r.name, '.', 1)`,
-      action: sql`r.name`,
-      bizNo: sql`left(r.object_id, 40)`,
+      // Taking a record for audit and putting it back share their words with other commands.
+      action: sql`case r.name when 'audit.claim' then 'auditClaim' when 'audit.release' then 'auditRelease'
+        else substr(r.name, strpos(r.name, '.') + 1) end`,
+      bizNo: sql`r.object_label`,
+      reason: sql`coalesce(r.told, r.reason)`,
       result: sql`case when r.status in (200, 204) then 'OK' when r.status >= 500 then 'FAULT' else 'REFUSED' end`,
     },
   }),

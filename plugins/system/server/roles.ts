@@ -38,7 +38,7 @@ const resource = serveResource(roles, {
       and ur.role_id = r.id)`,
     tenantTemplate: sql`(r.template is not null)`,
     platformName,
-    updatedBy: sql`coalesce((select u.name from platform_user u where u.id = r.updated_by), r.updated_by)`,
+    updatedBy: sql`(select u.name from platform_user u where u.id = r.updated_by)`,
   },
 });
 

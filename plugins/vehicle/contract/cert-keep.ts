@@ -1,4 +1,5 @@
 import {
+  auditStates,
   choice,
   date,
   dateTime,
@@ -51,9 +52,7 @@ export const certKeeps = defineResource({
     certFile: optional(file()),
     keepStatus: choice('CERT_KEEP_STATUS', [
       { value: 0, zh: '待维护', en: 'To be renewed', tone: 'warning' },
-      { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-      { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
-      { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
+      ...auditStates(),
     ]),
     source: choice('CERT_KEEP_SOURCE', [
       { value: 'EXPIRING', zh: '到期提醒', en: 'Expiring' },

@@ -1,4 +1,5 @@
 import {
+  auditStates,
   choice,
   dateTime,
   defineCommand,
@@ -45,9 +46,7 @@ export const waybillChanges = defineResource({
     files: optional(file()),
     applyBy: text(20),
     auditStatus: choice('WAYBILL_CHANGE_STATUS', [
-      { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
-      { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
-      { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
+      ...auditStates(),
       { value: 9, zh: '已撤回', en: 'Withdrawn', tone: 'void' },
     ]),
     auditBy: optional(text(20)),

@@ -1,14 +1,14 @@
-import { choice } from '@freightdeck/sdk/contract';
+import { awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
 /** 运单状态, domain 4.2. */
 export const waybillStatus = choice('WAYBILL_STATUS', [
-  { value: 10, zh: '已接单', en: 'Grabbed', tone: 'waiting' },
-  { value: 15, zh: '待货主确认', en: 'Await shipper', tone: 'waiting' },
+  { value: 10, zh: '已接单', en: 'Accepted', tone: 'waiting' },
+  { value: 15, zh: '待货主确认', en: 'Awaiting the shipper', tone: 'waiting' },
   { value: 20, zh: '待装货', en: 'To load', tone: 'waiting' },
-  { value: 25, zh: '已到装货地', en: 'At load', tone: 'running' },
+  { value: 25, zh: '已到装货地', en: 'At loading place', tone: 'running' },
   { value: 30, zh: '已装货', en: 'Loaded', tone: 'running' },
   { value: 40, zh: '运输中', en: 'In transit', tone: 'running' },
-  { value: 50, zh: '已到卸货地', en: 'At unload', tone: 'running' },
+  { value: 50, zh: '已到卸货地', en: 'At unloading place', tone: 'running' },
   { value: 60, zh: '已卸货', en: 'Unloaded', tone: 'waiting' },
   { value: 70, zh: '已签收', en: 'Signed', tone: 'done' },
   { value: 80, zh: '结算中', en: 'Settling', tone: 'running' },
@@ -19,7 +19,7 @@ export const waybillStatus = choice('WAYBILL_STATUS', [
   { value: -20, zh: '已作废', en: 'Voided', tone: 'void' },
 ]);
 export const sourceChannel = choice('SOURCE_CHANNEL', [
-  { value: 'GRAB', zh: '抢单', en: 'Grabbed' },
+  { value: 'GRAB', zh: '抢单', en: 'Taken by the driver' },
   { value: 'ASSIGN', zh: '派单', en: 'Assigned' },
   { value: 'SCAN', zh: '扫码', en: 'Scanned' },
   { value: 'IMPORT', zh: '导入', en: 'Imported' },
@@ -31,7 +31,7 @@ export const freezeFlag = choice('FREEZE_FLAG', [
 export const settleStatus = choice('SETTLE_STATUS', [
   { value: 0, zh: '未结算', en: 'Not settled', tone: 'draft' },
   { value: 1, zh: '待结算', en: 'To settle', tone: 'waiting' },
-  { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 2, ...awaitingAudit },
   { value: 3, zh: '已结算', en: 'Settled', tone: 'done' },
   { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
   { value: 5, zh: '异常', en: 'Error', tone: 'warning' },
@@ -41,7 +41,7 @@ export const settleStatus = choice('SETTLE_STATUS', [
 export const receiptStatus = choice('RECEIPT_STATUS', [
   { value: 0, zh: '无需', en: 'None needed', tone: 'draft' },
   { value: 1, zh: '待上传', en: 'To upload', tone: 'waiting' },
-  { value: 2, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
+  { value: 2, ...awaitingAudit },
   { value: 3, zh: '已确认', en: 'Confirmed', tone: 'done' },
   { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
 ]);

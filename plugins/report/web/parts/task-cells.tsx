@@ -8,14 +8,13 @@ import {
   Button,
 } from '@fluentui/react-components';
 import { formatFileSize } from '@freightdeck/sdk/values';
-import { FieldValue, TaskButtons, TaskFailures, TaskProgress } from '@freightdeck/sdk/ui';
+import { TaskButtons, TaskFailures, TaskProgress, TaskState } from '@freightdeck/sdk/ui';
 import type { TaskStep } from '@freightdeck/sdk/ui';
 import { Permissions, Tasks, useService, useText } from '@freightdeck/sdk/web';
 import type { Task } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { tasks } from '../../contract/index.ts';
 
 interface Props {
   readonly task: Task;
@@ -26,7 +25,7 @@ function useLive(task: Task): Task {
   return now && now.version > task.version ? now : task;
 }
 export const StatusCell = observer(function StatusCell({ task }: Props): ReactNode {
-  return <FieldValue field={tasks.fields.status} value={useLive(task).status} />;
+  return <TaskState task={useLive(task)} />;
 });
 export const ProgressCell = observer(function ProgressCell({ task }: Props): ReactNode {
   return <TaskProgress task={useLive(task)} />;

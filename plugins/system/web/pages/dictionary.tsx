@@ -3,14 +3,23 @@ import { AddRegular } from '@fluentui/react-icons';
 import type { Command } from '@freightdeck/sdk/contract';
 import { DataGrid, EmptyState, ErrorState, LoadingRows, Pagination, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { Http, Messages, Permissions, page as freePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import {
+  Dictionary,
+  Http,
+  Messages,
+  Permissions,
+  page as freePage,
+  usePick,
+  useService,
+  useText,
+} from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { addEntry, deleteEntry, disableEntry, editEntry, enableEntry, enabledStatus } from '../../contract/index.ts';
 import { CodeList } from '../parts/code-list.tsx';
 import { CommandDialog } from '../parts/command-dialog.tsx';
-import { DictionaryDesk } from '../stores/dictionary-desk.ts';
+import { DictionaryDesk, titleOfCode } from '../stores/dictionary-desk.ts';
 import type { Entry } from '../stores/dictionary-desk.ts';
 
 const useStyles = makeStyles({
@@ -40,9 +49,10 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
   const text = useText();
   const pick = usePick();
   const http = useService(Http);
+  const dictionary = useService(Dictionary);
   const messages = useService(Messages);
   const permissions = useService(Permissions);
-  const [desk] = useState(() => new DictionaryDesk(http));
+  const [desk] = useState(() => new DictionaryDesk(http, dictionary));
   const [editing, setEditing] = useState<Editing>();
   useEffect(() => {
     void desk.loadTree();
@@ -110,10 +120,10 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
       <div className={styles.pane}>
         <CodeList desk={desk} />
       </div>
-      <section className={styles.pane} aria-label={desk.code}>
+      <section className={styles.pane} aria-label={pick(titleOfCode(desk.code))}>
         <div className={styles.head}>
           <Text as="h2" size={500} weight="semibold">
-            {desk.code || text('dictionary.codes')}
+            {desk.code ? pick(titleOfCode(desk.code)) : text('dictionary.codes')}
           </Text>
           {permissions.can('dictionary:add') && (
             <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add' })}>

@@ -7,6 +7,8 @@ import {
   Errors,
   Http,
   I18n,
+  Menus,
+  Messages,
   Permissions,
   Plugins,
   page as freePage,
@@ -21,7 +23,16 @@ import type { ReactNode } from 'react';
 import { PartnerSection } from '../parts/partner-section.tsx';
 import { TenantSection } from '../parts/tenant-section.tsx';
 import { TenantSwitch } from '../parts/tenant-switch.tsx';
-import { faultOf, inOrder, isOff, matchWords, stateTones } from '../parts/plugin-words.ts';
+import {
+  dependentsOf,
+  faultOf,
+  inOrder,
+  isOff,
+  matchWords,
+  menuTitle,
+  reasonWords,
+  stateTones,
+} from '../parts/plugin-words.ts';
 import { TenantDesk, tenantName } from '../stores/tenant-desk.ts';
 
 const useStyles = makeStyles({
@@ -55,6 +66,8 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
   const http = useService(Http);
   const i18n = useService(I18n);
   const { can } = useService(Permissions);
+  const { tree } = useService(Menus);
+  const messages = useService(Messages);
   const mayToggle = can('plugins:toggle');
   const isOperator = useService(Auth).session?.isOperator ?? false;
   const [desk] = useState(() => new TenantDesk(http));
@@ -81,6 +94,28 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
     toggles[record.id] ?? !['idle', 'discovered', 'blocked', 'disposed'].includes(record.state);
   const errors = useService(Errors);
   const why = (code: string): string => (i18n.has(`system.${code}`) ? text(code) : '');
+  /** Why a plugin does not work, in words; of what it threw, only what it said itself. */
+  const told = (record: PluginRecord): string => {
+    const words = reasonWords(record);
+    if (words === undefined) return faultOf(record, errors.log).reason;
+    const { id, plugin = '', range = '', own = '' } = words;
+    const title = plugins.records.find((one) => one.id === plugin)?.title;
+    return text(id, { plugin: title ? pick(title) : plugin, range, own });
+  };
+  const toggle = async (record: PluginRecord, on: boolean): Promise<void> => {
+    const others = on ? [] : dependentsOf(record.id, plugins.records);
+    const sure =
+      others.length === 0 ||
+      (await messages.confirm({
+        title: text('plugins.off.title', { name: pick(record.title) }),
+        text: text('plugins.off.text', {
+          count: others.length,
+          names: others.map(({ title }) => pick(title)).join('、'),
+        }),
+        danger: true,
+      }));
+    if (sure) plugins.toggle(record.id, on);
+  };
   const columns: readonly GridColumn<PluginRecord>[] = [
     {
       id: 'title',
@@ -126,7 +161,8 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
       title: text('field.matchedBy'),
       cell: (record) => {
         const { id, name } = matchWords(record.matchedBy);
-        return text(id, { name });
+        const title = menuTitle(tree, name) ?? plugins.records.find((one) => one.id === name)?.title;
+        return text(id, { name: title ? pick(title) : name });
       },
     },
     {
@@ -134,19 +170,18 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
       width: 320,
       title: text('field.pluginReason'),
       hint: (record) => {
-        const { code, reason } = faultOf(record, errors.log);
-        return `${code} ${reason}`;
+        return [faultOf(record, errors.log).code, told(record)].filter(Boolean).join(' ');
       },
       cell: (record) => {
-        const { code, reason } = faultOf(record, errors.log);
+        const { code } = faultOf(record, errors.log);
         return code === '' ? (
-          '-'
+          told(record) || '-'
         ) : (
           <span className={styles.reason}>
             <span className={styles.line}>
               {code} · {why(code)}
             </span>
-            <span className={styles.quiet}>{reason}</span>
+            <span className={styles.quiet}>{told(record)}</span>
           </span>
         );
       },
@@ -183,7 +218,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
             <Switch
               aria-label={text('plugins.toggle', { name: pick(record.title) })}
               checked={isOn(record)}
-              onChange={(_, { checked }) => plugins.toggle(record.id, checked)}
+              onChange={(_, { checked }) => void toggle(record, checked)}
             />
           )}
           {toggling && toggles[record.id] !== undefined && (

@@ -1,5 +1,6 @@
 import type { Tone } from '@freightdeck/sdk/contract';
-import type { LoggedError, PluginRecord } from '@freightdeck/sdk/web';
+import type { Text } from '@freightdeck/sdk/manifest';
+import type { LoggedError, MenuEntry, PluginRecord } from '@freightdeck/sdk/web';
 
 /** What a plugin's state says at a glance. */
 export const stateTones: Readonly<Record<PluginRecord['state'], Tone>> = {
@@ -23,6 +24,36 @@ export function matchWords(matchedBy: string | undefined): { readonly id: string
   if (matchedBy.startsWith('required by ')) return { id: 'plugins.by.required', name: matchedBy.slice(12) };
   if (matchedBy.startsWith('plugins=')) return { id: 'plugins.by.toggle', name: matchedBy.slice(8) };
   return { id: 'plugins.by.other', name: matchedBy };
+}
+
+/** Menus by name, as people read them. */
+export function menuTitle(tree: readonly MenuEntry[], name: string): Text | undefined {
+  for (const { name: own, title, children } of tree) {
+    const found = own === name ? title : menuTitle(children, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+/** Plugins that cannot work without this one, whether they need it themselves or through another. */
+export function dependentsOf(id: string, records: readonly PluginRecord[]): readonly PluginRecord[] {
+  const gone = new Set([id]);
+  for (let before = 0; before < gone.size;) {
+    before = gone.size;
+    for (const { id: next, requires = [] } of records) if (requires.some((one) => gone.has(one))) gone.add(next);
+  }
+  return records.filter((record) => record.id !== id && gone.has(record.id) && record.state !== 'blocked');
+}
+/** The kernel's word for why a plugin is blocked, as a message with its values; undefined when it says only that. */
+export function reasonWords({
+  code,
+  reason = '',
+}: Pick<PluginRecord, 'code' | 'reason'>):
+  { readonly id: string; readonly plugin?: string; readonly range?: string; readonly own?: string } | undefined {
+  const missing = /^no provider: \S+ → (\S+)/.exec(reason);
+  if (missing) return { id: 'plugins.reason.missing', plugin: missing[1] ?? '' };
+  const sdk = /^written for SDK (.+), this console has (.+)$/.exec(reason);
+  if (sdk) return { id: 'plugins.reason.sdk', range: sdk[1] ?? '', own: sdk[2] ?? '' };
+  return code === undefined && reason.startsWith('switched off by ') ? { id: 'plugins.reason.switched' } : undefined;
 }
 
 /** Worst first, then by id: what needs a look stands on top. */

@@ -1,8 +1,17 @@
 import type { DictionaryNode } from '../../contract/index.ts';
 import { dictionaryEntries, dictionaryTree } from '../../contract/index.ts';
+import dictionaryTitles from '../../contract/dictionary-titles.json' with { type: 'json' };
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { Page, RecordOf } from '@freightdeck/sdk/contract';
-import type { Http } from '@freightdeck/sdk/web';
+import type { Dictionary, Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+const titles: Readonly<Record<string, readonly string[]>> = dictionaryTitles;
+/** What a code is called; one that was added here has no name but itself. */
+export function titleOfCode(code: string): Text {
+  const [zh = code, en = code] = titles[code] ?? [];
+  return { zh, en };
+}
 
 export type Entry = RecordOf<typeof dictionaryEntries>;
 
@@ -15,15 +24,18 @@ export class DictionaryDesk {
   at = { page: 1, limit: 50 };
   failure = '';
   readonly #http: Http;
+  readonly #dictionary: Dictionary;
 
-  constructor(http: Http) {
+  constructor(http: Http, dictionary: Dictionary) {
     this.#http = http;
+    this.#dictionary = dictionary;
     makeAutoObservable(this, { tree: observableRef, page: observableRef, at: observableRef }, { autoBind: true });
   }
   /** Groups of codes that match the search, with the matching codes only. */
   get found(): readonly DictionaryNode[] {
     const wanted = this.search.trim().toLowerCase();
-    const fits = (node: DictionaryNode): boolean => node.dictCode.toLowerCase().includes(wanted);
+    const fits = ({ dictCode }: DictionaryNode): boolean =>
+      [dictCode, ...(titles[dictCode] ?? [])].some((name) => name.toLowerCase().includes(wanted));
     return (this.tree ?? []).flatMap((node) => {
       if (node.children.length === 0) return fits(node) ? [node] : [];
       const children = node.children.filter(fits);
@@ -63,7 +75,12 @@ export class DictionaryDesk {
     });
   }
   async reload(): Promise<void> {
-    await Promise.all([this.loadTree(), this.code ? this.turn(this.at.page, this.at.limit) : undefined]);
+    await Promise.all([
+      this.loadTree(),
+      this.code ? this.turn(this.at.page, this.at.limit) : undefined,
+      // What was changed here is seen at once on the other pages of this console.
+      this.#dictionary.reload().catch(() => undefined),
+    ]);
   }
   async #guarded(work: () => Promise<void>): Promise<void> {
     runInAction(() => {
