@@ -23,13 +23,13 @@ export const contractStatus = choice('MEMBER_CONTRACT_STATUS', [
   { value: 2, zh: '已签约', en: 'Signed', tone: 'done' },
   { value: 3, zh: '已到期', en: 'Expired', tone: 'void' },
 ]);
-/** 审核状态 of what is audited once: awaiting, approved, rejected. */
+/** 审核状态 of things with a single audit: awaiting, approved, rejected. */
 export const onceAudited = choice('MEMBER_AUDIT_STATUS', [
   { value: 1, zh: '待审核', en: 'Awaiting audit', tone: 'waiting' },
   { value: 2, zh: '审核通过', en: 'Approved', tone: 'done' },
   { value: 3, zh: '审核驳回', en: 'Rejected', tone: 'refused' },
 ]);
-/** 身份 in which somebody is verified. */
+/** 身份: the role in which a person is verified. */
 export const identity = choice('CARRIER_IDENTITY', [
   { value: 4, zh: '司机', en: 'Driver' },
   { value: 5, zh: '车主', en: 'Car owner' },
