@@ -14,7 +14,7 @@ interface Changed {
 const fields: Readonly<Record<string, Field>> = { ...serviceProviders.fields, ...codeRules };
 const counted = new Set(['money', 'ratio', 'integer', 'distance']);
 
-/** Records keep plain text; it is shown as the field it was. */
+/** Records store plain text; this formats it like its field. */
 function Value({ name, value }: { readonly name: string; readonly value: string | null }): ReactNode {
   const field = fields[name];
   return <FieldValue field={field} value={value !== null && counted.has(field?.kind ?? '') ? Number(value) : value} />;
@@ -22,7 +22,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
 const FieldLabel = observer(function FieldLabel({ name }: { readonly name: string }): ReactNode {
   return useText()(`field.${name}`);
 });
-/** What changed, from what, to what. */
+/** Columns for the changed field, its old and its new value. */
 export const changed = [
   { field: 'fieldZh', cell: (row: Changed): ReactNode => createElement(FieldLabel, { name: row.fieldName }) },
   {
