@@ -10,7 +10,7 @@ type ConfigRecord = RecordOf<typeof configRecords>;
 const fields: Readonly<Record<string, Field>> = { ...companies.fields, ...companyConfigs.fields };
 const counted = new Set(['money', 'ratio', 'integer']);
 
-/** Records keep plain text; it is shown as the field it was. */
+/** Records store plain text; this formats it like its field. */
 function Value({ name, value }: { readonly name: string; readonly value: string | null }): ReactNode {
   const field = fields[name];
   return <FieldValue field={field} value={value !== null && counted.has(field?.kind ?? '') ? Number(value) : value} />;
