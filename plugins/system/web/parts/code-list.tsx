@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   count: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });
 
-/** The codes of the dictionary, by their first word. */
+/** The codes of the dictionary, grouped by their first word. */
 export const CodeList = observer(function CodeList({ desk }: { readonly desk: DictionaryDesk }): ReactNode {
   const styles = useStyles();
   const text = useText();

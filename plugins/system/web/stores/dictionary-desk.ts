@@ -6,7 +6,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 export type Entry = RecordOf<typeof dictionaryEntries>;
 
-/** The codes on the left, the entries of the chosen one on the right. */
+/** The codes on the left, the entries of the selected code on the right. */
 export class DictionaryDesk {
   tree: readonly DictionaryNode[] | undefined;
   page: Page<Entry> | undefined;
@@ -20,7 +20,7 @@ export class DictionaryDesk {
     this.#http = http;
     makeAutoObservable(this, { tree: observableRef, page: observableRef, at: observableRef }, { autoBind: true });
   }
-  /** Groups of codes that match the search, with the matching codes only. */
+  /** Groups with codes that match the search, reduced to those codes. */
   get found(): readonly DictionaryNode[] {
     const wanted = this.search.trim().toLowerCase();
     const fits = (node: DictionaryNode): boolean => node.dictCode.toLowerCase().includes(wanted);
