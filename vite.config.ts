@@ -94,7 +94,12 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         mode,
-        test: { name: 'server', include: ['tests/**/*.test.ts'], environment: 'node', isolate: false },
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.ts', 'host/kit/template/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+        },
       },
       // What needs a window: a drawing library knows the window it was loaded in.
       {

@@ -14,7 +14,7 @@ export function idNumberOf(n: number): string {
   return [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body;
 }
 
-/** The n-th believable driver; no real person. */
+/** A realistic but invented driver; each `n` makes another one. */
 export function driverInput(n: number): InputOfCommand<typeof addDriver> {
   return {
     name: pick(surnames, n) + pick(syllables, n) + pick(syllables, Math.floor(n / 16) + 5),
@@ -26,7 +26,7 @@ export function driverInput(n: number): InputOfCommand<typeof addDriver> {
   };
 }
 
-/** The n-th believable member beside the drivers: name, mobile and identity number that no driver has. */
+/** A realistic member other than a driver; name, mobile and identity number differ from those of all drivers. */
 export function memberInput(n: number): { readonly name: string; readonly mobile: string; readonly idNumber: string } {
   return {
     name: pick(surnames, n + 1) + pick(syllables, n + 3) + pick(syllables, n + 8),

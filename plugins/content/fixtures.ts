@@ -1,12 +1,12 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import type { addAnnouncement, addCarousel, addFeedback, addSlide, publishAnnouncement } from './contract/index.ts';
 
-/** A believable announcement, with every kind of line a text may have. */
+/** A realistic announcement with every kind of formatting. */
 export const announcementInput = (n: number): InputOfCommand<typeof addAnnouncement> => ({
   title: `示范公告 ${n}`,
   content: `# 说明 ${n}\n\n请**务必**在*本周*内完成：\n\n- 核对运单\n- 上传回单\n\n详见 [帮助中心](https://help.example.com/notice/${n})。`,
 });
-/** To every provider, from now on and for ever. */
+/** To every provider, from now on without end. */
 export const toProviders: InputOfCommand<typeof publishAnnouncement> = {
   userType: '2',
   targetPlatformIds: [],

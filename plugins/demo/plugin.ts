@@ -1,6 +1,6 @@
 import { definePlugin } from '@freightdeck/sdk/manifest';
 
-/** Pages to learn from. One stands in the menu; the others are opened from it, under `#/demo/…`. */
+/** Example pages. One is in the menu; the others are opened from it, under `#/demo/…`. */
 export const demo = definePlugin({
   id: 'demo',
   version: '0.1.0',

@@ -1,7 +1,7 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import type { addContract, addTemplate, handInPound, uploadPound, uploadReceipt } from './contract/index.ts';
 
-/** The slip of a heavy truck: 49 t on the bridge, 16.54 t of it the truck. */
+/** The slip of a heavy lorry: 49 t gross, 16.54 t tare. */
 export function slipInput(
   photo: string,
   weighAt: string,
@@ -9,7 +9,7 @@ export function slipInput(
 ): InputOfCommand<typeof uploadPound> {
   return { grossKg: 49_000, tareKg: 16_540, weighAt, photo, ...more };
 }
-/** The same from the app, read well and at the place. */
+/** The same slip from the app, with matching recognition and location. */
 export function appSlip(
   photo: string,
   weighAt: string,
@@ -18,7 +18,7 @@ export function appSlip(
 ): InputOfCommand<typeof handInPound> {
   return { ...slipInput(photo, weighAt), lonLat, ocrNetKg: 32_460, ocrConfidence: 985_000, ...more };
 }
-/** A receipt as the consignee's clerk signs it when all is well. */
+/** A receipt without damage, signed by the consignee. */
 export function receiptInput(
   photo: string,
   signedAt: string,

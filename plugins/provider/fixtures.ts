@@ -8,7 +8,7 @@ function creditCodeOf(n: number): string {
   return [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => body + check).find(isCreditCode) ?? body;
 }
 
-/** The n-th believable provider; no real company. */
+/** A realistic but invented provider; each `n` makes another one. */
 export function providerInput(n: number): InputOfCommand<typeof addServiceProvider> {
   return {
     platformId: `p${String(n).padStart(4, '0')}`,

@@ -1,7 +1,7 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import type { addTemplate } from './contract/index.ts';
 
-/** Saved reports people would make. */
+/** Realistic saved reports. */
 export const templateInputs: readonly InputOfCommand<typeof addTemplate>[] = [
   {
     name: '近30天运单日报',

@@ -11,7 +11,7 @@ export function creditCodeOf(n: number): string {
   return [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => body + check).find(isCreditCode) ?? body;
 }
 
-/** The n-th believable shipper; no real company. */
+/** A realistic but invented shipper; each `n` makes another one. */
 export function companyInput(n: number): InputOfCommand<typeof addCompany> {
   return {
     companyName: `${places[n % places.length]}示范${trades[n % trades.length]}${n >= places.length ? n : ''}有限公司`,

@@ -1,6 +1,6 @@
 import { definePlugin } from '@freightdeck/sdk/manifest';
 
-/** Plays driver and shipper in demo and test mode, and replays the demo data. No production server loads it. */
+/** Simulates drivers and shippers in demo and test mode, and replays the demo data. Never loaded in production. */
 export const simulator = definePlugin({
   id: 'simulator',
   version: '0.1.0',

@@ -1,7 +1,7 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import type { addEntry, addMenu, addRole, addUser } from './contract/index.ts';
 
-/** People as an administrator adds them. Invented; the numbers are of a range nobody is given. */
+/** Invented users, with mobiles of an unassigned range. */
 export const exampleUsers: readonly Omit<InputOfCommand<typeof addUser>, 'roleIds'>[] = [
   {
     userName: 'chenjing',

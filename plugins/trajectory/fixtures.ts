@@ -6,7 +6,7 @@ import type { ingestPoints } from './contract/index.ts';
 type Position = InputOfCommand<typeof ingestPoints>['points'][number];
 const e6 = (degrees: number): number => Math.round(degrees * 1_000_000);
 const two = (part: number): string => String(part).padStart(2, '0');
-/** Milliseconds as wire time of Shanghai. */
+/** Milliseconds as Shanghai time in wire format. */
 function wireOf(ms: number): string {
   const at = new Date(ms + 8 * 3_600_000);
   return (
@@ -15,7 +15,7 @@ function wireOf(ms: number): string {
   );
 }
 
-/** Something that happens on the way: the vehicle stands, is silent, or is fast, after a share of the way. */
+/** An event after a share of the way: the vehicle stops, sends nothing, or is too fast. */
 interface OnTheWay {
   readonly share: number;
   readonly what: 'stand' | 'silent' | 'fast';
@@ -31,7 +31,7 @@ export interface Way {
   readonly aside?: number;
   readonly happens?: readonly OnTheWay[];
 }
-/** A believable road between two places: bends to both sides, and what happens on it. */
+/** A realistic road between two places with bends and the given events. */
 export function wayOf({
   from,
   to,
@@ -50,7 +50,7 @@ export function wayOf({
     lon: from.lon + dLon * share - dLat * bend(share),
     lat: from.lat + dLat * share + dLon * bend(share),
   });
-  /** Kilometres of road in a hundredth of the way here. */
+  /** Kilometres of road per hundredth of the way at this point. */
   const stretch = (at: number): number => (distanceBetween(placeAt(at), placeAt(at + 0.001)) / 1_000) * 10;
   const shareOf = (km: number): number => km / stretch(share) / 100;
   const left = [...happens];
@@ -93,7 +93,7 @@ export function wayOf({
   return positions;
 }
 
-/** Invented: credit codes and identity numbers of the unassigned area 990000, plates TR…, mobiles 199 0003. */
+/** Invented: credit codes and identity numbers of the unassigned area 990000, plates TR…, mobiles 199 0003…. */
 const checked = (body: string, checks: string, fits: (text: string) => boolean): string =>
   [...checks].map((check) => body + check).find(fits) ?? body;
 export const shipperCode = (n: number): string =>

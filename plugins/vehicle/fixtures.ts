@@ -6,7 +6,7 @@ const areas = 'KABCDEFGHJLM';
 const serial = (n: number): string => String(n % 1000).padStart(3, '0');
 const area = (n: number): string => areas.charAt(Math.floor(n / 1000) % areas.length);
 
-/** The n-th plate of the demonstration series: `蒙KDM001`. */
+/** A plate of the demo series, such as `蒙KDM001`. */
 const plateOf = (n: number): string => `蒙${area(n)}DM${serial(n)}`;
 
 function vinOf(n: number): string {
@@ -14,7 +14,7 @@ function vinOf(n: number): string {
   return [...'0123456789X'].map((check) => parts[0] + check + parts[1]).find(hasVinCheckDigit) ?? parts.join('0');
 }
 
-/** The n-th believable heavy tractor with its trailer. */
+/** A realistic heavy tractor with its trailer; each `n` makes another one. */
 export function vehicleInput(n: number): InputOfCommand<typeof addVehicle> {
   return {
     vehicleNum: plateOf(n),

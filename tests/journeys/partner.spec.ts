@@ -1,16 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
+import { kit } from './partner-plugin.ts';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, signIn, test, watchErrors } from './signed-in.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const plugin = join(root, 'tests/fixtures/partner');
+// Inside the project, where the kit's packages are found; never in git.
+const cache = fileURLToPath(new URL('../../node_modules/.cache/freightdeck', import.meta.url));
 const route = '/partner/north-quotes/book';
-const kit = (...args: readonly string[]): string =>
-  execFileSync(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root, encoding: 'utf8' }).trim();
+let folder: string;
+test.beforeAll(() => {
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(join(cache, 'partner-'));
+});
+test.afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 interface Fetched {
   readonly path: string;
@@ -73,12 +78,12 @@ async function addQuote(page: Locator | Page, [weight, price, add]: readonly [st
 test("a partner's plugin made with the kit runs for one tenant of a running console, and for nobody else", async ({
   browser,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'freightdeck-partner-'));
-  const [key, archive] = [join(folder, 'north.pem'), join(folder, 'north.zip')];
-  const publicKey = kit('key', key);
-  kit('build', plugin);
-  expect(kit('check', plugin, '--host', process.env.JOURNEYS_URL ?? '')).toContain('it links');
-  kit('pack', plugin, '--key', key, '--out', archive);
+  const [plugin, key, archive] = [join(folder, 'north-quotes'), join(folder, 'north.pem'), join(folder, 'north.zip')];
+  const publicKey = await kit('key', key);
+  await kit('create', plugin);
+  await kit('build', plugin);
+  expect(await kit('check', plugin, '--host', process.env.JOURNEYS_URL ?? '')).toContain('it links');
+  await kit('pack', plugin, '--key', key, '--out', archive);
 
   const consoleOf = async (): Promise<Page> =>
     (

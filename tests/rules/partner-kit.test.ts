@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -104,21 +104,6 @@ test('the texts of a built plugin are parsed already: no browser parses ICU text
 test('the guide shows the verification of a token as the kit gives it', () => {
   const [, block] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/partner-plugins.md'), 'utf8')) ?? [];
   expect(readFileSync(join(root, 'host/kit/template/server/verify-token.js'), 'utf8')).toContain(block);
-});
-
-test('the fixture of the journeys is what the kit makes today', () => {
-  const made = join(folder, 'north-quotes');
-  createPlugin(made, {});
-  const kept = join(root, 'tests/fixtures/partner');
-  const filesOf = (of: string): string[] =>
-    readdirSync(of, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(of.length))
-      .filter((path) => !path.startsWith('/dist/'))
-      .sort();
-  expect(filesOf(kept)).toEqual(filesOf(made));
-  for (const path of filesOf(made))
-    expect(readFileSync(kept + path, 'utf8'), path).toBe(readFileSync(made + path, 'utf8'));
 });
 
 describe('check names what a console would refuse', () => {

@@ -1,5 +1,5 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { audit } from '../plugin.ts';
 
-/** Carrier and vehicle serve what is audited here. */
+/** Empty, because carrier and vehicle serve everything that is audited here. */
 export default defineServer(audit, { serves: [] });

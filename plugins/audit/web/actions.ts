@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/plugin-carrier/contract';
 
 type Driver = RecordOf<typeof drivers>;
-/** A correction and a change start from what stands there. */
+/** Corrections and changes are prefilled with the current values. */
 const asItIs = ({ name, vehicleClass, licenseTo, qualificationNo }: Driver) => ({
   name,
   vehicleClass,
@@ -32,7 +32,7 @@ const cardAsItIs = ({ gender, address, idValidTo, idFront, idBack }: Driver) => 
 });
 export const editBasicAction = action(editBasic, { icon: 'Edit', initial: cardAsItIs });
 
-// Mobiles come masked, so the forms start without them; left empty they stay as they are.
+// Starts without mobile numbers, because they are masked; left empty, they stay unchanged.
 const brokerAsItIs = ({ name, companyName, region, infoFeeCapPpm, idFront, idBack }: RecordOf<typeof brokers>) => ({
   name,
   companyName,

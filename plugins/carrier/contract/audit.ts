@@ -17,7 +17,7 @@ import { drivers } from './driver.ts';
 
 const path = drivers.path;
 const { name, mobile, vehicleClass, licenseTo, qualificationNo } = drivers.fields;
-/** What may be changed of a driver; identity and telephone number never. */
+/** Fields of a driver that can change; identity number and mobile cannot. */
 const changeable = {
   name: optional(name),
   vehicleClass: optional(vehicleClass),
@@ -59,7 +59,7 @@ export const rejectDriver = defineCommand({
   input: { reason: text(200) },
   bulk: true,
 });
-/** Corrects what was rejected or has not been audited yet, and hands it in again. */
+/** Corrects a driver that was rejected or not audited yet, and submits it again. */
 export const resubmitDriver = defineCommand({
   name: 'driver.resubmit',
   path: `${path}/resubmit`,
@@ -67,10 +67,7 @@ export const resubmitDriver = defineCommand({
   on: drivers,
   input: changeable,
 });
-/**
- * 变更: what is approved, or has expired, changes only after a second look; the audit of the change brings the driver
- * back to 2.
- */
+/** 变更: an approved or expired driver changes only after an audit of the change, which returns the driver to state 2. */
 export const changeDriver = defineCommand({
   name: 'driver.change',
   path: '/api/user/driverChange/apply',
@@ -80,14 +77,17 @@ export const changeDriver = defineCommand({
   refusals: { nothingChanged },
 });
 
-/** The day after the driving licence ends its driver gets no new trips. */
+/** From the day after the driving licence expires, the driver gets no new trips. */
 export const expireDriver = defineCommand({
   name: 'driver.expire',
   path: `${path}/expire`,
   access: ['driverAudit:audit'],
   on: drivers,
 });
-/** 注销: the driver leaves this provider, and the captain too. Whoever is admitted again starts from the audit. */
+/**
+ * 注销: removes the driver from this provider and from the captain. When admitted again, the driver must be audited
+ * again.
+ */
 export const cancelDriver = defineCommand({
   name: 'driver.cancel',
   path: `${path}/cancel`,
@@ -115,7 +115,7 @@ export const driverAudit = defineWorkflow({
   },
 });
 
-/** 司机变更记录: before and after, field by field. */
+/** 司机变更记录: old and new value of each field. */
 export const driverChanges = defineResource({
   name: 'driverChange',
   path: '/api/user/driverChange',

@@ -25,7 +25,7 @@ export const rejectBasic = defineCommand({
   input: { reason: text(200) },
   bulk: true,
 });
-/** Corrects what stands on the card, and hands it in again. */
+/** Corrects the data of the identity card and submits it again. */
 export const editBasic = defineCommand({
   name: 'driver.editBasic',
   path: `${path}/basicEdit`,
@@ -34,7 +34,7 @@ export const editBasic = defineCommand({
   input: basics,
 });
 
-/** 司机基础信息审核: the identity card alone. */
+/** 司机基础信息审核: audits the identity card only. */
 export const basicAudit = defineWorkflow({
   name: 'driverBasic',
   resource: drivers,

@@ -3,7 +3,7 @@ import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userBroker';
 
-/** 经纪人: finds trucks for goods and earns an information fee, capped. */
+/** 经纪人: finds vehicles for goods and earns an information fee up to a cap. */
 export const brokers = defineResource({
   name: 'broker',
   path,

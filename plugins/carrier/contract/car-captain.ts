@@ -21,7 +21,7 @@ const yesNo = choice('PAYEE_ENABLED', [
   { value: 0, zh: '否', en: 'No', tone: 'stopped' },
 ]);
 
-/** 车队长: leads drivers and may collect their freight by a mandate, up to a monthly cap. */
+/** 车队长: leads drivers and may receive their freight with a mandate, up to a monthly cap. */
 export const carCaptains = defineResource({
   name: 'carCaptain',
   path,
@@ -39,7 +39,7 @@ export const carCaptains = defineResource({
       { value: 'PER_TRIP', zh: '按趟', en: 'Per trip' },
       { value: 'PPM', zh: '按比例', en: 'Share' },
     ]),
-    /** The fee of a trip, or the share of its freight, as the mode says. */
+    /** The fee per trip or the share of its freight, depending on the mode. */
     feePerTrip: optional(money()),
     feePpm: optional(ratio(200_000)),
     payeeEnabled: yesNo,
@@ -102,7 +102,7 @@ export const carCaptainLife = memberLife(
     disable: ['carCaptainManage:disable'],
   },
 );
-/** Fee and mandate as they are from now on. */
+/** Sets fee and mandate. */
 export const editCaptainTerms = defineCommand({
   name: 'carCaptain.terms',
   path: `${path}/terms`,
@@ -111,7 +111,7 @@ export const editCaptainTerms = defineCommand({
   input: { feeMode, ...terms, payeeEnabled },
   refusals: termRefusals,
 });
-/** The drivers of a team as they are from now on; a driver has one captain. */
+/** Sets the drivers of a team; a driver has one captain. */
 export const bindDrivers = defineCommand({
   name: 'carCaptain.bindDriver',
   path: `${path}/bindDriver`,
@@ -123,7 +123,7 @@ export const bindDrivers = defineCommand({
     ledAlready: { status: 409, zh: '司机 {name} 已属于其他车队', en: 'Driver {name} belongs to another team' },
   },
 });
-/** What the code of a captain says when it is scanned: whose team a driver joins. */
+/** Content of a captain's QR code: the team a driver joins by scanning it. */
 export const captainQrCode = defineQuery({
   name: 'carCaptain.qrCode',
   path: '/api/trucking/truckingCarCaptainQrCode/getCarCaptainQrCodeConfig',

@@ -3,7 +3,7 @@ import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userCarOwner';
 
-/** 车主: owns vehicles, employs drivers, may receive the freight of both. */
+/** 车主: owns vehicles, employs drivers, and may receive the freight of both. */
 export const carOwners = defineResource({
   name: 'carOwner',
   path,
@@ -65,7 +65,7 @@ export const carOwnerLife = memberLife(
     disable: ['carownerAudit:disable', 'carownerManage:disable'],
   },
 );
-/** The vehicles of an owner as they are from now on; a vehicle has one owner. */
+/** Sets the vehicles of an owner; a vehicle has one owner. */
 export const bindVehicles = defineCommand({
   name: 'carOwner.bindVehicle',
   path: `${path}/bindVehicle`,

@@ -36,11 +36,11 @@ export const drivers = defineResource({
     auditRemark: optional(text(200)),
     auditBy: optional(text(20)),
     auditAt: optional(dateTime()),
-    /** The first of two looks, where the provider's drivers need two; what it found is told to the second. */
+    /** The first of two audits, for providers that require two; its findings are shown to the second auditor. */
     firstAuditBy: optional(text(20)),
     firstAuditAt: optional(dateTime()),
     riskHits: list(text(20), 10),
-    /** What stands on the identity card, audited by itself. */
+    /** Data of the identity card, audited separately. */
     gender: optional(
       choice('GENDER', [
         { value: 'M', zh: '男', en: 'Male' },
@@ -91,10 +91,10 @@ export const drivers = defineResource({
 });
 
 const { gender, address, idValidTo, idFront, idBack } = drivers.fields;
-/** What stands on the identity card beside name and number. */
+/** Data of the identity card besides name and number. */
 export const basics = { gender, address, idValidTo, idFront, idBack };
 
-/** Admits a driver; audited elsewhere. */
+/** Admits a driver; the audit is a command of its own. */
 export const addDriver = defineCommand({
   name: 'driver.add',
   path: '/api/user/tenantDriver/add',
@@ -111,5 +111,5 @@ export const addDriver = defineCommand({
   answer: { id: text(40) },
 });
 
-/** A driver has been admitted: figures listen. */
+/** A driver has been admitted. For listeners such as reports. */
 export const driverAdmitted = defineEvent<{ readonly id: string }>('driver.admitted');

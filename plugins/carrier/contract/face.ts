@@ -20,12 +20,12 @@ const scene = choice('FACE_SCENE', [
   { value: 'WITHDRAW', zh: '提现', en: 'Withdraw' },
   { value: 'BINDCARD', zh: '绑卡', en: 'Bind a card' },
 ]);
-/** Failures in a row that lock a scene, and for how many hours. */
+/** How many consecutive failures lock a scene, and for how many hours. */
 export const faceLock = { failures: 3, hours: 24 } as const;
-/** What holds for a provider that has set nothing. */
+/** Settings of providers that have configured nothing. */
 export const faceDefaults = { enabled: 1, thresholdPpm: 800_000 } as const;
 
-/** 人脸核验: one try of a driver in a scene; never changed or removed. */
+/** 人脸核验: one attempt of a driver in a scene; never changed or removed. */
 export const faces = defineResource({
   name: 'faceVerify',
   path,
@@ -63,7 +63,7 @@ export const faces = defineResource({
 });
 
 const { waybillSn, faceScore, livenessType, device, channel, costCents, image } = faces.fields;
-/** A try of the driver's, with what the service says of it. Three failures in a row lock the scene for a day. */
+/** An attempt of the driver with the service's result. Three consecutive failures lock the scene for a day. */
 export const verifyFace = defineCommand({
   name: 'driver.verifyFace',
   path: `${path}/verify`,
@@ -80,7 +80,7 @@ export const verifyFace = defineCommand({
     },
   },
 });
-/** 锁定: failures in a row of a driver in a scene, and until when it is locked. */
+/** 锁定: consecutive failures of a driver in a scene, and until when the scene is locked. */
 export const faceLocks = defineResource({
   name: 'faceLock',
   path: '/api/user/faceLock',
@@ -99,7 +99,7 @@ export const faceLocks = defineResource({
   label: 'name',
   access: ['faceManage:view'],
 });
-/** Lets a locked driver try again. */
+/** Unlocks a scene for a driver. */
 export const resetFace = defineCommand({
   name: 'faceLock.reset',
   path: `${path}/reset`,
@@ -111,7 +111,7 @@ export const resetFace = defineCommand({
   },
 });
 
-/** 场景配置: where a provider differs from what holds for all. */
+/** 场景配置: a provider's settings that differ from the defaults. */
 export const faceScenes = defineResource({
   name: 'faceScene',
   path: '/api/user/faceScene',

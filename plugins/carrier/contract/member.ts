@@ -11,10 +11,7 @@ import {
 import type { Fields, Resource } from '@freightdeck/sdk/contract';
 import { contractStatus, memberStatus, onceAudited } from './states.ts';
 
-/**
- * What every member of a provider beside its drivers has: car owner, captain, broker. The identity number never
- * changes.
- */
+/** Fields of car owners, captains and brokers. The identity number never changes. */
 export const memberFields = {
   name: text(20),
   mobile: mobile('data:plainMobile'),
@@ -36,8 +33,8 @@ export const memberRefusals = {
 } as const;
 
 /**
- * The life of a member: it waits for the audit, which needs a verified real name and nobody barred; approved it is
- * enabled. Three kinds of members share it; what differs are their fields and keys.
+ * The audit and enabling of a member: approval requires a verified real name and no entry on the block list, and
+ * enables the member. Shared by three kinds of members, which differ in fields and keys.
  */
 export function memberLife<R extends Resource, E extends Fields>(
   resource: R,
@@ -64,7 +61,7 @@ export function memberLife<R extends Resource, E extends Fields>(
     input: { reason: text(200) },
     bulk: true,
   });
-  /** Corrects what waits or was rejected, and hands it in again. */
+  /** Corrects a member that is waiting or rejected, and submits it again. */
   const resubmit = defineCommand({
     name: `${name}.resubmit`,
     path: `${path}/resubmit`,

@@ -15,10 +15,7 @@ import { identity, realNameStatus } from './states.ts';
 
 const path = '/api/user/userPerson';
 
-/**
- * 实名核验: whether name and identity number belong together. One row per provider and person, however many roles the
- * person has.
- */
+/** 实名核验: whether name and identity number match. One row per provider and person, whatever roles the person has. */
 export const people = defineResource({
   name: 'person',
   path,
@@ -54,13 +51,13 @@ export const people = defineResource({
   exportAccess: ['userIdentityVerifyList:export'],
 });
 
-/** What a verification service says: 1 they match, 2 they do not, 3 nobody of that number is known. */
+/** Answer of the verification service: 1 match, 2 no match, 3 number unknown. */
 export interface RealNameAnswer {
   readonly result: 1 | 2 | 3;
   readonly channel: string;
   readonly costCents: number;
 }
-/** The service outside that knows names and numbers; without one only a person can pass somebody, with evidence. */
+/** The external service for real names. Without one, only a person can approve, with evidence. */
 export interface RealNameChannel {
   ask(person: { readonly name: string; readonly idNumber: string }): Promise<RealNameAnswer>;
 }
@@ -87,7 +84,7 @@ export const passPerson = defineCommand({
   on: people,
   input: { evidence: file(), reason: text(200) },
 });
-/** The answer of the service, when it comes later. */
+/** A late answer of the service. */
 export const settlePerson = defineCommand({
   name: 'person.settle',
   path: `${path}/result`,

@@ -7,7 +7,7 @@ const blocked = { status: 423, zh: '该司机在黑名单中，不能通过', en
 const notFirst = { status: 409, zh: '初审尚未通过', en: 'The first look has not been done' } as const;
 const sameHand = { status: 403, zh: '初审人不能复审', en: 'Who took the first look cannot take the second' } as const;
 
-/** 复审: the second look, by somebody else at the operator. */
+/** 复审: the second audit, by another person of the operator. */
 export const approveAgain = defineCommand({
   name: 'driver.approveAgain',
   path: `${path}/audit2`,
@@ -26,7 +26,7 @@ export const rejectAgain = defineCommand({
   refusals: { notFirst, sameHand },
 });
 
-/** Whether the drivers of a provider need a second look. */
+/** Whether the drivers of a provider need a second audit. */
 export const setTwoLevel = defineCommand({
   name: 'driver.twoLevel',
   path: '/api/user/userDriver/twoLevel',

@@ -9,7 +9,7 @@ import { askRealName } from './person.ts';
 const labels = { zh, en };
 
 const cancelled = 9;
-/** Who had left keeps the record, and nothing of the old audits. */
+/** A driver who had left keeps the record, but none of the old audits. */
 async function readmit(call: Call, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   await updateRecord(call, drivers, id, undefined, {
     ...values,
@@ -29,7 +29,7 @@ async function readmit(call: Call, id: string, values: Readonly<Record<string, u
   });
 }
 
-/** What the system admits is approved already; what a person admits waits for the audit. */
+/** A driver admitted by the system is approved; one admitted by a person waits for the audit. */
 export const serveAddDriver = serve(addDriver, async (call, input) => {
   const known = await call.tx.rows<{ id: string; idNumber: string; auditStatus: number }>(
     sql`select id, id_number, audit_status from driver where platform_id = ${call.platformId}

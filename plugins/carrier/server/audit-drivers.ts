@@ -29,7 +29,7 @@ const expired = 5;
 type Values = Readonly<Record<string, unknown>>;
 type Driver = RecordOf<typeof drivers>;
 
-/** What an input really changes of a record. */
+/** The fields whose values an input changes, with old and new values. */
 function differences(record: object, input: Values): { readonly before: Values; readonly after: Values } {
   const old = new Map(Object.entries(record));
   const changed = Object.entries(input).filter(
@@ -45,7 +45,7 @@ const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({
   auditAt: call.now(),
 });
 
-/** No first look, nothing of it. */
+/** Clears the first audit. */
 export const noFirst: Values = { firstAuditBy: null, firstAuditById: null, firstAuditAt: null, riskHits: [] };
 
 async function needsTwo(call: Pick<Call, 'tx'>, platformId: string): Promise<boolean> {
@@ -55,7 +55,7 @@ async function needsTwo(call: Pick<Call, 'tx'>, platformId: string): Promise<boo
     )) !== undefined
   );
 }
-/** What the second look should look at. */
+/** Risks that the second auditor should check. */
 function riskHits(call: Pick<Call, 'now'>, driver: Driver): readonly string[] {
   const soon = dayLater(call.now(), { days: 30 });
   const hits = {
@@ -163,7 +163,7 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
   },
 });
 
-/** Every hour: a driver whose licence has ended gets no new trips. */
+/** Hourly: drivers whose licence has expired get no new trips. */
 export const licenceWatch = jobOverRows(
   'driver.licences',
   3600,
@@ -177,7 +177,7 @@ export const licenceWatch = jobOverRows(
   ),
 );
 
-/** The driver goes back to work as it was, or as the change says; not with a licence that has ended. */
+/** Returns the driver to work, changed or unchanged, unless the licence has expired. */
 async function settle(
   call: Call,
   change: RecordOf<typeof driverChanges>,
@@ -214,7 +214,7 @@ export const serveDriverChanges = serveWorkflow(driverChangeLife, {
   },
 });
 
-/** Whether the drivers of a provider need two looks; the operator decides. */
+/** The operator decides whether the drivers of a provider need two audits. */
 export const serveTwoLevel = serve(setTwoLevel, async (call, { forPlatform, twoLevel }) => {
   if (call.caller.actor === 'provider') call.refuse('forbidden');
   if (
@@ -234,7 +234,7 @@ const seen = (call: Pick<Call, 'caller' | 'now'>): Values => ({
   basicAuditBy: callerName(call),
   basicAuditAt: call.now(),
 });
-/** The identity card alone: it must be valid, and its name and number must belong together. */
+/** Approval requires a valid identity card whose name and number match. */
 export const serveBasicAudit = serveWorkflow(basicAudit, {
   approve: {
     guard: (call, driver) => {

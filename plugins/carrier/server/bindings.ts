@@ -55,7 +55,7 @@ const drivers = serve(bindDrivers, async (call, { driverIds }, captain) => {
   });
 });
 
-/** Who left drives for no owner. */
+/** A vehicle that left is removed from its owner's list. */
 export const vehicleLeft = listen<{ readonly after: { readonly platformId: string; readonly id: string } }>(
   { name: `${vehicleAudit.name}.cancel` },
   async (call, { after: { platformId, id } }) => {

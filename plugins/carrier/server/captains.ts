@@ -11,7 +11,7 @@ interface Terms {
   readonly mandateContractNo?: string | null;
   readonly monthlyCapCents?: number | null;
 }
-/** The fee the mode asks for and no other. */
+/** Keeps only the fee that the mode uses. */
 function tidy(terms: Terms) {
   const { feeMode, feePerTrip, feePpm } = terms;
   return {

@@ -2,7 +2,7 @@ import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { hasVinCheckDigit } from '@freightdeck/sdk/values';
 import type { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 
-/** The vehicle of the demo's n-th car owner. */
+/** The vehicle of a demo car owner. */
 export function vehicleInput(n: number): InputOfCommand<typeof addVehicle> {
   const vin = [...'0123456789X'].map((check) => `LDEM0C1B${check}9R10000${n}`).find(hasVinCheckDigit) ?? '';
   return {

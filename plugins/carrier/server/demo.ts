@@ -34,7 +34,7 @@ const platforms = [
 type At = (moment: string, actor: Actor) => Call;
 type Ago = (days: number) => string;
 
-/** The verification service answers: 1 matches, 2 does not, 3 unknown. */
+/** Answer of the verification service: 1 match, 2 no match, 3 unknown. */
 async function answered(at: At, moment: string, idNumber: string, result: 1 | 2 | 3): Promise<void> {
   const call = at(moment, 'system');
   const person = await call.tx.one<{ id: string }>(
@@ -43,7 +43,7 @@ async function answered(at: At, moment: string, idNumber: string, result: 1 | 2 
   if (person) await call.execute(settlePerson, { result, channel: '公安实名', costCents: 30 }, person);
 }
 
-/** Drivers: one through both audits, one between the two looks, one whose card was sent back, one that nobody knows. */
+/** Drivers: one approved twice, one between the two audits, one with a rejected card, one whose number is unknown. */
 async function tellDrivers(at: At, ago: Ago, n: number): Promise<string> {
   const card = { gender: 'M', address: '示范省示范市示范路 1 号', idValidTo: ago(-3000).slice(0, 10) } as const;
   const inputs = [0, 1, 2, 3].map((index) => ({
@@ -64,7 +64,7 @@ async function tellDrivers(at: At, ago: Ago, n: number): Promise<string> {
   await at(ago(20), 'provider').execute(rejectBasic, { reason: '身份证反面有反光，请重拍' }, third);
   return first.id;
 }
-/** Faces: passed once, then three failures in a row that lock the scene. */
+/** Face checks: one passed, then three consecutive failures that lock the scene. */
 async function tellFaces(at: At, ago: Ago, driverId: string): Promise<void> {
   const tried = (moment: string, scene: 'GRAB' | 'WITHDRAW', faceScore: number) =>
     at(moment, 'driver').execute(

@@ -3,9 +3,9 @@ import type { Job } from '@freightdeck/sdk/server';
 import { mobileOfCaptain, mobilesOfVehicle } from './people-told.ts';
 import { certName } from './vehicles-told.ts';
 
-/** Told by one run; the next run takes the rest. */
+/** Most notices sent in one run; the next run continues. */
 const A_RUN = 500;
-/** Nobody is woken for it: told from nine in the morning until eight in the evening. */
+/** Notices are sent between nine in the morning and eight in the evening only. */
 const [from, until] = [9, 20];
 
 interface Ending {
@@ -17,7 +17,7 @@ interface Ending {
   readonly validTo: string;
   readonly days: number;
   readonly stage: 30 | 7 | 1;
-  /** `led`: the captain of the driver, who is told whose it is. */
+  /** `led`: this is the driver's captain, whose message names the driver. */
   readonly people: readonly { readonly mobile: string; readonly led: boolean }[];
 }
 const ofDriver: Readonly<Record<string, string>> = { LICENSE: '驾驶证', ID_CARD: '身份证' };
@@ -30,8 +30,8 @@ function textOf({ holderType, holderName, certType, validTo, days }: Ending, led
 }
 
 /**
- * 证件到期提醒: thirty days, seven days and one day before its end, each once, whoever holds a certificate is told.
- * What nobody can be told of is told when somebody can.
+ * 证件到期提醒: holders are notified thirty days, seven days and one day before a certificate expires, once each. A notice
+ * without a recipient is sent when there is one.
  */
 export const tellExpiring: Job = jobOverRows(
   'carrier.expiringCertificates',

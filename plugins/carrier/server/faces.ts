@@ -32,7 +32,7 @@ interface Scene {
 }
 
 const verify = serve(verifyFace, async (call, input, driver) => {
-  // A try is the driver's own; the console only looks at it.
+  // Only drivers make attempts; the console shows them.
   if (call.caller.actor !== 'driver' && call.caller.actor !== 'system') call.refuse('forbidden');
   const { platformId } = driver;
   const { enabled, thresholdPpm } =
@@ -54,7 +54,7 @@ const verify = serve(verifyFace, async (call, input, driver) => {
     idNumber: driver.idNumber,
     pass,
   });
-  // What a lock was for is over once it has ended.
+  // An expired lock resets the failures.
   const failures = pass === 1 ? 0 : (lock?.lockedUntil ? 0 : (lock?.failures ?? 0)) + 1;
   const lockedUntil = failures >= faceLock.failures ? momentLater(call.now(), { hours: faceLock.hours }) : null;
   if (lock) await updateRecord(call, faceLocks, lock.id, undefined, { failures, lockedUntil });

@@ -36,7 +36,7 @@ const memberOf = (row: Values, changes: Values = {}): Member => {
     mobile: String(now['mobile']),
   };
 };
-/** What an input really changes. */
+/** The values that an input changes. */
 function differences(row: object, input: Values): Values {
   const old = new Map(Object.entries(row));
   return Object.fromEntries(
@@ -44,7 +44,7 @@ function differences(row: object, input: Values): Values {
   );
 }
 
-/** The audit and the enabling of one kind of member. */
+/** Serves audit and enabling of one kind of member. */
 export function serveMember(life: Life, identity: 5 | 6 | 7): readonly Served[] {
   const change = async (call: Call, row: Values, input: Values): Promise<Values> => {
     const after = differences(row, input);
@@ -79,7 +79,7 @@ export function serveMember(life: Life, identity: 5 | 6 | 7): readonly Served[] 
   return [audit, serveWorkflow(life.status, {})];
 }
 
-/** Admits a member of the provider's own: awaiting its audit, with its real name to be verified. */
+/** Admits a member, who waits for the audit and for the verification of the real name. */
 export async function admit<C extends Command>(
   call: Call,
   resource: Resource,
@@ -95,7 +95,7 @@ export async function admit<C extends Command>(
   );
   return id;
 }
-/** Says which of the fields that must be unique is not. */
+/** Refuses with the name of the field whose value is already taken. */
 export function takenBy(call: Call, known: Values | undefined, input: Values, fields: readonly string[]): void {
   const field = known && fields.find((one) => known[one] === input[one]);
   if (field) call.refuse('taken', { field: labels[call.language][`field.${field}`] ?? field });

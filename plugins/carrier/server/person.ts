@@ -9,7 +9,7 @@ interface Somebody {
   readonly mobile: string;
 }
 
-/** Puts somebody on the list of those to verify, once; a new name of the same number asks anew. */
+/** Adds a person to the verification list once; another name for the same number is verified again. */
 export async function askRealName(call: Call, person: Somebody, identity: 4 | 5 | 6 | 7): Promise<void> {
   const known = await call.tx.one<{ name: string }>(
     sql`select name from person_check where platform_id = ${person.platformId} and id_number = ${person.idNumber}`,
@@ -30,7 +30,7 @@ export async function askRealName(call: Call, person: Somebody, identity: 4 | 5 
         updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id}
       where platform_id = ${person.platformId} and id_number = ${person.idNumber}`);
 }
-/** Whether name and number of somebody belong together, as far as is known. */
+/** Whether a person's name and number are verified as matching. */
 export async function isVerified(
   call: Pick<Call, 'tx'>,
   { platformId, name, idNumber }: Omit<Somebody, 'mobile'>,
@@ -42,7 +42,7 @@ export async function isVerified(
     )) !== undefined
   );
 }
-/** Whether somebody is barred for this platform today, as driver or as person. */
+/** Whether a person is on the block list of this tenant today, as driver or as person. */
 export async function isBarred(call: Pick<Call, 'tx' | 'now'>, platformId: string, idNumber: string): Promise<boolean> {
   return (
     (
@@ -61,7 +61,7 @@ const by = (call: Pick<Call, 'caller' | 'now'>) => ({
 const life = serveWorkflow(personLife, {
   verify: {
     effect: async (call, person) => {
-      // Where nobody offers the service, only a person can pass somebody.
+      // Without a service, only a person can approve.
       const service = call.find(RealNameChannel);
       if (!service) return call.refuse('noChannel');
       const { result, channel, costCents } = await service.ask({ name: person.name, idNumber: person.idNumber });

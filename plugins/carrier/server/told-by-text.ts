@@ -29,7 +29,7 @@ const send = async (call: Call, platformId: string, mobile: string, text: string
 };
 const ofDrivers: readonly string[] = [driverAudit.name, basicAudit.name, driverChangeLife.name];
 
-/** Tells whoever it is about, and the captain whose driver he is. */
+/** Notifies the person concerned and the driver's captain. */
 async function tell(
   call: Call,
   workflow: string,
@@ -43,7 +43,7 @@ async function tell(
   if (captain !== undefined && captain !== mobile)
     await send(call, platformId, captain, textOf(`您车队的司机${name}提交的${what}`));
 }
-/** A first look of two decides nothing yet. */
+/** The first of two audits is not announced, because it decides nothing yet. */
 const tellPassed = (workflow: string, step: string, what: string): Listener =>
   listen<Decided>({ name: `${workflow}.${step}` }, async (call, { after }) => {
     if (workflow !== driverAudit.name || after.auditStatus === approved)
@@ -62,7 +62,7 @@ const audits: readonly (readonly [workflow: string, what: string])[] = [
   [brokerLife.audit.name, '经纪人资料'],
 ];
 
-/** Whoever is barred learns it, wherever he drives; and whose vehicle it is. */
+/** Notifies a person on the block list, or the people of a vehicle. */
 const tellBarred: Listener = listen(blockAdded, async (call, { platformId, targetType, keyValue }) => {
   if (!call.find(SmsChannel)) return;
   if (targetType === 'VEHICLE') {
@@ -88,7 +88,7 @@ const tellBarred: Listener = listen(blockAdded, async (call, { platformId, targe
     await send(call, driver.platformId, driver.mobile, '您已被列入黑名单，暂不能接单，如有疑问请联系服务商。');
 });
 
-/** People are told what was decided of their papers, by text message where messages leave the product. */
+/** Notifies people by text message of decisions about their documents, if a channel for text messages exists. */
 export const toldByText: readonly Listener[] = [
   ...audits.flatMap(([workflow, what]) => [
     tellPassed(workflow, 'approve', what),

@@ -37,7 +37,7 @@ const texts: readonly (readonly [
   ],
 ];
 
-/** A vehicle has no telephone: what is decided of its papers, and that one is missed, its people are told. */
+/** Notifies the people of a vehicle of decisions about its documents, and of missing ones. */
 export const vehiclesToldByText: readonly Listener[] = texts.map(([name, textOf]) =>
   listen<Step>({ name }, async (call, { after, input: { reason } }) => {
     const sms = call.find(SmsChannel);

@@ -13,7 +13,7 @@ import {
 type Owner = RecordOf<typeof carOwners>;
 type Captain = RecordOf<typeof carCaptains>;
 
-// Mobiles come masked, so the forms start without them; left empty they stay as they are.
+// Starts without mobile numbers, because they are masked; left empty, they stay unchanged.
 const ownerAsItIs = ({ name, account, ownerType, roadPermitNo, idFront, idBack }: Owner) => ({
   name,
   account,

@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 
-/** Parts of the board a platform may choose and order. */
+/** Tiles that a tenant can choose and order. */
 export const cockpitTile = choice('COCKPIT_TILE', [
   { value: 'value', zh: '交易额', en: 'Transaction value' },
   { value: 'volume', zh: '交易量', en: 'Transaction volume' },
@@ -35,9 +35,9 @@ export const cockpitTheme = choice('COCKPIT_THEME', [
 ]);
 
 const settings = {
-  /** What the board shows, in this order. */
+  /** The visible tiles in their order. */
   tiles: list(cockpitTile, 8),
-  /** 合作站点: the tile is absent without a number. */
+  /** 合作站点: without a number the tile is not shown. */
   stations: optional(integer(0, 99_999)),
   /** 审图号, printed under the map. */
   mapApproval: optional(text(40)),
@@ -49,7 +49,7 @@ const settings = {
   bannerHost: optional(text(100)),
 };
 export type CockpitSettings = RowOf<typeof settings>;
-/** What a platform without a configuration of its own gets. */
+/** The configuration of a tenant without one of its own. */
 export const standardCockpit: CockpitSettings = {
   tiles: ['value', 'volume', 'totals', 'map', 'live', 'company', 'vehicle', 'driver'],
   stations: null,
@@ -61,9 +61,7 @@ export const standardCockpit: CockpitSettings = {
   bannerHost: null,
 };
 
-/**
- * How a platform's cockpit looks: one's own, for the operator any. No data (204) for a platform that is not one's own.
- */
+/** Configuration of a tenant's cockpit: the own one, or any for the operator. No data (204) for another tenant. */
 export const cockpitConfig = defineQuery({
   name: 'cockpitConfig.get',
   path: '/api/platform/platformCockpitConfig/getPlatformCockpitConfig',
@@ -90,7 +88,7 @@ const row = z.object({
   bannerHost: z.nullable(z.string()),
 });
 export type CockpitConfigRow = z.infer<typeof row>;
-/** Every platform with its configuration; version 0 = the standard one. */
+/** Configurations of all tenants; version 0 is the standard one. */
 export const cockpitConfigs = defineQuery({
   name: 'cockpitConfig.all',
   path: '/api/platform/platformCockpitConfig/queryPlatformCockpitConfig',
@@ -106,7 +104,7 @@ const refusals = {
     en: 'Somebody else has changed this configuration. Refresh and try again',
   },
 } as const;
-/** Saves a platform's configuration; `version` is the one that was seen, 0 for none. */
+/** Saves a tenant's configuration; `version` is the one shown before, 0 for none. */
 export const saveCockpitConfig = defineCommand({
   name: 'cockpitConfig.save',
   path: '/api/platform/platformCockpitConfig/savePlatformCockpitConfig',
@@ -115,7 +113,7 @@ export const saveCockpitConfig = defineCommand({
   answer: { version: integer(1, 2_147_483_647) },
   refusals: { ...refusals, noTiles: { status: 400, zh: '请至少选择一个组件', en: 'Choose at least one tile' } },
 });
-/** Back to the standard cockpit. */
+/** Restores the standard cockpit. */
 export const removeCockpitConfig = defineCommand({
   name: 'cockpitConfig.remove',
   path: '/api/platform/platformCockpitConfig/removePlatformCockpitConfig',

@@ -6,7 +6,9 @@ const volume = z.object({ totalWeight: z.number() });
 const day = { day: z.string() };
 const month = { month: z.string() };
 
-/** Everything the cockpit shows, in one answer and in the specification's shape. Money in cents, weight in tonnes. */
+/**
+ * All figures of the cockpit in one answer, in the structure of the specification. Money in cents, weight in tonnes.
+ */
 const figures = {
   /** 交易额 */
   jiaoYiE: shape(z.object({ day: z.array(z.extend(value, day)), month: z.array(z.extend(value, month)) })),
@@ -33,9 +35,7 @@ const figures = {
 };
 export type CockpitData = RowOf<typeof figures>;
 
-/**
- * Figures are read from models that events keep; they are right as soon as the command that changed them has answered.
- */
+/** Figures come from read models, which are up to date as soon as the command that changed them has answered. */
 export const cockpitData = defineQuery({
   name: 'cockpit.figures',
   path: '/api/platform/platformServiceProviderInfo/getCockpitData',
@@ -52,7 +52,7 @@ const liveRow = z.object({
   waybillSn: z.string(),
 });
 export type LiveRow = z.infer<typeof liveRow>;
-/** The waybills that moved last, newest first. */
+/** The most recently changed waybills, newest first. */
 export const realTimeTransaction = defineQuery({
   name: 'cockpit.live',
   path: '/api/trucking/truckingWaybillInfo/realTimeTransaction',
@@ -67,8 +67,8 @@ export const realTimeTransaction = defineQuery({
 });
 
 /**
- * Tiles of other plugins in the row of counts. The tile draws its own figure; title, key and order stand in the
- * manifest of who fills it.
+ * Tiles of other plugins in the row of counts. The tile draws its own figure; title, key and order are in the manifest
+ * of its plugin.
  */
 export const cockpitTiles = defineSlot<Readonly<Record<string, never>>>('cockpit.tiles');
 export type { CockpitConfig, CockpitConfigRow, CockpitSettings, CockpitTile } from './config.ts';

@@ -13,12 +13,12 @@ const vehicle = z.object({
   sendLonLat: z.string(),
   receiveUnitName: z.string(),
   receiveLonLat: z.string(),
-  /** When the waybill reached its state; where the vehicle is follows from state and time. */
+  /** When the waybill entered its state; the vehicle's position is estimated from both. */
   stateAt: z.string(),
   lastAt: z.string(),
 });
 export type RunningVehicle = z.infer<typeof vehicle>;
-/** Vehicles of waybills under way, the ones that moved last first; the operator sees those of all tenants. */
+/** Vehicles of running waybills, most recently changed first; of all tenants for the operator. */
 export const transitMonitoring = defineQuery({
   name: 'cockpit.monitoring',
   path: '/api/track/waybillTrack/queryTransitMonitoring',
@@ -30,7 +30,7 @@ export const transitMonitoring = defineQuery({
 
 const figures = { trips: z.int(), totalMoney: z.int(), totalWeight: z.number() };
 /**
- * The data wall: today, the months, vehicles per state, and the busiest routes of the month. Money in cents, weight in
+ * The data wall: today, the months, vehicles by state, and the busiest routes of the month. Money in cents, weight in
  * tonnes.
  */
 export const dataWall = defineQuery({

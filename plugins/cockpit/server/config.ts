@@ -13,7 +13,7 @@ type Found = { readonly [K in keyof CockpitConfigRow]: CockpitConfigRow[K] | nul
 const stored = sql`p.platform_id, p.platform_name, c.version, c.tiles, c.stations, c.map_approval, c.map_scope, c.theme,
   c.refresh_sec, c.banner_title, c.banner_host, c.updated_by, c.updated_at`;
 
-/** A platform that nobody has configured has the standard cockpit. */
+/** The configuration of a tenant, or the standard one. */
 function settled(found: Found): CockpitConfigRow {
   const own = found.version !== null;
   return {
@@ -57,8 +57,8 @@ const allConfigs = serveQuery(cockpitConfigs, async (call) => {
 });
 
 /**
- * Version of the configuration, 0 = none, locked with its platform; undefined when the platform is not there for the
- * caller.
+ * Version of the configuration (0 without one), after locking its platform row; undefined when the caller may not see
+ * the platform.
  */
 async function lockVersion(
   call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>,

@@ -3,10 +3,10 @@ import { waybillStatus } from '@freightdeck/plugin-waybill/contract';
 import { cockpitData, realTimeTransaction, type CockpitData, type LiveRow } from '../contract/index.ts';
 import type { Counted } from './read-models.ts';
 
-/** Days and months the charts go back. */
+/** Days and months shown by the charts. */
 const DAYS = 30;
 const MONTHS = 12;
-/** Places on the map at most; the busiest would need a ranking, the newest are what people look for. */
+/** Most places on the map: the newest ones, because the busiest would need a ranking. */
 const PLACES = 500;
 
 export interface DayRow {
@@ -17,7 +17,7 @@ export interface DayRow {
 }
 export const tonnes = (kg: number): number => kg / 1000;
 
-/** A day or a month without a trip is 0, not a gap. */
+/** Fills in days without a trip as 0. */
 function daily(rows: readonly DayRow[], today: string): DayRow[] {
   const known = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: DAYS }, (_, index) => dayLater(today, { days: index - DAYS + 1 })).map(
@@ -29,10 +29,7 @@ export function monthly(rows: readonly DayRow[], today: string): DayRow[] {
   return monthsUpTo(today, MONTHS).map((month) => known.get(month) ?? { day: month, receivable: 0, kg: 0, trips: 0 });
 }
 
-/**
- * The caller's own rows, said here too although row-level security says it again; the operator's figures are those of
- * all.
- */
+/** The caller's own rows, or all for the operator; repeats what row-level security enforces. */
 export const own = (call: Call): Sql => (call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`);
 
 async function counts(call: Call): Promise<Record<Counted, number>> {
@@ -59,14 +56,14 @@ async function places(call: Call): Promise<CockpitData['keHuWeiZhiFenBu']> {
   };
 }
 
-/** Sums of each of the last months with a trip. */
+/** Sums per month for the last months with a trip. */
 export const monthRows = (call: Call, today: string): Promise<DayRow[]> =>
   call.tx.rows<DayRow>(sql`
   SELECT to_char(day, 'YYYY-MM') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg,
     sum(trips)::bigint AS trips
   FROM cockpit_day WHERE ${own(call)} AND day > ${today}::date - interval '13 months' GROUP BY 1`);
 
-/** State of a waybill in words of both languages, as answers carry it. */
+/** Name of a waybill state in both languages, for answers. */
 export function stateNames(status: number): {
   readonly waybillStatusRemark: string;
   readonly waybillStatusRemarkEn: string;

@@ -1,8 +1,8 @@
 import { tenantTable, type Migration } from '@freightdeck/sdk/server';
 
 /**
- * Read models. A tenant's figures are kept in eight rows a day (by a hash of the waybill), so that parallel signatures
- * seldom wait for each other; reading adds them up.
+ * Read models. A tenant's figures are kept in eight rows per day (chosen by a hash of the waybill), so that parallel
+ * signatures seldom wait for each other; readers add them up.
  */
 export const readModels: Migration = {
   name: 'cockpit/0001-read-models',
@@ -46,7 +46,7 @@ export const readModels: Migration = {
   `,
 };
 
-/** Where running waybills come from and go to, and since when they are in their state; the months' routes; how a platform's cockpit looks. */
+/** Places and state times of running waybills, monthly figures by route, and cockpit configurations. */
 export const monitoring: Migration = {
   name: 'cockpit/0002-monitoring',
   sql: `

@@ -2,14 +2,14 @@ import { serveQuery, sql } from '@freightdeck/sdk/server';
 import { dataWall, transitMonitoring, type RunningVehicle } from '../contract/index.ts';
 import { monthly, monthRows, own, stateNames, tonnes } from './figures.ts';
 
-/** Vehicles on the map at most. */
+/** Most vehicles on the map. */
 const VEHICLES = 2000;
-/** Routes on the wall. */
+/** Number of routes on the data wall. */
 const ROUTES = 10;
 
 type Row = Omit<RunningVehicle, 'waybillStatusRemark' | 'waybillStatusRemarkEn'>;
 export const serveMonitoring = serveQuery(transitMonitoring, async (call, { platformId }) => {
-  // A tenant names another platform in vain: it gets its own.
+  // A tenant always gets its own figures, whatever platform it names.
   const of =
     call.isOperator && platformId
       ? sql`l.platform_id = ${platformId}`

@@ -6,7 +6,7 @@ import { waybillMoved, type WaybillMoved } from '@freightdeck/plugin-waybill/con
 
 export type Counted = 'company' | 'customer' | 'vehicle' | 'driver' | 'waybill';
 
-/** Which of the eight rows a record counts in. */
+/** In which of the eight rows a record counts. */
 const partOf = (recordId: string): number =>
   [...recordId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8, 7);
 
@@ -20,10 +20,7 @@ interface Count {
 const count = (call: Call, platformId: string, what: Counted, recordId: string): void =>
   call.tx.later(writeCounts, { platform_id: platformId, what, part: partOf(recordId) });
 
-/**
- * What a transaction counts is written at its end in the order of the keys, so that two never wait for each other
- * crosswise.
- */
+/** Writes a transaction's counts at its end and in the order of keys, so that two transactions never deadlock. */
 const writeCounts = (tx: Tx, counts: readonly Count[]): Promise<number> =>
   tx.run(sql`
     INSERT INTO cockpit_count (platform_id, what, part, number)
@@ -48,7 +45,7 @@ const writePlaces = (tx: Tx, moves: readonly WaybillMoved[]): Promise<number> =>
     )}::jsonb) AS p (platform_id text, side text, unit_name text, lon_lat text) ORDER BY 1, 2, 3, 4
     ON CONFLICT DO NOTHING`);
 
-/** A reversal comes with negative amounts. */
+/** A reversal has negative amounts. */
 async function writeFigures(tx: Tx, moves: readonly WaybillMoved[]): Promise<void> {
   const rows = rowsOf(
     moves.flatMap(({ signed, ...moved }) =>
@@ -91,7 +88,7 @@ async function writeFigures(tx: Tx, moves: readonly WaybillMoved[]): Promise<voi
       trips = cockpit_route.trips + excluded.trips`);
 }
 
-/** Of a waybill that moved several times, the last move counts, and the time at which its state became what it is. */
+/** For a waybill that changed several times, keeps the last change and the time at which it entered its state. */
 async function writeLive(tx: Tx, moves: readonly WaybillMoved[]): Promise<void> {
   const last = new Map<
     string,
@@ -140,7 +137,7 @@ function follow({ tx }: Call, moved: WaybillMoved): Promise<void> {
   return Promise.resolve();
 }
 
-/** The figures follow what happens, in the transaction in which it happens. */
+/** Updates the figures in the transaction of each event. */
 export const listeners: readonly Listener[] = [
   listen(waybillMoved, follow),
   listen(companyAdmitted, async (call, { id }) => {

@@ -31,7 +31,7 @@ export const readerType = choice('ANNOUNCEMENT_USER_TYPE', [
 ]);
 const path = '/api/platform/platformAnnouncement';
 
-/** 公告: words of the operator to the people of all or of chosen platforms. */
+/** 公告: an announcement by the operator to the people of all or of chosen tenants. */
 export const announcements = defineResource({
   name: 'announcement',
   path,
@@ -69,7 +69,7 @@ export const addAnnouncement = defineCommand({
   input: words,
   answer: { id: id() },
 });
-/** Words of a draft; what people may have read already is not rewritten behind their backs. */
+/** Changes a draft; a published announcement cannot be rewritten, because people may have read it. */
 export const editAnnouncement = defineCommand({
   name: 'announcement.edit',
   path: `${path}/edit`,
@@ -84,13 +84,13 @@ export const publishAnnouncement = defineCommand({
   on: announcements,
   input: {
     userType: readerType,
-    /** None = every tenant. */
+    /** Empty means every tenant. */
     targetPlatformIds: announcements.fields.targetPlatformIds,
     topFlag: flag(),
     popFlag: flag(),
-    /** Absent = now. */
+    /** Absent: now. */
     publishAt: optional(dateTime()),
-    /** Absent = for ever. */
+    /** Absent: no end. */
     expireAt: optional(dateTime()),
   },
   refusals: {
@@ -122,7 +122,7 @@ export const deleteAnnouncement = defineCommand({
   on: announcements,
   danger: true,
 });
-/** Done by the system when the validity is over. */
+/** Run by the system when the validity is over. */
 export const expireAnnouncement = defineCommand({
   name: 'announcement.expire',
   path: `${path}/expire`,
@@ -152,7 +152,7 @@ const reader = z.object({
   readAt: z.string(),
 });
 export type AnnouncementReader = z.infer<typeof reader>;
-/** Who has read it, newest first, out of how many it is meant for. */
+/** Who has read it, newest first, and how many people it is addressed to. */
 export const announcementReaders = defineQuery({
   name: 'announcement.readers',
   path: `${path}/readers`,
@@ -160,7 +160,7 @@ export const announcementReaders = defineQuery({
   input: { id: id(), page: integer(1, 100_000), limit: integer(1, 50) },
   answer: { itemList: shape(z.array(reader)), readCount: integer(0, 10_000_000), reachCount: integer(0, 10_000_000) },
 });
-/** The tenants something can be meant for. */
+/** The tenants that can be chosen as recipients. */
 export const contentPlatforms = defineQuery({
   name: 'content.platforms',
   path: `${path}/platforms`,

@@ -29,12 +29,12 @@ export const feedbackStatus = choice('FEEDBACK_STATUS', [
   { value: 2, zh: '已回复', en: 'Answered', tone: 'done' },
   { value: 3, zh: '关闭', en: 'Closed', tone: 'void' },
 ]);
-/** A complaint is to be answered within so many hours. */
+/** Hours within which a complaint should be answered. */
 export const complaintHours = 72;
 const path = '/api/platform/suggestionFeedback';
 const content = { ...longText(1000), schema: readableSchema(1000) };
 
-/** 意见反馈: what drivers, shippers and users of the console want to tell. */
+/** 意见反馈: feedback from drivers, shippers and users of the console. */
 export const feedback = defineResource({
   name: 'feedback',
   path,
@@ -113,7 +113,7 @@ export const feedbackLife = defineWorkflow({
   },
 });
 
-/** Colleagues of the caller who can take it on. */
+/** People of the caller's tenant to whom it can be assigned. */
 export const feedbackHandlers = defineQuery({
   name: 'feedback.handlers',
   path: `${path}/handlers`,

@@ -18,7 +18,7 @@ export const contentStatus = choice('CONTENT_STATUS', [
   { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
   { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
 ]);
-/** Pictures the product brings along; an image is one of these, or the id of an uploaded file. */
+/** Pictures that are part of the product; an image is one of these or the id of an uploaded file. */
 export const builtInPictures = ['builtin/road', 'builtin/mine', 'builtin/port', 'builtin/night'] as const;
 
 const slidePath = '/api/platform/slideShow';
@@ -47,7 +47,7 @@ const linkWrong = {
   linkWrong: { status: 400, zh: '链接地址与链接类型不符', en: 'The link does not fit its kind' },
 } as const;
 
-/** 幻灯片: pictures of the sign-in page and of the cockpit. */
+/** 幻灯片: pictures for the sign-in page and the cockpit. */
 export const slides = defineResource({
   name: 'slide',
   path: slidePath,
@@ -140,7 +140,7 @@ export const slideLife = defineWorkflow({
   },
 });
 
-/** 轮播图: banners of the shipper's and the driver's app, kept by each tenant for its own people. */
+/** 轮播图: banners in the shipper's and the driver's app, managed by each tenant for its own people. */
 export const carousels = defineResource({
   name: 'carousel',
   path: carouselPath,
@@ -226,7 +226,7 @@ export const disableCarousel = defineCommand({
   on: carousels,
   bulk: true,
 });
-/** Told by the apps: somebody touched the banner. */
+/** Called by the apps when somebody taps the banner. */
 export const clickCarousel = defineCommand({
   name: 'carousel.click',
   path: `${carouselPath}/click`,

@@ -21,7 +21,7 @@ import {
 import type { AnnouncementReader } from '../contract/index.ts';
 import { allTenants, tenantsOf } from './platforms.ts';
 
-/** The chosen tenants stand in one column, with a comma between; none = all of them. */
+/** The chosen tenants are stored in one column, separated by commas; empty means all. */
 const targets = sql`string_to_array(r.target_platform_id, ',')`;
 const resource = serveResource(announcements, {
   where: () => sql`r.delete_status = '0'`,
@@ -88,7 +88,7 @@ const readers = serveQuery(announcementReaders, async (call, input) => {
   return { itemList, readCount: about.readCount, reachCount: reach?.count ?? 0 };
 });
 
-/** Announcements whose validity is over end by themselves; readers do not see them from that second on anyway. */
+/** Ends announcements whose validity is over; readers stop seeing them at that second anyway. */
 export const expiry = jobOverRows(
   'content.expireAnnouncements',
   60,

@@ -22,8 +22,8 @@ const day = 86_400_000;
 type At = (moment: string, actor: 'operator' | 'provider' | 'driver' | 'shipper' | 'system') => Call;
 
 /**
- * Seven announcements beside the seven the core publishes, so that every state is there; the newest one stays the
- * core's, unread.
+ * Seven announcements in addition to the core's seven, so that every state exists; the newest one is an unread one of
+ * the core.
  */
 async function tellAnnouncements(at: At, ago: (days: number) => string): Promise<void> {
   for (const { daysAgo, title, content, userType, targets, ends } of demoAnnouncements) {
@@ -36,7 +36,7 @@ async function tellAnnouncements(at: At, ago: (days: number) => string): Promise
       { userType, targetPlatformIds: [], topFlag: false, popFlag: false, expireAt },
       { id },
     );
-    // A replay sees the rows of one platform only, so the command could not find the tenants it is meant for.
+    // Written directly, because a replay sees the rows of one platform only and the command could not find the tenants.
     if (targets.length > 0)
       await call.tx.run(
         sql`update platform_announcement set target_platform_id = ${targets.join(',')} where platform_id = ${operator}
@@ -48,7 +48,7 @@ async function tellAnnouncements(at: At, ago: (days: number) => string): Promise
   }
 }
 
-/** Most people have read what is older than three days. */
+/** Most people have read announcements older than three days. */
 async function tellReads(stage: DemoStage, platformId: string): Promise<void> {
   await stage.together(platformId, async (at) => {
     const call = at(stage.now, 'system');
@@ -77,7 +77,7 @@ async function tellFeedback(stage: DemoStage, platformId: string, ago: (days: nu
     for (const index of demoFeedback.keys()) {
       const words = demoFeedback[(index + place * 4) % demoFeedback.length];
       if (!words) continue;
-      // Sixty in all: fifteen of each of the four tenants, the newest only hours old.
+      // Sixty in total: fifteen for each of the four tenants, the newest a few hours old.
       const age = index * 2.3 + place * 0.4 + 0.15;
       const from = index % 3 === 0 ? 'shipper' : 'driver';
       const { id } = await at(ago(age), from).execute(addFeedback, {
@@ -100,7 +100,7 @@ async function tellFeedback(stage: DemoStage, platformId: string, ago: (days: nu
   });
 }
 
-/** Announcements, pictures and feedback of the demo, by the commands of people. */
+/** Announcements, pictures and feedback of the demo, created by commands. */
 export async function replay(stage: DemoStage): Promise<void> {
   const end = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (days: number): string => formatDateTime(end - Math.round(days * day));

@@ -36,7 +36,7 @@ const add = serve(addFeedback, async (call, input) => {
   return { id };
 });
 
-/** Somebody of the caller's own platform who may sign in. */
+/** A person of the caller's tenant who can sign in. */
 const handlerOf = (call: Pick<Call, 'tx' | 'platformId'>, id: string) =>
   call.tx.one<{ id: string; name: string }>(sql`
   select id, name from platform_user where platform_id = ${call.platformId} and id = ${id} and status = 1

@@ -20,7 +20,7 @@ interface Picture {
 }
 type Refusing<C extends string> = Pick<Call, 'tx'> & { refuse(code: C): never };
 
-/** A picture of the platform it will stand in; one that is kept has been checked before. */
+/** Checks that a picture belongs to the platform; an unchanged one was checked before. */
 async function check(
   call: Refusing<'picture' | 'validity'>,
   platformId: string,
@@ -32,7 +32,7 @@ async function check(
 }
 const isOver = (call: Pick<Call, 'now'>, validTo: string | null): boolean =>
   validTo !== null && validTo < call.now().slice(0, 10);
-/** Links lead to a web page over http(s), or to a page of the app; nothing else is a link. */
+/** Checks a link: a web page by http(s), or a page of the app. */
 function linkOf(
   call: Refusing<'linkWrong'>,
   input: { readonly linkType: 'NONE' | 'WEB' | 'APP'; readonly link?: string | null },
@@ -110,7 +110,7 @@ const carouselServing = serveWorkflow(carouselLife, {
   },
   delete: { effect: () => ({ deleteStatus: '1' }) },
 });
-/** Counted without a new version: it is nobody's edit. A banner that is not shown cannot be touched. */
+/** Counted without a new version, because nobody edits the banner. A hidden banner cannot be tapped. */
 const click = serve(clickCarousel, async (call, _input, carousel) => {
   if (carousel.status !== 1) call.refuse('notFound');
   await call.tx.run(

@@ -2,7 +2,7 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { builtInPictures } from '../contract/index.ts';
 
-/** Whether these are pictures that were uploaded in this platform, or ones the product brings along. */
+/** Whether these are uploaded pictures of this platform or pictures of the product. */
 export async function picturesExist(
   call: Pick<Call, 'tx'>,
   platformId: string,

@@ -13,7 +13,7 @@ import {
 const path = '/api/demo/example';
 
 /**
- * 示例: a small record that shows list, form and lifecycle. Its id is a number, so an address with anything else finds
+ * 示例: a small record that shows list, form and lifecycle. Its id is numeric, so any other id in an address finds
  * nothing.
  */
 export const examples = defineResource({
@@ -54,7 +54,7 @@ export const editExample = defineCommand({
   on: examples,
   input,
 });
-/** What is submitted stays as it is. */
+/** A submitted example cannot be changed. */
 export const submitExample = defineCommand({
   name: 'example.submit',
   path: `${path}/submit`,

@@ -1,13 +1,13 @@
 import { defineCommand, text } from '@freightdeck/sdk/contract';
 
-/** The two roles of the permission demo, and what each holds of this page. */
+/** The two roles of the permission demo, with their keys for this page. */
 export const demoRoles = {
   admin: ['permissionDemo:admin', 'permissionDemo:editor'],
   editor: ['permissionDemo:editor'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type DemoRole = keyof typeof demoRoles;
 
-/** Each does nothing but answer who did it: the platform decides, whatever the page shows. */
+/** Each only returns who called it: the server decides, whatever the page shows. */
 export const adminAct = defineCommand({
   name: 'permissionDemo.adminAct',
   path: '/api/demo/permission/admin',

@@ -3,7 +3,7 @@ import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addExample, submitExample } from '../contract/index.ts';
 import { exampleInput } from '../fixtures.ts';
 
-/** Six examples of the operator and of the first tenant; every other one has been submitted. */
+/** Six examples each for the operator and the first tenant; every other one is submitted. */
 export async function replay(stage: DemoStage): Promise<void> {
   const end = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (hours: number): string => formatDateTime(end - hours * 3_600_000);

@@ -13,7 +13,7 @@ import { linkStatus, scope } from './states.ts';
 
 const path = '/api/open/openPlatformCompanyInfo';
 
-/** 货主企业对接: a shipper of this provider, as a third-party platform knows it. */
+/** 货主企业对接: links a shipper of this provider to its id at a third-party platform. */
 export const companyLinks = defineResource({
   name: 'openPlatformCompany',
   path,
@@ -73,7 +73,7 @@ export const disableCompanyLink = defineCommand({
   bulk: true,
   danger: true,
 });
-/** The specification's one call for both. */
+/** Enables and disables in one endpoint, as the specification wants. */
 export const modifyPlatformStatus = defineCommand({
   name: 'openPlatformCompany.modifyStatus',
   path: `${path}/modifyPlatformStatus`,

@@ -1,7 +1,7 @@
 import { dateTime, defineCommand, defineResource, id, optional, text } from '@freightdeck/sdk/contract';
 import { credentialStatus } from './states.ts';
 
-/** 密钥: who somebody is at the open API. The secret itself is kept nowhere. */
+/** 密钥: a credential for the open API. The secret itself is never stored. */
 export const credentials = defineResource({
   name: 'openCredential',
   path: '/api/open/openPlatformCredentials',
@@ -22,7 +22,7 @@ export const credentials = defineResource({
   label: 'appKey',
   access: ['threePlatformConfiguration:credential', 'threePlatformConfiguration:view'],
 });
-/** Ends a credential now, when it has become known. */
+/** Revokes a credential at once, e.g. when its secret has leaked. */
 export const revokeCredential = defineCommand({
   name: 'openCredential.revoke',
   path: `${credentials.path}/revoke`,

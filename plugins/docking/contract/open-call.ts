@@ -11,7 +11,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { callResult, direction, scope } from './states.ts';
 
-/** 调用日志: what came in and went out, kept as a digest, never changed or removed. */
+/** 调用日志: incoming and outgoing calls with a digest of their content, never changed or removed. */
 export const openCalls = defineResource({
   name: 'openCall',
   path: '/api/open/openCallLog',
@@ -44,10 +44,9 @@ export const openCalls = defineResource({
 });
 
 /**
- * 验签: whether a signed call may come in, and for which shipper; every knock is written down. The operator asks it to
- * find out why somebody is refused, and whoever serves the open API asks it before anything else. The signature is
- * HMAC-SHA256 in hex, keyed with the sha-256 of the secret in hex, over method, path, timestamp, nonce and sha-256 of
- * the body, a line each.
+ * 验签: whether a signed call is admitted, and for which shipper. Each call is logged. Run before every call of the open
+ * API, and by the operator to find out why one is refused. The signature is HMAC-SHA256 in hex, keyed with the SHA-256
+ * of the secret in hex, over method, path, timestamp, nonce and SHA-256 of the body, one per line.
  */
 export const admitCall = defineCommand({
   name: 'openCall.admit',

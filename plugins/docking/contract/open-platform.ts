@@ -13,7 +13,7 @@ import { authType, openStatus, openType } from './states.ts';
 
 const path = '/api/open/openPlatform';
 
-/** 三方平台: a system outside that calls the open API or is called. Kept by the operator for all tenants. */
+/** 三方平台: an external system that calls the open API or is called. Managed by the operator for all tenants. */
 export const openPlatforms = defineResource({
   name: 'openPlatform',
   path,
@@ -40,7 +40,7 @@ export const openPlatforms = defineResource({
   label: 'name',
   access: ['threePlatformConfiguration:view'],
 });
-/** What a tenant may know of it: that it is there. */
+/** The name of a platform, which is all that a tenant may see of it. */
 export const openPlatformNames = defineResource({
   name: 'openPlatformName',
   path: '/api/open/openPlatformName',
@@ -93,7 +93,7 @@ export const enableOpenPlatform = defineCommand({
   on: openPlatforms,
   refusals: notReady,
 });
-/** Its credentials are refused from now; links of shippers stay as they are. */
+/** Refuses its credentials from now on; links of shippers stay. */
 export const disableOpenPlatform = defineCommand({
   name: 'openPlatform.disable',
   path: `${path}/disable`,
@@ -113,7 +113,7 @@ export const deleteOpenPlatform = defineCommand({
     linked: { status: 409, zh: '仍有货主企业对接，不能删除', en: 'Shippers are still linked to it' },
   },
 });
-/** 测试: whether what is configured can work. Nobody outside is called. */
+/** 测试: checks the configuration without calling the external system. */
 export const testOpenPlatform = defineCommand({
   name: 'openPlatform.test',
   path: `${path}/test`,
@@ -121,8 +121,8 @@ export const testOpenPlatform = defineCommand({
   on: openPlatforms,
 });
 /**
- * 密钥: the console makes the secret and shows it once; here only its hash and its end are kept. The one before lives
- * on for a day.
+ * 密钥: the browser makes the secret and shows it once; only its hash and last characters are stored. The previous one
+ * stays valid for a day.
  */
 export const issueCredential = defineCommand({
   name: 'openPlatform.credential',

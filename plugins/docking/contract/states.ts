@@ -38,7 +38,7 @@ export const callResult = choice('OPEN_CALL_RESULT', [
   { value: 1, zh: '成功', en: 'Done', tone: 'done' },
   { value: 0, zh: '失败', en: 'Failed', tone: 'refused' },
 ]);
-/** 密钥状态: the one before lives on for a day when a new one is made. */
+/** 密钥状态: a replaced secret stays valid for a day. */
 export const credentialStatus = choice('CREDENTIAL_STATUS', [
   { value: 1, zh: '有效', en: 'Valid', tone: 'done' },
   { value: 2, zh: '轮换中', en: 'Being replaced', tone: 'warning' },

@@ -5,7 +5,7 @@ import { parseDateTime } from '@freightdeck/sdk/values';
 import { admitCall, openCalls } from '../contract/index.ts';
 import { addressesOf, sha256 } from './open-platforms.ts';
 
-/** How far the clock of the other side may be off, and how old a call may be. */
+/** Largest difference, in seconds, between a call's timestamp and our clock. */
 const windowSeconds = 300;
 type Knock = InputOfCommand<typeof admitCall>;
 interface Known {
@@ -24,7 +24,7 @@ interface Link {
   readonly scopes: readonly string[];
 }
 
-/** What is signed: method, path, time, nonce and the digest of the body, a line each. */
+/** The signed text: method, path, time, nonce and digest of the body, one per line. */
 export const signatureOf = (
   secretHash: string,
   {
@@ -43,7 +43,7 @@ function sameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Why somebody does not come in; undefined when nothing stands in the way. */
+/** Why a call is not admitted; undefined when it is. */
 function objection(now: string, knock: Knock, known: Known, link: Link | undefined, used: boolean): string | undefined {
   if (!known.valid) return 'credentialExpired';
   if (!sameText(signatureOf(known.secretHash, knock), knock.signature)) return 'signature';
@@ -56,7 +56,7 @@ function objection(now: string, knock: Knock, known: Known, link: Link | undefin
   return link.scopes.includes(knock.scope) ? undefined : 'scope';
 }
 
-/** The credential is locked, so that the same nonce does not pass twice at once. */
+/** Locks the credential, so that two calls with the same nonce cannot both pass. */
 export const serveAdmitCall = serve(admitCall, async (call, knock) => {
   const now = call.now();
   const known = await call.tx.one<Known>(sql`

@@ -38,7 +38,7 @@ const add = serve(addThirdPlatformCompany, async (call, { openPlatformId, compan
     select id from open_platform_company where platform_id = ${platformId} and open_platform_id = ${openPlatformId}
       and company_id = ${companyId} and link_status <> 3`);
   if (known) call.refuse('linked');
-  // Another tenant's link is not seen here; the index says no to its code all the same.
+  // Links of other tenants are not visible here; for those the unique index refuses the code.
   const used = await call.tx.one(
     sql`select id from open_platform_company where open_platform_id = ${openPlatformId} and third_company_code = ${code}
       and link_status <> 3`,

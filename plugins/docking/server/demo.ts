@@ -46,11 +46,11 @@ const outside: readonly InputOfCommand<typeof addOpenPlatform>[] = [
     callbackUrl: null,
   },
 ];
-/** Forty-three letters nobody uses anywhere else. */
+/** A secret of 43 characters for the demo data. */
 const secretOf = (seed: number, name: string): string =>
   createHash('sha256').update(`${seed} ${name}`).digest('base64url');
 
-/** Two systems are in use, one of them with a second secret; the third is not encrypted yet, and its test says so. */
+/** Two systems in use, one with a replaced secret; a third without encryption, whose test says so. */
 async function connect(stage: DemoStage, ago: (hours: number) => string): Promise<readonly string[]> {
   return stage.together('00001', async (at) => {
     const ids: string[] = [];

@@ -23,7 +23,7 @@ type Refusing = { refuse(code: 'address' | 'ipWhite', values?: Readonly<Record<s
 const isAddress = (text: string): boolean => urlSchema.safeParse(text.trim()).success;
 export const addressesOf = (ipWhite: string | null | undefined): readonly string[] =>
   (ipWhite ?? '').split(/[,;，；\s]+/).filter((one) => one !== '');
-/** Addresses are addresses, and the white list is kept with one kind of separator. */
+/** Checks URLs and IP addresses, and joins the latter by commas. */
 function checked(
   call: Refusing,
   input: Configured,
@@ -44,7 +44,7 @@ const add = serve(addOpenPlatform, async (call, input) => {
   return { id };
 });
 
-/** A credential is valid until it is replaced, and for a day after that. */
+/** A credential is valid until it is replaced, and for a day after. */
 const isValid = (now: string) => sql`(expire_at is null or expire_at > ${now}::timestamptz)`;
 async function hasCredential(call: Pick<Call, 'tx' | 'now'>, openPlatformId: string): Promise<boolean> {
   return (
@@ -61,7 +61,7 @@ async function calledLately(call: Pick<Call, 'tx' | 'now'>, openPlatformId: stri
       and created_at > ${call.now()}::timestamptz - interval '24 hours' limit 1`)) !== undefined
   );
 }
-/** What is tested: that the address is encrypted, and that the other side can prove who it is. */
+/** What the test checks: that the URL is encrypted and that there is a valid credential. */
 function problemsOf(platform: Configured, credential: boolean): readonly string[] {
   return [
     ...(platform.baseUrl.startsWith('https://') ? [] : ['接口地址未加密']),
@@ -71,7 +71,7 @@ function problemsOf(platform: Configured, credential: boolean): readonly string[
 }
 
 const life = serveWorkflow(openPlatformLife, {
-  // What was tested is no longer what is configured.
+  // A change invalidates the last test.
   edit: {
     effect: (call, _platform, input) => ({ ...input, ...checked(call, input), testedAt: null, testPassed: null }),
   },

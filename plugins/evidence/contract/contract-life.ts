@@ -22,7 +22,7 @@ const period = {
 } as const;
 const past = { past: { status: 409, zh: '合同有效期已过', en: 'The contract is past its last day' } } as const;
 
-/** 新增: the other party is the shipper or the driver of the waybill; for the other kinds it is named. */
+/** 新增: the other party is the shipper, the driver of the waybill, or for other kinds a given name. */
 export const addContract = defineCommand({
   name: 'contract.add',
   path: `${path}/add`,
@@ -61,7 +61,7 @@ export const addContract = defineCommand({
     termsNeeded: { status: 400, zh: '请填写合同条款或选择合同模板', en: 'Write the terms or choose a template' },
   },
 });
-/** A draft is corrected; what has been sent is not. */
+/** Only a draft can be corrected, not a contract that has been sent. */
 export const editContract = defineCommand({
   name: 'contract.edit',
   path: `${path}/edit`,
@@ -125,14 +125,14 @@ export const voidContract = defineCommand({
   input: reason,
   danger: true,
 });
-/** The day after its last one. */
+/** On the day after its last one. */
 export const expireContract = defineCommand({
   name: 'contract.expire',
   path: `${path}/expire`,
   access: ['contractManager:renew'],
   on: contracts,
 });
-/** 续签: the same words for another time, to be signed anew. */
+/** 续签: a new contract with the same text and another period, to be signed again. */
 export const renewContract = defineCommand({
   name: 'contract.renew',
   path: `${path}/renew`,
@@ -163,7 +163,7 @@ export const contractLife = defineWorkflow({
   },
 });
 
-/** Whether the words of a contract are still those its hash was made of. */
+/** Whether the text of a contract still matches its hash. */
 export const verifyContract = defineQuery({
   name: 'contract.verify',
   path: `${path}/verify`,

@@ -31,5 +31,5 @@ export const signMethod = choice('SIGN_METHOD', [
   { value: 'PAPER', zh: '纸质签署', en: 'On paper' },
 ]);
 
-/** Which side of a contract the provider stands on: towards a shipper it is 乙方, towards everybody else 甲方. */
+/** The provider's party in a contract: 乙方 with a shipper, otherwise 甲方. */
 export const ownParty = (type: string): 'A' | 'B' => (type === 'SHIPPER' || type === 'FRAME' ? 'B' : 'A');

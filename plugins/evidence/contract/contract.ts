@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { contractStatus, contractType, party, signMethod } from './contract-states.ts';
 
-/** 合同: what two parties have agreed on. From the moment it is sent its words do not change; the hash says so. */
+/** 合同: an agreement of two parties. Once sent, its text never changes, which the hash proves. */
 export const contracts = defineResource({
   name: 'contract',
   path: '/api/trucking/contract',
@@ -41,7 +41,7 @@ export const contracts = defineResource({
     validFrom: date(),
     validTo: date(),
     contractStatus,
-    /** sha-256 over number, kind, parties, days and terms; set when it is sent. */
+    /** SHA-256 of number, kind, parties, dates and terms; set when it is sent. */
     fileHash: optional(text(64)),
     signedFile: optional(file()),
     signedAt: optional(dateTime()),
@@ -67,7 +67,7 @@ export const contracts = defineResource({
   exportAccess: ['contractManager:export', 'contractManagerPlatform:export'],
 });
 
-/** 签署存证: one row per signature, never changed or removed. Each proof covers the words and the proof before it. */
+/** 签署存证: one row per signature, never changed or removed. Each proof covers the text and the previous proof. */
 export const signatures = defineResource({
   name: 'contractSignature',
   path: '/api/trucking/contractSignature',

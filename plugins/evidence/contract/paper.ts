@@ -2,8 +2,8 @@ import { defineQuery, id, paperAnswer, text, visitAnswer } from '@freightdeck/sd
 import { contracts } from './contract.ts';
 
 /**
- * 下载 and 打印: the contract on A4 as PDF. `origin` is where the console stands: the code on the paper leads back
- * there.
+ * 下载 and 打印: the contract on A4 as PDF. `origin` is the address of the console, to which the QR code on the paper
+ * leads.
  */
 export const printContract = defineQuery({
   name: 'contract.print',
@@ -14,7 +14,10 @@ export const printContract = defineQuery({
   file: true,
   writes: true,
 });
-/** What the code on a printed contract says: genuine, changed, or unknown. `code` is number and hash. */
+/**
+ * What the QR code on a printed contract leads to: whether it is genuine, changed or unknown. `code` is number and
+ * hash.
+ */
 export const checkContract = defineQuery({
   name: 'contract.check',
   path: `${contracts.path}/check`,

@@ -13,7 +13,7 @@ import { poundType, rejectCode } from './pound-states.ts';
 import { pounds } from './pound.ts';
 
 const path = pounds.path;
-/** What stands on a slip, and its photos. */
+/** Data of a slip, with its photos. */
 const slip = {
   grossKg: weight(),
   tareKg: weight(),
@@ -28,7 +28,7 @@ const slipRefusals = {
   photoMissing: { status: 400, zh: '磅单照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' },
 } as const;
 
-/** 补录: a slip nobody waited for, of a trip that is under way or done. */
+/** 补录: adds a slip that was not awaited to a running or finished trip. */
 export const addPound = defineCommand({
   name: 'pound.add',
   path: `${path}/add`,
@@ -51,10 +51,7 @@ export const uploadPound = defineCommand({
   input: slip,
   refusals: slipRefusals,
 });
-/**
- * The same from the driver's app, with where it was done and what the app has read. A slip without any doubt is
- * approved at once.
- */
+/** Upload from the driver's app, with location and recognised weight. A slip without any doubt is approved at once. */
 export const handInPound = defineCommand({
   name: 'pound.handIn',
   path: `${path}/handIn`,
@@ -98,7 +95,7 @@ export const rejectPound = defineCommand({
   bulk: true,
   refusals: sameHand,
 });
-/** 修改 of an approved one: it waits for the audit again. */
+/** 修改 of an approved slip, which must be audited again. */
 export const amendPound = defineCommand({
   name: 'pound.amend',
   path: `${path}/amend`,

@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { difference, duplicate, fence, poundStatus, poundType, rejectCode } from './pound-states.ts';
 
-/** Slips that are drawn, not photographed: they stand in where nobody can take a photo, in demo and test mode. */
+/** Drawn slips in place of photos, for demo and test mode. */
 export const drawnPictures = [
   'builtin/slip-1',
   'builtin/slip-2',
@@ -24,7 +24,7 @@ export const drawnPictures = [
   'builtin/slip-8',
 ] as const;
 
-/** 磅单: what a weighbridge has measured of one trip, at its loading or its unloading. */
+/** 磅单: the weights a weighbridge measured for a trip, at loading or unloading. */
 export const pounds = defineResource({
   name: 'pound',
   path: '/api/trucking/pound',
@@ -40,16 +40,16 @@ export const pounds = defineResource({
     vehicleNum: plate(),
     goodsName: text(512),
     unitName: text(64),
-    /** What was said at the loading or unloading, before the slip came. */
+    /** Weight declared at loading or unloading, before the slip was uploaded. */
     declaredKg: optional(weight()),
     grossKg: optional(weight()),
     tareKg: optional(weight()),
     netKg: optional(weight()),
-    /** What the app read off the photo, and how sure it was. */
+    /** Weight recognised by the app in the photo, with its confidence. */
     ocrNetKg: optional(weight()),
     ocrConfidence: optional(ratio()),
     diffFlag: optional(difference),
-    /** Of an unloading: less than was weighed at the loading. */
+    /** For unloading: the weight missing compared with loading. */
     lossKg: optional(weight()),
     weighAt: optional(dateTime()),
     inFence: optional(fence),

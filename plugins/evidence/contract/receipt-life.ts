@@ -12,10 +12,10 @@ import {
 import { receipts } from './receipt.ts';
 
 const path = receipts.path;
-/** Who stands in for the driver at the unloading hands in his receipt too. */
+/** Whoever may unload for the driver may also upload his receipt. */
 const keepers = ['waybillManage:proxyUnload', 'waybillListManage:proxyUnload'] as const;
 const auditors = ['waybillManage:receiptAudit'] as const;
-/** What stands on a receipt. */
+/** Data of a receipt. */
 const words = { signer: text(20), signedAt: dateTime(), damageKg: optional(weight()), damageCents: optional(money()) };
 const sheet = { photo: file(), photo2: optional(file()), photo3: optional(file()), ...words };
 const signTime = {
@@ -33,7 +33,7 @@ const sameHand = {
   sameHand: { status: 403, zh: '上传人不能审核自己上传的回单', en: 'Nobody audits a receipt they handed in' },
 } as const;
 
-/** 补传 of a trip that nobody asked a receipt of. */
+/** 补传 for a trip that needed no receipt. */
 export const addReceipt = defineCommand({
   name: 'receipt.add',
   path: `${path}/add`,
@@ -64,7 +64,7 @@ export const handInReceipt = defineCommand({
   input: sheet,
   refusals: sheetRefusals,
 });
-/** Mends the words of one that waits for its audit; whoever does has handed it in. */
+/** Corrects the data of a receipt that waits for audit; the person then counts as its submitter. */
 export const editReceipt = defineCommand({
   name: 'receipt.edit',
   path: `${path}/edit`,
@@ -98,7 +98,7 @@ export const rejectReceipt = defineCommand({
   bulk: true,
   refusals: sameHand,
 });
-/** 登记纸质回单: the express it was sent by, and when it came. */
+/** 登记纸质回单: courier number of the paper receipt, and when it arrived. */
 export const fileReceipt = defineCommand({
   name: 'receipt.file',
   path: `${path}/file`,
@@ -107,7 +107,7 @@ export const fileReceipt = defineCommand({
   input: { paperExpressNo: text(32), paperReceivedAt: optional(dateTime()) },
   refusals: { notArrived: { status: 400, zh: '收到时间不能晚于现在', en: 'It cannot come later than now' } },
 });
-/** 作废: handed in for the wrong trip, say. Where one is asked for, a new one is waited for. */
+/** 作废, for example when uploaded for the wrong trip. If the trip needs a receipt, a new one is awaited. */
 export const voidReceipt = defineCommand({
   name: 'receipt.void',
   path: `${path}/void`,

@@ -1,6 +1,6 @@
 import { awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
-/** How a receipt stands; up to 驳回 the 回单状态 of its waybill is the same. */
+/** State of a receipt; up to 驳回 equal to the 回单状态 of its waybill. */
 export const receiptState = choice('WAYBILL_RECEIPT_STATUS', [
   { value: 1, zh: '待上传', en: 'To upload', tone: 'draft' },
   { value: 2, ...awaitingAudit },

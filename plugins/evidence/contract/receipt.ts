@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { damageFlag, receiptState } from './receipt-states.ts';
 
-/** Receipts that are drawn, not photographed, as drawn slips are. */
+/** Drawn receipts in place of photos, for demo and test mode. */
 export const drawnReceipts = [
   'builtin/receipt-1',
   'builtin/receipt-2',
@@ -20,7 +20,7 @@ export const drawnReceipts = [
   'builtin/receipt-4',
 ] as const;
 
-/** 回单: what the consignee has signed for one trip. What is held back for it is paid once it is confirmed. */
+/** 回单: the delivery paper of a trip, signed by the consignee. Freight held back for it is paid once it is confirmed. */
 export const receipts = defineResource({
   name: 'receipt',
   path: '/api/trucking/receipt',
@@ -43,7 +43,7 @@ export const receipts = defineResource({
     damageFlag,
     damageKg: optional(weight()),
     damageCents: optional(money()),
-    /** The sheet itself, sent after its photo. */
+    /** The paper itself, sent by courier after its photo. */
     paperExpressNo: optional(text(32)),
     paperReceivedAt: optional(dateTime()),
     submitBy: optional(text(20)),

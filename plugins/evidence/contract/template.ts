@@ -12,7 +12,7 @@ import { contractType } from './contract-states.ts';
 
 const path = '/api/trucking/contractTemplate';
 
-/** 合同模板: terms the operator keeps for all tenants. */
+/** 合同模板: contract terms that the operator provides to all tenants. */
 export const contractTemplates = defineResource({
   name: 'contractTemplate',
   path,
@@ -44,7 +44,7 @@ export const addTemplate = defineCommand({
   answer: { id: id() },
   refusals: empty,
 });
-/** Contracts that were made of it keep their words. */
+/** Existing contracts keep their text. */
 export const editTemplate = defineCommand({
   name: 'contractTemplate.editTemplate',
   path: `${path}/edit`,

@@ -14,7 +14,7 @@ export async function receiptNo(call: Pick<Call, 'tx' | 'now'>): Promise<string>
   return numbered(call.now(), row?.serial ?? 0);
 }
 
-/** Who pays less until the receipt is in asks for one: by the terms of the goods or of the shipper. */
+/** Whether a receipt is required: a shipper that holds freight back for it, by the terms of the goods or its own. */
 const asksForReceipt = sql`
   exists (select from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id
     and g.receipt_retention > 0)
@@ -25,7 +25,7 @@ interface Wait {
   readonly waybillId: string;
   readonly always: boolean;
 }
-/** Waits for a receipt of a trip that has none; true where there is one to wait for now. */
+/** Creates an awaited receipt for a trip that has none; returns whether one is awaited now. */
 async function waitFor(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'caller'>,
   { platformId, waybillId, always }: Wait,
@@ -64,7 +64,7 @@ const insertAwaited = (
     ${at}::timestamptz, ${by}, ${at}::timestamptz, ${by}
   from waybill w where w.platform_id = ${platformId} and w.id = ${waybillId}`);
 
-/** 卸货 asks for a receipt where money is held back for it; with a voided trip its receipt is void. */
+/** After 卸货 a receipt is awaited when freight is held back for it; voiding a trip voids its receipt. */
 export const awaitReceipts: Listener = listen(waybillMoved, async (call, { id: waybillId, platformId, from, to }) => {
   if (from === to) return;
   if (to === unloaded && (await waitFor(call, { platformId, waybillId, always: false })))
@@ -85,8 +85,7 @@ export const awaitReceipts: Listener = listen(waybillMoved, async (call, { id: w
 });
 
 /**
- * Whoever holds money back asks for a receipt. Of a trip that has one it is said how that stands: nobody is asked
- * twice.
+ * Another plugin requires a receipt. For a trip that already has one, its state is sent instead of requesting another.
  */
 export const answerAsked: Listener = listen(waybillCleared, async (call, { platformId, waybillIds, receiptStatus }) => {
   if (receiptStatus !== 1) return;
@@ -101,7 +100,7 @@ export const answerAsked: Listener = listen(waybillCleared, async (call, { platf
   }
 });
 
-/** After a receipt was voided another is waited for where one is asked for; elsewhere none is. */
+/** After a receipt was voided, a new one is awaited if the trip requires one. */
 export const waitAnew: Listener = listen<{ readonly after: RecordOf<typeof receipts> }>(
   { name: `${receiptLife.name}.void` },
   async (call, { after: { platformId, waybillId } }) => {

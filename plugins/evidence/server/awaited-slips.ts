@@ -10,13 +10,13 @@ interface Move {
   readonly id: string;
   readonly platform_id: string;
   readonly waybill_id: string;
-  /** Kind of the slip that is awaited from now; null: none is awaited any longer. */
+  /** Kind of slip awaited from now on; null when none is. */
   readonly pound_type: 'LOAD' | 'UNLOAD' | null;
   readonly at: string;
   readonly by: string;
 }
 
-/** Many moves of one transaction at once. A trip that has been signed within it is waited for no more. */
+/** Applies all moves of a transaction at once. Trips signed in the same transaction await no slip. */
 async function keepAwaited(tx: Tx, moves: readonly Move[]): Promise<void> {
   const over = new Set(moves.filter((move) => move.pound_type === null).map((move) => move.waybill_id));
   const awaited = moves.filter((move) => move.pound_type !== null && !over.has(move.waybill_id));
@@ -38,10 +38,7 @@ async function keepAwaited(tx: Tx, moves: readonly Move[]): Promise<void> {
     await tx.run(sql`delete from pound where pound_status = 0 and waybill_id = any(${[...over]}::text[])`);
 }
 
-/**
- * 装货 and 卸货 ask for a slip; the signature says that the weights are agreed on, so an empty one is no longer waited
- * for.
- */
+/** 装货 and 卸货 each require a slip. The signature confirms the weights, so a missing slip is no longer awaited. */
 export const awaitSlips: Listener = listen(waybillMoved, async (call, moved) => {
   if (moved.from === moved.to) return;
   const move = {

@@ -11,13 +11,13 @@ import { hashOf, proofOf, type Words } from './contract-words.ts';
 const toSign = 20;
 const partlySigned = 30;
 const inForce = 40;
-/** A contract of one trip lasts until its money is settled, at the latest. */
+/** Validity of a trip's contract in days, by which time it is settled. */
 const daysOfContract = 90;
 const title = '实际承运人运输合同';
 const seal = '平台电子签章';
 
 type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
-/** Work for the end of the transaction, with the call that asked for it. */
+/** Work for the end of the transaction, with the requesting call. */
 interface Asked {
   readonly call: Writing;
   readonly platformId: string;
@@ -40,9 +40,7 @@ interface Row extends ContractedTrip {
   readonly platformName: string;
   readonly serial: number;
 }
-/**
- * One contract for each trip, in the words of the operator's newest template; without a template there is none to make.
- */
+/** One contract per trip, from the operator's newest template; without a template none is created. */
 async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
   const template = await tx.one<{ body: string }>(
     sql`select body from contract_template where contract_type = 'CARRIER' and template_status = 1
@@ -113,7 +111,7 @@ async function makeContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
     await recordEvent(within(tx, call), contracts, id, { action: 'generate', toState: toSign, platformId });
 }
 
-/** The seal of the platform, and beside it the signature of the driver where he gives it. */
+/** Adds the platform's seal, and with `both` the driver's signature. */
 async function signed(tx: Tx, asked: readonly Asked[], both: boolean): Promise<void> {
   const open = await tx.rows<{ id: string; waybillId: string; fileHash: string; partyB: string }>(sql`
     select id, waybill_id, file_hash, party_b from contract where contract_type = 'CARRIER'
@@ -163,9 +161,9 @@ async function signed(tx: Tx, asked: readonly Asked[], both: boolean): Promise<v
   for (const { call, id, platformId } of done)
     await recordEvent(within(tx, call), contracts, id, { action: 'sign', fromState: toSign, toState: to, platformId });
 }
-/** 司机确认 is his signature, and the contract is in force before anything is loaded. */
+/** 司机确认 counts as the driver's signature, so the contract is in force before loading. */
 const signContracts = (tx: Tx, asked: readonly Asked[]): Promise<void> => signed(tx, asked, true);
-/** Who confirms an import speaks for the platform and for nobody else: the driver signs afterwards. */
+/** The person who confirms an import signs only for the platform; the driver signs later. */
 const sealContracts = (tx: Tx, asked: readonly Asked[]): Promise<void> => signed(tx, asked, false);
 
 interface Kept {
@@ -173,7 +171,7 @@ interface Kept {
   readonly contractNo: string;
   readonly contractStatus: number;
 }
-/** Void before both have signed, terminated after. */
+/** Voids contracts that are not fully signed, and terminates the others. */
 async function endContracts(tx: Tx, asked: readonly (Asked & { readonly reason: string })[]): Promise<void> {
   const live = await tx.rows<Kept & { readonly waybillId: string }>(sql`
     select id, contract_no, contract_status, waybill_id from contract
@@ -195,7 +193,7 @@ async function endContracts(tx: Tx, asked: readonly (Asked & { readonly reason: 
     });
   }
 }
-/** Another vehicle or driver: the contract names both, so it is ended, made and signed anew. */
+/** For another vehicle or driver, who are named in the contract: ends it, and creates and signs a new one. */
 async function renewContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
   await endContracts(
     tx,
@@ -203,7 +201,7 @@ async function renewContracts(tx: Tx, asked: readonly Asked[]): Promise<void> {
   );
   await makeContracts(tx, asked);
 }
-/** A trip that has a contract is loaded under it, or not at all. */
+/** A trip with a contract can only be loaded when the contract is in force. */
 async function mustBeInForce(call: Call, { platformId, id }: WaybillMoved): Promise<void> {
   const newest = await call.tx.one<Kept>(sql`
     select id, contract_no, contract_status from contract where platform_id = ${platformId} and waybill_id = ${id}
@@ -212,8 +210,8 @@ async function mustBeInForce(call: Call, { platformId, id }: WaybillMoved): Prom
 }
 
 /**
- * 承运合同: made when a trip is assigned, signed when the driver accepts it, ended when the trip is. A trip that is
- * imported gets one too, which waits for the driver.
+ * 承运合同: created at assignment, signed when the driver accepts, ended with the trip. An imported trip gets one that
+ * waits for the driver's signature.
  */
 export const followTrips: Listener = listen(waybillMoved, async (call, moved) => {
   const { platformId, id: waybillId, from, to } = moved;

@@ -4,7 +4,7 @@ import { formatDistance, formatMoney, formatRatio, formatUnitPrice, formatWeight
 import { cargoType, goodsSources, valuationMethod, weightBasis } from '@freightdeck/plugin-goods/contract';
 import type { RuleTerms } from '@freightdeck/plugin-goods/contract';
 
-/** A trip as its carrier contract writes it down. */
+/** The fields of a trip that its carrier contract states. */
 export interface ContractedTrip {
   readonly waybillSn: string;
   readonly goodsSn: string;
@@ -28,7 +28,7 @@ export interface ContractedTrip {
   readonly loadAt: string | null;
   readonly unloadAt: string | null;
 }
-/** Driven before it came into the console. */
+/** Whether the trip was driven before it was entered in the console. */
 export const isImported = ({ sourceChannel }: Pick<ContractedTrip, 'sourceChannel'>): boolean =>
   sourceChannel === 'IMPORT';
 const named = (field: Pick<Field, 'choices'>, value: string): string => wordOf(field, value, 'zh') ?? value;
@@ -55,7 +55,7 @@ function infoFeeTerms({ infoFeeMode, infoFeeValue, infoFeeBearer }: RuleTerms): 
     : `信息费${fee}，由${named(goodsSources.fields.infoFeeBearer, infoFeeBearer)}承担`;
 }
 
-/** 运价条款 and all else that is pinned to the trip, then the words of the template: the hash covers both. */
+/** 运价条款 and all other terms of the trip, then the text of the template; the hash covers both. */
 export function carrierTerms(trip: ContractedTrip, body: string): string {
   const { freightTerms: rules } = trip;
   return [

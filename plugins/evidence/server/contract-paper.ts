@@ -17,7 +17,7 @@ type Contract = RecordOf<typeof contracts>;
 const named = (field: Pick<Field, 'choices'>, value: string | number | null, language: 'zh' | 'en' = 'zh'): string =>
   wordOf(field, value, language) ?? '';
 const inForce = 40;
-/** States in which a paper must not be taken for a contract in force. */
+/** States with a watermark, so that the paper is not mistaken for a contract in force. */
 const marked: readonly number[] = [10, 60, 70, 80];
 
 interface Side {
@@ -142,7 +142,7 @@ const texts = {
     hash: 'Hash',
   },
 } as const;
-/** A driver is a party too: visitors read companies in full, people by their first character. */
+/** Name of a party for visitors: companies in full, persons (drivers) masked after the first character. */
 const partyName = (name: string): string => (name.length <= 4 ? maskName(name) : name);
 type Stored = Pick<
   Contract,
@@ -175,7 +175,7 @@ const check = serveQuery(checkContract, async (call: Call, { code }) => {
   const words = texts[call.language];
   const hash = hashOf(contract);
   const number = { label: words.number, value: contract.contractNo };
-  // Whoever does not hold the words is told none of them.
+  // Without the matching hash nothing of the content is shown: the reader does not have the paper.
   if (!asked.says(hash) || (contract.fileHash !== null && contract.fileHash !== hash))
     return {
       title: words.title,

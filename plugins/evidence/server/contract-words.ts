@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What two parties agree on; nothing of it changes once it has been sent. */
+/** The text two parties agree on; it does not change after it has been sent. */
 export interface Words {
   readonly contractNo: string;
   readonly contractType: string;
@@ -17,7 +17,7 @@ export interface Words {
 }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** sha-256 over the words, each in its place. */
+/** SHA-256 of the text's parts in fixed order. */
 export function hashOf(words: Words): string {
   const {
     contractNo,
@@ -50,7 +50,7 @@ export function hashOf(words: Words): string {
     ]),
   );
 }
-/** A proof covers the words, the signature and the proof before it. */
+/** A proof covers text, signature and previous proof. */
 export function proofOf(
   fileHash: string,
   signature: {

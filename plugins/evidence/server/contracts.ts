@@ -71,7 +71,7 @@ const add = serve(addContract, async (call, input) => {
   return { id, contractNo };
 });
 
-/** Keeps the signature for good, with a proof that hangs on the one before it. */
+/** Stores the signature permanently, with a proof that includes the previous one. */
 async function keepSignature(
   call: Pick<Call, 'tx' | 'caller' | 'now' | 'newId' | 'requestId' | 'platformId' | 'isOperator'>,
   contract: Contract,
@@ -91,7 +91,7 @@ async function keepSignature(
     proofHash: proofOf(fileHash, signed, before?.proofHash),
   });
 }
-/** The scan of a signature on paper is a file of the tenant. */
+/** Whether the scan of a paper signature is a file of the tenant. */
 async function isStored(call: Pick<Call, 'tx'>, platformId: string, file: string): Promise<boolean> {
   return (
     (await call.tx.one(
@@ -200,7 +200,7 @@ const life = serveWorkflow(contractLife, {
   },
 });
 
-/** Ends what was in force until yesterday. */
+/** Ends contracts whose last day has passed. */
 export const contractExpiry = jobOverRows(
   'evidence.expireContracts',
   3600,

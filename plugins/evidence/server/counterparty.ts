@@ -55,7 +55,7 @@ async function tripOf(
   return trip ?? call.refuse('notFound');
 }
 
-/** The other side of a contract: an approved shipper, the driver of a waybill, or whoever is named. */
+/** The other party of a contract: an approved shipper, the driver of a waybill, or the given name. */
 export async function counterpartyOf(call: Refusing, wanted: Wanted): Promise<Counterparty> {
   const company = wanted.companyId ? await shipperOf(call, wanted.companyId) : undefined;
   const trip = wanted.waybillId ? await tripOf(call, wanted.waybillId) : undefined;

@@ -8,7 +8,7 @@ import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 import { acceptWaybill, assignWaybill, loadWaybill, unloadWaybill } from '@freightdeck/plugin-waybill/contract';
 
 export type At = (moment: string, actor: Actor) => Call;
-/** What the trips of one tenant's story need. */
+/** What the demo trips of one tenant need. */
 export interface Cast {
   readonly companyId: string;
   readonly goodsId: string;
@@ -20,7 +20,7 @@ export const unloadLonLat = '118.460000,39.273000';
 const checked = (body: string, letters: string, fits: (text: string) => boolean): string =>
   [...letters].map((check) => body + check).find(fits) ?? body;
 
-/** A shipper, its goods, a driver and a truck that nobody else in the demo uses. */
+/** A shipper, goods, a driver and a vehicle used by no other demo data. */
 export async function hire(at: At, start: string, until: string, short: string, n: number): Promise<Cast> {
   const call = at(start, 'system');
   const { id: companyId } = await call.execute(addCompany, {
@@ -74,7 +74,7 @@ export async function hire(at: At, start: string, until: string, short: string, 
   return { companyId, goodsId, driverId, vehicleId };
 }
 
-/** A trip up to its unloading, or only up to its loading where the other weight is not given. */
+/** A trip up to its unloading, or without an unloaded weight up to its loading. */
 export async function drive(
   at: At,
   cast: Cast,

@@ -53,8 +53,8 @@ const [signed, blurred, again] = drawnReceipts;
 const [clear, arrived, second, dim, later, , , last] = drawnPictures;
 
 /**
- * Weighed and signed for. The first trip goes well; the second brings a blurred photo, one used twice and a reading
- * that differs; the third has just been loaded.
+ * Slips and receipts: the first trip is correct; the second has a blurred photo, one used twice, and a differing
+ * recognition; the third has just been loaded.
  */
 async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago): Promise<void> {
   const trip = (hours: number, loadKg: number, unloadKg?: number): Promise<string> =>
@@ -136,7 +136,7 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
   });
 }
 
-/** One in force, one half signed, one refused, one terminated, one draft. */
+/** Contracts: one in force, one half signed, one refused, one terminated, one draft. */
 async function agree(at: At, cast: Cast, ago: Ago): Promise<void> {
   const day = (hours: number): string => ago(hours).slice(0, 10);
   const make = async (

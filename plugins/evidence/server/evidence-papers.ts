@@ -2,7 +2,7 @@ import { listen, sql } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
 import { evidenceAsked } from '@freightdeck/plugin-waybill/contract';
 
-/** Contracts with the proofs of their signatures, and the slips with the prints of their photos. */
+/** Adds contracts with the proofs of their signatures, and slips with the fingerprints of their photos. */
 export const handInPapers: Listener = listen(evidenceAsked, async (call, { platformId, waybillId, add }) => {
   add(
     'contracts',

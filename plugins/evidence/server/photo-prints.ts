@@ -13,10 +13,10 @@ interface Photographed {
   readonly photo3?: string | null;
 }
 
-/** Where driver and shipper are played, slips may be drawn. */
+/** In demo and test mode, slips may be drawn. */
 const isPlayed = (call: Pick<Call, 'find'>): boolean => call.find(Stage) !== undefined;
 
-/** The fingerprints of the photos; every photo must be a picture of the tenant. */
+/** The fingerprints of the photos; each photo must be a stored picture of the tenant. */
 export async function printsOf(
   call: Pick<Call, 'tx' | 'find'> & { refuse(code: 'photoMissing'): never },
   platformId: string,
@@ -40,7 +40,7 @@ export async function printsOf(
   return prints;
 }
 
-/** Other slips of the tenant that stand on the same photo. Two that come at once wait for each other. */
+/** Other slips of the tenant with the same photo. Two at the same time wait for each other. */
 export async function twinsOf(
   call: Pick<Call, 'tx'>,
   platformId: string,
@@ -59,7 +59,7 @@ export async function twinsOf(
     : { duplicateFlag: 1, duplicateOf: twins.map((twin) => twin.poundSn).join('、') };
 }
 
-/** In place of those the slip had before. */
+/** Replaces the slip's earlier fingerprints. */
 export async function keepPrints(
   call: Pick<Call, 'tx'>,
   platformId: string,

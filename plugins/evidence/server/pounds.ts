@@ -23,7 +23,7 @@ const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({
   auditBy: callerName(call),
   auditAt: call.now(),
 });
-/** Who handed it in; kept beside the fields, so that a name that is shared decides nothing. */
+/** Id of the submitter, stored beside the name because names are not unique. */
 const makerOf = (slip: object): string | null => (slip as { readonly submitById: string | null }).submitById;
 const undecided = { auditBy: null, auditAt: null, auditRemark: null, rejectCode: null };
 const settled = 3;
@@ -139,7 +139,7 @@ const life = serveWorkflow(poundLife, {
 const lossKg = sql`case when r.pound_type = 'UNLOAD' and r.net_kg is not null then (
   select greatest(l.net_kg - r.net_kg, 0) from pound l where l.platform_id = r.platform_id
     and l.waybill_id = r.waybill_id and l.pound_type = 'LOAD' and l.pound_status <> 4) end`;
-/** Who handed it in is asked by the audit, and told to nobody by number. */
+/** The id of the submitter is used by the audit only, and never returned. */
 export const poundServes: readonly Served[] = [
   serveResource(pounds, {
     columns: { platformName, lossKg },

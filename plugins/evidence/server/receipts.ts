@@ -39,10 +39,10 @@ const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({
   auditAt: call.now(),
 });
 const undecided = { auditBy: null, auditAt: null, auditRemark: null };
-/** Who handed it in; kept beside the fields, so that a name that is shared decides nothing. */
+/** Id of the submitter, stored beside the name because names are not unique. */
 const makerOf = (receipt: object): string | null => (receipt as { readonly submitById: string | null }).submitById;
 
-/** Signed between the unloading and now; damage is what is more than nothing. */
+/** Checks that the signing time lies between unloading and now, and drops damage of 0. */
 function read(
   call: Pick<Call, 'now'> & { refuse(code: 'signTime'): never },
   trip: SlipTrip,

@@ -18,7 +18,7 @@ const life = serveWorkflow(templateLife, {
   },
 });
 
-/** A tenant picks among those in use. */
+/** Tenants see only templates in use. */
 export const templateServes: readonly Served[] = [
   serveResource(contractTemplates, {
     where: (call) => (call.isOperator ? undefined : sql`r.template_status = 1`),

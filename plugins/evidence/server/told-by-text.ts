@@ -6,7 +6,7 @@ interface Rejected {
   readonly after: { readonly platformId: string; readonly waybillId: string; readonly waybillSn: string };
   readonly input: { readonly reason: string };
 }
-/** The driver learns why his paper was rejected, by text message. */
+/** Notifies the driver by text message why his document was rejected. */
 const tellRejected = (workflow: string, paper: string): Listener =>
   listen<Rejected>(
     { name: `${workflow}.reject` },
@@ -39,8 +39,8 @@ interface Ending {
   readonly mobile: string;
 }
 /**
- * 到期提醒: thirty days before its last one the other party is told, once; the contract of a trip ends with its trip. A
- * party without a number, or a name that is not one person's only, is told nothing.
+ * 到期提醒: thirty days before a contract ends, the other party is notified once; not for the contract of a trip, which
+ * ends with it. A party without a number, or whose name is not unique, is not notified.
  */
 export const tellEnding: Job = jobOverRows(
   'evidence.endingContracts',

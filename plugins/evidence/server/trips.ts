@@ -1,7 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 
-/** A waybill as its slips need it. */
+/** The fields of a waybill that its slips need. */
 export interface SlipTrip {
   readonly platformId: string;
   readonly waybillSn: string;
@@ -34,7 +34,7 @@ export function tripOf(
     from waybill where id = ${id} and (${isOperator} or platform_id = ${platformId})`);
 }
 
-/** What a slip copies from its waybill, so that a list of slips asks nobody else. */
+/** Columns a slip copies from its waybill, so that lists of slips need no other table. */
 export function awaitedColumns(trip: SlipTrip, poundType: 'LOAD' | 'UNLOAD'): object {
   const { waybillSn, companyName, vehicleNum, goodsName } = trip;
   const load = poundType === 'LOAD';

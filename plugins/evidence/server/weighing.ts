@@ -5,9 +5,9 @@ import type { pounds } from '../contract/index.ts';
 import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
 import { tripOf, type SlipTrip } from './trips.ts';
 
-/** What app and person may differ by. */
+/** Tolerated difference between app and person, in kg. */
 const tolerance = 20;
-/** Radius of the fence round a loading or unloading place. */
+/** Radius around a loading or unloading place, in metres. */
 const fenceMetres = 1000;
 type Slip = RecordOf<typeof pounds>;
 interface Weighed {
@@ -24,7 +24,7 @@ type Refusing<C extends string> = Pick<Call, 'tx' | 'now' | 'isOperator' | 'plat
   refuse(code: C): never;
 };
 
-/** Gross, tare and what is between them, weighed while the trip lasted. */
+/** Gross, tare and net weight, after checking that the weighing was during the trip. */
 export function weighed(
   call: Pick<Call, 'now'> & { refuse(code: 'noNet' | 'weighTime'): never },
   trip: SlipTrip,
@@ -36,7 +36,7 @@ export function weighed(
   return { grossKg, tareKg, weighAt, netKg: grossKg - tareKg };
 }
 
-/** A slip that was handed in, or handed in again. */
+/** Columns of a slip that is submitted, the first time or again. */
 export async function handedIn(
   call: Refusing<'noNet' | 'weighTime' | 'photoMissing' | 'notFound'>,
   slip: Slip,
@@ -58,7 +58,7 @@ export async function handedIn(
   };
 }
 
-/** What the app has read, and whether it differs from what was entered. */
+/** The weight recognised by the app, and whether it differs from the entered one. */
 export function read(netKg: number, ocrNetKg: number | null | undefined, ocrConfidence: number | null | undefined) {
   const seen = ocrNetKg ?? null;
   return {
@@ -68,7 +68,7 @@ export function read(netKg: number, ocrNetKg: number | null | undefined, ocrConf
   };
 }
 
-/** Whether a place is within the fence of the loading or unloading; null where one of the two is not known. */
+/** Whether a location is within the fence of loading or unloading; null when one of the two is unknown. */
 export async function insideFence(
   call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>,
   slip: Slip,

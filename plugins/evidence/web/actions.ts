@@ -26,7 +26,7 @@ export const editContractAction = action(editContract, {
     terms,
   }),
 });
-/** Starts with the provider's own side while that is open. */
+/** Preselects the provider's own party while its signature is missing. */
 export const signAction = action(signContract, {
   icon: 'Signature',
   initial: (contract: Contract) => {
@@ -43,7 +43,7 @@ export const editTemplateAction = action(editTemplate, {
   initial: ({ name, body }: RecordOf<typeof contractTemplates>) => ({ name, body }),
 });
 
-/** A photo that was rejected is not offered again. */
+/** Does not offer a rejected photo again. */
 export const uploadAction = action(uploadPound, {
   icon: 'Camera',
   primary: true,

@@ -14,7 +14,7 @@ import { askRed } from './invoice.ts';
 import { adjustStatus, adjustType, redReason } from './states.ts';
 
 const path = '/api/invoice/invoiceAdjust';
-/** 发票调整: what happens to an issued invoice. Its amounts never change; they are only taken back. */
+/** 发票调整: changes to an issued invoice. Its amounts never change; they can only be reversed. */
 export const adjustments = defineResource({
   name: 'invoiceAdjust',
   path,
@@ -85,7 +85,7 @@ const sameHand = {
   sameHand: { status: 403, zh: '申请人不能审核自己的发票调整', en: 'Nobody audits their own adjustment' },
 } as const;
 const auditors = ['InvoiceAdiutManage:audit', 'platformInvoiceManage:redApprove'] as const;
-/** A remark or an express number is written at once; a red-letter invoice is free to be issued then. */
+/** A remark or courier number is written at once; a red-letter invoice is created and can then be issued. */
 export const approveAdjustment = defineCommand({
   name: 'invoiceAdjust.approve',
   path: `${path}/approve`,

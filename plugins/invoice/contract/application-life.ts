@@ -44,7 +44,7 @@ export const rejectApply = defineCommand({
   bulk: true,
   refusals: { ...sameHand, ...stages },
 });
-/** 平台复核, for providers that are looked at twice. */
+/** 平台复核, for providers that need a second audit. */
 export const reviewApply = defineCommand({
   name: 'invoiceApply.review',
   path: `${path}/review`,
@@ -101,7 +101,7 @@ export const retryApply = defineCommand({
 const first = { auditStage: { is: [1], refusal: 'awaitsOperator' } } as const;
 const second = { auditStage: { is: [2], refusal: 'awaitsProvider' } } as const;
 const viaPartner = { channel: { is: ['FZ'], refusal: 'notPartner' } } as const;
-/** Once it is approved, the state of an application follows its invoices. */
+/** After approval, the state of an application follows that of its invoices. */
 export const applyLife = defineWorkflow({
   name: 'invoiceApply',
   resource: invoiceApplies,

@@ -27,7 +27,7 @@ import {
 } from './states.ts';
 
 const path = '/api/invoice/invoiceApply';
-/** What of a signed waybill has been invoiced and what may still be. */
+/** Invoiced and open amounts of signed waybills. */
 export const billableWaybills = defineResource({
   name: 'billableWaybill',
   path: '/api/invoice/billableWaybill',
@@ -67,7 +67,7 @@ export const billableWaybills = defineResource({
   exportAccess: ['openInvoice:export'],
 });
 
-/** 开票申请: signed waybills of one shipper, to be invoiced to one title. */
+/** 开票申请: signed waybills of one shipper, to be invoiced under one title. */
 export const invoiceApplies = defineResource({
   name: 'invoiceApply',
   path,
@@ -137,7 +137,7 @@ export const invoiceApplies = defineResource({
   ],
   exportAccess: ['checkInvoice:export', 'platformCheckInvoice:export', 'fangzhongInvoice:export'],
 });
-/** 申请明细: never changed, whatever becomes of the application. */
+/** 申请明细: never changes, whatever happens to the application. */
 export const applyLines = defineResource({
   name: 'invoiceApplyLine',
   path: '/api/invoice/invoiceApplyLine',
@@ -190,7 +190,7 @@ const notBillable = {
     en: 'The limit makes {count} invoices of it; {most} at most',
   },
 } as const;
-/** 拆分预览: what an application over these waybills would become. */
+/** 拆分预览: the invoices an application for these waybills would get. */
 export const previewApply = defineQuery({
   name: 'invoiceApply.preview',
   path: `${path}/preview`,

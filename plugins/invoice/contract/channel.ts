@@ -1,6 +1,6 @@
 import { token } from '@freightdeck/sdk/contract';
 
-/** Added to the refusals of every command that asks somebody outside. */
+/** Added to the refusals of every command that calls an outside system. */
 export const noChannel = {
   noChannel: {
     status: 409,
@@ -10,7 +10,7 @@ export const noChannel = {
 } as const;
 type Asking = object;
 
-/** One side of an invoice. */
+/** Seller or buyer of an invoice. */
 export interface Party {
   readonly name: string;
   readonly taxNo: string;
@@ -25,7 +25,7 @@ export interface InvoiceOrderLine {
   readonly amountExcl: number;
   readonly tax: number;
 }
-/** What is to be issued. `orderNo` is ours; the same one is never issued twice. */
+/** The invoice to issue. `orderNo` is our number; the same one is issued only once. */
 export interface InvoiceOrder {
   readonly platformId: string;
   readonly orderNo: string;
@@ -49,7 +49,7 @@ export type InvoiceAnswer =
   | ({ readonly state: 'done' } & InvoiceNumbers)
   | { readonly state: 'failed'; readonly failReason: string };
 
-/** 税务开票: issues, takes back, and tells what became of an order. */
+/** 税务开票: issues and reverses invoices, and returns the result of an order. */
 export interface TaxAdapter {
   issue(call: Asking, order: InvoiceOrder): Promise<InvoiceAnswer>;
   red(call: Asking, order: InvoiceOrder, of: InvoiceNumbers): Promise<InvoiceAnswer>;
@@ -70,7 +70,7 @@ export interface PartnerAdapter {
   ): Promise<{ readonly thirdOrderNo: string } | { readonly failReason: string }>;
   query(call: Asking, thirdOrderNo: string, orders: readonly InvoiceOrder[]): Promise<PartnerAnswer>;
 }
-/** A trip as the toll service wants it. */
+/** A trip as sent to the toll service. */
 export interface TollTrip {
   readonly applyNo: string;
   readonly waybillSn: string;
@@ -91,15 +91,18 @@ export interface TollInvoice {
   readonly taxPpm: number;
   readonly tax: number;
 }
-/** ETC 通行费: hears of trips and hands out their invoices. `failReason` absent = taken. */
+/** ETC 通行费: receives trips and returns their toll invoices. Without `failReason` a trip was accepted. */
 export interface TollAdapter {
   start(call: Asking, trip: TollTrip): Promise<{ readonly failReason?: string }>;
   end(call: Asking, trip: TollTrip): Promise<{ readonly failReason?: string; readonly feeCents?: number }>;
   invoices(call: Asking, trip: TollTrip): Promise<readonly TollInvoice[]>;
-  /** Whether the vehicle is on file there. */
+  /** Whether the vehicle is registered there. */
   filed(call: Asking, vehicleNum: string, plateColor: string): Promise<boolean>;
 }
-/** Offered by adapter plugins; in demo and test mode simulated ones answer. Without either, `noChannel`. */
+/**
+ * Provided by adapter plugins; in demo and test mode simulated ones are used. Without either, calls are refused with
+ * `noChannel`.
+ */
 export const TaxAdapter = token<TaxAdapter>('invoice.taxAdapter', 1);
 export const PartnerAdapter = token<PartnerAdapter>('invoice.partnerAdapter', 1);
 export const TollAdapter = token<TollAdapter>('invoice.tollAdapter', 1);

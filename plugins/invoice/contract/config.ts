@@ -2,7 +2,7 @@ import { creditCode, defineCommand, defineQuery, flag, money, optional, ratio, t
 import { channel } from './states.ts';
 
 const path = '/api/platform/platformInvoicing';
-/** 开票配置 of a provider: who sells, who signs, how much an invoice may say. */
+/** 开票配置 of a provider: seller, drawer, and the limit of an invoice. */
 export const invoicing = {
   sellerName: text(64),
   sellerTaxNo: creditCode(),
@@ -24,7 +24,7 @@ const readers = [
   'platformInvoiceManage:view',
   'platformCheckInvoice:view',
 ] as const;
-/** What has never been configured answers with the defaults and no seller. */
+/** Returns the defaults without a seller when nothing has been configured. */
 export const queryInvoicing = defineQuery({
   name: 'platformInvoicing.query',
   path: `${path}/queryByPlatformId`,
@@ -44,7 +44,7 @@ export const queryInvoicing = defineQuery({
   },
 });
 const { secondAudit, ...own } = invoicing;
-/** A provider sets its own; whether the operator looks a second time is the operator's to say. */
+/** A provider sets its own; only the operator sets whether a second audit is needed. */
 export const editInvoicing = defineCommand({
   name: 'platformInvoicing.config',
   path: `${path}/editByPlatformId`,

@@ -21,7 +21,7 @@ import { noChannel } from './channel.ts';
 import { deductible, etcStatus, matchStatus } from './states.ts';
 
 const path = '/api/invoice/etcApply';
-/** ETC发票申请: a trip told to the toll service, so that its tolls are invoiced to the carrier of record. */
+/** ETC发票申请: a trip reported to the toll service, so that its tolls are invoiced to the carrier of record. */
 export const etcApplies = defineResource({
   name: 'etcApply',
   path,
@@ -138,7 +138,7 @@ export const checkVehicle = defineQuery({
 });
 
 const invoicePath = '/api/invoice/etcInvoice';
-/** ETC发票: the toll invoices that came back. */
+/** ETC发票: the toll invoices received. */
 export const etcInvoices = defineResource({
   name: 'etcInvoice',
   path: invoicePath,
@@ -182,7 +182,7 @@ export const etcInvoices = defineResource({
   exportAccess: ['etcInvoiceInfo:export'],
 });
 /**
- * Fetches the invoices of every trip whose end has been reported; those whose figures do not add up are left out and
+ * Fetches the invoices of every trip whose end was reported; invoices with inconsistent amounts are skipped and
  * counted.
  */
 export const pullTolls = defineCommand({
@@ -210,7 +210,7 @@ export const matchToll = defineCommand({
   input: { waybillSn: text(20) },
   refusals: { ...trip },
 });
-/** 勾选抵扣: the input VAT of the period goes into the book (P-36). */
+/** 勾选抵扣: posts the input VAT of the period to the ledger (P-36). */
 export const markDeduct = defineCommand({
   name: 'etcInvoice.markDeduct',
   path: `${invoicePath}/markDeduct`,
@@ -244,7 +244,7 @@ export const tollLife = defineWorkflow({
     },
   },
 });
-/** 月度进项税额 of what has been marked. */
+/** 月度进项税额 of the invoices marked for deduction. */
 export const inputTax = defineQuery({
   name: 'etcInvoice.inputTax',
   path: `${invoicePath}/inputTax`,

@@ -86,7 +86,7 @@ export const invoices = defineResource({
   ],
   exportAccess: ['invoiceManage:export', 'platformInvoiceManage:export'],
 });
-/** 发票明细: the part of a waybill that an invoice says; a red-letter one says it with a minus. Never changed. */
+/** 发票明细: a waybill's part of an invoice; negative on a red-letter invoice. Never changes. */
 export const invoiceLines = defineResource({
   name: 'invoiceLine',
   path: '/api/invoice/invoiceWaybill',
@@ -152,7 +152,7 @@ export const retryInvoice = defineCommand({
   bulk: true,
   refusals: asking,
 });
-/** 查询结果 of what is still on its way. */
+/** 查询结果 of an invoice still being issued. */
 export const queryInvoice = defineCommand({
   name: 'invoice.query',
   path: `${path}/query`,
@@ -178,7 +178,7 @@ export const sendInvoice = defineCommand({
     ...noChannel,
   },
 });
-/** 红冲: asked for by one, approved by another in 发票调整管理. */
+/** 红冲: requested by one person, approved by another in 发票调整管理. */
 export const askRed = defineCommand({
   name: 'invoice.red',
   path: `${path}/red`,
@@ -249,7 +249,7 @@ export const invoiceFile = defineQuery({
   input: { id: optional(id('invoice')), applyId: optional(id('invoiceApply')) },
   answer: { fileName: text(60), content: longText(2_000_000) },
 });
-/** 月度销项税额 of every provider, red-letter invoices taken off. */
+/** 月度销项税额 of every provider, minus red-letter invoices. */
 export const outputTax = defineQuery({
   name: 'invoice.outputTax',
   path: `${path}/outputTax`,

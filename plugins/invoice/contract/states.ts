@@ -20,7 +20,7 @@ export const applyStatus = choice('APPLY_STATUS', [
   { value: 80, zh: '失败', en: 'Failed', tone: 'refused' },
   { value: 90, zh: '已撤销', en: 'Withdrawn', tone: 'void' },
 ]);
-/** 审核环节: who has the application on the desk. */
+/** 审核环节: whose audit the application waits for. */
 export const auditStage = choice('INVOICE_AUDIT_STAGE', [
   { value: 1, zh: '服务商审核', en: 'Provider', tone: 'waiting' },
   { value: 2, zh: '平台复核', en: 'Operator', tone: 'waiting' },
@@ -55,7 +55,7 @@ export const deliveryType = choice('INVOICE_DELIVERY', [
   { value: 'ELECTRONIC', zh: '电子交付', en: 'Electronic' },
   { value: 'EXPRESS', zh: '快递', en: 'By express' },
 ]);
-/** 红字 = takes an invoice back, with negative amounts. */
+/** 红字: reverses an invoice, with negative amounts. */
 export const invoiceKind = choice('INVOICE_KIND', [
   { value: 'BLUE', zh: '蓝字', en: 'Blue' },
   { value: 'RED', zh: '红字', en: 'Red-letter', tone: 'void' },

@@ -12,7 +12,7 @@ import {
 import { titleStatus } from './states.ts';
 
 const path = '/api/invoice/invoiceTitle';
-/** 发票抬头: to whom a shipper wants its invoices written. */
+/** 发票抬头: the buyer's data for a shipper's invoices. */
 export const invoiceTitles = defineResource({
   name: 'invoiceTitle',
   path,
@@ -64,7 +64,7 @@ export const addTitle = defineCommand({
     },
   },
 });
-/** What was approved is audited anew. */
+/** An approved title must be audited again after a change. */
 export const editTitle = defineCommand({
   name: 'invoiceTitle.edit',
   path: `${path}/edit`,

@@ -88,7 +88,7 @@ async function move(
   await updateRecord(call, invoices, invoiceId, undefined, { ...more, invoiceState: to });
   await recordEvent(call, invoices, invoiceId, { action, fromState: from, toState: to, platformId });
 }
-/** 红字发票: the invoice once more with a minus before every amount; what it said may be invoiced again. */
+/** 红字发票: a copy of the invoice with negative amounts; its amounts can be invoiced again. */
 async function takeBack(
   call: Writing,
   adjustment: Adjustment,

@@ -36,7 +36,7 @@ const preview = serveQuery(previewApply, async (call, { waybillIds }) => {
   return { count: parts.length, ...sumsOf(sheets), limitCents, vatPpm, invoices: shown };
 });
 
-/** Every waybill in full: what has not been invoiced of its receivable. */
+/** Applies for the whole open receivable of each waybill. */
 const apply = serve(applyInvoice, async (call, { waybillIds, titleId, invoiceType, deliveryType, remark }) => {
   if (call.isOperator) call.refuse('onlyProviders');
   const ids = [...new Set(waybillIds)];

@@ -18,7 +18,7 @@ interface Line {
   readonly waybillId: string;
   readonly amount: number;
 }
-/** The waybills once more: each still signed, not frozen, and good for the amount that was applied for. */
+/** Checks the waybills again: still signed, not frozen, and open for the requested amount. */
 async function stillGood(
   call: Deciding & Refusing<'changed'>,
   record: Apply,
@@ -47,7 +47,7 @@ async function stillGood(
     }),
   );
 }
-/** 备注栏: where from, where to, which vehicle, which goods. */
+/** 备注栏: places, vehicle and goods of the trips. */
 function remarkOf(trips: readonly Standing[], own: string | null): string {
   const told = trips
     .slice(0, 3)
@@ -55,7 +55,7 @@ function remarkOf(trips: readonly Standing[], own: string | null): string {
     .join('；');
   return `${told}${trips.length > 3 ? `等${trips.length}单` : ''}${own ? `；${own}` : ''}`.slice(0, 400);
 }
-/** Nobody is in the way any more: the invoices are written, ready to be issued. */
+/** After the last approval: creates the invoices, ready to be issued. */
 async function prepare(call: Deciding & Refusing<'changed' | 'tooMany'>, record: Apply): Promise<object> {
   const {
     platformId,
@@ -124,7 +124,7 @@ async function prepare(call: Deciding & Refusing<'changed' | 'tooMany'>, record:
   }
   return { invoiceCount: sheets.length, ...sumsOf(sheets), splitPlan: planText(sheets), auditStage: 0 };
 }
-/** Frees the waybills: the state must be written before they are counted. */
+/** Releases the waybills. The state is written first, because the recount reads it. */
 async function release(call: Deciding, record: Apply, applyStatus: number): Promise<void> {
   await call.tx.run(
     sql`update invoice_apply set apply_status = ${applyStatus} where platform_id = ${record.platformId}
@@ -133,7 +133,9 @@ async function release(call: Deciding, record: Apply, applyStatus: number): Prom
   await recount(call, record.platformId, waybillsOfApply(record.platformId, record.id));
 }
 
-/** 审核: one pair of eyes, or two where the platform asks for them; what is refused or withdrawn frees its waybills. */
+/**
+ * 审核 by one person, or by two when the operator requires it; a refused or withdrawn application releases its waybills.
+ */
 export const applyAudit = serveWorkflow(applyLife, {
   approve: {
     guard: (call, record) => {

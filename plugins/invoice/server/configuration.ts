@@ -39,7 +39,7 @@ export async function configuredOf(call: Pick<Call, 'tx'>, platformId: string): 
       vat_ppm, channel, auto_issue, second_audit from platform_invoicing where platform_id = ${platformId}`)) ?? unset
   );
 }
-/** 销方; undefined until name and tax number are known. */
+/** 销方; undefined without name or tax number. */
 export function sellerOf({
   sellerName,
   sellerTaxNo,
@@ -58,7 +58,7 @@ export function sellerOf({
     account: sellerAccount ?? '',
   };
 }
-/** Accounts of companies have no check digit, only a length. */
+/** Account numbers of companies have no check digit, only a length. */
 export const isAccount = (text: string | null | undefined): boolean => !text || /^\d{8,32}$/.test(text);
 
 const query = serveQuery(queryInvoicing, async (call, { platformId }) => {

@@ -24,7 +24,7 @@ export interface Cast {
 const checked = (body: string, letters: string, fits: (text: string) => boolean): string =>
   [...letters].map((check) => body + check).find(fits) ?? body;
 
-/** A shipper, its goods, a driver and a truck that nobody else in the demo uses. */
+/** A shipper, goods, a driver and a vehicle used by no other demo data. */
 export async function hire(at: At, start: string, until: string, short: string, n: number): Promise<Cast> {
   const call = at(start, 'system');
   const uscc = checked(`91990000MADEM${7700 + n}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode);

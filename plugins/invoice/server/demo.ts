@@ -32,9 +32,7 @@ const platforms = [
   ['10002', '海河'],
 ] as const;
 
-/**
- * Issued by the clerk, audited by the operator's finance where nobody else is on the stage: maker and checker differ.
- */
+/** The clerk issues and the operator's finance audits, because the two must differ. */
 async function issue(at: At, moment: string, platformId: string, apply: On): Promise<readonly On[]> {
   const papers = await at(moment, 'provider').tx.rows<On>(
     sql`select id from invoice where platform_id = ${platformId} and apply_id = ${apply.id} and invoice_state = 0
@@ -44,8 +42,8 @@ async function issue(at: At, moment: string, platformId: string, apply: On): Pro
   return papers;
 }
 /**
- * The invoices of one month: one application issued whole, one invoice of it taken back, one with the partner, one
- * rejected, one waiting, one to be issued.
+ * Invoices of one month: one application fully issued with one invoice reversed, one at the partner, one rejected, one
+ * waiting, one to be issued.
  */
 async function bill(
   at: At,
@@ -125,7 +123,7 @@ async function bill(
   await at(ago(1.9), 'provider').execute(approveApply, {}, ready);
   await apply(0.5, trips.slice(6, 7));
 }
-/** Two trips told to the toll service, one of them still on its way through the book. */
+/** Two trips reported to the toll service, one of them still in progress. */
 async function pay(
   at: At,
   ago: Ago,

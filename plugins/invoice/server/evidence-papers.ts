@@ -2,7 +2,7 @@ import { listen, sql } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
 import { evidenceAsked } from '@freightdeck/plugin-waybill/contract';
 
-/** The invoices that carry it, with its own lines on them. */
+/** Adds the waybill's invoices to its evidence, with the waybill's lines on them. */
 export const handInPapers: Listener = listen(evidenceAsked, async (call, { platformId, waybillId, add }) => {
   add(
     'invoices',

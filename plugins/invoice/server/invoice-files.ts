@@ -54,7 +54,7 @@ async function written(call: Call, face: Face): Promise<string> {
     `${tag('Total', formatMoney(face.totalCents))}${tag('Remark', face.remark)}</Invoice>`
   );
 }
-/** Issued invoices only: what is not issued has no paper. */
+/** Only issued invoices have a file. */
 const file = serveQuery(invoiceFile, async (call, { id, applyId }) => {
   const which: Sql = id ? sql`id = ${id}` : sql`apply_id = ${applyId ?? ''}`;
   const faces = await call.tx.rows<Face>(sql`

@@ -35,7 +35,7 @@ export type Invoice = RecordOf<typeof invoices>;
 type Writing = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId'>;
 type Refusing = { refuse(code: 'sellerMissing'): never };
 
-/** An invoice as it goes out. The seller is pinned with the first try. */
+/** The invoice as sent. Seller data is stored at the first try and does not change afterwards. */
 export async function orderOf(
   call: Writing & Refusing,
   invoice: Pick<Invoice, 'id' | 'platformId'>,
@@ -54,7 +54,7 @@ export async function orderOf(
   const { attempts, ...order } = row;
   return { ...order, seller, lines, attempt: attempts + 1 };
 }
-/** What an answer makes of an invoice. */
+/** The columns of an invoice that follow from an answer. */
 export function answeredBy(
   call: Pick<Call, 'now'>,
   answer: InvoiceAnswer,
@@ -83,7 +83,7 @@ function statusOf({ waiting, running, issued, failed }: Counts): number {
   if (waiting > 0) return issued > 0 ? 40 : 30;
   return 50;
 }
-/** Brings an application to where its invoices are, and its waybills with it. */
+/** Updates the state of an application, and of its waybills, from its invoices. */
 async function follow(call: Writing, { platformId, applyId }: Pick<Invoice, 'platformId' | 'applyId'>): Promise<void> {
   const counts = await call.tx.one<Counts>(sql`
     select count(*) filter (where invoice_state = 0)::int as waiting, count(*) filter (where invoice_state = 1)::int
@@ -106,7 +106,9 @@ async function follow(call: Writing, { platformId, applyId }: Pick<Invoice, 'pla
   }
   await recount(call, platformId, waybillsOfApply(platformId, applyId));
 }
-/** Writes what an answer says before the application is counted; the lifecycle writes the same with the new version. */
+/**
+ * Writes an answer before the application is recounted; the lifecycle then writes the same values with the new version.
+ */
 export async function writeAnswer(
   call: Writing,
   invoice: Pick<Invoice, 'id' | 'platformId'>,
@@ -191,7 +193,7 @@ const life = serveWorkflow(invoiceLife, {
   },
 });
 
-/** 自动开票 for providers that want it, and the outcome of what is on its way. */
+/** 自动开票 for providers that want it, and results of invoices being issued. */
 const connected = (call: Pick<Call, 'find'>): boolean =>
   call.find(TaxAdapter) !== undefined || call.find(Stage) !== undefined;
 export const issueJob = jobOverRows(

@@ -6,9 +6,7 @@ import { simulatedPartner, simulatedTax } from './simulated-invoices.ts';
 import { simulatedTolls } from './simulated-tolls.ts';
 
 type Asking = Pick<Call, 'find'>;
-/**
- * The adapter that is configured; where there is a stage (demo and test mode) the simulated one; else nobody answers.
- */
+/** The configured adapter; in demo and test mode the simulated one; otherwise the call is refused. */
 function adapterOf<T>(call: Asking, token: ServiceToken<T>, simulated: T, channel: string): T {
   const adapter = call.find(token) ?? (call.find(Stage) ? simulated : undefined);
   if (!adapter) throw new Refused('noChannel', { channel });

@@ -30,7 +30,7 @@ async function sheetsOf(call: Asking, { platformId, id }: Apply): Promise<readon
   }
   return sheets;
 }
-/** The state of the application is written before its waybills are counted. */
+/** Writes the state of the application before its waybills are recounted. */
 async function arrive(call: Asking, record: Apply, applyStatus: number): Promise<void> {
   await call.tx.run(
     sql`update invoice_apply set apply_status = ${applyStatus} where platform_id = ${record.platformId}
@@ -58,7 +58,7 @@ async function mark(
   }
 }
 
-/** 推送: the partner takes the whole application or nothing of it. */
+/** 推送: the partner accepts the whole application or nothing. */
 async function push(call: Asking, record: Apply): Promise<Readonly<Record<string, unknown>>> {
   const sheets = await sheetsOf(call, record);
   const answer = await partnerOf(call).push(
@@ -74,7 +74,7 @@ async function push(call: Asking, record: Apply): Promise<Readonly<Record<string
     ? { applyStatus, thirdOrderNo: answer.thirdOrderNo, thirdStatus: 1, failReason: null }
     : { applyStatus, thirdStatus: 3, failReason: answer.failReason };
 }
-/** What is wrong with what the partner says it has issued. */
+/** What is wrong with the invoices the partner reports; undefined when they are correct. */
 function objection(record: Apply, sheets: readonly Sheet[], answer: PartnerAnswer): string | undefined {
   if (answer.state === 'failed') return answer.failReason ?? '合作方开票失败';
   if (

@@ -6,7 +6,7 @@ const digits = (text: string, length: number): string => {
   const hex = createHash('sha256').update(text).digest('hex').slice(0, 14);
   return String(Number.parseInt(hex, 16)).padStart(length, '0').slice(-length);
 };
-/** The same order always has the same number. Digital invoices have no code. */
+/** The same order always gets the same number. Digital invoices have no code. */
 function numbersOf({ platformId, orderNo, invoiceType }: InvoiceOrder): InvoiceNumbers {
   const serial = `${orderNo.replace(/\D/g, '')}${digits(platformId + orderNo, 16)}`;
   return invoiceType === 'ELECTRONIC'
@@ -16,7 +16,10 @@ function numbersOf({ platformId, orderNo, invoiceType }: InvoiceOrder): InvoiceN
 const done = (order: InvoiceOrder): InvoiceAnswer => ({ state: 'done', ...numbersOf(order) });
 const endsIn = (cents: number, end: number): boolean => Math.abs(cents) % 100 === end;
 
-/** Plays the tax platform: a total of …,13 fails the first time, one of …,77 is still on its way when asked first. */
+/**
+ * Simulates the tax platform: a total that ends in ,13 fails the first time; one in ,77 is still pending when first
+ * asked.
+ */
 export const simulatedTax: TaxAdapter = {
   issue: (_call, order) => {
     if (endsIn(order.totalCents, 13) && order.attempt === 1)
@@ -31,7 +34,7 @@ export const simulatedTax: TaxAdapter = {
     ),
   query: (_call, order) => Promise.resolve(done(order)),
 };
-/** Plays the partner: it takes what is pushed and has issued it when asked. */
+/** Simulates the partner: it accepts an application and has issued it when asked. */
 export const simulatedPartner: PartnerAdapter = {
   push: (_call, applyNo, orders) =>
     Promise.resolve(

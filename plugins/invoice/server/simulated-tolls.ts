@@ -7,7 +7,7 @@ const sections = ['示范高速北段', '示范高速东段', '示范一级公�
 const numberOf = (trip: TollTrip, leg: number): number =>
   Number.parseInt(createHash('sha256').update(`${trip.waybillSn}/${leg}`).digest('hex').slice(0, 10), 16);
 
-/** Two tolls on the way; of some trips a third, paid long before, belongs to another journey. */
+/** Two tolls on the way; some trips get a third, paid long before, that belongs to another journey. */
 function tollsOfTrip(trip: TollTrip): readonly TollInvoice[] {
   return [0, 1, 2].flatMap((leg) => {
     const dice = numberOf(trip, leg);
@@ -30,7 +30,7 @@ function tollsOfTrip(trip: TollTrip): readonly TollInvoice[] {
     ];
   });
 }
-/** Plays the toll service; plates that end in 8 are not on file, and their start fails the first time. */
+/** Simulates the toll service; plates that end in 8 are not registered, so their start fails the first time. */
 export const simulatedTolls: TollAdapter = {
   start: (_call, trip) =>
     Promise.resolve(/8挂?$/.test(trip.vehicleNum) && trip.attempt === 1 ? { failReason: '车辆未备案（模拟）' } : {}),

@@ -13,7 +13,7 @@ import { addTitle, invoiceTitles, titleLife } from '../contract/index.ts';
 import { isAccount } from './configuration.ts';
 
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
-/** One default per shipper: the one set last. */
+/** One default title per shipper: the last one set. */
 async function onlyDefault(call: Pick<Call, 'tx'>, platformId: string, companyId: string): Promise<void> {
   await call.tx.run(
     sql`update invoice_title set is_default = false where platform_id = ${platformId} and company_id = ${companyId}

@@ -19,7 +19,7 @@ import { tollsOf } from './outside.ts';
 import { tripOf } from './tolls.ts';
 
 type Etc = RecordOf<typeof etcApplies>;
-/** A toll belongs to the trip when it is paid from an hour before loading to an hour after unloading. */
+/** A toll belongs to a trip when paid between an hour before loading and an hour after unloading. */
 interface Journey {
   readonly vehicleNum: string;
   readonly loadAt: string | null;
@@ -35,7 +35,7 @@ const during = (
   exitTime <= momentLater(unloadAt, { hours: 1 });
 
 const rates = new Set([30_000, 50_000, 90_000]);
-/** Rate and tax agree to the cent, and nothing is below zero. */
+/** Whether rate and tax agree to the cent and nothing is negative. */
 function addsUp({ amountExcl, tax, taxPpm, entryTime, exitTime }: TollInvoice): boolean {
   return (
     rates.has(taxPpm) &&
@@ -87,7 +87,7 @@ const pull = serve(pullTolls, async (call, { waybillSn }) => {
   return { added, refused };
 });
 
-/** The month of the toll, any later one, not one to come. */
+/** Whether the period is the month of the toll or later, and not in the future. */
 const isPeriod = (period: string, entryTime: string, now: string): boolean =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(period) && period >= entryTime.slice(0, 7) && period <= now.slice(0, 7);
 const ownTax = (platformId: string) => ({ ownerType: 'tenant', ownerId: platformId }) as const;

@@ -1,7 +1,7 @@
 import { join, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 
-/** A waybill as invoicing sees it; read under a lock, so that nobody invoices it at the same time. */
+/** The fields of a waybill that invoicing needs; read with a lock, so that it is not invoiced twice at once. */
 export interface Standing {
   readonly id: string;
   readonly waybillSn: string;
@@ -18,11 +18,11 @@ export interface Standing {
   readonly reservedCents: number;
   readonly invoicedCents: number;
 }
-/** From the signature on. */
+/** True from the signature on. */
 export const isSigned = (waybillStatus: number): boolean => waybillStatus >= 70;
 export const openOf = ({ receivableAmount, reservedCents, invoicedCents }: Standing): number =>
   Math.max((receivableAmount ?? 0) - reservedCents - invoicedCents, 0);
-/** A freeze of settlement or payment alone does not keep an invoice back. */
+/** A freeze of settlement or payment alone does not block invoicing. */
 const frozen = sql`(w.freeze_flag = 1 and not exists (
   select 1 from waybill_freeze z where z.platform_id = w.platform_id and z.waybill_id = w.id and z.freeze_flag = 1
     and z.freeze_scope in ('SETTLE', 'PAY')))`;
@@ -42,7 +42,7 @@ export async function standingsOf(
       order by w.id ${lock ? sql`for update of w` : sql``}`);
   return lock ? reread(call, platformId, rows) : rows;
 }
-/** What is reserved is read again behind the lock: another application may have been first. */
+/** Reads the reserved amount again after locking, because another application may have come first. */
 async function reread(
   call: Pick<Call, 'tx'>,
   platformId: string,
@@ -56,11 +56,11 @@ async function reread(
   return rows.map((row) => ({ ...row, ...known.get(row.id) }));
 }
 
-/** Said of an invoice once it has been issued, whatever became of it later. */
+/** True for an invoice that was issued, whatever happened to it later. */
 const issued = sql`v.invoice_state in (2, 4, 5)`;
 /**
- * Counts anew what is applied for and what is invoiced of each waybill. An application that is under way reserves what
- * its invoices have not said yet; invoices count with their sign, so a red-letter one gives the amount back.
+ * Recounts the requested and invoiced amounts of each waybill. A running application reserves what its invoices do not
+ * contain yet; invoices count with their sign, so a red-letter one returns the amount.
  */
 export async function recount(call: Pick<Call, 'tx' | 'now'>, platformId: string, waybillsOf: Sql): Promise<void> {
   await call.tx.run(sql`

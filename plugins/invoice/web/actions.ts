@@ -40,7 +40,7 @@ export const openLines = (key: string): RunAction<RecordOf<typeof invoiceApplies
     key,
     icon: 'TextBulletListSquare',
   });
-/** The part above the list fetches the file. */
+/** Requests a file; `SaveFile` above the list fetches it. */
 export const downloadInvoice = (key: string): RunAction<RecordOf<typeof invoices>> =>
   runAction('download', (row) => downloads.want({ id: row.id }), { key, icon: 'ArrowDownload' });
 export const downloadOfLine = (key: string): RunAction<{ readonly invoiceId: string }> =>

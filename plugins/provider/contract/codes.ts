@@ -27,7 +27,7 @@ export const codeType = choice('CODE_TYPE', [
   { value: 'REGISTER', zh: '注册码', en: 'Registration code' },
   { value: 'FUEL', zh: '油站码', en: 'Station code' },
 ]);
-/** What a scan of the code does and how long it is good for. */
+/** What a scan of the code does, and how long the code is valid. */
 export const codeRules = {
   enabled: yesNo(),
   autoAccept: yesNo(),
@@ -61,7 +61,7 @@ export const codeRecords = defineResource({
   access: ['serviceProviderQrCodeEditRecord:view'],
 });
 
-/** The four codes of a company as they are set now; what nobody has set is as by default. */
+/** The four QR codes of a company with their settings or defaults. */
 export const codesOfCompany = defineQuery({
   name: 'code.listing',
   path: '/api/user/userCodeConfiguration/getAllUserCodeConfigurationByCompanyId',

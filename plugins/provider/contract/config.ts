@@ -41,7 +41,7 @@ export const config = {
   ]),
 };
 
-/** A change names only what is to be another value. */
+/** The same fields, all optional: a change contains only new values. */
 export function each<F extends Readonly<Record<string, Field>>>(
   fields: F,
 ): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {

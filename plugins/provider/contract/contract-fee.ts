@@ -15,7 +15,7 @@ const channel = choice('CONTRACT_FEE_CHANNEL', [
   { value: 'SMS', zh: '短信验证', en: 'Text message' },
   { value: 'FACE', zh: '人脸核验', en: 'Face check' },
 ]);
-/** 电子合同费用: what a signed electronic contract costs its provider. */
+/** 电子合同费用: the provider's cost of a signed electronic contract. */
 export const contractFees = defineResource({
   name: 'contractFee',
   path,
@@ -58,7 +58,7 @@ export const contractFees = defineResource({
   access: ['eleContractFeeRecord:view'],
   exportAccess: ['eleContractFeeRecord:export'],
 });
-/** Puts a fee on the statement of its month. */
+/** Adds a fee to the statement of its month. */
 export const confirmFee = defineCommand({
   name: 'contractFee.confirm',
   path: `${path}/confirm`,

@@ -17,7 +17,7 @@ import {
 
 const path = '/api/platform/copartner';
 
-/** 引流合伙人: who brings shippers, and what they get for it. */
+/** 引流合伙人: brings shippers and gets a commission. */
 export const copartners = defineResource({
   name: 'copartner',
   path,
@@ -81,7 +81,7 @@ export const addCopartner = defineCommand({
     known: { status: 409, zh: '该证件号的合伙人已存在', en: 'There is a partner with this number' },
   },
 });
-/** What is agreed from now on. */
+/** Changes the agreement from now on. */
 export const editCopartner = defineCommand({
   name: 'copartner.edit',
   path: `${path}/edit`,
@@ -141,7 +141,7 @@ export const copartnerLife = defineWorkflow({
   },
 });
 
-/** 绑定记录: which shipper belonged to which partner, and when. */
+/** 绑定记录: which shipper was bound to which partner, and when. */
 export const copartnerBinds = defineResource({
   name: 'copartnerBind',
   path: `${path}Bind`,

@@ -20,7 +20,7 @@ import { config, each, services } from './config.ts';
 
 const path = '/api/platform/platformServiceProviderInfo';
 
-/** 服务商: a platform beside the operator's own, with what the operator has agreed with it. */
+/** 服务商: a tenant other than the operator, with its agreement with the operator. */
 export const serviceProviders = defineResource({
   name: 'serviceProvider',
   path,
@@ -42,7 +42,7 @@ export const serviceProviders = defineResource({
     contactName: optional(text(20)),
     contactMobile: optional(mobile('data:plainMobile')),
     shipperCount: integer(0, 1_000_000_000),
-    /** What the provider has with the operator. */
+    /** Balance of the provider's wallet with the operator. */
     walletBalance: money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
     ...services,
     ...config,
@@ -97,7 +97,7 @@ const passwordRefusals = {
   },
   passwordCommon: { status: 400, zh: '密码过于常见，请更换', en: 'This password is too common. Choose another one' },
 } as const;
-/** Opens a platform: its row, the roles every provider has, and the first administrator. */
+/** Creates a tenant: its platform row, the default roles, and the first administrator. */
 export const addServiceProvider = defineCommand({
   name: 'serviceProvider.add',
   path: `${path}/add`,
@@ -138,7 +138,7 @@ export const editServiceProvider = defineCommand({
   },
   refusals: { ...nothingChanged, ...permitDates },
 });
-/** 配置 of the provider's services, fees and deadlines; every field that changes leaves a record. */
+/** 配置 of the provider's services, fees and deadlines; each changed field is recorded. */
 export const configureProvider = defineCommand({
   name: 'serviceProvider.config',
   path: '/api/platform/platformServiceProviderConfig/edit',
@@ -154,7 +154,7 @@ export const configureProvider = defineCommand({
     },
   },
 });
-/** 批量修改: the same values for many providers; the records of one day, person and values share a batch number. */
+/** 批量修改: sets the same values for many providers; records with the same day, person and values share a batch number. */
 export const batchConfigureProviders = defineCommand({
   name: 'serviceProvider.batchConfig',
   path: '/api/platform/platformServiceProviderConfig/batchEdit',
@@ -164,7 +164,7 @@ export const batchConfigureProviders = defineCommand({
   refusals: configureProvider.refusals,
   bulk: true,
 });
-/** 新增 with everything agreed: basics, permit, channels, fees, policy and the administrator in one go. */
+/** 新增 with the whole agreement: basics, permit, channels, fees, policy and administrator at once. */
 export const openServiceProvider = defineCommand({
   name: 'serviceProvider.open',
   path: `${path}/open`,
@@ -173,7 +173,7 @@ export const openServiceProvider = defineCommand({
   answer: { id: id() },
   refusals: { ...addServiceProvider.refusals, oilGas: configureProvider.refusals.oilGas },
 });
-/** A new password for the first administrator of a provider; its sessions end. */
+/** Sets a new password for the first administrator of a provider and ends the sessions. */
 export const resetProviderAdmin = defineCommand({
   name: 'serviceProvider.resetAdmin',
   path: `${path}/resetAdmin`,
@@ -186,7 +186,7 @@ export const resetProviderAdmin = defineCommand({
     noAdmin: { status: 409, zh: '该服务商没有管理员账号', en: 'The provider has no administrator' },
   },
 });
-/** 注销: for good, when nobody is carried for any more. */
+/** 注销: permanently, when no trips are running. */
 export const cancelProvider = defineCommand({
   name: 'serviceProvider.cancel',
   path: `${path}/cancel`,
@@ -202,7 +202,7 @@ export const enableProvider = defineCommand({
   access: ['serviceProvider:enable', 'serviceProviderNew:enable'],
   on: serviceProviders,
 });
-/** From this moment nobody of the provider can sign in, and whoever is signed in finds no way on. */
+/** Nobody of the provider can sign in any more, and open sessions end. */
 export const disableProvider = defineCommand({
   name: 'serviceProvider.disable',
   path: `${path}/disable`,

@@ -1,7 +1,7 @@
 import { choice, dateTime, defineResource, integer, keptValue, optional, text } from '@freightdeck/sdk/contract';
 import { serviceProviders } from './provider.ts';
 
-/** 修改记录 of a provider, one row per changed field; a provider sees its own. Never changed or removed. */
+/** 修改记录 of a provider, one row per changed field, never changed or removed. A provider sees its own. */
 export const providerRecords = defineResource({
   name: 'providerRecord',
   path: '/api/platform/platformServiceProviderRecord',
@@ -43,7 +43,7 @@ export const providerRecords = defineResource({
   exportAccess: ['serviceEditRecord:export', 'serviceProviderEditRecord:export', 'serviceConfigEditRecord:export'],
 });
 
-/** 服务商批量修改记录: one row per batch edit, told by the records it has left at each provider. */
+/** 服务商批量修改记录: one row per batch edit, derived from the records of its providers. */
 export const providerBatches = defineResource({
   name: 'providerBatch',
   path: '/api/platform/platformServiceProviderBatchRecord',

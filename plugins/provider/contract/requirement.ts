@@ -19,7 +19,7 @@ const yesNo = () =>
     { value: 0, zh: '否', en: 'No' },
   ]);
 
-/** 入驻资料要求: what a provider has to hand in before it may work. */
+/** 入驻资料要求: a document a provider must submit before it may work. */
 export const requirements = defineResource({
   name: 'requirement',
   path,
@@ -50,7 +50,7 @@ export const requirements = defineResource({
 });
 const { name, required, sampleFile, sort, scope, status } = requirements.fields;
 const once = { known: { status: 409, zh: '已有同名要求', en: 'There is a requirement of this name' } } as const;
-/** Every provider has it before itself from now on. */
+/** Adds a requirement for every provider. */
 export const addRequirement = defineCommand({
   name: 'requirement.add',
   path: `${path}/add`,
@@ -77,7 +77,7 @@ export const deleteRequirement = defineCommand({
     handedIn: { status: 409, zh: '已有服务商完成该要求，请停用', en: 'Providers have met it already. Disable it' },
   },
 });
-/** The order in which a provider finds them. */
+/** The order in which providers see them. */
 export const sortRequirements = defineCommand({
   name: 'requirement.sort',
   path: `${path}/sort`,

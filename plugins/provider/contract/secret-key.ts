@@ -12,7 +12,10 @@ import {
 
 const path = '/api/platform/serviceProviderSecretKey';
 
-/** 服务商密钥: who a provider is when its own systems call. Of the secret only a hash and its end are kept. */
+/**
+ * 服务商密钥: the credential with which a provider's own systems call the API. Only the secret's hash and last characters
+ * are stored.
+ */
 export const providerKeys = defineResource({
   name: 'providerKey',
   path,
@@ -42,7 +45,7 @@ export const providerKeys = defineResource({
 
 const ipWhite = { ipWhite: { status: 400, zh: 'IP白名单不正确：{ip}', en: 'Not an IP address: {ip}' } } as const;
 const weak = { weak: { status: 400, zh: '密钥强度不足', en: 'The secret is too weak' } } as const;
-/** The console makes the secret and shows it once; one key of a provider is valid at a time. */
+/** The browser makes the secret and shows it once; a provider has one valid key at a time. */
 export const addProviderKey = defineCommand({
   name: 'providerKey.add',
   path: `${path}/add`,
@@ -56,7 +59,7 @@ export const addProviderKey = defineCommand({
     hasKey: { status: 409, zh: '该服务商已有有效密钥，请轮换', en: 'The provider has a valid key. Rotate it' },
   },
 });
-/** A new secret; the one before lives on for a day. */
+/** A new secret; the previous one stays valid for a day. */
 export const rotateProviderKey = defineCommand({
   name: 'providerKey.rotate',
   path: `${path}/rotate`,
@@ -81,7 +84,7 @@ export const disableProviderKey = defineCommand({
   input: { reason: text(200) },
   danger: true,
 });
-/** A day after it was replaced a secret is void. */
+/** A replaced secret becomes void after a day. */
 export const expireProviderKey = defineCommand({
   name: 'providerKey.expire',
   path: `${path}/expire`,

@@ -8,7 +8,7 @@ import zh from '../locales/zh.json' with { type: 'json' };
 export type Values = Readonly<Record<string, unknown>>;
 const labels: Readonly<Record<string, string>> = zh;
 
-/** What is wanted and is not so yet. Fields that are left out stay. */
+/** The wanted values that differ from the current ones. Omitted fields stay. */
 export function differences(row: object, wanted: Values): Values {
   const old = new Map(Object.entries(row));
   return Object.fromEntries(
@@ -21,7 +21,7 @@ function kept(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return field === 'contactMobile' ? maskMobile(String(value)) : String(value).slice(0, 300);
 }
-/** One record per changed field; `about` is what the record says beside the change. */
+/** Writes one record per changed field; `about` are the other columns of the record. */
 export async function keep(
   call: Call,
   records: Resource,
@@ -41,7 +41,7 @@ export async function keep(
       ...about(field),
     });
 }
-/** The same for every record of one batch edit: person, day, values and reason tell it. */
+/** The same for every record of one batch edit: derived from person, day, values and reason. */
 export function batchNumber(call: Pick<Call, 'caller' | 'now'>, input: Values): string {
   const day = call.now().slice(0, 10);
   return `FW${day.slice(2).replaceAll('-', '')}${createHash('sha256')

@@ -28,7 +28,7 @@ const byDefault = {
   updatedBy: null,
 };
 
-/** The company, if it is one the caller may see. */
+/** The company, if it belongs to the caller's tenant. */
 const companyOf = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string): Promise<Company | undefined> =>
   call.tx.one<Company>(
     sql`select platform_id, company_name from company where id = ${id} and (${call.isOperator}
@@ -56,7 +56,7 @@ const listing = serveQuery(codesOfCompany, async (call, { companyId }) => {
 const update = serve(updateCode, async (call, { companyId, codeType: type, ...wanted }) => {
   const company = await companyOf(call, companyId);
   if (!company) return call.refuse('companyUnknown');
-  // Two changes of the same company's codes at once: the second sees what the first has written.
+  // Locks the company, so that two changes of its codes at once see each other.
   await call.tx.one(
     sql`select id from company where platform_id = ${company.platformId} and id = ${companyId} for update`,
   );

@@ -2,7 +2,7 @@ import { insertRecord, listen, platformName, serveResource, serveWorkflow, sql }
 import type { Served } from '@freightdeck/sdk/server';
 import { contractFees, feeLife } from '../contract/index.ts';
 
-/** What the transition of a contract tells, of which only this much is used. */
+/** The parts of the contract's transition event that are used here. */
 interface Signed {
   readonly after: {
     readonly id: string;
@@ -14,10 +14,10 @@ interface Signed {
   readonly input: { readonly signMethod?: string };
 }
 const inForce = 40;
-/** In cents, by the way it was signed; paper costs nothing. */
+/** In cents, by method of signature; on paper it is free. */
 const feeOf: Readonly<Record<string, number>> = { CA: 300, SMS: 100, FACE: 200 };
 
-/** A contract that everybody has signed costs its fee once. */
+/** Charges the fee of a fully signed contract once. */
 export const contractSigned = listen<Signed>({ name: 'contract.sign' }, async (call, { after, input }) => {
   const fee = feeOf[input.signMethod ?? ''];
   if (after.contractStatus !== inForce || fee === undefined) return;

@@ -25,7 +25,7 @@ type Agreed = Pick<
   InputOfCommand<typeof addCopartner>,
   'commissionMode' | 'commissionRatio' | 'commissionPerTrip' | 'validFrom' | 'validTo'
 >;
-/** A share of something or an amount per trip, never both. */
+/** Checks that the commission is either a share or an amount per trip. */
 function checked(
   call: { refuse(code: 'commission' | 'dates'): never },
   { commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo }: Agreed,
@@ -84,7 +84,7 @@ const bind = serve(bindCopartner, async (call, { companyId }, partner) => {
   const day = call.now().slice(0, 10);
   if (partner.status !== 1 || partner.validFrom > day || (partner.validTo !== null && partner.validTo < day))
     call.refuse('notInForce');
-  // Two binds of one shipper at once: the second waits here and then sees the first.
+  // Locks the shipper, so that two binds at once see each other.
   const company = await call.tx.one<{ companyName: string }>(sql`
     select company_name from company where platform_id = ${partner.platformId} and id = ${companyId} and status = 1
       and delete_status = '0' for update`);

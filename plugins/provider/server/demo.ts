@@ -30,7 +30,7 @@ const requirements = [
   ['对公账户证明', 'FUNDS'],
   ['平台服务协议', 'CONTRACT'],
 ] as const;
-/** A secret of the demo; nothing outside accepts it. */
+/** An invented secret for the demo data. */
 const secretOf = (platformId: string, n: number): string =>
   `demoSecretOfAnInventedProviderNotInUse${platformId}${n}`.slice(-43).padStart(43, 'x');
 const certNumbers = ['990000199001010017', '990000199202020027', '990000198803030031', '99000019950404004X'] as const;
@@ -38,7 +38,7 @@ interface Found {
   readonly id: string;
 }
 
-/** Papers every provider hands in; most have been met, and one provider's key was just replaced. */
+/** Requirements of all providers, most of them fulfilled; and a provider's key that was just replaced. */
 async function begin(stage: DemoStage, ago: (days: number) => string): Promise<void> {
   await stage.together('00001', async (at) => {
     for (const [index, [name, scope]] of requirements.entries())
@@ -71,7 +71,7 @@ async function begin(stage: DemoStage, ago: (days: number) => string): Promise<v
   });
 }
 
-/** What was agreed with each provider, one change of it, and the codes of a shipper. */
+/** The agreement with each provider, one change of it, and the QR codes of a shipper. */
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (days: number): string => formatDateTime(now - days * DAY);

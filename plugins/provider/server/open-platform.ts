@@ -3,7 +3,7 @@ import type { Call } from '@freightdeck/sdk/server';
 import { addServiceProvider, serviceProviders, takenLabels } from '../contract/index.ts';
 import { expectRequirements } from './requirements.ts';
 
-/** Opens a platform in one transaction: who signs in first finds roles, menus and rights there. */
+/** Creates a tenant in one transaction, so that the first person to sign in finds roles, menus and rights. */
 export const serveAddServiceProvider = serve(addServiceProvider, async (call, input) => {
   const {
     platformId,

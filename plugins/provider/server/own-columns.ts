@@ -1,7 +1,9 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Sql } from '@freightdeck/sdk/server';
 
-/** The columns of `service_provider` that a change may set, as SQL: names never come from a call. */
+/**
+ * Columns of `service_provider` that a change may set, as SQL, because a column name must never come from a request.
+ */
 const columns: Readonly<Record<string, Sql>> = {
   uscc: sql`uscc`,
   legal_person: sql`legal_person`,

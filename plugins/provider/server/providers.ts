@@ -29,7 +29,7 @@ import { batchNumber, differences, keep, type Values } from './change-records.ts
 import { column } from './own-columns.ts';
 
 type Provider = RecordOf<typeof serviceProviders>;
-/** Fields that stand in the core's row; all others stand in ours. */
+/** Fields stored in the core's platform row; all others are stored in this plugin's table. */
 const coreFields = new Set(['platformName', 'shortName', 'platformGrade', 'oilgasConsumeThirdPartyType']);
 
 const resource = serveResource(serviceProviders, {
@@ -64,7 +64,7 @@ const resource = serveResource(serviceProviders, {
   order: sql`r.platform_id`,
 });
 
-/** Writes what changes, in the core's row and in ours, and keeps a record of each field. */
+/** Writes changed values to both rows, and one record per field. */
 async function change(
   call: Call,
   provider: Provider,
@@ -101,7 +101,7 @@ async function change(
     detail: { fields: Object.keys(after) },
     platformId: provider.platformId,
   });
-  // Oil menus follow the channel: open sessions find their rights anew.
+  // The fuel menus depend on the channel, so open sessions must reload their rights.
   if ('oilgasConsumeThirdPartyType' in after) await call.get(Rights).bump(call, provider.platformId);
 }
 
@@ -136,7 +136,7 @@ const batchConfigure = serve(batchConfigureProviders, (call, input, provider) =>
   agree(call as Call, input, provider, batchNumber(call as Call, input)),
 );
 
-/** What a provider has that nothing was agreed with. */
+/** Values of a provider without an agreement. */
 const defaults: Values = {
   oilgasConsumeThirdPartyType: 0,
   brokerFlag: 0,
@@ -180,8 +180,8 @@ const resetAdmin = serve(resetProviderAdmin, async (call, { adminPassword }, pro
 });
 
 /**
- * A platform that is not in operation lets nobody in; the sessions of its people end for good, so that enabling revives
- * none.
+ * Nobody of a disabled or cancelled provider can sign in. Their sessions end permanently, so enabling does not revive
+ * them.
  */
 const life = serveWorkflow(providerLife, {
   cancel: {

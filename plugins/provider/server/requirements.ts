@@ -23,7 +23,7 @@ const operatorPlatform = '00001';
 const named = (call: Pick<Call, 'tx'>, name: string, but: string): Promise<object | undefined> =>
   call.tx.one(sql`select id from provider_requirement where name = ${name} and id <> ${but} and delete_status = '0'`);
 
-/** A new provider finds every requirement before itself. */
+/** Gives a new provider all requirements. */
 export async function expectRequirements(call: Call, platformId: string): Promise<void> {
   const all = await call.tx.rows<{ id: string }>(sql`select id from provider_requirement where delete_status = '0'`);
   for (const { id } of all)

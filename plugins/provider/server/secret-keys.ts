@@ -14,7 +14,7 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addProviderKey, expireProviderKey, providerKeyLife, providerKeys } from '../contract/index.ts';
 
-/** Addresses with one kind of separator, or none at all. */
+/** Joins IP addresses by commas, whatever separated them; refuses invalid ones. */
 function addresses(
   call: { refuse(code: 'ipWhite', values: Readonly<Record<string, string>>): never },
   ipWhite: string | null | undefined,
@@ -24,7 +24,7 @@ function addresses(
   if (wrong !== undefined) call.refuse('ipWhite', { ip: wrong.slice(0, 40) });
   return list.length > 0 ? list.join(',') : null;
 }
-/** What is kept of a secret. */
+/** The stored columns of a secret. */
 function keptOf(
   call: { refuse(code: 'weak'): never },
   secret: string,
@@ -56,7 +56,7 @@ const life = serveWorkflow(providerKeyLife, {
   rotate: {
     effect: async (call, key, { secret }) => {
       const kept = keptOf(call, secret);
-      // The old key leaves its place before the new one takes it; the engine's own update follows.
+      // The old key must be replaced first, because only one can be valid; the engine's own update follows.
       await call.tx.run(sql`update service_provider_key set key_status = 2 where id = ${key.id}`);
       await insertRecord(call, providerKeys, {
         platformId: key.platformId,

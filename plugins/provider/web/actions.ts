@@ -6,7 +6,7 @@ type Provider = RecordOf<typeof serviceProviders>;
 
 export const editAction = action(editServiceProvider, {
   icon: 'Edit',
-  // The contact's number comes masked in lists; left empty it stays as it is.
+  // Starts without the contact's number, which is masked; left empty, it stays unchanged.
   initial: (row: Provider) => ({
     platformName: row.platformName,
     shortName: row.shortName,

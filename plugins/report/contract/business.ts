@@ -10,7 +10,7 @@ export const groupBy = choice('REPORT_GROUP_BY', [
   { value: 'GOODS', zh: '货物', en: 'Goods' },
 ]);
 
-/** 运营报表: a month by shipper, by route or by goods. Each trip counts once in each of the three. */
+/** 运营报表: a month by shipper, by route or by goods. Each trip is included once in each of the three. */
 export const businessReports = defineResource({
   name: 'businessReport',
   path: '/api/report/business',
@@ -25,7 +25,7 @@ export const businessReports = defineResource({
   exportAccess: ['applyReportNew:export', 'applyReportNewPlatform:export'],
 });
 
-/** 大数据报表: what a cargo costs and weighs on a route, month by month. */
+/** 大数据报表: price and weight of a cargo on a route, by month. */
 export const routeReports = defineResource({
   name: 'routeReport',
   path: '/api/report/bigData',
@@ -38,9 +38,9 @@ export const routeReports = defineResource({
     cargoType,
     platformName: text(64),
     ...signedSums,
-    /** Freight of a settled tonne. */
+    /** Freight per settled tonne. */
     avgPrice: optional(unitPrice()),
-    /** The route's freight of a tonne-kilometre against that of the cargo in the whole month; 100 is the mean. */
+    /** Freight per tonne-kilometre on this route relative to the cargo's average of the month; 100 is the average. */
     priceIndex: optional(integer(0, 100_000)),
     avgDistanceM: optional(distance()),
   },

@@ -1,7 +1,7 @@
 import { date, defineResource, id, month, text } from '@freightdeck/sdk/contract';
 import { growth, moneyTotals, signedSums, sumOfMoney, tripCounts } from './figures.ts';
 
-/** A day of a provider: 运单日报, and 平台报表 of the operator. */
+/** A provider's day: 运单日报, and 平台报表 of the operator. */
 export const dayReports = defineResource({
   name: 'dayReport',
   path: '/api/report/dailyStat',
@@ -16,7 +16,7 @@ export const dayReports = defineResource({
   exportAccess: ['wayBillDayReport:export', 'reportInfoPlatform:export'],
 });
 
-/** A month of a provider: 运单月报, and 服务商资金报表 as far as waybills tell it. */
+/** A provider's month: 运单月报, and the part of 服务商资金报表 that follows from waybills. */
 export const monthReports = defineResource({
   name: 'monthReport',
   path: '/api/report/monthStat',

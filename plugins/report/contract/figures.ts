@@ -3,14 +3,14 @@ import type { Field } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 
 const most = 100_000_000_000_000;
-/** Sums go further than what a person may enter. */
+/** Sums may exceed the limits for single inputs. */
 export const sumOfMoney = (): Field<number> => money({ min: -most, max: most });
 const sumOfWeight = (): Field<number> => weight(most);
 export const count = (): Field<number> => integer(0, 1_000_000_000);
-/** By how much a figure differs from an earlier one; nothing where there was nothing to compare with. */
+/** Difference from an earlier figure; empty without one to compare with. */
 export const growth = (): Field<number | null> => optional({ ...ratio(most), schema: z.int() });
 
-/** What signed trips amount to. */
+/** Sums of signed trips. */
 export const signedSums = {
   waybillCount: count(),
   settleKg: sumOfWeight(),
@@ -19,7 +19,7 @@ export const signedSums = {
   serviceFee: sumOfMoney(),
   receivableAmount: sumOfMoney(),
 };
-/** What happened on the way there. */
+/** Counts of earlier events of trips. */
 export const tripCounts = {
   acceptedCount: count(),
   loadedCount: count(),

@@ -25,7 +25,7 @@ export const companyFunds = defineResource({
 const bizType = choice('OWNER_FUNDS_TYPE', [
   { value: 'FREIGHT', zh: '运费应收', en: 'Freight receivable', tone: 'running' },
 ]);
-/** 货主资金明细: one row for each signed trip; a voided one is there no more. */
+/** 货主资金明细: one row per signed trip, without voided ones. */
 export const fundEntries = defineResource({
   name: 'fundEntry',
   path: '/api/report/ownerFundsDetail',

@@ -17,7 +17,7 @@ import { companyFunds } from './funds.ts';
 
 const path = '/api/report/reportTemplate';
 
-/** What each type of report is made from. */
+/** The resource of each type of report. */
 export const reportSources = {
   WAYBILL_DAY: dayReports,
   WAYBILL_MONTH: monthReports,
@@ -56,7 +56,7 @@ const columns = list(
   20,
 );
 
-/** 报表模板: which report, which columns, and how far back. */
+/** 报表模板: type of report, columns, and period. */
 export const templates = defineResource({
   name: 'reportTemplate',
   path,
@@ -114,7 +114,7 @@ export const editTemplate = defineCommand({
   input,
   refusals: { ...refusals, ...notOwner },
 });
-/** A copy of one's own, whoever owns the original. */
+/** Makes a copy for oneself, whoever owns the original. */
 export const copyTemplate = defineCommand({
   name: 'reportTemplate.copy',
   path: `${path}/copy`,
@@ -130,7 +130,7 @@ export const deleteTemplate = defineCommand({
   danger: true,
   refusals: notOwner,
 });
-/** Notes the run and answers what to export; the file is made by an export task of the person. */
+/** Records the run and returns what to export; the person's export task then makes the file. */
 export const runTemplate = defineCommand({
   name: 'reportTemplate.run',
   path: `${path}/run`,

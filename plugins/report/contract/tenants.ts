@@ -2,8 +2,7 @@ import { defineResource, month, optional, text } from '@freightdeck/sdk/contract
 import { count } from './figures.ts';
 
 /**
- * 服务商系统统计报表: how much a provider grew and used the platform in a month. Use is counted from the day this
- * report was installed.
+ * 服务商系统统计报表: a provider's growth and use of the platform in a month. Use is counted since this report was installed.
  */
 export const tenantMonths = defineResource({
   name: 'tenantMonth',

@@ -12,7 +12,7 @@ import {
 
 const path = '/api/report/uploadRecord';
 
-/** 上报记录: a message to the regulator, 报文状态 of domain 4.19. A signed waybill makes one. */
+/** 上报记录: a message to the regulator, with 报文状态 of domain 4.19. Created when a waybill is signed. */
 export const uploads = defineResource({
   name: 'uploadRecord',
   path,
@@ -32,7 +32,7 @@ export const uploads = defineResource({
       { value: 6, zh: '人工关闭', en: 'Closed', tone: 'void' },
     ]),
     errorCode: optional(text(20)),
-    /** 信息 of the regulator, or why it was closed. */
+    /** 信息: the regulator's answer, or why the record was closed. */
     reply: optional(text(200)),
     retryCount: integer(0, 1000),
     sentAt: optional(dateTime()),
@@ -47,7 +47,7 @@ export const uploads = defineResource({
   exportAccess: ['recordReports:export'],
 });
 
-/** Told by whoever carries the messages to the regulator and brings the answers. */
+/** Run by the plugin that exchanges messages with the regulator. */
 export const sendUpload = defineCommand({
   name: 'uploadRecord.send',
   path: `${path}/send`,
@@ -75,7 +75,7 @@ export const resendUpload = defineCommand({
   on: uploads,
   bulk: true,
 });
-/** 人工关闭: nobody waits for it any more. */
+/** 人工关闭: ends it without an answer. */
 export const closeUpload = defineCommand({
   name: 'uploadRecord.close',
   path: `${path}/close`,

@@ -3,7 +3,7 @@ import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addTemplate, runTemplate } from '../contract/index.ts';
 import { templateInputs } from '../fixtures.ts';
 
-/** Saved reports of the operator and the first tenant; the figures come with the trips of the others' stories. */
+/** Saved reports of the operator and the first tenant; the figures follow from the demo trips of other plugins. */
 export async function replay(stage: DemoStage): Promise<void> {
   const end = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (minutes: number): string => formatDateTime(end - minutes * 60_000);

@@ -27,7 +27,7 @@ export const growthListeners: readonly Listener[] = [
   listen(vehicleAdmitted, admitted('vehicle')),
 ];
 
-/** Sign-ins and calls are forgotten after a while, so yesterday and today are counted while they are there. */
+/** Counts sign-ins and calls of yesterday and today, because their rows are deleted after a while. */
 export const useCounter = job({
   name: 'report.countUse',
   everySeconds: 600,

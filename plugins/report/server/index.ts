@@ -10,7 +10,7 @@ import { tenantMonthServes } from './tenant-months.ts';
 import { tripListener } from './trips.ts';
 import { uploadServes } from './uploads.ts';
 
-/** Tasks are carried out by the core; the figures follow what happens in the trade. */
+/** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
   migrations: [figures, records],
   serves: [...reportServes, ...tenantMonthServes, ...templateServes, ...uploadServes],

@@ -26,7 +26,7 @@ const trips = [
 ].join(', ');
 const monthOf = `to_char(day, 'YYYY-MM')`;
 
-/** Rows grouped by these columns, named by them too: `10001:2026-03-05`. */
+/** Groups rows by these columns, whose values make the id: `10001:2026-03-05`. */
 function grouped(
   keys: Readonly<Record<string, string>>,
   sums: string,
@@ -50,8 +50,8 @@ const days = from(
 );
 
 /**
- * Growth in hundredths of a percent, against the month before and the same month of the year before; nothing where that
- * one had no receivable.
+ * Growth in steps of 0.01 %, against the month before and the same month of last year; empty when that had no
+ * receivable.
  */
 const against = (name: string): string =>
   `case when ${name}.receivable_amount > 0 then round((m.receivable_amount - ${name}.receivable_amount) * ` +
@@ -67,7 +67,7 @@ const months = raw(`(
     left join m as year on year.platform_id = m.platform_id and year.month = ${earlier(12)}
   window upto as (partition by m.platform_id order by m.month)) r`);
 
-/** Ids stay within forty characters. */
+/** Ids must not exceed forty characters. */
 const shortCompany = `left(md5(company_id), 16)`;
 const companyName = `max(company_name) as company_name`;
 const ownerDaySums = [companyName, total('accepted', 'accepted_count'), total('load_kg'), signed].join(', ');

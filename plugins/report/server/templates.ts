@@ -14,7 +14,7 @@ import type { ReportType } from '../contract/index.ts';
 
 type Template = RecordOf<typeof templates> & { readonly ownerId: string };
 
-/** Refuses columns the report does not have. */
+/** Checks that the report has these columns. */
 function checked(call: CallOf<typeof addTemplate>, type: ReportType, columns: readonly string[]): readonly string[] {
   const known = Object.keys(reportSources[type].fields);
   if (columns.length === 0) call.refuse('noColumns');
@@ -28,7 +28,7 @@ const ownerOf = (call: Pick<Call, 'caller'>) => ({ ownerId: call.caller.id, owne
 const resource = serveResource(templates, {
   kept: ['ownerId'],
   columns: { columnCount: sql`jsonb_array_length(r.columns)` },
-  // What is not shared is its owner's alone.
+  // A report that is not shared is visible to its owner only.
   where: (call) => sql`r.delete_status = '0' and (r.scope = 'PLATFORM' or r.owner_id = ${call.caller.id})`,
   order: sql`r.updated_at desc`,
 });

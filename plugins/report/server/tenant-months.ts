@@ -20,7 +20,7 @@ const upTo = whats
 const inMonth = (table: string): string =>
   `from ${table} x where x.platform_id = m.platform_id and x.day >= m.first and x.day < m.first + interval '1 month'`;
 
-/** Months in which anything happened, from small tables by day. */
+/** Months with any activity, from small daily tables. */
 const rows = raw(`(
   with m as (select distinct platform_id, date_trunc('month', day)::date as first from (
     select platform_id, day from daily_stat

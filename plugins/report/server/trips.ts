@@ -14,7 +14,7 @@ const columns =
   load_place, unload_place, accept_day, load_day, sign_day, settle_day, cancel_day, load_kg, settle_kg, loss_kg,
   freight_amount, service_fee, receivable_amount, distance_m, tonne_metres`);
 
-/** The waybills that moved, and what each of them counts for from now on. */
+/** The changed waybills with what each now counts. */
 const fresh = (moves: readonly Move[]): Sql => sql`
   moved AS (SELECT DISTINCT ON (platform_id, waybill_id) platform_id, waybill_id, day
     FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS m (platform_id text, waybill_id text,
@@ -55,8 +55,8 @@ const changed = raw(sums.map((name) => `sum(f.sign * p.${name}) <> 0`).join(' OR
 const added = raw(sums.map((name) => `${name} = daily_stat.${name} + excluded.${name}`).join(', '));
 
 /**
- * What a trip counted for goes, what it counts for now comes, in one statement and in the order of the keys, so that
- * two never wait for each other crosswise. Telling the same move twice changes nothing.
+ * Replaces what a trip counted by what it counts now, in one statement and in the order of keys, so that two
+ * transactions never deadlock. Repeating a change has no effect.
  */
 async function recount(tx: Tx, moves: readonly Move[]): Promise<void> {
   await tx.run(sql`
@@ -89,7 +89,7 @@ async function recount(tx: Tx, moves: readonly Move[]): Promise<void> {
         receivable_amount = excluded.receivable_amount, tonne_metres = excluded.tonne_metres`);
 }
 
-/** The event is told before the waybill is written; what it counts for is read when the transaction ends. */
+/** Deferred to the end of the transaction, because the event is emitted before the waybill is written. */
 export const tripListener: Listener = listen(waybillMoved, async (call: Call, moved) => {
   call.tx.later(recount, { platform_id: moved.platformId, waybill_id: moved.id, day: moved.at.slice(0, 10) });
   if (isSigning(moved)) await queueUpload(call, moved);

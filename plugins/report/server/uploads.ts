@@ -3,7 +3,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { uploadLife, uploads } from '../contract/index.ts';
 
-/** A signed waybill is to be told to the regulator, once. */
+/** Creates the message to the regulator for a signed waybill, once. */
 export async function queueUpload(call: Call, { id: waybillId, waybillSn, platformId }: WaybillMoved): Promise<void> {
   if (
     await call.tx.one(

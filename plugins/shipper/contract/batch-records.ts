@@ -1,6 +1,6 @@
 import { dateTime, defineResource, integer, text } from '@freightdeck/sdk/contract';
 
-/** 批量修改记录: one row per batch edit of shippers, told by the records it has left. */
+/** 批量修改记录: one row per batch edit of shippers, derived from its records. */
 export const shipperBatches = defineResource({
   name: 'shipperBatch',
   path: '/api/user/userCompanyUserConfigBatchRecord',
@@ -10,7 +10,7 @@ export const shipperBatches = defineResource({
     platformName: text(64),
     batchNo: text(30),
     fieldNames: text(400),
-    /** The same as names of fields, which the page says in its reader's language. */
+    /** The changed fields by name, which the page shows in the reader's language. */
     fieldCodes: text(400),
     okCount: integer(0, 1_000_000),
     operator: text(20),

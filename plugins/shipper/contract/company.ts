@@ -39,7 +39,7 @@ export const companies = defineResource({
     invoiceTax: fee.invoiceTax,
     serviceFeeMode: fee.serviceFeeMode,
     status: enabled,
-    /** The company's agent and the account it signs in with. */
+    /** The company's agent, and the account for signing in. */
     name: optional(text(20)),
     username: optional(text(25)),
     idNumber: optional(idNumber('data:plainId')),
@@ -98,7 +98,7 @@ const {
   idBack,
   licenseFile,
 } = companies.fields;
-/** What is known of a company beside its terms. */
+/** Data of a company other than its terms. */
 export const basics = {
   companyName,
   uscc,
@@ -111,7 +111,7 @@ export const basics = {
   idBack,
   licenseFile,
 };
-/** The credit code says which company it is; it never changes. */
+/** Without the credit code, which identifies the company and never changes. */
 export const editable = {
   companyName: optional(companyName),
   contacts: optional(contacts),
@@ -131,7 +131,7 @@ export const nothingChanged = {
   nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
 } as const;
 
-/** Admits a company as a shipper of this provider: by the system at once, by a person for the audit. */
+/** Admits a company as a shipper of this provider: approved when the system does it, otherwise waiting for audit. */
 export const addCompany = defineCommand({
   name: 'company.add',
   path: `${path}/add`,
@@ -153,7 +153,7 @@ export const addCompany = defineCommand({
   importable: true,
   refusals: onlyProviders,
 });
-/** Every change is kept with its reason. */
+/** Each change is recorded with its reason. */
 export const editCompany = defineCommand({
   name: 'company.edit',
   path: `${path}/edit`,
@@ -179,7 +179,7 @@ export const rejectCompany = defineCommand({
   input: { reason: text(200) },
   bulk: true,
 });
-/** Corrects what was rejected or has not been audited yet, and hands it in again. */
+/** Corrects a company that was rejected or not audited yet, and submits it again. */
 export const resubmitCompany = defineCommand({
   name: 'company.resubmit',
   path: `${path}/resubmit`,
@@ -211,7 +211,7 @@ export const enableCompany = defineCommand({
   bulk: true,
   refusals: notAudited,
 });
-/** A disabled shipper publishes no goods; trips that run go on. */
+/** A disabled shipper cannot publish goods; running trips continue. */
 export const disableCompany = defineCommand({
   name: 'company.disable',
   path: `${path}/disable`,
@@ -239,5 +239,5 @@ export const companyStatus = defineWorkflow({
   },
 });
 
-/** A company has been admitted: figures listen. */
+/** A company has been admitted. For listeners such as reports. */
 export const companyAdmitted = defineEvent<{ readonly id: string }>('company.admitted');

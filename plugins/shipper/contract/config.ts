@@ -14,7 +14,7 @@ import { fee, moneyTerms, rules } from './terms.ts';
 
 const path = '/api/user/serviceProviderUserConfig';
 
-/** 货主配置: the terms of a shipper. It is the company's own row, so company and terms have one version. */
+/** 货主配置: the terms of a shipper, stored in the company's row, so both share one version. */
 export const companyConfigs = defineResource({
   name: 'companyConfig',
   path,
@@ -27,7 +27,7 @@ export const companyConfigs = defineResource({
     ...fee,
     ...moneyTerms,
     initialQuota: money(),
-    /** What approved expansions that still run add to the initial quota. */
+    /** Sum of approved expansions in force, in addition to the initial quota. */
     expandedQuota: money(),
     ...rules,
     updatedAt: dateTime(),
@@ -39,7 +39,7 @@ export const companyConfigs = defineResource({
   exportAccess: ['consignorConfigList:export'],
 });
 
-/** A change names only what is to be another value. */
+/** The same fields, all optional: a change contains only new values. */
 function each<F extends Readonly<Record<string, Field>>>(
   fields: F,
 ): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
@@ -47,7 +47,7 @@ function each<F extends Readonly<Record<string, Field>>>(
 }
 const terms = each({ ...fee, ...moneyTerms });
 export const quota = { initialQuota: optional(money()) };
-/** Everything that can be set of a configuration. */
+/** All settings of a configuration. */
 export const settable = { ...terms, ...each(rules) };
 
 const oilGas = {
@@ -72,7 +72,7 @@ export const editTerms = defineCommand({
   input: { ...terms, ...quota, reason },
   refusals: termRefusals,
 });
-/** 批量修改: the same values for many shippers; the records of one day, person and values share a batch number. */
+/** 批量修改: sets the same values for many shippers; records with the same day, person and values share a batch number. */
 export const batchTerms = defineCommand({
   name: 'companyConfig.batchTerms',
   path: `${path}/batchEdit`,

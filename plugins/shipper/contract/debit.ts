@@ -1,6 +1,6 @@
 import { accountCode, choice, dateTime, defineResource, id, money, optional, text } from '@freightdeck/sdk/contract';
 
-/** 业务类型 of a journal, as the plugins that post name it. */
+/** 业务类型 of a journal, with the names used by the posting plugins. */
 const bizType = choice('SHIPPER_DEBIT_TYPE', [
   { value: 'withdraw', zh: '提现', en: 'Withdrawal' },
   { value: 'deposit', zh: '保证金', en: 'Deposit' },
@@ -19,7 +19,7 @@ const bizType = choice('SHIPPER_DEBIT_TYPE', [
   { value: 'prepay', zh: '预付', en: 'Prepayment' },
   { value: 'fuel', zh: '油气', en: 'Fuel' },
 ]);
-/** 货主扣款明细: what has been taken from the accounts of a shipper. Read from the ledger, never written. */
+/** 货主扣款明细: amounts taken from a shipper's accounts. Read from the ledger, never written. */
 export const debits = defineResource({
   name: 'debitEntry',
   path: '/api/fund/ownerDebitDetail',

@@ -15,7 +15,7 @@ import { companyConfigs } from './config.ts';
 
 const path = '/api/user/creditExpansion';
 
-/** 扩额: more quota for a shipper until a day, asked for by one person and approved by another. */
+/** 扩额: a larger quota for a shipper until a day; requested by one person, approved by another. */
 export const expansions = defineResource({
   name: 'creditExpansion',
   path,
@@ -91,7 +91,7 @@ export const rejectExpansion = defineCommand({
   input: { reason: text(200) },
   refusals: sameHand,
 });
-/** The day after its last one the quota is as before. */
+/** On the day after its last one, the expansion ends. */
 export const expireExpansion = defineCommand({
   name: 'creditExpansion.expire',
   path: `${path}/expire`,

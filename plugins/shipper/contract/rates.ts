@@ -17,7 +17,7 @@ import { fee, moneyTerms } from './terms.ts';
 const path = '/api/user/serviceProviderUserRate';
 const rate = { ...fee, oilRatio: moneyTerms.oilRatio, gasRatio: moneyTerms.gasRatio };
 
-/** 货主费率: what a shipper pays now, and what has been agreed for later. It is the company's own row. */
+/** 货主费率: a shipper's current rate and the agreed next one, stored in the company's row. */
 export const shipperRates = defineResource({
   name: 'shipperRate',
   path,
@@ -42,7 +42,7 @@ export const shipperRates = defineResource({
   exportAccess: ['serviceProviderUserRateManage:export'],
 });
 
-/** 费率记录: each rate a shipper had, has, or is to have. */
+/** 费率记录: past, current and future rates of a shipper. */
 export const rateChanges = defineResource({
   name: 'rateChange',
   path: `${path}Record`,
@@ -98,7 +98,7 @@ const refusals = {
     en: 'Another rate of this shipper is to come. Withdraw it first',
   },
 } as const;
-/** From today at once, from a later day by itself. Waybills that are assigned already keep their rate. */
+/** Effective today, or by a job on a later day. Already assigned waybills keep their rate. */
 export const setRate = defineCommand({
   name: 'shipperRate.setRate',
   path: `${path}/edit`,
@@ -122,7 +122,7 @@ export const withdrawRate = defineCommand({
   access: ['serviceProviderUserRateManage:edit'],
   on: rateChanges,
 });
-/** On its day a rate comes into force. */
+/** Makes a planned rate effective on its day. */
 export const applyRate = defineCommand({
   name: 'rateChange.apply',
   path: `${path}Record/apply`,

@@ -7,7 +7,7 @@ import { fee } from './terms.ts';
 const path = '/api/user/serviceProviderUserInfo';
 const part = () => shape(z.record(z.string(), z.unknown()));
 
-/** A company with its configuration and quota in one model. */
+/** Creates a company with configuration and quota in one command. */
 export const addSpu = defineCommand({
   name: 'spu.add',
   path: `${path}/addSPUBasicInfoAndConfig`,
@@ -16,7 +16,7 @@ export const addSpu = defineCommand({
   answer: { id: id() },
   refusals: { ...onlyProviders, ...termRefusals },
 });
-/** Changes any of the three; what changes is kept as records. */
+/** Changes any of the three; changes are recorded. */
 export const editSpu = defineCommand({
   name: 'spu.edit',
   path: `${path}/editSPUBasicInfoAndConfigAndQuota`,

@@ -1,13 +1,13 @@
 import { choice, integer, money, ratio } from '@freightdeck/sdk/contract';
 
-/** 0 and 1 rather than a flag, so that a batch edit can leave it as it is. */
+/** 0 and 1 instead of a flag, so that a batch edit can leave it unchanged. */
 const yesNo = () =>
   choice('YES_NO', [
     { value: 1, zh: '是', en: 'Yes' },
     { value: 0, zh: '否', en: 'No' },
   ]);
 
-/** 服务费率 and how it is taken; waybills pin both when they are assigned. */
+/** 服务费率 and its mode; waybills copy both at assignment. */
 export const fee = {
   invoiceTax: ratio(150_000),
   serviceFeeMode: choice('SERVICE_FEE_MODE', [
@@ -16,7 +16,7 @@ export const fee = {
   ]),
 };
 
-/** Money side of a shipper's configuration. */
+/** Financial terms of a shipper's configuration. */
 export const moneyTerms = {
   settleMode: choice('SETTLE_MODE', [
     { value: 1, zh: '预存款', en: 'Prepaid wallet' },

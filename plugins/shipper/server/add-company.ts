@@ -6,8 +6,8 @@ import zh from '../locales/zh.json' with { type: 'json' };
 const labels = { zh, en };
 
 /**
- * A company is a shipper of a provider once: its credit code decides. What the system admits is approved and enabled;
- * what a person admits waits for the audit.
+ * A company can be a shipper of a provider only once, by its credit code. Admitted by the system it is approved and
+ * enabled, by a person it waits for the audit.
  */
 export const serveAddCompany = serve(addCompany, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');

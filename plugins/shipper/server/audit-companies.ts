@@ -8,7 +8,7 @@ const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
   auditAt: call.now(),
 });
 
-/** An approved company is enabled with it. */
+/** Approval also enables the company. */
 const audit = serveWorkflow(companyAudit, {
   approve: { effect: (call) => ({ ...decided(call), auditRemark: null, status: 1 }) },
   reject: { effect: (call, _company, { reason }) => ({ ...decided(call), auditRemark: reason }) },

@@ -8,7 +8,7 @@ import { keepRate } from './rate-history.ts';
 import zh from '../locales/zh.json' with { type: 'json' };
 
 export type Values = Readonly<Record<string, unknown>>;
-/** What every change needs of the company, whichever of its two faces it was asked through. */
+/** The fields of a company that a change needs, from either of its two resources. */
 export interface Changing {
   readonly id: string;
   readonly platformId: string;
@@ -20,10 +20,10 @@ export interface Changing {
 }
 const labels: Readonly<Record<string, string>> = zh;
 const fields: Readonly<Record<string, Field>> = { ...companies.fields, ...companyConfigs.fields };
-/** Oil and gas together, in ppm; a provider's own lower cap is not asked here. */
+/** Highest share of oil and gas together, in ppm; a provider's own lower cap is not checked here. */
 export const oilGasMost = 400_000;
 
-/** What is wanted and is not so yet. Fields that are left out stay. */
+/** The wanted values that differ from the current ones. Omitted fields stay. */
 export function differences(row: object, wanted: Values): Values {
   const old = new Map(Object.entries(row));
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function differences(row: object, wanted: Values): Values {
   );
 }
 
-/** A value as it may be kept for good: personal numbers are masked. */
+/** A value as stored permanently: personal numbers are masked. */
 function kept(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const kind = fields[field]?.kind;
@@ -41,7 +41,7 @@ function kept(field: string, value: unknown): string | null {
   if (kind === 'idNumber') return maskIdNumber(String(value));
   return String(value).slice(0, 300);
 }
-/** The same for every record of one batch edit: person, day, values and reason tell it. */
+/** The same for every record of one batch edit: derived from person, day, values and reason. */
 export function batchNumber(call: Pick<Call, 'caller' | 'now'>, input: Values): string {
   const day = call.now().slice(0, 10);
   return `PL${day.slice(2).replaceAll('-', '')}${createHash('sha256')
@@ -51,9 +51,7 @@ export function batchNumber(call: Pick<Call, 'caller' | 'now'>, input: Values): 
     .toUpperCase()}`;
 }
 
-/**
- * Changes a company and keeps one record per field. Refuses what breaks the caps, and a change that changes nothing.
- */
+/** Changes a company and writes one record per field. Refuses values above the caps, and a change without effect. */
 export async function change(
   call: Call,
   row: Changing,

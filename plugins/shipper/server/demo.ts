@@ -22,10 +22,7 @@ const platforms = [
   ['10004', '舟山'],
 ] as const;
 
-/**
- * Of each provider: a shipper that has come through the audit, whose terms were changed and whose quota was raised, one
- * that waits, one that was sent back.
- */
+/** For each provider: an approved shipper with changed terms and an expanded quota, one waiting, one rejected. */
 async function tell(at: At, ago: (days: number) => string, short: string, n: number): Promise<void> {
   const add = async (trade: string, index: number, days: number): Promise<string> =>
     (

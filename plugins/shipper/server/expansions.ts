@@ -61,7 +61,7 @@ const apply = serve(applyExpansion, async (call, { amount, tempTo, reason }, con
   return { id };
 });
 
-/** Moves the quota of the company by so much; the row is locked first. */
+/** Changes the company's quota by an amount; the row is locked first. */
 async function move(call: Call, expansion: Expansion, by: number, action: string): Promise<Quota> {
   const quota = await call.tx.one<Quota>(sql`
     select initial_quota, expanded_quota from company where platform_id = ${expansion.platformId}
@@ -103,7 +103,7 @@ const life = serveWorkflow(expansionLife, {
   },
 });
 
-/** Ends what ran until yesterday. */
+/** Ends expansions whose last day has passed. */
 export const expansionExpiry = jobOverRows(
   'shipper.expireExpansions',
   600,

@@ -10,7 +10,7 @@ interface Company {
 }
 const ofRate = ['invoiceTax', 'serviceFeeMode', 'oilRatio', 'gasRatio'] as const;
 
-/** The rate that was in force until now is over. */
+/** Ends the current rate. */
 export async function endRate(call: Call, platformId: string, companyId: string): Promise<void> {
   await call.tx.run(sql`
     update company_rate_change set rate_status = 2, version = version + 1, updated_at = ${call.now()}::timestamptz,
@@ -19,7 +19,7 @@ export async function endRate(call: Call, platformId: string, companyId: string)
 }
 export const rateOf = (row: Values): Values => Object.fromEntries(ofRate.map((field) => [field, row[field]]));
 
-/** A change of the rate, however it was asked for, stands in the history; a planned one stands there already. */
+/** Records a change of the rate from any source; a planned rate is recorded already. */
 export async function keepRate(
   call: Call,
   row: Company,

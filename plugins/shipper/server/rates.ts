@@ -90,7 +90,7 @@ const life = serveWorkflow(rateLife, {
   },
 });
 
-/** Begins what is to begin today, or should have begun while nobody looked. */
+/** Makes planned rates effective whose day has come. */
 export const rateStart = jobOverRows(
   'shipper.startRates',
   600,

@@ -12,7 +12,7 @@ const rowOf = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string)
 const part = (row: Values, fields: Readonly<Record<string, Field>>): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]));
 
-/** The configuration a company begins with is no change of it, but it is kept as one: who set what. */
+/** The initial configuration is recorded like a change, to show who set it. */
 const add = serve(addSpu, async (call, { basic, config, quota: given }) => {
   const { invoiceTax, serviceFeeMode, ...rest } = config;
   const { id } = await call.execute(addCompany, { ...basic, invoiceTax, serviceFeeMode });

@@ -12,7 +12,7 @@ import {
 type Company = RecordOf<typeof companies>;
 type Config = RecordOf<typeof companyConfigs>;
 
-// Mobile and identity number come masked, so the forms start without them; left empty they stay as they are.
+// Starts without mobile and identity number, which are masked; left empty, they stay unchanged.
 const asItIs = ({ companyName, contacts, name, username, idFront, idBack, licenseFile }: Company) => ({
   companyName,
   contacts,

@@ -1,7 +1,7 @@
 import { defineCommand, text } from '@freightdeck/sdk/contract';
 import { waybills } from '@freightdeck/plugin-waybill/contract';
 
-/** The next thing the driver or the shipper of this waybill would do: accept, arrive, load, depart, unload, sign. */
+/** Performs the next step of the waybill's driver or shipper: accept, arrive, load, depart, unload or sign. */
 export const playNext = defineCommand({
   name: 'sim.next',
   path: '/api/sim/waybill/next',

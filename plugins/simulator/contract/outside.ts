@@ -1,10 +1,7 @@
 import { defineCommand, defineQuery, list, mobile, shape, text } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 
-/**
- * Text messages that a telephone would have received in the last ten minutes, newest first. Before sign-in too: codes
- * are needed there.
- */
+/** Text messages sent in the last ten minutes, newest first. Public, because codes are needed for signing in. */
 export const smsInbox = defineQuery({
   name: 'sim.smsInbox',
   path: '/api/sim/sms/inbox',
@@ -12,7 +9,7 @@ export const smsInbox = defineQuery({
   input: { mobile: mobile() },
   answer: { itemList: list(shape(z.object({ text: z.string(), sentAt: z.string() }))) },
 });
-/** Binds the messenger of the person who asks, as their telephone would. */
+/** Binds a messenger account to the caller, as their phone would. */
 export const bindMessenger = defineCommand({
   name: 'sim.bindMessenger',
   path: '/api/sim/wechat/bind',

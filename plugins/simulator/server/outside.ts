@@ -16,7 +16,7 @@ revoke all on sms_record from app_tenant, app_operator;`,
   },
   {
     name: 'simulator/0002-messages-of-tenants',
-    // Whoever sends a message may put it there; nobody reads it back but the telephone.
+    // Anyone who sends a message may insert one; only the simulated phone reads them.
     sql: 'grant insert on sms_record to app_tenant, app_operator;',
   },
 ];
@@ -34,9 +34,9 @@ const smsChannel: SmsChannel = {
     return Promise.resolve(true);
   },
 };
-/** What the played messenger gives back as code: this, and the open id of the telephone that scanned. */
+/** Prefix of the simulated messenger's code, followed by the open id of the phone that scanned. */
 const codePrefix = 'sim-';
-/** The telephone that is at hand in the demo. */
+/** Open id of the demo's phone. */
 const demoPhone = 'demo-messenger-10001';
 const messenger: SocialSignIn = {
   address: (state) => `#/auth-redirect?code=${codePrefix}${demoPhone}&state=${encodeURIComponent(state)}`,
@@ -44,7 +44,7 @@ const messenger: SocialSignIn = {
     Promise.resolve(authCode.startsWith(codePrefix) ? authCode.slice(codePrefix.length) : undefined),
 };
 
-/** The world outside, played: text messages and a messenger to sign in with. */
+/** Simulated outside systems: text messages, and a messenger for signing in. */
 export const provides: readonly Provided[] = [
   provide(SmsChannel, () => smsChannel),
   provide(SocialSignIn, () => messenger),

@@ -16,7 +16,7 @@ interface Step {
   readonly actor: Actor;
   readonly command: Command;
 }
-/** Who moves a waybill on from which state. Loading and unloading carry weights and stand apart. */
+/** Actor and command for each state. Loading and unloading need weights and are handled separately. */
 const steps: Readonly<Record<number, Step>> = {
   10: { actor: 'driver', command: acceptWaybill },
   15: { actor: 'shipper', command: confirmWaybill },
@@ -25,7 +25,7 @@ const steps: Readonly<Record<number, Step>> = {
   40: { actor: 'driver', command: arriveUnload },
   60: { actor: 'shipper', command: signWaybill },
 };
-/** What trucks lose on the way, in thousandths: dust, moisture, rounding of the weighbridge. */
+/** Loss on the way in thousandths: dust, moisture, rounding of the weighbridge. */
 const LOSS_PER_MILLE = 2;
 
 export const servePlayNext = serve(playNext, async (given, _input, waybill) => {

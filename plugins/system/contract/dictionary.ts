@@ -17,7 +17,7 @@ import { enabledStatus } from './users.ts';
 const path = '/api/platform/Dictionary';
 const code = { ...text(64), schema: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'dictionary.code')) };
 
-/** 字典: the texts of closed sets. The operator's entries hold for all; a tenant may have its own. */
+/** 字典: the texts of choices. The operator's entries apply to all tenants; a tenant may have its own. */
 export const dictionaryEntries = defineResource({
   name: 'dictionary',
   path,
@@ -56,7 +56,7 @@ const node: z.ZodMiniType<DictionaryNode> = z.object({
   count: z.number(),
   children: z.lazy(() => z.array(node)),
 }) as unknown as z.ZodMiniType<DictionaryNode>;
-/** Codes that start alike stand together: `AUDIT_STATUS` under `AUDIT`. */
+/** Codes grouped by their first word: `AUDIT_STATUS` under `AUDIT`. */
 export const dictionaryTree = defineQuery({
   name: 'dictionary.tree',
   path: `${path}/tree`,

@@ -8,7 +8,7 @@ export const logResult = choice('LOG_RESULT', [
   { value: 'FAULT', zh: '故障', en: 'Fault', tone: 'refused' },
 ]);
 
-/** 系统日志: every call that wanted to change something. Written by the core, never changed. */
+/** 系统日志: every call of a command. Written by the core, never changed. */
 export const logs = defineResource({
   name: 'systemLog',
   path: '/api/platform/systemLog',
@@ -49,7 +49,7 @@ export const sessionState = choice('SESSION_STATE', [
   { value: 'OPEN', zh: '在线', en: 'Open', tone: 'running' },
   { value: 'ENDED', zh: '已结束', en: 'Ended', tone: 'void' },
 ]);
-/** 登录日志: every session that was opened, and how long it lived. */
+/** 登录日志: every session with its duration. */
 export const signIns = defineResource({
   name: 'loginLog',
   path: '/api/platform/loginLog',

@@ -26,7 +26,7 @@ export const menuType = choice('MENU_TYPE', [
 ]);
 const routeName = { ...text(64), schema: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'menu.name')) };
 
-/** 菜单: one entry of the sidebar, the same for every platform; roles decide who sees it. */
+/** 菜单: an entry of the sidebar, the same for every platform; roles decide who sees it. */
 export const menus = defineResource({
   name: 'menu',
   path,
@@ -71,7 +71,7 @@ const menuNode = z.object({
   version: z.number(),
 });
 export type MenuNode = z.infer<typeof menuNode>;
-/** Every menu that is not deleted, parents before children, in their order. */
+/** All menus that are not deleted, parents before children, in order. */
 export const menuTree = defineQuery({
   name: 'menu.tree',
   path: `${path}/tree`,
@@ -125,7 +125,7 @@ export const deleteMenu = defineCommand({
   danger: true,
   refusals: { children: { status: 409, zh: '请先删除下级菜单', en: 'Delete the entries below it first' } },
 });
-/** The order of the entries under one parent. */
+/** Sets the order of the entries below a parent. */
 export const sortMenus = defineCommand({
   name: 'menu.sort',
   path: `${path}/sort`,

@@ -17,7 +17,7 @@ const sensitive = choice('YES_NO', [
   { value: 0, zh: '否', en: 'No' },
 ]);
 
-/** 系统参数: a value the platform is run with, for all or for one platform. Sensitive values are never answered. */
+/** 系统参数: a setting of the platform, for all tenants or for one. Sensitive values are never returned. */
 export const parameters = defineResource({
   name: 'systemConfig',
   path,
@@ -74,7 +74,7 @@ export const addParameter = defineCommand({
     known: { status: 409, zh: '该平台已有此参数', en: 'The platform has this parameter already' },
   },
 });
-/** A sensitive value that is left empty stays as it is. */
+/** An empty sensitive value stays unchanged. */
 export const editParameter = defineCommand({
   name: 'systemConfig.edit',
   path: `${path}/edit`,

@@ -28,18 +28,18 @@ const partnerPackage = z.object({
   killedAt: z.nullable(z.string()),
   killReason: z.nullable(z.string()),
   /**
-   * Not signed: no publisher. Until somebody has reviewed it, it runs in a frame, without what it contributes to other
-   * pages.
+   * `signed` is false without a publisher's signature. Until it is reviewed, it runs in a frame, without contributions
+   * to other pages.
    */
   signed: z.boolean(),
   reviewedAt: z.nullable(z.string()),
   reviewedBy: z.nullable(z.string()),
   withdrawReason: z.nullable(z.string()),
   leftOut: z.array(z.string()),
-  /** What its service may have the console tell people, and the files it takes. */
+  /** Notices its service may send to people, and files it accepts. */
   notices: z.array(words),
   uploads: z.array(words),
-  /** What this console no longer has of what it imports. */
+  /** Imports of the plugin that this console no longer provides. */
   missing: z.nullable(z.string()),
 });
 export type PartnerPackage = z.infer<typeof partnerPackage>;
@@ -61,15 +61,15 @@ const partnerActivation = z.object({
   updatedAt: z.string(),
   updatedBy: z.string(),
   /**
-   * It has a service of its own, which the operator has put at this address; null: nobody has, or the asker is not the
-   * operator.
+   * Whether it has a service of its own, and the address the operator set for it; null without one, or when the caller
+   * is not the operator.
    */
   serves: z.boolean(),
   origin: z.nullable(z.string()),
 });
 export type PartnerActivation = z.infer<typeof partnerActivation>;
 
-/** 伙伴插件: what was taken in, who may sign, and where which version is active. A provider sees its own only. */
+/** 伙伴插件: installed versions, trusted publishers, and where each version is active. A provider sees only its own. */
 export const partnerOverview = defineQuery({
   name: 'partnerPlugin.overview',
   path: `${path}/overview`,
@@ -110,7 +110,7 @@ const no = (status: 400 | 403 | 409, zh: string, en: string): Refusals[string] =
   zh: zh + about.zh,
   en: en + about.en,
 });
-/** What an archive may be refused for; `docs/partner-plugins.md` says how to mend each. */
+/** Refusals of an archive; `docs/partner-plugins.md` says how to correct each. */
 const archiveRefusals = {
   archiveBroken: no(400, '插件包无法读取或缺少文件', 'The archive cannot be read, or a file is missing'),
   archiveTooLarge: no(400, '插件包过大', 'The archive is too large'),
@@ -130,8 +130,8 @@ const archiveRefusals = {
   downgrade: no(409, '已有相同或更新的版本', 'There is this version or a newer one already'),
 } as const satisfies Refusals;
 /**
- * The archive in base64. One that is not signed is taken in too, and runs in a frame; handed in again with a signature,
- * the same build is signed from then on.
+ * The archive in base64. An unsigned one is accepted too and runs in a frame; the same build can be submitted again
+ * with a signature.
  */
 const archive = shape(
   z.string().check(z.minLength(4), z.maxLength(4_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'text.illegal')),
@@ -148,7 +148,8 @@ export const installPartner = defineCommand({
 const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
 const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
 /**
- * Pins a version for a tenant. `consent` names every key the version brings, so that nobody gets more than was read.
+ * Pins a version for a tenant. `consent` lists every key of the version, so that nobody grants more than they have
+ * read.
  */
 export const activatePartner = defineCommand({
   name: 'partnerPlugin.activate',
@@ -179,8 +180,8 @@ export const deactivatePartner = defineCommand({
   refusals: { activation: gone.activation },
 });
 /**
- * Lets a signed version into the console's own realm, once somebody has read its code: at the next load of the consoles
- * it leaves its frame.
+ * Allows a signed version to run in the console's own realm after a review of its code, from the next load of each
+ * console.
  */
 export const reviewPartner = defineCommand({
   name: 'partnerPlugin.review',
@@ -199,10 +200,7 @@ export const reviewPartner = defineCommand({
     },
   },
 });
-/**
- * Takes a review back: open consoles move the version into a frame within seconds, and it runs there, until somebody
- * reviews it again.
- */
+/** Withdraws a review: open consoles move the version into a frame within seconds, until it is reviewed again. */
 export const withdrawReview = defineCommand({
   name: 'partnerPlugin.withdraw',
   path: `${path}/withdraw`,
@@ -216,7 +214,7 @@ export const withdrawReview = defineCommand({
     unreviewed: { status: 409, zh: '该版本未通过审核，无需撤销', en: 'Nobody has reviewed this version' },
   },
 });
-/** Stops a version for every tenant: open consoles drop it within seconds, and it does not come back. */
+/** Stops a version for every tenant, permanently; open consoles remove it within seconds. */
 export const killPartner = defineCommand({
   name: 'partnerPlugin.kill',
   path: `${path}/kill`,
@@ -227,8 +225,8 @@ export const killPartner = defineCommand({
   refusals: { version: gone.version },
 });
 /**
- * Says where a tenant's calls of a plugin's own service go; null: nowhere any more. Never the archive, always the
- * operator.
+ * Sets the address for a tenant's calls of a plugin's own service; null disconnects it. Always set by the operator,
+ * never by the archive.
  */
 export const connectPartner = defineCommand({
   name: 'partnerPlugin.connect',

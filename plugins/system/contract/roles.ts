@@ -17,7 +17,7 @@ import { enabledStatus } from './users.ts';
 
 const path = '/api/platform/Role';
 
-/** 角色: a set of menus and permission keys that users of one platform hold together. */
+/** 角色: menus and permission keys that users of a platform hold together. */
 export const roles = defineResource({
   name: 'role',
   path,
@@ -97,7 +97,7 @@ export const copyRole = defineCommand({
   answer: { id: id() },
   refusals: notHeld,
 });
-/** The whole set the role has from now on. */
+/** The complete set of rights the role gets. */
 export const grantRole = defineCommand({
   name: 'role.grant',
   path: `${path}/grant`,
@@ -123,15 +123,15 @@ const grantNode = z.object({
   kind: z.enum(['group', 'page', 'key']),
   zh: z.string(),
   en: z.string(),
-  /** Menu granted with a page. */
+  /** The menu that is granted with a page. */
   menu: z.nullable(z.string()),
-  /** Permission key of a leaf. */
+  /** The permission key of a leaf. */
   key: z.nullable(z.string()),
-  /** False: shown as it is, but the caller may not change it. */
+  /** False: the caller lacks this right and cannot change it. */
   held: z.boolean(),
 });
 export type GrantNode = z.infer<typeof grantNode>;
-/** What may be granted on the role's platform, and what the role has now. */
+/** The rights that can be granted on the role's platform, and those the role has. */
 export const roleGrants = defineQuery({
   name: 'role.grants',
   path: `${path}/grants`,

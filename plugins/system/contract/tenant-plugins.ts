@@ -17,7 +17,7 @@ export type TenantPlugin = z.infer<typeof tenantPlugin>;
 const tenant = z.object({ platformId: z.string(), platformName: z.string() });
 export type Tenant = z.infer<typeof tenant>;
 
-/** 按服务商启停: what is off where, and for whom what may be switched. A provider sees what is off for itself only. */
+/** 按服务商启停: plugins that are off for tenants, and where the caller can switch them. A provider sees only its own. */
 export const tenantPlugins = defineQuery({
   name: 'tenantPlugin.overview',
   path: `${path}/overview`,
@@ -36,7 +36,7 @@ const refusals = {
 } as const satisfies Refusals;
 const place = { pluginId: text(80), scopePlatformId: text(16) };
 
-/** What goes for a tenant when a plugin is switched off there: read before it is done. */
+/** Consequences for a tenant when a plugin is switched off; shown before doing it. */
 export const tenantPluginImpact = defineQuery({
   name: 'tenantPlugin.impact',
   path: `${path}/impact`,
@@ -46,11 +46,11 @@ export const tenantPluginImpact = defineQuery({
     /** Pages of the provider's side. */
     pages: list(shape(words), 500),
     menus: integer(0, 500),
-    /** What it adds to pages of other plugins: columns, tabs, tiles, actions. */
+    /** Its contributions to pages of other plugins: columns, tabs, tiles, actions. */
     parts: list(shape(z.object({ slot: z.string(), title: words })), 500),
-    /** Plugins that require it, and go with it. */
+    /** Plugins that require it and are switched off with it. */
     dependents: list(shape(z.object({ pluginId: z.string(), title: words })), 100),
-    /** People of the tenant who hold a key of it, and how many of them are signed in. */
+    /** People of the tenant who hold one of its keys, and how many of them are signed in. */
     holders: integer(0, 1_000_000),
     signedIn: integer(0, 1_000_000),
   },

@@ -19,7 +19,7 @@ export const enabledStatus = choice('ENABLE_STATUS', [
 ]);
 const path = '/api/platform/User';
 
-/** 用户: somebody who signs in to the console of one platform. */
+/** 用户: a person who signs in to the console of one platform. */
 export const users = defineResource({
   name: 'user',
   path,
@@ -55,7 +55,10 @@ export const users = defineResource({
 const accountName = { ...text(20, 3), schema: accountNameSchema };
 const email = optional({ ...text(254), schema: emailSchema });
 const roleIds = list(id('role'), 20);
-/** A role that is another platform's or stopped; a role or a user that can do more than the caller. */
+/**
+ * Refusals for a role that belongs to another platform or is disabled, and for a role or user with more rights than the
+ * caller.
+ */
 const roleRefusals = {
   roleUnknown: { status: 404, zh: '角色不存在或已停用', en: 'The role does not exist or is disabled' },
   notHeld: {
@@ -105,7 +108,7 @@ export const addUser = defineCommand({
   answer: { id: id() },
   refusals: { ...roleRefusals, ...passwordRefusals },
 });
-/** Name and ways to reach the person. A mobile that is left out stays as it is. */
+/** Changes name and contact data. An omitted mobile stays unchanged. */
 export const editUser = defineCommand({
   name: 'user.edit',
   path: `${path}/edit`,
@@ -130,7 +133,7 @@ export const enableUser = defineCommand({
   bulk: true,
   refusals: aboveYou,
 });
-/** Ends the person's sessions with it. */
+/** Also ends the person's sessions. */
 export const disableUser = defineCommand({
   name: 'user.disable',
   path: `${path}/disable`,
@@ -164,9 +167,9 @@ export const kickOutUser = defineCommand({
   danger: true,
   refusals: yourself,
 });
-/** The specification's '4' stands for signing in by user name. */
+/** '4' is the specification's value for signing in by user name. */
 const loginByName = choice('', [{ value: '4', zh: '用户名登录', en: 'By user name' }]);
-/** 解绑微信 of somebody else's account; one's own is unbound in the top bar. */
+/** 解绑微信 of another person's account; one's own is unbound in the top bar. */
 export const unbindWechat = defineCommand({
   name: 'user.unbindWechat',
   path: '/api/user/wechat/unbind',

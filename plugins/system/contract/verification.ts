@@ -11,7 +11,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 
-/** 验证码: codes that were sent. The code itself is kept nowhere. */
+/** 验证码: codes that were sent. The code itself is never stored. */
 export const captchas = defineResource({
   name: 'captcha',
   path: '/api/platform/verifyCode',
@@ -49,7 +49,7 @@ export const captchas = defineResource({
   access: ['captchaPaging:view'],
   exportAccess: ['captchaPaging:export'],
 });
-/** From now on the code opens nothing. */
+/** Makes the code invalid. */
 export const invalidateCaptcha = defineCommand({
   name: 'captcha.invalidate',
   path: '/api/platform/verifyCode/invalidate',
@@ -59,7 +59,7 @@ export const invalidateCaptcha = defineCommand({
 });
 
 const path = '/api/platform/smsRecord';
-/** 短信核验: a driver confirms something about a trip by a code sent to the telephone. */
+/** 短信核验: a driver confirms something about a trip by a code sent to the phone. */
 export const smsChecks = defineResource({
   name: 'smsCheck',
   path,
@@ -113,7 +113,7 @@ export const resendSmsCheck = defineCommand({
   on: smsChecks,
   refusals: { ...notSent, ...tooSoon },
 });
-/** One try per code: a wrong one ends it, and another has to be sent. */
+/** One attempt per code: after a wrong one, another code must be sent. */
 export const verifySmsCheck = defineCommand({
   name: 'smsCheck.verify',
   path: `${path}/verify`,

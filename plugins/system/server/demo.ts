@@ -4,9 +4,9 @@ import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addParameter, editParameter, sendSmsCheck } from '../contract/index.ts';
 
 const DAY = 86_400_000;
-/** A server without the simulator sends nothing. */
+/** Whether text messages can be sent, which only the simulator does. */
 const sends = (call: Call): boolean => call.find(SmsChannel) !== undefined;
-/** A few parameters, one of them changed, and a driver who was asked to confirm. */
+/** Some parameters, one of them changed, and a driver who was asked for confirmation. */
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (days: number): string => formatDateTime(now - days * DAY);

@@ -39,7 +39,7 @@ const tree = serveQuery(dictionaryTree, async (call) => ({
   ),
 }));
 
-/** Whether an entry may stand under this parent: one of the same platform that is not below the entry itself. */
+/** Whether an entry can be below this parent: it must be of the same platform and not below the entry itself. */
 async function parentHolds(
   call: Pick<Call, 'tx'>,
   platformId: string,

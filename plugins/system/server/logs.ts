@@ -2,7 +2,7 @@ import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { logs, signIns } from '../contract/logs.ts';
 
-/** Rows of both logs are written by the core and never changed here, so each is its first version. */
+/** Rows of both logs are written by the core and never changed, so their version is always 1. */
 export const logServes: readonly Served[] = [
   serveResource(logs, {
     from: sql`(select *, 1 as version from audit_log) r`,
@@ -19,7 +19,7 @@ export const logServes: readonly Served[] = [
     },
   }),
   serveResource(signIns, {
-    // Somebody of another platform who works here too is not visible to a tenant: the row then has no name.
+    // A user of another platform is not visible to a tenant, so the row then has no name.
     from: sql`(select s.platform_id, s.id, s.ip, s.created_at, s.last_seen_at, s.ended_at, s.expires_at,
       s.session_epoch, u.user_name, u.name, u.session_epoch as epoch_now, 1 as version
       from session s left join platform_user u on u.id = s.user_id) r`,

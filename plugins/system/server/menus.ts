@@ -21,7 +21,7 @@ interface Placing {
   readonly parentId?: string | null;
   readonly url?: string | null;
 }
-/** What keeps an entry from standing where it is wanted. */
+/** Why an entry cannot be in the wanted place. */
 async function placeFault(
   call: Pick<Call, 'tx'>,
   id: string | undefined,
@@ -48,7 +48,7 @@ const add = serve(addMenu, async (call, input) => {
     sql`select id, delete_status from platform_menu where name = ${input.name} for update`,
   );
   if (same?.deleteStatus === '0') call.refuse('taken', { field: menuNameLabel[call.language] });
-  // A name is used once for ever: an entry that was deleted comes back under its old id.
+  // A name is unique forever: a deleted entry is restored under its old id.
   if (same) await updateRecord(call, menus, same.id, undefined, values);
   return { id: same ? same.id : await insertRecord(call, menus, values) };
 });

@@ -12,7 +12,7 @@ import { addParameter, deleteParameter, editParameter, parameterRecords, paramet
 
 const operatorPlatform = '00001';
 const hidden = '******';
-/** Whether a value is of its type. */
+/** Whether a value matches its type. */
 function fits(type: string, value: string): boolean {
   if (type === 'INTEGER') return /^-?\d{1,15}$/.test(value);
   if (type === 'FLAG') return value === '0' || value === '1';

@@ -119,13 +119,12 @@ const install = serve(installPartner, async (call, { archive }) => {
         );
   if (publicKey !== undefined && !publisher)
     return call.refuse('publisherUnknown', { subject: `${publicKey.slice(0, 24)}…` });
-  // Two uploads of one plugin at once must not both be the newest.
+  // Serialises uploads of one plugin, so that only one can be the newest.
   await call.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`plugin_package ${manifest.id}`}, 0))`);
   const versions = await call.tx.rows<{ id: string; version: string; publisherId: string | null; sha384: string }>(
     sql`select id, version, publisher_id, sha384 from plugin_package where plugin_id = ${manifest.id}`,
   );
-  // An id is its first publisher's; another one's key, trusted or not, opens no way into their tenants, nor does no key
-  // at all.
+  // An id belongs to its first publisher: neither another publisher nor an unsigned archive can reach its tenants.
   if (versions.some(({ publisherId }) => publisherId !== null && publisherId !== publisher?.id))
     call.refuse('publisherUnknown', { subject: manifest.id });
   const same = versions.find(
@@ -153,10 +152,7 @@ const install = serve(installPartner, async (call, { archive }) => {
   return { id, pluginId: manifest.id, version: manifest.version };
 });
 
-/**
- * Gives the keys and menus of a version to those roles of a tenant that may pass rights on; from there they go their
- * usual way.
- */
+/** Gives a version's keys and menus to the tenant's roles that can grant rights; they pass them on as usual. */
 async function giveToAdministrators(
   call: Pick<Call, 'tx'>,
   platformId: string,

@@ -5,10 +5,10 @@ import { expandKeys } from './domain/grantable.ts';
 
 type Reading = Pick<Call, 'tx' | 'get'>;
 
-/** Keys of every plugin, so that `<route>:*` can be read out. */
+/** Keys of all plugins, for expanding `<route>:*`. */
 const allKeys = (call: Reading): string[] => call.get(Rights).manifests().flatMap(permissionKeys);
 
-/** Single keys of these roles, all of one platform. */
+/** Single keys of these roles, which are all of one platform. */
 export async function keysOfRoles(call: Reading, platformId: string, roleIds: readonly string[]): Promise<string[]> {
   const rows = await call.tx.rows<{ permissionKey: string }>(sql`
     select permission_key from platform_role_permission where platform_id = ${platformId}
@@ -19,7 +19,7 @@ export async function keysOfRoles(call: Reading, platformId: string, roleIds: re
   );
 }
 
-/** Menu names of these roles, all of one platform. */
+/** Menu names of these roles, which are all of one platform. */
 export async function menusOfRoles(
   call: Pick<Call, 'tx'>,
   platformId: string,
@@ -31,7 +31,7 @@ export async function menusOfRoles(
   return rows.map((row) => row.menuName);
 }
 
-/** How many enabled users of the platform can grant rights: there must always be one. */
+/** Number of enabled users of the platform who can grant rights; it must never become 0. */
 export async function administrators(call: Pick<Call, 'tx'>, platformId: string): Promise<number> {
   const rows = await call.tx.rows<{ id: string; permissionKey: string }>(sql`
     select u.id, p.permission_key from platform_user u
@@ -45,8 +45,7 @@ export async function administrators(call: Pick<Call, 'tx'>, platformId: string)
 }
 
 /**
- * Whether the user can do something that the caller cannot. On another platform only who may grant rights is above its
- * users.
+ * Whether the user has rights that the caller lacks. On another platform a caller needs only the right to grant rights.
  */
 export async function isAbove(
   call: Pick<Call, 'tx' | 'get' | 'can' | 'platformId'>,

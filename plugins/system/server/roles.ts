@@ -42,7 +42,7 @@ const resource = serveResource(roles, {
   },
 });
 
-/** Everything a role of the platform can have, with what of it is the caller's own. */
+/** All rights a role of the platform can have, and which of them the caller holds. */
 async function grantable(call: Reading, platformId: string): Promise<GrantNode[]> {
   const lines = await call.tx.rows<MenuLine>(sql`
     select id, parent_id, name, title, title_en, type, mode from platform_menu where delete_status = '0'
@@ -86,7 +86,9 @@ async function store(
       from unnest(${[...menus]}::text[]) as one`,
   );
 }
-/** Every change of roles goes through here: it locks the platform, and open sessions see it at their next call. */
+/**
+ * Called by every change of roles: locks the platform and makes open sessions reload their rights at their next call.
+ */
 const bump = (
   call: Pick<Call, 'tx' | 'get' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId'>,
   platformId: string,
@@ -158,7 +160,7 @@ const copy = serve(copyRole, async (call, input, role) => {
 });
 
 /**
- * A menu is held with its page's `view`; a page without keys by the menu itself. Groups come and go with their pages.
+ * Whether a menu is held: by its page's `view`, for a page without keys by the menu itself. Groups follow their pages.
  */
 function holdsMenu(nodes: readonly GrantNode[], menu: string, can: (key: string) => boolean): boolean {
   const page = nodes.find((node) => node.kind === 'page' && node.menu === menu);

@@ -32,7 +32,7 @@ interface Place {
   readonly pluginId: string;
   readonly scopePlatformId: string;
 }
-/** Why nothing of the kind can be switched there, by whoever asks. */
+/** Why this plugin cannot be switched for this tenant, whoever asks. */
 async function faultOf(
   call: Pick<Call, 'tx' | 'isOperator'>,
   plugin: PluginManifest | undefined,
@@ -80,7 +80,7 @@ const impact = serveQuery(tenantPluginImpact, async (call, input) => {
   };
 });
 
-/** People of a tenant whose roles hold a key of one of these pages. */
+/** People of a tenant whose roles have a key of one of these pages. */
 async function people(
   call: Pick<Call, 'tx' | 'now'>,
   platformId: string,

@@ -26,7 +26,7 @@ import { administrators, isAbove, keysOfRoles } from './rights-of.ts';
 
 type RoleFault = { readonly code: 'roleUnknown' } | { readonly code: 'notHeld'; readonly key: string };
 
-/** Why these roles may not be given out by the caller. */
+/** Why the caller cannot assign these roles. */
 async function roleFault(
   call: Pick<Call, 'tx' | 'get' | 'can'>,
   platformId: string,
@@ -70,7 +70,7 @@ const resource = serveResource(users, {
 
 const add = serve(addUser, async (call, input) => {
   const rights = call.get(Rights);
-  // Also locks the platform, so that two people cannot take the same name at once.
+  // Also locks the platform, so that a name cannot be taken twice at once.
   await rights.bump(call, call.platformId);
   const taken = await call.tx.one(sql`
     select 1 as taken from platform_user where platform_id = ${call.platformId}
@@ -134,7 +134,7 @@ const life = serveWorkflow(userLife, {
     guard: async (call, user) => {
       if (user.id === call.caller.id) call.refuse('yourself');
       if (await isAbove(call, user)) call.refuse('aboveYou');
-      // Locks the platform: two administrators must not disable each other at once.
+      // Locks the platform, so that two administrators cannot disable each other at once.
       await call.get(Rights).bump(call, user.platformId);
       const before = await administrators(call, user.platformId);
       await call.tx.run(sql`update platform_user set status = 0 where id = ${user.id}`);

@@ -18,7 +18,7 @@ type Sending = Pick<Call, 'tx' | 'now' | 'newId' | 'get' | 'platformId'> & {
 };
 const hashOf = (code: string, salt: string): Buffer => scryptSync(code, salt, 32);
 
-/** Sends a new code and tells what is kept of it. One a minute and number. */
+/** Sends a new code and returns what is stored. At most one per minute and number. */
 async function send(call: Sending, platformId: string, mobile: string, waybillSn: string): Promise<object> {
   await call.tx.one(sql`select pg_advisory_xact_lock(3, hashtext(${mobile}))`);
   const soon = await call.tx.one(

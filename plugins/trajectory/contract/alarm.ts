@@ -13,7 +13,7 @@ import { alarmType } from './config.ts';
 
 const path = '/api/track/locusAlarm';
 
-/** 轨迹报警: something about a trip that somebody has to look at. */
+/** 轨迹报警: an event on a trip that a person should check. */
 export const locusAlarms = defineResource({
   name: 'locusAlarm',
   path,
@@ -64,7 +64,7 @@ export const locusAlarms = defineResource({
 });
 
 const handlers = ['locusAlarmInfo:handle', 'locusAlarmInfo:batchHandle'] as const;
-/** 处理: takes an alarm in hand; the note says whom one has called. */
+/** 处理: a person takes care of an alarm; the note says whom they called. */
 export const handleAlarm = defineCommand({
   name: 'locusAlarm.handle',
   path: `${path}/handle`,
@@ -81,7 +81,7 @@ export const closeAlarm = defineCommand({
   input: { remark: text(200) },
   bulk: true,
 });
-/** 误报: says why it is none. */
+/** 误报: closes a false alarm with the reason. */
 export const falseAlarm = defineCommand({
   name: 'locusAlarm.falseAlarm',
   path: `${path}/falseAlarm`,

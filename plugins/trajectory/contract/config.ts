@@ -35,7 +35,7 @@ export const pullProvider = choice('TRACK_PULL_PROVIDER', [
   { value: 'APP', zh: '司机APP', en: 'Driver app' },
 ]);
 
-/** What is watched of a trip, and from where on it is an alarm. */
+/** Thresholds for alarms. */
 export const limits = {
   fenceLoadM: distance(50, 20_000, 'fineKm'),
   fenceUnloadM: distance(50, 20_000, 'fineKm'),
@@ -51,7 +51,7 @@ export const limits = {
   pullIntervalSec: integer(10, 3_600, 'second'),
   alarmTypes: list(alarmType, 12),
 };
-/** What holds where nobody has configured anything. */
+/** Thresholds without any configuration. */
 export const standardLimits = {
   fenceLoadM: 2_000,
   fenceUnloadM: 2_000,
@@ -68,7 +68,7 @@ export const standardLimits = {
   alarmTypes: ['NO_SIGNAL', 'DRIFT', 'LONG_STOP', 'OVERSPEED', 'FATIGUE', 'FENCE_LOAD', 'FENCE_UNLOAD'],
 } as const;
 
-/** 轨迹监控配置: one row for all shippers of a provider, and overrides per shipper. */
+/** 轨迹监控配置: one row for all shippers of a provider, and rows for single shippers. */
 export const trajectoryConfigs = defineResource({
   name: 'trajectoryConfig',
   path,
@@ -98,7 +98,7 @@ export const addConfig = defineCommand({
   name: 'trajectoryConfig.add',
   path: `${path}/add`,
   access: ['trajectoryMonitoringConfig:add'],
-  /** Without a company: the row for all of them. */
+  /** Without a company: the row for all shippers. */
   input: { companyId: optional(id('company')), ...limits },
   answer: { id: id() },
   refusals: {
@@ -124,7 +124,8 @@ export const deleteConfig = defineCommand({
   refusals: { defaultStays: { status: 409, zh: '默认配置不能删除', en: 'The default configuration stays' } },
 });
 /**
- * Measures the latest tracks of the provider by this configuration and tells how many would break it; raises nothing.
+ * Checks the provider's latest tracks against this configuration and returns how many would raise an alarm; raises
+ * none.
  */
 export const testConfig = defineCommand({
   name: 'trajectoryConfig.test',

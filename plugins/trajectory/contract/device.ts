@@ -29,7 +29,7 @@ export const protocol = choice('TRACK_PROTOCOL', [
   { value: 'PULL', zh: '定时拉取', en: 'Pulled' },
 ]);
 
-/** 设备: what tells where a vehicle is. */
+/** 设备: reports the positions of a vehicle. */
 export const trackDevices = defineResource({
   name: 'trackDevice',
   path,
@@ -111,7 +111,7 @@ export const unbindDevice = defineCommand({
   danger: true,
   refusals: { notBound: { status: 409, zh: '设备未绑定车辆', en: 'The device is bound to no vehicle' } },
 });
-/** 导入: one device a line, `设备号,SIM卡号,类型`; all of them or none. */
+/** 导入: one device per line, `设备号,SIM卡号,类型`; all of them or none. */
 export const importDevices = defineCommand({
   name: 'trackDevice.import',
   path: `${path}/import`,
@@ -135,7 +135,7 @@ export const importDevices = defineCommand({
   },
 });
 
-/** A position as a device tells it: WGS-84 in millionths of a degree, speed in tenths of km/h. */
+/** A position as reported by a device: WGS-84 in millionths of a degree, speed in tenths of km/h. */
 const position = group({
   at: dateTime(),
   lonWgsE6: integer(73_000_000, 136_000_000),
@@ -146,7 +146,7 @@ const position = group({
   mileageM: optional(integer(0, 2_000_000_000)),
   byStation: optional(integer(0, 1)),
 });
-/** 接收: a batch of a device's positions. A moment it has told already stays as it was told first. */
+/** 接收: a batch of a device's positions. The first position reported for a moment is kept. */
 export const ingestPoints = defineCommand({
   name: 'trackPoint.ingest',
   path: '/api/track/trackPoint/ingest',

@@ -25,7 +25,7 @@ export const ocrType = choice('OCR_TYPE', [
   { value: 'TRANSPORT', zh: '营运证', en: 'Transport certificate' },
 ]);
 
-/** OCR识别记录: what a picture was read as, how sure, and what a person changed of it. */
+/** OCR识别记录: the text recognised in a picture, its confidence, and a person's corrections. */
 export const ocrRecords = defineResource({
   name: 'ocrRecord',
   path,
@@ -47,7 +47,7 @@ export const ocrRecords = defineResource({
     costCents: money(),
     operator: text(20),
     bizNo: optional(text(40)),
-    /** The reading this one repeats. */
+    /** The recognition that this one repeats. */
     rerunOf: optional(id('ocrRecord')),
   },
   filters: { ocrType: 'in', result: 'in', bizNo: 'like', at: 'range' },
@@ -58,13 +58,13 @@ export const ocrRecords = defineResource({
   exportAccess: ['ocrOperate:export'],
 });
 
-/** What was read of a picture. */
+/** Result of a recognition. */
 export interface OcrReading {
   readonly read: boolean;
   readonly text: string;
   readonly confidencePpm: number;
 }
-/** The service that reads pictures; undefined when none is connected. */
+/** The recognition service; `read` returns undefined when none is connected. */
 export interface OcrReader {
   read(picture: {
     readonly type: string;
@@ -77,7 +77,7 @@ export const OcrReader = token<OcrReader>('trajectory.ocr', 1);
 const notConnected = {
   notConnected: { status: 409, zh: '未接入识别服务', en: 'No OCR service is connected' },
 } as const;
-/** Reads a picture and keeps the record; other plugins run it where they take a picture in. */
+/** Recognises a picture and stores the record; other plugins run it when they receive a picture. */
 export const recogniseOcr = defineCommand({
   name: 'ocrRecord.recognise',
   path: `${path}/add`,
@@ -92,7 +92,7 @@ export const recogniseOcr = defineCommand({
   answer: { id: id(), ocrConfidence: ratio(), resultText: longText(2_000) },
   refusals: notConnected,
 });
-/** 重新识别: reads the picture again; the earlier reading stays. */
+/** 重新识别: recognises the picture again; the earlier record stays. */
 export const rerunOcr = defineCommand({
   name: 'ocrRecord.rerun',
   path: `${path}/rerun`,

@@ -63,7 +63,7 @@ export const serviceUsages = defineResource({
 });
 
 const statementPath = '/api/track/serviceStatement';
-/** 服务对账单: what a service has cost in a month. */
+/** 服务对账单: the monthly cost of a service. */
 export const serviceStatements = defineResource({
   name: 'serviceStatement',
   path: statementPath,
@@ -94,7 +94,7 @@ export const serviceStatements = defineResource({
   access: ['accountStatement:view'],
   exportAccess: ['accountStatement:export'],
 });
-/** 生成: one statement per service that was used in a month that is over. */
+/** 生成: one statement per service used in a past month. */
 export const generateStatements = defineCommand({
   name: 'serviceStatement.generate',
   path: `${statementPath}/generate`,
@@ -133,7 +133,7 @@ export const statementLife = defineWorkflow({
 });
 
 const monitorPath = '/api/track/waybillService';
-/** 运单轨迹服务: a waybill that is watched on the way, paid per position asked for. */
+/** 运单轨迹服务: a waybill monitored on its way; each requested position is charged. */
 export const waybillServices = defineResource({
   name: 'waybillService',
   path: monitorPath,
@@ -184,7 +184,7 @@ export const stopService = defineCommand({
   on: waybillServices,
   input: { reason: text(200) },
 });
-/** 重新拉取: asks where the vehicle is. Without a device the service fails, and says so. */
+/** 重新拉取: requests the vehicle's position. Fails when the vehicle has no device. */
 export const repullService = defineCommand({
   name: 'waybillService.repull',
   path: `${monitorPath}/repull`,

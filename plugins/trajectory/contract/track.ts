@@ -18,9 +18,9 @@ import { waybillStatus } from '@freightdeck/plugin-waybill/contract';
 import { deviceType } from './device.ts';
 
 const path = '/api/track/waybillTrack';
-/** Hours a query by plate may span. */
+/** Longest period of a query by plate, in hours. */
 export const mostHours = 72;
-/** Hours before acceptance and after the signature that belong to a trip: nothing else is shown of a vehicle. */
+/** Hours before acceptance and after signature that belong to a trip; positions outside are not shown. */
 export const windowHours = 2;
 
 const fence = (code: string) =>
@@ -30,7 +30,7 @@ const fence = (code: string) =>
     { value: 2, zh: '未进入', en: 'Missed', tone: 'warning' },
   ]);
 
-/** 运单轨迹: one summary per waybill, of all positions in its window. */
+/** 运单轨迹: one row per waybill that summarises all positions in its period. */
 export const waybillTracks = defineResource({
   name: 'waybillTrack',
   path,
@@ -46,7 +46,7 @@ export const waybillTracks = defineResource({
     startAt: dateTime(),
     endAt: optional(dateTime()),
     pointCount: integer(0, 10_000_000),
-    /** Planned: great circle × 1.26 (× 1.35 below 150 km) until a route service is connected. */
+    /** Planned: great-circle distance × 1.26 (× 1.35 below 150 km), until a route service is connected. */
     distanceM: distance(),
     trackDistanceM: distance(),
     distanceRatio: optional(ratio(100_000_000)),
@@ -74,7 +74,7 @@ export const waybillTracks = defineResource({
   exportAccess: ['trackSelectNew:exportTrack'],
 });
 
-/** A position: WGS-84 as the device told it and GCJ-02 as maps in China draw it, each in millionths of a degree. */
+/** A position: WGS-84 as reported and GCJ-02 for maps in China, each in millionths of a degree. */
 const point = z.object({
   at: z.string(),
   lonWgsE6: z.int(),
@@ -113,10 +113,7 @@ const track = {
   maxSpeedKmh: integer(0, 1_000, 'kmh'),
   sources: shape(z.array(z.object({ source: z.string(), pointCount: z.int(), distanceM: z.int() }))),
 };
-/**
- * 轨迹: the positions of a waybill, or of a vehicle for 72 hours at most, in order; nothing outside the trips of the
- * tenant.
- */
+/** 轨迹: positions of a waybill, or of a vehicle for at most 72 hours, in order; only within trips of the tenant. */
 export const historyTrajectory = defineQuery({
   name: 'waybillTrack.history',
   path: `${path}/queryHistoryTrajectory`,
@@ -137,7 +134,9 @@ export const historyTrajectory = defineQuery({
   },
   answer: track,
 });
-/** 抽稀: which points Douglas-Peucker keeps at a tolerance, and the farthest a dropped one lies from the line. */
+/**
+ * 抽稀: the points that Douglas-Peucker keeps at a tolerance, and the largest distance of a removed point from the line.
+ */
 export const simplifyTrack = defineQuery({
   name: 'waybillTrack.simplify',
   path: `${path}/simplify`,
@@ -153,7 +152,7 @@ export const simplifyTrack = defineQuery({
     kept: shape(z.array(z.int())),
   },
 });
-/** 重新拉取: sums the positions of the waybill up again; counted as a track query of the month. */
+/** 重新拉取: summarises the positions again; charged as a track query. */
 export const repullTrack = defineCommand({
   name: 'waybillTrack.repull',
   path: `${path}/repull`,

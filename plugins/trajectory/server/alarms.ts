@@ -24,10 +24,10 @@ export interface Watched {
   readonly vehicleNum: string;
 }
 const MINUTE = 60_000;
-/** A break after which driving counts from the start again. */
+/** A break of this many minutes restarts the driving time. */
 const REST_MIN = 20;
 
-/** Runs of positions faster than allowed; the fastest of a run is its value. */
+/** Sequences of positions above the speed limit; the highest speed is the value of the alarm. */
 function tooFast(fixes: readonly Fix[], overspeedKmh: number): Raised[] {
   const runs: Fix[][] = [];
   let run: Fix[] = [];
@@ -56,7 +56,7 @@ function tooFast(fixes: readonly Fix[], overspeedKmh: number): Raised[] {
       : [];
   });
 }
-/** Driving without a rest. */
+/** Driving without a sufficient break. */
 function tired(fixes: readonly Fix[], fatigueMin: number): Raised[] {
   const raised: Raised[] = [];
   let since = fixes[0]?.ms;
@@ -81,7 +81,7 @@ function tired(fixes: readonly Fix[], fatigueMin: number): Raised[] {
   return raised;
 }
 
-/** What is wrong with the positions of a trip between loading and unloading. */
+/** Alarms from the positions of a trip between loading and unloading. */
 export function findings(fixes: readonly Fix[], drifted: readonly Fix[], limits: Limits): Raised[] {
   const found: Raised[] = [
     ...tooFast(fixes, limits.overspeedKmh),
@@ -118,7 +118,7 @@ export function findings(fixes: readonly Fix[], drifted: readonly Fix[], limits:
   return found.filter(({ type }) => limits.alarmTypes.includes(type));
 }
 
-/** Raises an alarm once: the same kind of the same vehicle and moment is not told twice. */
+/** Raises an alarm only once per kind, vehicle and moment. */
 export async function raise(call: Call, trip: Watched, raised: Raised): Promise<boolean> {
   const startAt = formatDateTime(raised.startMs);
   const known = await call.tx.one(sql`
@@ -148,7 +148,7 @@ export async function raise(call: Call, trip: Watched, raised: Raised): Promise<
   return true;
 }
 
-/** Loaded or unloaded without ever having been there. */
+/** Alarms for loading or unloading without having been at the place. */
 export async function raiseFenceAlarms(
   call: Call,
   trip: Watched & { readonly loadAt: string | null; readonly unloadAt: string | null },

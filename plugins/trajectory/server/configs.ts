@@ -10,7 +10,7 @@ import {
 import type { Served } from '@freightdeck/sdk/server';
 import { addConfig, deleteConfig, editConfig, testConfig, trajectoryConfigs } from '../contract/index.ts';
 
-/** How many of the latest tracks a test looks at. */
+/** Number of latest tracks that a test checks. */
 const TESTED = 200;
 
 const add = serve(addConfig, async (call, { companyId, ...limits }) => {

@@ -154,7 +154,7 @@ async function hire(at: At, start: string, home: Home, base: number): Promise<Ca
   return { goodsId, crews };
 }
 
-/** A trip up to loading, and on to the signature when it has an end. */
+/** A trip up to loading, or with an end up to the signature. */
 async function travel(
   at: At,
   cast: Cast,
@@ -181,7 +181,7 @@ async function travel(
   return waybillSn;
 }
 
-/** One trip that was signed, with a stand, a silence and a fast stretch; one that is on the road now and is watched. */
+/** One signed trip with a stop, a gap and a fast stretch; one under way that is monitored. */
 async function tell(stage: DemoStage, home: Home, base: number): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const wire = (ms: number): string => formatDateTime(ms);

@@ -61,7 +61,7 @@ const bind = serve(bindDevice, async (call, { vehicleId }, device) => {
     platformId: device.platformId,
   });
 });
-/** The positions stay with the vehicle they were told of. */
+/** Positions stay with the vehicle they were reported for. */
 const unbind = serve(unbindDevice, async (call, { reason }, device) => {
   if (device.status === 0) call.refuse('notBound');
   await updateRecord(call, trackDevices, device.id, device.version, {

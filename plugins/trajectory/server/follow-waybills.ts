@@ -6,7 +6,7 @@ import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { waybillServices } from '../contract/index.ts';
 import { plannedDistance } from './domain/track-geometry.ts';
 
-/** What the moves of one waybill in one transaction come to. */
+/** The combined changes of one waybill in one transaction. */
 interface Followed {
   readonly moved: WaybillMoved;
   readonly loadAt: string | null;
@@ -35,7 +35,7 @@ function planned({ sendLonLat, receiveLonLat }: WaybillMoved): number {
   return from && to ? plannedDistance(from, to) : 0;
 }
 
-/** One statement for all moves of a transaction; the summary is worked out later, when the positions are there. */
+/** One statement for all changes of a transaction; the summary is computed later, when the positions have arrived. */
 async function writeTracks(tx: Tx, moves: readonly WaybillMoved[]): Promise<void> {
   const rows = [...fold(moves).values()].map(({ first, moved, loadAt, unloadAt, endAt }) => ({
     platform_id: moved.platformId,
@@ -74,7 +74,7 @@ async function writeTracks(tx: Tx, moves: readonly WaybillMoved[]): Promise<void
         version = waybill_track.version + 1`);
 }
 
-/** A trip that is over is watched no more: the system ends it, not the person who signed. */
+/** Ends the monitoring of a finished trip, in the name of the system. */
 async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
   const open = await call.tx.rows<{ id: string; serviceStatus: number }>(sql`
     select id, service_status from waybill_service where platform_id = ${moved.platformId} and waybill_id = ${moved.id}

@@ -12,9 +12,9 @@ import type { Trip } from './summarise.ts';
 type Asked = Pick<Call, 'tx' | 'isOperator' | 'platformId' | 'now'>;
 type Place = Trip & { readonly sendUnitName: string; readonly receiveUnitName: string };
 const HOUR = 3_600_000;
-/** A silence of this length is shown even where nobody configured one. */
+/** Gaps of this many minutes are shown even without a configuration. */
 const SHOWN_GAP_MIN = 20;
-/** A stay of this length is shown on the map, whatever is an alarm. */
+/** Stops of this many minutes are shown on the map, independently of alarms. */
 const SHOWN_STOP_MIN = 15;
 const degrees = (e6: number): number => Math.round(e6 * 1_000_000);
 
@@ -24,13 +24,13 @@ const tripNamed = (call: Asked, waybillSn: string): Promise<Place | undefined> =
     sql`select ${tripColumns}, send_unit_name, receive_unit_name from waybill_track where ${own(call)}
       and waybill_sn = ${waybillSn}`,
   );
-/** The trip of a vehicle that began last before a moment. */
+/** The vehicle's latest trip that started before a moment. */
 const tripOf = (call: Asked, vehicleNum: string, end: string): Promise<Place | undefined> =>
   call.tx.one<Place>(sql`
     select ${tripColumns}, send_unit_name, receive_unit_name from waybill_track
     where ${own(call)} and vehicle_num = ${vehicleNum} and start_at <= ${end}::timestamptz order by start_at desc
       limit 1`);
-/** Only what lies in the window of a trip of the tenant. */
+/** Only positions within the period of a trip of the tenant. */
 const withinTrips = (call: Asked) => sql`exists (
   select 1 from waybill_track t where t.platform_id = p.platform_id and t.vehicle_num = p.vehicle_num
     and p.at >= t.start_at - make_interval(hours => ${windowHours}::int)
@@ -64,7 +64,7 @@ async function eventsOf(call: Asked, trip: Trip): Promise<TrackEvent[]> {
 }
 const sourcesOf = (points: readonly TrackPoint[]) =>
   bySource(points).map(([source, of]) => ({ source, pointCount: of.length, distanceM: pathLength(of.map(fixOf)) }));
-/** Positions of several sources would zigzag between them: the one with the most is drawn and measured. */
+/** Mixing positions of several sources would make the line zigzag, so only the source with the most is used. */
 function leading(points: readonly TrackPoint[]): TrackPoint[] {
   const best = bySource(points)[0]?.[0];
   return points.filter(({ source }) => source === best);

@@ -21,12 +21,12 @@ interface Device {
   readonly lastAt: string | null;
 }
 const DEGREE = 1_000_000;
-/** Clocks of devices may be ahead by this. */
+/** How far the clock of a device may be ahead. */
 const AHEAD_MS = 300_000;
 const e6 = (degrees: number): number => Math.round(degrees * DEGREE);
 const wgs = (told: Told): Fix => ({ ms: msOf(told.at), lon: told.lonWgsE6 / DEGREE, lat: told.latWgsE6 / DEGREE });
 
-/** A position that cannot be reached from the last good one in the time between has drifted. */
+/** Marks positions as drifted that cannot be reached in time from the last good one. */
 async function flagged(
   call: Pick<Call, 'tx'>,
   device: Device,
@@ -79,7 +79,7 @@ async function store(call: Pick<Call, 'tx' | 'now'>, device: Device, told: reado
     on conflict (platform_id, device_no, at) do nothing`);
 }
 
-/** Looks the trips over that the new positions belong to; outside a trip nobody is watched. */
+/** Checks the trips to which the new positions belong; outside trips nothing is checked. */
 async function watch(call: Call, device: Device, from: string, to: string): Promise<void> {
   if (device.vehicleNum === null) return;
   const trips = await call.tx.rows<Trip>(sql`
@@ -102,7 +102,7 @@ async function watch(call: Call, device: Device, from: string, to: string): Prom
   }
 }
 
-/** Stores a batch of positions once: what a device has told of a moment stays as it was told first. */
+/** Stores a batch of positions; for each moment the first reported position is kept. */
 export const serveIngest = serve(ingestPoints, async (given, { deviceNo, points }) => {
   const call = given as Call;
   const device = await call.tx.one<Device>(sql`

@@ -6,7 +6,7 @@ import type { limits } from '../contract/index.ts';
 
 export type Limits = InputOf<typeof limits>;
 
-/** What is watched of a trip: the row of its shipper, else that of the provider, else the standard. */
+/** Thresholds for a trip: those of its shipper, else of the provider, else the standard. */
 export async function limitsInForce(
   { tx }: Pick<Call, 'tx'>,
   platformId: string,

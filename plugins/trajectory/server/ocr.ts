@@ -21,7 +21,7 @@ interface Picture {
   readonly bizNo: string | null;
 }
 
-/** Plays the reading service: sure or unsure by the name of the file, the same every time. */
+/** Simulates the recognition service; the file name determines the confidence, always in the same way. */
 const played: OcrReader = {
   read: ({ type, fileName }) => {
     const [dice = 0] = createHash('sha256').update(`${type}/${fileName}`).digest();
@@ -32,11 +32,11 @@ const played: OcrReader = {
     });
   },
 };
-/** Without a stage and without a reading service nothing is read. */
+/** Outside demo and test mode and without a service nothing is recognised. */
 const unconnected: OcrReader = { read: () => Promise.resolve(undefined) };
 export const provideReader: Provided = provide(OcrReader, ({ find }) => (find(Stage) ? played : unconnected));
 
-/** Every reading is paid for, and every one is kept. */
+/** Each recognition is charged and stored. */
 async function keep(
   call: Call,
   platformId: string,

@@ -14,7 +14,7 @@ import type { usageType } from '../contract/index.ts';
 import { countUsage } from './summarise.ts';
 
 type UsageType = NonNullable<(typeof usageType)['type']>;
-/** The operator's own tenant uses nothing: its statements are those of the tenant it looks at. */
+/** The operator's own tenant uses no services; the operator generates statements for the selected tenant. */
 const generate = serve(generateStatements, async (call, { month }) => {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) call.refuse('badMonth');
   if (month >= call.now().slice(0, 7)) call.refuse('monthOpen', { month });
@@ -78,7 +78,7 @@ const open = serve(openService, async (call, { waybillSn }) => {
 });
 
 type Service = RecordOf<typeof waybillServices>;
-/** A position is paid for when there is one to give. */
+/** A position is charged only when one is returned. */
 async function askWhere(call: Call, service: Service): Promise<Readonly<Record<string, unknown>>> {
   const device = await call.tx.one<{ deviceNo: string; lastAt: string | null }>(sql`
     select device_no, last_at from track_device where platform_id = ${service.platformId}

@@ -6,7 +6,7 @@ import type { Fix } from './domain/track-geometry.ts';
 
 export type Reading = Pick<Call, 'tx'>;
 const DEGREE = 1_000_000;
-/** Positions answered at once at most. */
+/** Most positions returned at once. */
 const MOST = 20_000;
 
 export const msOf = (wire: string): number => parseDateTime(wire)?.getTime() ?? 0;
@@ -16,10 +16,10 @@ export const fixOf = (point: TrackPoint): Fix => ({
   lat: point.latWgsE6 / DEGREE,
   ...(point.speedKmh10 === null ? {} : { speedKmh: point.speedKmh10 / 10 }),
 });
-/** Positions that count: a drifted one is kept, and measured by nobody. */
+/** The positions without drifted ones, which are stored but not measured. */
 export const steady = (points: readonly TrackPoint[]): TrackPoint[] => points.filter((point) => point.flag === 'OK');
 
-/** The positions of a vehicle of a tenant between two moments, in order. */
+/** The positions of a tenant's vehicle between two moments, in order. */
 export function positionsOf(
   { tx }: Reading,
   platformId: string,
@@ -36,7 +36,7 @@ export function positionsOf(
     order by p.at, p.device_no limit ${MOST}`);
 }
 
-/** The same positions apart by the kind of device that told them, the one with the most first. */
+/** The positions grouped by kind of device, the largest group first. */
 export function bySource(
   points: readonly TrackPoint[],
 ): readonly (readonly [source: string, points: readonly TrackPoint[]])[] {

@@ -19,7 +19,7 @@ import { limitsInForce } from './limits-in-force.ts';
 import { bySource, fixOf, msOf, positionsOf, steady } from './positions.ts';
 
 const HOUR = 3_600_000;
-/** A track as it is summed up, with the columns that are no fields. */
+/** A track with columns that are not fields. */
 export interface Trip {
   readonly id: string;
   readonly platformId: string;
@@ -36,7 +36,7 @@ export interface Trip {
 export const tripColumns = sql`id, platform_id, waybill_sn, vehicle_num, send_lon_lat, receive_lon_lat, start_at,
   load_at, unload_at, end_at, distance_m`;
 
-/** The time that belongs to a trip: two hours before it was accepted to two hours after it was signed. */
+/** The period of a trip: from two hours before acceptance to two hours after the signature. */
 export const windowOf = (
   trip: Pick<Trip, 'startAt' | 'endAt'>,
   now: string,
@@ -45,7 +45,7 @@ export const windowOf = (
   to: formatDateTime((trip.endAt ? msOf(trip.endAt) : msOf(now)) + windowHours * HOUR),
 });
 
-/** Sums the positions of a trip up: between loading and unloading, or as far as it has come. */
+/** Summarises the positions of a trip between loading and unloading, or so far. */
 async function summarise(call: Call, trip: Trip): Promise<number> {
   const { from, to } = windowOf(trip, call.now());
   const points = steady(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
@@ -81,7 +81,7 @@ async function summarise(call: Call, trip: Trip): Promise<number> {
   return fixes.length;
 }
 
-/** Counts a paid use of a service for the month it happens in; the unit fee is that of the day. */
+/** Records a paid use of a service in the current month, at the current fee. */
 export async function countUsage(
   call: Call,
   platformId: string,
@@ -114,7 +114,7 @@ const repull = serve(repullTrack, async (given, _input, track) => {
   return { id: trip.id, pointCount };
 });
 
-/** Sums up what has got new positions since. */
+/** Summarises tracks with new positions. */
 export const summariseJob = jobOverRows(
   'trajectory.summarise',
   60,

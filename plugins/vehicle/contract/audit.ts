@@ -31,7 +31,7 @@ const {
   operatingPermitFront,
   operatingPermitBack,
 } = vehicles.fields;
-/** What may be changed of a vehicle; its plate never. */
+/** Fields of a vehicle that can change; the plate cannot. */
 export const changeable = {
   plateColor: optional(plateColor),
   vehicleType: optional(vehicleType),
@@ -87,7 +87,7 @@ export const rejectVehicle = defineCommand({
   input: { reason: text(200) },
   bulk: true,
 });
-/** Corrects what was rejected or has not been audited yet, and hands it in again. */
+/** Corrects a vehicle that was rejected or not audited yet, and submits it again. */
 export const resubmitVehicle = defineCommand({
   name: 'vehicle.resubmit',
   path: `${path}/resubmit`,
@@ -96,12 +96,12 @@ export const resubmitVehicle = defineCommand({
   input: changeable,
   refusals: { mismatch },
 });
-/** Where a change was found. */
+/** Where the need for a change was found. */
 const changeSource = choice('VEHICLE_CHANGE_SOURCE', [
   { value: 'ARCHIVE', zh: '档案变更', en: 'Archive' },
   { value: 'SETTLEMENT', zh: '修改申请', en: 'Settlement' },
 ]);
-/** 变更: what is approved changes only after a second look; the audit of the change brings the vehicle back to 2. */
+/** 变更: an approved vehicle changes only after an audit of the change, which returns the vehicle to state 2. */
 export const changeVehicle = defineCommand({
   name: 'vehicle.change',
   path: '/api/user/vehicleChange/apply',
@@ -110,7 +110,7 @@ export const changeVehicle = defineCommand({
   input: { ...changeable, reason: text(200) },
   refusals: { mismatch, nothingChanged },
 });
-/** 修改申请: the same change, found while waybills are settled; it names the waybill where it is one. */
+/** 修改申请: the same change, found during settlement; may name the waybill. */
 export const modifyVehicle = defineCommand({
   name: 'vehicleChange.modify',
   path: '/api/user/vehicleChange/modify',
@@ -118,14 +118,16 @@ export const modifyVehicle = defineCommand({
   input: { vehicleId: id('vehicle'), waybillSn: optional(text(20)), ...changeable, reason: text(200) },
   refusals: { mismatch, nothingChanged, notOfWaybill, noVehicle, onlyProviders },
 });
-/** The day after its transport certificate ends a vehicle gets no new trips. */
+/** From the day after its transport certificate expires, the vehicle gets no new trips. */
 export const expireVehicle = defineCommand({
   name: 'vehicle.expire',
   path: `${path}/expire`,
   access: ['carInfo:audit'],
   on: vehicles,
 });
-/** 注销: the vehicle leaves this provider, and its owner's list. Admitted again, it starts from the audit. */
+/**
+ * 注销: removes the vehicle from this provider and from its owner's list. When admitted again, it must be audited again.
+ */
 export const cancelVehicle = defineCommand({
   name: 'vehicle.cancel',
   path: `${path}/cancel`,
@@ -151,7 +153,7 @@ export const vehicleAudit = defineWorkflow({
   },
 });
 
-/** 车辆变更记录: before and after, field by field. */
+/** 车辆变更记录: old and new value of each field. */
 export const vehicleChanges = defineResource({
   name: 'vehicleChange',
   path: '/api/user/vehicleChange',
@@ -203,7 +205,7 @@ export const rejectVehicleChange = defineCommand({
   on: vehicleChanges,
   input: { reason: text(200) },
 });
-/** Who asked takes it back before anybody has decided. */
+/** The applicant withdraws an undecided change. */
 export const withdrawVehicleChange = defineCommand({
   name: 'vehicleChange.withdraw',
   path: `${vehicleChanges.path}/withdraw`,

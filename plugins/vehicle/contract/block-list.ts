@@ -33,7 +33,10 @@ const reasonCode = choice('BLOCK_REASON', [
   { value: 'SAFETY', zh: '安全事故', en: 'Safety' },
 ]);
 
-/** 黑名单: who and what is barred. A row of the operator's platform bars for all providers, another one for its own. */
+/**
+ * 黑名单: blocked persons, vehicles, companies and cards. A row of the operator applies to all providers, another row to
+ * its own provider.
+ */
 export const blockEntries = defineResource({
   name: 'blockEntry',
   path,
@@ -41,14 +44,14 @@ export const blockEntries = defineResource({
   tenancy: 'tenant',
   fields: {
     targetType,
-    /** Plate, identity number, credit code or card number; personal ones are masked for good. */
+    /** Plate, identity number, credit code or card number; personal numbers are stored masked. */
     keyValue: text(32),
     plateColor: optional(plateColor),
     reasonCode,
     reason: text(200),
     evidence: optional(file()),
     validFrom: date(),
-    /** Last day; empty = for good. */
+    /** Last day; empty means permanently. */
     validTo: optional(date()),
     status: choice('BLOCK_STATUS', [
       { value: 1, zh: '生效', en: 'In force', tone: 'stopped' },
@@ -70,7 +73,7 @@ export const blockEntries = defineResource({
 });
 
 const { evidence, validTo } = blockEntries.fields;
-/** For whom it holds; empty = for all providers. */
+/** The provider it applies to; empty means all. */
 const scopePlatformId = optional(text(16));
 const keyRefusals = {
   badKey: {
@@ -98,7 +101,7 @@ export const addBlock = defineCommand({
   answer: { id: id() },
   refusals: keyRefusals,
 });
-/** Many of one kind at once, pasted; what is listed already is left as it is. */
+/** Adds many of one kind, pasted as text; existing entries stay unchanged. */
 export const importBlocks = defineCommand({
   name: 'blockEntry.importBlocks',
   path: `${path}/import`,
@@ -107,7 +110,7 @@ export const importBlocks = defineCommand({
   answer: { added: integer(0, 1000), skipped: integer(0, 1000) },
   refusals: { badKey: keyRefusals.badKey },
 });
-/** 拉黑 from the archive. */
+/** 拉黑 from the vehicle's record. */
 export const blockVehicle = defineCommand({
   name: 'vehicle.block',
   path: '/api/user/userVehicle/block',
@@ -127,7 +130,7 @@ export const releaseBlock = defineCommand({
     sameHand: { status: 403, zh: '加入黑名单的人不能自己解除', en: 'Who put it on the list cannot release it' },
   },
 });
-/** 生效 until somebody else releases it. */
+/** 生效 until another person releases it. */
 export const blockLife = defineWorkflow({
   name: 'blockEntry',
   resource: blockEntries,
@@ -136,7 +139,7 @@ export const blockLife = defineWorkflow({
   transitions: { release: { command: releaseBlock, from: [1], to: 0, actors: ['operator'] } },
 });
 
-/** Somebody or something has been barred: running trips may be frozen. */
+/** A new entry on the block list: running trips may be frozen. */
 export const blockAdded = defineEvent<{
   readonly platformId: string;
   readonly targetType: string;

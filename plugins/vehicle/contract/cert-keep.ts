@@ -24,7 +24,7 @@ const certType = choice('VEHICLE_CERT_TYPE', [
   { value: 'COMMERCIAL', zh: '商业险', en: 'Commercial insurance' },
 ]);
 export type CertType = keyof typeof dateOfCert;
-/** The field of a vehicle that holds the last day of a certificate. */
+/** The field of a vehicle with the expiry date of each certificate. */
 export const dateOfCert = {
   DRIVING: 'drivingPermitTo',
   OPERATING: 'roadTransportTo',
@@ -32,10 +32,10 @@ export const dateOfCert = {
   COMPULSORY: 'insuranceCompulsoryTo',
   COMMERCIAL: 'insuranceCommercialTo',
 } as const;
-/** Days before its end at which a certificate asks for upkeep. */
+/** Days before expiry at which a certificate needs renewal. */
 export const keepDaysAhead = 30;
 
-/** 证照维护: a certificate that ends soon, and the new one that takes its place. */
+/** 证照维护: a certificate that expires soon, and its replacement. */
 export const certKeeps = defineResource({
   name: 'vehicleCertKeep',
   path,
@@ -46,7 +46,7 @@ export const certKeeps = defineResource({
     vehicleNum: plate(),
     certType,
     oldTo: optional(date()),
-    /** Until the last day of the certificate; below nothing it has ended. */
+    /** Days until the certificate expires; negative when it has expired. */
     daysLeft: optional(integer(-100_000, 100_000)),
     newTo: optional(date()),
     certFile: optional(file()),
@@ -80,7 +80,7 @@ const past = {
 const notLater = {
   notLater: { status: 400, zh: '新有效期应晚于原有效期', en: 'The new last day must be later than the old one' },
 } as const;
-/** Hands in the new certificate: it fills the upkeep that waits for it, or begins one. */
+/** Submits the new certificate to a waiting renewal, or creates one. */
 export const submitCert = defineCommand({
   name: 'vehicleCertKeep.submit',
   path: `${path}/add`,
@@ -118,7 +118,7 @@ export const rejectCert = defineCommand({
   input: { reason: text(200) },
 });
 
-/** Approved, the date is written back to the vehicle; an expired vehicle is renewed by it. */
+/** Approval writes the new date to the vehicle; an expired vehicle becomes valid again. */
 export const certKeepLife = defineWorkflow({
   name: 'vehicleCertKeep',
   resource: certKeeps,

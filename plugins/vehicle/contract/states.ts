@@ -28,7 +28,7 @@ export const changeStatus = choice('VEHICLE_CHANGE_STATUS', [
   { value: 9, zh: '已撤回', en: 'Withdrawn', tone: 'void' },
 ]);
 
-/** A vehicle that was chosen is none, or another provider's. */
+/** The chosen vehicle does not exist or belongs to another provider. */
 export const noVehicle = {
   status: 400,
   zh: '车辆不存在或不属于本服务商',

@@ -35,7 +35,7 @@ export const vehicles = defineResource({
     drivingPermitBack: optional(file()),
     operatingPermitFront: optional(file()),
     operatingPermitBack: optional(file()),
-    /** Last days of the other certificates; they come in by the upkeep. */
+    /** Expiry dates of the other certificates, set by 证照维护. */
     drivingPermitTo: optional(date()),
     inspectTo: optional(date()),
     insuranceCompulsoryTo: optional(date()),
@@ -64,7 +64,7 @@ export const vehicles = defineResource({
   exportAccess: ['carInfo2:export', 'carInfo:export', 'serviceCarAuditList:export'],
 });
 
-/** Admits a vehicle; audited elsewhere. */
+/** Admits a vehicle; the audit is a command of its own. */
 export const addVehicle = defineCommand({
   name: 'vehicle.add',
   path: '/api/user/tenantVehicle/add',
@@ -95,5 +95,5 @@ export const addVehicle = defineCommand({
   },
 });
 
-/** A vehicle has been admitted: figures listen. */
+/** A vehicle has been admitted. For listeners such as reports. */
 export const vehicleAdmitted = defineEvent<{ readonly id: string }>('vehicle.admitted');

@@ -5,17 +5,16 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 
 const labels = { zh, en };
-/** Gross mass a heavy vehicle surely has; a light one weighs at least what it may carry. */
+/** Assumed minimum gross mass of a heavy vehicle; a light one weighs at least its rated load. */
 const heavyKg = 12_000;
 
-/** Light trucks are told from heavy ones by their type; the exact mass is no field yet. */
+/** Only the type tells light from heavy vehicles, because the gross mass is not a field yet. */
 export const grossMassOf = (vehicleType: string, ratedLoadKg: number): number =>
   vehicleType === 'H31' ? ratedLoadKg : heavyKg;
 
 const cancelled = 9;
 /**
- * A vehicle that had left keeps its record. What the system admits is approved already; what a person admits waits for
- * the audit.
+ * A vehicle that had left keeps its record. Admitted by the system it is approved, by a person it waits for the audit.
  */
 export const serveAddVehicle = serve(addVehicle, async (call, input) => {
   if (!matchesPlateColor(input.vehicleNum, input.plateColor, grossMassOf(input.vehicleType, input.ratedLoadKg)))

@@ -31,7 +31,7 @@ interface Shape {
   readonly ratedLoadKg: number;
 }
 
-/** What an input really changes of a record. */
+/** The fields whose values an input changes, with old and new values. */
 function differences(record: object, input: Values): { readonly before: Values; readonly after: Values } {
   const old = new Map(Object.entries(record));
   const changed = Object.entries(input).filter(
@@ -106,8 +106,8 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
 });
 
 /**
- * Waybills know vehicles, not the other way round: only this question, and whether a trip is under way, are asked of
- * their table.
+ * Only this, and whether a trip is running, is asked of the waybill table, because waybills depend on vehicles and not
+ * the reverse.
  */
 async function isTripOf(call: Pick<Call, 'tx' | 'platformId'>, vehicleId: string, waybillSn: string): Promise<boolean> {
   const trip = await call.tx.one(
@@ -116,7 +116,7 @@ async function isTripOf(call: Pick<Call, 'tx' | 'platformId'>, vehicleId: string
   );
   return trip !== undefined;
 }
-/** The application is a change like any other, with the waybill it was found at. */
+/** Creates a normal change with the waybill where it was found. */
 export const serveModifyVehicle = serve(modifyVehicle, async (call, { vehicleId, waybillSn, ...change }) => {
   if (call.isOperator) call.refuse('onlyProviders');
   if (!(await call.tx.one(sql`select id from vehicle where platform_id = ${call.platformId} and id = ${vehicleId}`)))
@@ -129,7 +129,7 @@ export const serveModifyVehicle = serve(modifyVehicle, async (call, { vehicleId,
   );
 });
 
-/** The vehicle goes back to work as it was, or as the change says. */
+/** Returns the vehicle to work, changed or unchanged. */
 async function settle(
   call: Call,
   change: RecordOf<typeof vehicleChanges>,

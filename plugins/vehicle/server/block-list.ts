@@ -38,7 +38,7 @@ const fits: Readonly<Record<Target, (key: string) => boolean>> = {
 };
 const tidy = (key: string): string => key.replaceAll(/[\s·-]/g, '').toUpperCase();
 
-/** Whether a vehicle is barred for this platform today: by its own list or by the operator's. */
+/** Whether a vehicle is blocked for this tenant today, by its own list or the operator's. */
 export async function isBlocked(call: Asking, platformId: string, vehicleNum: string): Promise<boolean> {
   return (
     (

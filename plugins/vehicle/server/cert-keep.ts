@@ -78,7 +78,7 @@ const submit = serve(submitCert, async (call, { vehicleId, certType, newTo, cert
   return { id };
 });
 
-/** The new last day becomes that of the vehicle; one that had run out is good again. */
+/** Writes the new expiry date to the vehicle; an expired vehicle becomes valid again. */
 async function writeBack(call: Call, keep: Keep): Promise<void> {
   const vehicle = await call.tx.one<{ auditStatus: number }>(
     sql`select audit_status from vehicle where platform_id = ${keep.platformId} and id = ${keep.vehicleId} for update`,
@@ -124,7 +124,7 @@ interface Ending {
   readonly certType: CertType;
   readonly oldTo: string;
 }
-/** What ends within thirty days and has no upkeep yet. */
+/** Certificates that expire within thirty days and have no renewal yet. */
 const endingSoon = (call: Call, mayTry: MayTry): Promise<(Ending & { readonly id: string })[]> =>
   call.tx.rows(sql`
   select v.id || ' ' || c.cert_type as id, v.platform_id, v.id as vehicle_id, v.vehicle_num, c.cert_type, c.old_to
@@ -149,16 +149,14 @@ const openOne = (call: Call, { platformId, vehicleId, vehicleNum, certType, oldT
     source: 'EXPIRING',
     remindCount: 0,
   });
-/** Opens the upkeep of what ends within thirty days, once; tells the ids. */
+/** Creates the renewals of certificates that expire within thirty days, once each; returns their ids. */
 export async function openUpkeep(call: Call): Promise<readonly string[]> {
   const opened: string[] = [];
   for (const one of await endingSoon(call, () => sql`true`)) opened.push(await openOne(call, one));
   return opened;
 }
 
-/**
- * Every hour: what ends soon asks for upkeep, and a vehicle whose transport certificate has ended gets no new trips.
- */
+/** Hourly: creates renewals, and stops vehicles whose transport certificate has expired. */
 export const certificateWatch = jobOverRows(
   'vehicle.certificates',
   3600,

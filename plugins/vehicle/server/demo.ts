@@ -17,14 +17,14 @@ import { vehicleInput } from '../fixtures.ts';
 import { openUpkeep } from './cert-keep.ts';
 
 const DAY = 86_400_000;
-/** Far from the serial numbers of the trucks that carry the demo's trips. */
+/** Serial numbers that no vehicle of the demo trips uses. */
 const firstSerial = 9000;
 const platforms = ['10001', '10002', '10003', '10004'];
 type At = (moment: string, actor: Actor) => Call;
 
 /**
- * Of each fleet: a truck that waits, one whose certificate ends soon, one renewed, one whose new certificate waits, a
- * change of the archive and one found at settlement.
+ * For each fleet: a vehicle waiting for audit, certificates expiring, renewed and waiting, a change of the record and
+ * one found during settlement.
  */
 async function tell(at: At, ago: (days: number) => string, n: number): Promise<void> {
   const first = firstSerial + n * 10;
@@ -74,7 +74,7 @@ async function tell(at: At, ago: (days: number) => string, n: number): Promise<v
   });
 }
 
-/** Two that are barred for everybody and one that was released again by somebody else. */
+/** Two entries for all providers, and one released by another person. */
 async function tellBlockList(at: At, ago: (days: number) => string): Promise<void> {
   const plates = [vehicleInput(9901).vehicleNum, vehicleInput(9902).vehicleNum, vehicleInput(9903).vehicleNum] as const;
   await at(ago(40), 'operator').execute(addBlock, {

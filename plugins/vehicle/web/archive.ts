@@ -6,7 +6,7 @@ import { changeVehicle, resubmitVehicle, type vehicles } from '../contract/index
 const ChangeForm = lazy(() => import('./parts/change-form.tsx').then((module) => ({ default: module.ChangeForm })));
 type Vehicle = RecordOf<typeof vehicles>;
 
-/** What every list of vehicles shows and is searched by. */
+/** Columns and filters of every list of vehicles. */
 export const columns = [
   { field: 'vehicleNum', pin: 'left', opens: true },
   'auditStatus',
@@ -23,7 +23,7 @@ export const columns = [
 ] as const;
 export const filters = ['vehicleNum', 'plateColor', 'vehicleType', 'auditStatus', 'createdAt'] as const;
 
-/** A correction starts from what stands there. */
+/** Prefills a correction with the current values. */
 const asItIs = ({
   plateColor,
   vehicleType,
@@ -53,6 +53,6 @@ const asItIs = ({
   operatingPermitFront,
   operatingPermitBack,
 });
-/** Old beside new, as on 车辆变更. */
+/** The form with old and new values, as on 车辆变更. */
 export const changeAction = action(changeVehicle, { form: ChangeForm, icon: 'Edit' });
 export const resubmitAction = action(resubmitVehicle, { initial: asItIs });

@@ -3,7 +3,7 @@ import { carOwnerLife, carOwners } from '@freightdeck/plugin-carrier/contract';
 import { ownerActions } from '../actions.ts';
 import { CardImages } from '../parts/card-images.tsx';
 
-/** 车主审核详情: everything the audit is decided on. */
+/** 车主审核详情: all data for the audit. */
 export const page = recordPage(carOwners, {
   workflow: carOwnerLife.audit,
   figures: ['status', 'ownerType', 'vehicleCount', 'contractStatus'],

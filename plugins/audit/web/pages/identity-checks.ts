@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { passPerson, people, personLife, verifyPerson } from '@freightdeck/plugin-carrier/contract';
 
-/** 实名核验列表: who they say they are. */
+/** 实名核验列表: verification of real names. */
 export const page = listPage(people, {
   workflow: personLife,
   columns: [

@@ -3,7 +3,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { approveAgain, driverAudit, drivers, rejectAgain, setTwoLevel } from '@freightdeck/plugin-carrier/contract';
 import { RiskHits } from '../parts/risk-hits.tsx';
 
-/** 司机审核（复审）: who has passed the first look, where a provider needs two. */
+/** 司机审核（复审）: drivers that passed the first audit, where a provider needs two. */
 export const page = listPage(drivers, {
   workflow: driverAudit,
   fixed: { isNull_firstAuditAt: false },

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 });
 const images = ['idFront', 'idBack'] as const;
 
-/** Both sides of somebody's identity card; a click shows one large. */
+/** Both sides of an identity card; a click opens one large. */
 export const CardImages = observer(function CardImages({
   record,
 }: {

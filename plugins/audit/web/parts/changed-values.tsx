@@ -3,7 +3,7 @@ import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { driverChanges } from '@freightdeck/plugin-carrier/contract';
 
-/** Field, old value and new value of each change, in one line. */
+/** Field, old value and new value of each change, in one cell. */
 export const ChangedValues = observer(({ change }: { readonly change: RecordOf<typeof driverChanges> }) => {
   const text = useText();
   return (

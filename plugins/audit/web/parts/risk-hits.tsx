@@ -3,7 +3,7 @@ import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 
 const useStyles = makeStyles({ row: { display: 'flex', gap: '4px', overflow: 'hidden' } });
-/** What the first look found worth a second one. */
+/** Risks found by the first audit for the second auditor. */
 export const RiskHits = observer(({ hits }: { readonly hits: readonly string[] }) => {
   const styles = useStyles();
   const text = useText();

@@ -12,7 +12,7 @@ const member = `
   status int not null default 0 check (status in (0, 1)), check (status = 0 or audit_status = 2),
   unique (platform_id, id_number), unique (platform_id, mobile),${base}`;
 
-/** Drivers that were there before have been admitted already: their cards count as seen. */
+/** Existing drivers have been admitted already: their identity cards count as audited. */
 export const members: Migration = {
   name: 'carrier/0003-members',
   sql: `

@@ -1,7 +1,9 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** What was told of a certificate that ends: once for each last day and stage, so that a new certificate is told of anew. */
+/**
+ * Notices sent about expiring certificates: once per expiry date and stage, so that a new certificate gets new notices.
+ */
 export const certNotices: Migration = {
   name: 'carrier/0004-cert-notices',
   sql: `

@@ -3,7 +3,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { configFace, faceDefaults, faceScenes } from '../../contract/index.ts';
 
 type Scene = RecordOf<typeof faceScenes>;
-/** Scene switches of a provider and the score that passes; a provider without a row has what holds for all. */
+/** A provider's switch and pass score for each scene; without a row the defaults apply. */
 export const page = listPage(faceScenes, {
   columns: [{ field: 'scene', pin: 'left' }, 'enabled', 'thresholdPpm', 'operator', 'updatedAt'],
   filters: ['scene', 'enabled', 'platformId'],

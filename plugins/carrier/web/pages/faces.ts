@@ -1,7 +1,7 @@
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { faces } from '../../contract/index.ts';
 
-/** 人脸核验管理: every try of every driver. */
+/** 人脸核验管理: all attempts of all drivers. */
 export const page = listPage(faces, {
   columns: [
     { field: 'name', pin: 'left', width: 112 },

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
 });
-/** What the code of a captain says; a driver who scans it joins the team. */
+/** A captain's QR code; a driver who scans it joins the team. */
 export const CaptainCode = observer(function CaptainCode({
   record,
 }: {

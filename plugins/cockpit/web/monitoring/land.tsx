@@ -6,7 +6,7 @@ import { usePalette } from '../parts/palette.ts';
 import type { LandView } from './vehicle-canvas.ts';
 
 const areas = [...china.features];
-/** The library's canvas fails without them, though its types do not know them and its map in SVG has a default. */
+/** `layers` must be given: the library's canvas fails without it, although its types make it optional. */
 const layered = { layers: ['features'] };
 
 interface LandProps {
@@ -14,7 +14,7 @@ interface LandProps {
   readonly height: number;
   readonly view: LandView;
 }
-/** The provinces under the vehicles; the line of the South China Sea is never filled. It hears no pointer. */
+/** The provinces below the vehicles; the line of the South China Sea is never filled. Ignores the pointer. */
 export const Land = observer(function Land({ width, height, view: { scale, centre } }: LandProps) {
   const palette = usePalette();
   const translation = useMemo<[number, number]>(() => [centre[0] / width, centre[1] / height], [centre, width, height]);

@@ -4,7 +4,7 @@ import { transitMonitoring, type RunningVehicle } from '../../contract/index.ts'
 import { Poll } from '../stores/poll.ts';
 import { wireMs } from './position.ts';
 
-/** Vehicles under way, what of them is looked at, and the platform's clock. */
+/** Running vehicles, filters and selection, and the platform's time. */
 export class MonitoringDesk {
   vehicles: readonly RunningVehicle[] = [];
   figures: true | undefined = undefined;
@@ -12,7 +12,7 @@ export class MonitoringDesk {
   state = '';
   search = '';
   chosen: string | undefined = undefined;
-  /** How far the platform's clock is ahead of this machine's. */
+  /** Milliseconds by which the platform's clock is ahead of this computer's. */
   private ahead = 0;
   readonly poll: Poll;
   private readonly http: Http;

@@ -2,39 +2,39 @@ import { distanceBetween } from '@freightdeck/sdk/values';
 import type { RunningVehicle } from '../../contract/index.ts';
 import { lonLat } from '../parts/map-points.ts';
 
-/** A vehicle's way as its waybill tells it. */
+/** A vehicle's journey as derived from its waybill. */
 export interface Journey {
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
-  /** Comes to its load, stands there, is on its way, or has come to the end. */
+  /** Approaching the loading place, loading, on the way, or at the end. */
   readonly leg: 'approach' | 'load' | 'way' | 'end';
   readonly km: number;
-  /** Milliseconds at which the leg began. */
+  /** When the leg began, in milliseconds. */
   readonly since: number;
 }
-/** Where a vehicle is, reckoned: no device tells it here. */
+/** Estimated position of a vehicle, because no device reports it here. */
 export interface Position {
-  /** How much of the leg is done, 0..1. */
+  /** Completed share of the leg, 0 to 1. */
   readonly done: number;
   readonly moving: boolean;
   readonly speedKmh: number;
   /** Kilometres to the unloading place; undefined before loading. */
   readonly leftKm: number | undefined;
 }
-/** Mean speed of a loaded lorry, and how much longer roads are than the line. */
+/** Mean speed of a loaded lorry, and road distance relative to the straight line. */
 const SPEED = 60;
 const DETOUR = 1.3;
 const KEPT_BACK = 0.98;
-/** Degrees within which an empty vehicle comes to its load. */
+/** Distance in degrees from which an empty vehicle approaches. */
 const APPROACH = 0.6;
 
-/** A direction that belongs to this waybill, so that vehicles of one loading place come from all sides. */
+/** A direction per waybill, so that vehicles approach a loading place from all sides. */
 const angleOf = (id: string): number =>
   ([...id].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 3600, 7) / 3600) * 2 * Math.PI;
 export const wireMs = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 
 /**
- * States: 20 comes to the load, 25 and 30 are there, 40 is on its way, 50 and 60 are at the end. Undefined without both
+ * States: 20 approaches, 25 and 30 are loading, 40 is on the way, 50 and 60 are at the end. Undefined without both
  * places.
  */
 export function journeyOf(
@@ -63,7 +63,10 @@ export function journeyOf(
     since,
   };
 }
-/** `now` in milliseconds. Nobody has arrived before the waybill says so: the last bit of a way is kept back. */
+/**
+ * `now` in milliseconds. The last part of the way is left over, because a vehicle arrives only when the waybill says
+ * so.
+ */
 export function positionAt({ leg, km, since }: Journey, now: number): Position {
   if (leg === 'load') return { done: 0, moving: false, speedKmh: 0, leftKm: Math.round(km) };
   if (leg === 'end') return { done: 1, moving: false, speedKmh: 0, leftKm: 0 };

@@ -4,7 +4,7 @@ import { china } from '../parts/geometry.ts';
 import type { Palette } from '../parts/palette.ts';
 import { journeyOf, positionAt, type Journey } from './position.ts';
 
-/** Places are projected once at this width; zooming and moving only transform them. */
+/** Places are projected once at this width; zooming and panning only transform them. */
 const UNIT = 1000;
 const MAX_ZOOM = 40;
 const FRAME_MS = 100;
@@ -16,19 +16,19 @@ interface Drawn {
   readonly to: readonly [number, number];
 }
 interface View {
-  /** Pixels per unit of the map, and where its origin lies. */
+  /** Pixels per map unit, and position of the origin. */
   readonly k: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** How the land below is to be drawn, in pixels: the scale of Mercator's projection, and where its centre stands. */
+/** How to draw the land below, in pixels: scale of the Mercator projection, and position of its centre. */
 export interface LandView {
   readonly scale: number;
   readonly centre: readonly [number, number];
 }
 
-/** The vehicles over the land, drawn at every frame; how the land is seen is told whenever that changes. */
+/** Draws the vehicles above the land at every frame, and reports changes of the view. */
 export class VehicleCanvas {
   private readonly projection: GeoProjection = geoMercator().fitWidth(UNIT, china);
   private readonly tall: number;
@@ -86,7 +86,7 @@ export class VehicleCanvas {
     this.whole = true;
     this.aim = this.fitted();
   }
-  /** Nearer or farther around a point of the canvas; the middle unless it is given. */
+  /** Zooms around a point of the canvas, by default the middle. */
   zoom(factor: number, at: readonly [number, number] = [this.width / 2, this.height / 2]): void {
     const least = this.fitted().k;
     const k = Math.max(least, Math.min(least * MAX_ZOOM, this.view.k * factor));
@@ -104,7 +104,7 @@ export class VehicleCanvas {
     this.view = { ...this.view, x: this.view.x + dx, y: this.view.y + dy };
     this.stale = true;
   }
-  /** Brings a vehicle into the middle, near enough to see its way. */
+  /** Centres a vehicle and zooms in far enough to see its way. */
   locate(id: string): void {
     const found = this.drawn.find((one) => one.id === id);
     if (!found) return;
@@ -113,7 +113,7 @@ export class VehicleCanvas {
     this.whole = false;
     this.aim = { k, x: this.width / 2 - at[0] * k, y: this.height / 2 - at[1] * k };
   }
-  /** The vehicle under a point of the canvas. */
+  /** Id of the vehicle at a point of the canvas. */
   hit(x: number, y: number): string | undefined {
     let best: { readonly id: string; readonly far: number } | undefined;
     for (const one of this.drawn) {
@@ -149,8 +149,8 @@ export class VehicleCanvas {
       if (near) this.aim = undefined;
       this.stale = true;
     }
-    // A lorry moves a tenth of a pixel in a second even at the nearest view: ten pictures a second are plenty while the
-    // view stands still.
+    // Ten frames a second suffice while the view does not change: a lorry moves a tenth of a pixel per second at the
+    // highest zoom.
     const at = performance.now();
     if (!this.stale && at - this.drawnAt < FRAME_MS) return;
     this.drawnAt = at;

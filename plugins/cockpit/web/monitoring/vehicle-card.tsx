@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   space: { flex: 1 },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
-/** The vehicle that was chosen. */
+/** Details of the selected vehicle. */
 export const VehicleCard = observer(({ desk }: { readonly desk: MonitoringDesk }) => {
   const styles = useStyles();
   const text = useText();

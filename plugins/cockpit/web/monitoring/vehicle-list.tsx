@@ -35,7 +35,8 @@ const useStyles = makeStyles({
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
 /**
- * The vehicles in words. Only the rows in sight are drawn; arrow keys go on from row to row, Enter or a click locates.
+ * The vehicles as a list, of which only visible rows are rendered. Arrow keys move between rows; Enter or a click
+ * locates the vehicle.
  */
 export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }) => {
   const styles = useStyles();

@@ -16,8 +16,8 @@ const useStyles = makeStyles({
   tools: { position: 'absolute', right: '8px', top: '8px', display: 'flex', flexDirection: 'column', gap: '4px' },
 });
 /**
- * The vehicles on the map. Drag moves it, the wheel and the buttons zoom, a click chooses a vehicle; the list
- * does the same by keyboard.
+ * The vehicles on the map. Dragging pans, wheel and buttons zoom, a click selects a vehicle; the list offers the same
+ * by keyboard.
  */
 export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk }) => {
   const styles = useStyles();
@@ -56,7 +56,7 @@ export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk })
   useEffect(() => map.current?.paint(palette), [palette]);
   useEffect(() => map.current?.resize(width, height), [width, height]);
   useEffect(() => (visible ? map.current?.start() : undefined), [visible, desk]);
-  // React listens to wheels passively, and a passive listener cannot keep the page from scrolling.
+  // React's wheel listeners are passive and cannot keep the page from scrolling.
   useEffect(() => {
     const canvas = top.current;
     const turn = (event: WheelEvent): void => {

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
   legend: { display: 'flex', gap: '16px', paddingRight: '8px', fontSize: tokens.fontSizeBase200 },
 });
-/** 收发货分布 over the whole page: China, or one province with its cities. The province stands in the address. */
+/** 收发货分布 on the whole page: China, or the province in the address with its cities. */
 const ChinaMapDetail = observer(() => {
   const styles = useStyles();
   const text = useText();

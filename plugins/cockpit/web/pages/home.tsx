@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 const Coming = () => <div aria-busy="true" />;
-/** 驾驶舱. Some tenants get a heading with their name only. */
+/** 驾驶舱. Some tenants only get a heading with their name. */
 const Home = observer(() => {
   const styles = useStyles();
   const { session } = useService(Auth);

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   lead: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   acts: { display: 'flex', gap: '2px' },
 });
-/** 驾驶舱配置: what each platform's cockpit shows. */
+/** 驾驶舱配置: the cockpit configuration of each tenant. */
 const JscConfig = observer(() => {
   const styles = useStyles();
   const text = useText();

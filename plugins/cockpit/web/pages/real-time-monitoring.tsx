@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
   },
 });
-/** 实时监控: vehicles of waybills under way, in a list and on a map of our own. */
+/** 实时监控: vehicles of running waybills, in a list and on a map. */
 const RealTimeMonitoring = observer(() => {
   const styles = useStyles();
   const text = useText();

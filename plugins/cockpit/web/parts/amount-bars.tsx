@@ -7,7 +7,7 @@ import { namedTicks } from './chart-points.ts';
 import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
 
-/** Amounts as bars. */
+/** A bar chart of amounts. */
 export const AmountBars = observer(({ points, colour, label, format, focus }: ChartProps) => {
   const palette = usePalette();
   const { language } = useService(I18n);

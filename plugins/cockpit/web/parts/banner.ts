@@ -1,11 +1,11 @@
 import type { CockpitSettings } from '../../contract/index.ts';
 
-/** Characters of the platform's title that the banner shows. */
+/** Characters of the platform's title shown in the banner. */
 const BANNER = 10;
 
 /**
- * What the banner says: ten characters of the platform's title and 驾驶舱, or the title configured for this host;
- * `full` is the tooltip.
+ * Text of the banner: ten characters of the platform's title and 驾驶舱, or the title configured for this host; `full` is
+ * the tooltip.
  */
 export function bannerOf(
   settings: Pick<CockpitSettings, 'bannerTitle' | 'bannerHost'>,

@@ -14,7 +14,7 @@ import { Tile } from './tile.tsx';
 import { TrendTile } from './trend-tile.tsx';
 import { useFigures } from './use-cockpit.ts';
 
-// The outlines and what draws them are fetched when the board stands.
+// The map's outlines and code are loaded after the board is shown.
 const ChinaMap = lazy(() => import('./china-map.tsx').then((module) => ({ default: module.ChinaMap })));
 const narrow = '@media (max-width: 1023px)';
 
@@ -93,8 +93,8 @@ interface BoardProps {
   readonly onFullScreen?: (() => void) | undefined;
 }
 /**
- * The cockpit: value and volume to the left, totals and map in the middle, the live list to the right, counts below;
- * which of them, and in which order, is the platform's configuration.
+ * The cockpit: value and volume on the left, totals and map in the middle, live list on the right, counts below. The
+ * tenant's configuration selects and orders the tiles.
  */
 export const Board = observer(({ settings, onFullScreen }: BoardProps) => {
   const styles = useStyles();

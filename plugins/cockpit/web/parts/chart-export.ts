@@ -1,4 +1,4 @@
-/** Lines of cells as a CSV that spreadsheets open with the right letters, and never run. */
+/** Rows as CSV that spreadsheets open with the correct encoding and never run as formulas. */
 export function csvOf(lines: readonly (readonly string[])[]): string {
   const cell = (text: string): string => {
     const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
@@ -15,7 +15,7 @@ interface Picture {
 }
 const HEAD = 48;
 
-/** A drawn chart as a PNG with its title, unit and time, at twice its size. */
+/** The chart as a PNG with title, unit and time, at twice its size. */
 export async function pngOf(svg: SVGSVGElement, { title, note, ground, ink }: Picture): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;

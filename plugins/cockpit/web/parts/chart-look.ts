@@ -1,7 +1,7 @@
 import type { Size } from '../stores/sizes.ts';
 import type { Palette } from './palette.ts';
 
-/** How every chart is drawn: 12 px axes, quiet grid. */
+/** Theme of every chart: 12 px axes, unobtrusive grid. */
 export const chartTheme = (palette: Palette) => ({
   text: { fontFamily: 'inherit', fontSize: 12, fill: palette.text },
   axis: { ticks: { text: { fontSize: 12, fill: palette.text } } },
@@ -20,8 +20,8 @@ export const tipStyle = (palette: Palette) =>
   }) as const;
 export const chartMargin = { top: 36, right: 32, bottom: 26, left: 56 };
 /**
- * Whether anything is left within the margins. While a window is made wider a tile has no height for a moment, and a
- * bar would get less than none.
+ * Whether there is room within the margins. While a window is resized, a tile briefly has no height, which would give
+ * bars a negative one.
  */
 export const hasRoom = ({ width, height }: Size): boolean =>
   width > chartMargin.left + chartMargin.right && height > chartMargin.top + chartMargin.bottom;
@@ -31,6 +31,6 @@ export interface ChartProps {
   readonly colour: string;
   readonly label: string;
   readonly format: (value: number) => string;
-  /** The point the keyboard stands on. */
+  /** Index of the point with keyboard focus. */
   readonly focus: number | undefined;
 }

@@ -1,20 +1,20 @@
 import { formatMoney, formatTonnage, monthDay } from '@freightdeck/sdk/values';
 import type { CockpitData } from '../../contract/index.ts';
 
-/** 1 = by day, 2 = by month, as the specification counts them. */
+/** 1 by day, 2 by month, as in the specification. */
 export type QueryType = '1' | '2';
 export type ChartKind = 'value' | 'volume';
 export interface ChartPoint {
-  /** On the axis: MM-DD or yyyy-MM. */
+  /** Label on the axis: MM-DD or yyyy-MM. */
   readonly x: string;
-  /** In full: yyyy-MM-dd or yyyy-MM. */
+  /** Full label: yyyy-MM-dd or yyyy-MM. */
   readonly name: string;
   readonly y: number;
 }
-/** Names an axis carries at most. */
+/** Most labels on an axis. */
 const TICKS = 12;
 
-/** Cents become yuan here, once. */
+/** Points of a chart; the only place that converts cents to yuan. */
 export function chartPoints(kind: ChartKind, data: CockpitData, by: QueryType): ChartPoint[] {
   if (kind === 'value')
     return by === '1'
@@ -28,13 +28,13 @@ export const formatYuan = (yuan: number): string => formatMoney(Math.round(yuan 
 export const formatPoint = (kind: ChartKind, y: number): string =>
   kind === 'value' ? formatYuan(y) : formatTonnage(y);
 
-/** The names on the axis: evenly spread, always the last, never more than fit, and never more than twelve. */
+/** Labels on the axis: evenly spread, always the last one, as many as fit, at most twelve. */
 export function namedTicks(points: readonly Pick<ChartPoint, 'x'>[], width: number): string[] {
   const room = Math.max(2, Math.min(TICKS, Math.floor(width / 64)));
   const step = Math.max(1, Math.ceil(points.length / room));
   return points.filter((_, index) => (points.length - 1 - index) % step === 0).map((point) => point.x);
 }
-/** Change against the point before, in parts per million; undefined where there is nothing to compare with. */
+/** Change from the previous point in ppm; undefined without one to compare with. */
 export function changePpm(points: readonly ChartPoint[], index: number): number | undefined {
   const before = points[index - 1]?.y;
   const now = points[index]?.y;

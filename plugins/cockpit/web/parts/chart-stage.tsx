@@ -46,13 +46,13 @@ const useStyles = makeStyles({
 });
 interface StageProps {
   readonly label: string;
-  /** Unit and time, over the chart. */
+  /** Unit and time, shown above the chart. */
   readonly note: string;
   readonly points: readonly ChartPoint[];
   readonly say: (point: ChartPoint) => string;
   readonly onOpen?: (() => void) | undefined;
   readonly stage?: Ref<HTMLDivElement>;
-  /** The chart, told which point the keyboard stands on. */
+  /** Renders the chart with the index of the focused point. */
   readonly children: (focus: number | undefined) => ReactNode;
 }
 const step: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -62,8 +62,8 @@ const step: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 /**
- * A chart for eye, keyboard and reader: arrow keys go from point to point, and each says its value; Enter or a click
- * opens the detail.
+ * A chart usable by sight, keyboard and screen reader: arrow keys move between points, whose values are announced;
+ * Enter or a click opens the detail.
  */
 export const ChartStage = observer(({ label, note, points, say, onOpen, stage, children }: StageProps) => {
   const styles = useStyles();

@@ -37,10 +37,10 @@ interface TableProps {
   readonly caption: string;
   readonly first: string;
   readonly format: (value: number) => string;
-  /** Change against the point before, too. */
+  /** Adds a column with the change from the previous point. */
   readonly change?: boolean;
 }
-/** ▲ and ▼ with the number: a colour alone would mean the opposite to half of the readers. */
+/** ▲ and ▼ with the number, because red and green mean opposite things to Chinese and Western readers. */
 const changeText = (ppm: number | undefined): string =>
   ppm === undefined ? '–' : `${ppm > 0 ? '▲' : ppm < 0 ? '▼' : ''} ${(Math.abs(ppm) / 10_000).toFixed(1)}%`;
 

@@ -22,7 +22,7 @@ interface ChartTileProps {
   readonly colour: keyof Palette;
   readonly format: (value: number) => string;
   readonly drawing: ComponentType<ChartProps>;
-  /** Heading of the points' names. */
+  /** Header of the column with the points' labels. */
   readonly first: string;
   readonly tools?: ReactNode;
   readonly href?: string;
@@ -30,7 +30,7 @@ interface ChartTileProps {
   readonly className?: string | undefined;
   readonly source?: TileSource;
 }
-/** A chart with its title, unit and time, its table, and its downloads. */
+/** A chart with title, unit and time, table, and downloads. */
 export const ChartTile = observer(
   ({
     title,

@@ -12,11 +12,11 @@ interface ChinaMapProps {
   readonly places: CockpitData['keHuWeiZhiFenBu'];
   readonly scope?: CockpitSettings['mapScope'];
   readonly approval?: string | null;
-  /** Only these, in place of all places. */
+  /** Shows these points instead of all places. */
   readonly points?: readonly MapPoint[];
   readonly onArea?: (adcode: string) => void;
 }
-/** China with senders and receivers; the outline is always complete, also where only the places are looked at. */
+/** China with senders and receivers, always with the complete outline. */
 export const ChinaMap = observer(function ChinaMap({
   places,
   points: given,

@@ -19,7 +19,7 @@ import { Http, Messages, Refusal, useService, useText } from '@freightdeck/sdk/w
 import { saveCockpitConfig, type CockpitConfigRow, type CockpitSettings } from '../../contract/index.ts';
 import { TileOrder } from './tile-order.tsx';
 
-/** What the specification fixes for the platform that has the tile. */
+/** Number that the specification gives the tile 合作站点. */
 const STATIONS = 20;
 const useStyles = makeStyles({ form: { display: 'flex', flexDirection: 'column', gap: '12px' } });
 interface ConfigDialogProps {
@@ -27,7 +27,7 @@ interface ConfigDialogProps {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
-/** One platform's configuration. What the server refuses is said here. */
+/** Edits a tenant's configuration; a refusal is shown inside. */
 export const ConfigDialog = observer(({ row, onDone, onClose }: ConfigDialogProps) => {
   const styles = useStyles();
   const text = useText();

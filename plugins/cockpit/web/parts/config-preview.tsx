@@ -3,7 +3,7 @@ import type { CockpitSettings } from '../../contract/index.ts';
 import { FullScreenBoard } from './full-screen.tsx';
 import { CockpitContext, useCockpit } from './use-cockpit.ts';
 
-/** A configuration as it would look, with one's own figures. */
+/** Previews a configuration with one's own figures. */
 export const ConfigPreview = observer(
   ({ settings, onClose }: { readonly settings: CockpitSettings; readonly onClose: () => void }) => (
     <CockpitContext value={useCockpit(settings.refreshSec)}>

@@ -8,7 +8,7 @@ interface DownloadMenuProps {
   readonly onCsv: () => void;
   readonly onClose: () => void;
 }
-/** What a chart may be taken away as. */
+/** Menu with the file formats of a chart. */
 export const DownloadMenu = observer(function DownloadMenu({ target, onPng, onCsv, onClose }: DownloadMenuProps) {
   const text = useText();
   return (

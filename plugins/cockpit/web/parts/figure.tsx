@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   large: { fontSize: '32px', lineHeight: '40px' },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-/** A figure and what it counts. */
+/** A figure with its label. */
 export function Figure({
   label,
   number,
@@ -48,6 +48,6 @@ export function Figure({
     </div>
   );
 }
-/** A count with thousands separators; anything that is no number counts as 0, nothing known yet as –. */
+/** A count with thousands separators; an invalid number counts as 0, an unknown one is shown as –. */
 export const countText = (known: boolean, number: unknown): string =>
   known ? formatScaled(Math.round(Number(number)) || 0, 0) : '–';

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
   close: { position: 'absolute', top: '16px', right: '16px', zIndex: 1 },
 });
-/** The same board over the whole window. */
+/** The board over the whole window. */
 export const FullScreenBoard = observer(function FullScreenBoard({
   onClose,
   settings,

@@ -25,7 +25,7 @@ interface GeoGroundProps {
   readonly features: readonly Outline[];
   readonly onArea?: ((adcode: string) => void) | undefined;
 }
-/** The areas of a map; the line of the South China Sea is never filled, and opens nothing. */
+/** The areas of a map. The line of the South China Sea is never filled and cannot be clicked. */
 const GeoGround = observer(function GeoGround({ width, height, scale, centre, features, onArea }: GeoGroundProps) {
   const styles = useStyles();
   const palette = usePalette();
@@ -54,7 +54,9 @@ const GeoGround = observer(function GeoGround({ width, height, scale, centre, fe
   );
 });
 
-/** Areas drawn so that `shown` fills the picture but for its edge, and where places stand on it. */
+/**
+ * The projected areas, scaled so that `shown` fills the picture except a margin, and a function that projects places.
+ */
 export function groundOf(
   { features }: Outlines,
   shown: GeoPermissibleObjects,

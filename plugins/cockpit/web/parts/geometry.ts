@@ -6,19 +6,19 @@ export interface Area {
   readonly type: 'Feature';
   readonly properties: { readonly adcode: string; readonly name: string; readonly center?: readonly number[] };
 }
-/** An outline as d3 wants it. */
+/** An outline in the format d3 needs. */
 export type Outline = Area & GeoPermissibleObjects;
 export interface Outlines {
   readonly features: readonly Outline[];
 }
-/** 34 divisions and the South China Sea line, right winding; a test checks the file. */
+/** 34 divisions and the South China Sea line, with correct winding; a test checks the file. */
 export const china = provinces as unknown as Outlines & GeoPermissibleObjects;
 export const isSeaLine = (area: Area): boolean => area.properties.adcode === seaLine;
 export const provinceOf = (adcode: string | undefined): Outline | undefined =>
   china.features.find((area) => area.properties.adcode === adcode && !isSeaLine(area));
 
 const files = import.meta.glob<{ readonly default: unknown }>('../map/cities/*.json');
-/** The cities of a province; a file of their own each, fetched when it is looked at. */
+/** The cities of a province; each province has its own file, loaded on demand. */
 export async function citiesOf(adcode: string): Promise<(Outlines & GeoPermissibleObjects) | undefined> {
   return (await files[`../map/cities/${adcode}.json`]?.())?.default as (Outlines & GeoPermissibleObjects) | undefined;
 }

@@ -6,23 +6,23 @@ import { begin, type Begun } from '../stores/begun.ts';
 import { readFigures, type Reading } from '../stores/cockpit-figures.ts';
 import { readLook, seenCockpit, type Look } from '../stores/look.ts';
 
-/** Charts and map. */
+/** Loads charts and map. */
 export const loadBoard = (): Promise<ComponentType<LiveBoardProps>> =>
   import('./live-board.tsx').then((module) => module.LiveBoard);
-/** What home begins with. */
+/** What the home page loads before it is drawn. */
 export interface HomeStart {
   readonly look: Begun<Look>;
-  /** Where a full one was seen before: a reduced one asks for none. */
+  /** Only when the full cockpit was shown before; the reduced one needs no figures. */
   readonly figures: Begun<Reading> | undefined;
-  /** Unless a reduced one was. */
+  /** Unless the reduced cockpit was shown before. */
   readonly board: Begun<ComponentType<LiveBoardProps>> | undefined;
 }
-/** For whoever draws home at once, and not for long. */
+/** How long the result is kept for the page to be drawn, in milliseconds. */
 const begunFor = 3000;
 let begun: { readonly who: string; readonly start: HomeStart } | undefined;
 const named = (session: Session | undefined): string => `${session?.userId}@${session?.platformId}`;
 
-/** Begins to read what home shows, before it is drawn. Resolves when it is there, or could not be read. */
+/** Starts loading what the home page shows, before it is drawn. Resolves when it is there or has failed. */
 export async function beginHome(services: ServiceLocator): Promise<void> {
   const { session } = services.get(Auth);
   const http = services.get(Http);

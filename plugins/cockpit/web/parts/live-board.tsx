@@ -10,10 +10,10 @@ const FullScreenBoard = lazy(() => import('./full-screen.tsx').then((module) => 
 
 export interface LiveBoardProps {
   readonly settings: CockpitSettings;
-  /** The first reading of its figures, where it has begun. */
+  /** The first figures, if loading has started. */
   readonly begun?: Begun<Reading> | undefined;
 }
-/** The board with figures of its own, which may be looked at over the whole window. */
+/** The board with its own figures, and a full-window mode. */
 export const LiveBoard = observer(({ settings, begun }: LiveBoardProps) => {
   const figures = useCockpit(settings.refreshSec, begun);
   const [wide, setWide] = useState(false);

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   sn: { gridColumn: '2 / -1', color: tokens.colorNeutralForeground3 },
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
-/** The waybill list opens on one waybill: its number goes by the session's storage, its id by the address. */
+/** Opens the waybill list on one waybill: its number is passed in session storage, its id in the address. */
 export function openWaybill(navigation: Navigation, row: Pick<LiveRow, 'id' | 'waybillSn'>): void {
   sessionStorage.setItem('waybillSn', row.waybillSn);
   navigation.go('/waybillManage', { id: row.id, type: 'warehose' });

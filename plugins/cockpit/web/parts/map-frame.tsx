@@ -19,9 +19,9 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
   },
 });
-/** Where a place stands on the picture. */
+/** Projects a place into the picture. */
 type Placing = (at: readonly [number, number]) => readonly [number, number] | null;
-/** The areas as drawn, and where a place stands on them. */
+/** The drawn areas, and the function that projects places. */
 export interface Ground {
   readonly ground: ReactNode;
   readonly placing: Placing;
@@ -31,10 +31,10 @@ interface MapFrameProps {
   readonly outlines: 'china' | 'province';
   readonly opens: boolean;
   readonly approval: string | null | undefined;
-  /** The ground in this size, and how places are put on it. */
+  /** Draws the map in this size. */
   readonly draw: (width: number, height: number) => Ground;
 }
-/** A map with senders and receivers on it, and its approval. */
+/** A map with senders and receivers, and its approval number. */
 export const MapFrame = observer(function MapFrame({
   points,
   outlines,

@@ -5,14 +5,14 @@ export interface MapPoint {
   readonly name: string;
   readonly at: readonly [number, number];
 }
-/** `lon,lat` as two numbers; undefined when it is neither. */
+/** Parses `lon,lat`; undefined when it is invalid. */
 export function lonLat(text: string): [number, number] | undefined {
   const [lon, lat] = text.split(',').map(Number);
   return lon !== undefined && lat !== undefined && Number.isFinite(lon) && Number.isFinite(lat) && text !== ''
     ? [lon, lat]
     : undefined;
 }
-/** Senders and receivers with a place; receivers first, so that senders are drawn over them. */
+/** Senders and receivers with coordinates; receivers first, so that senders are drawn on top. */
 export function mapPoints(places: CockpitData['keHuWeiZhiFenBu']): MapPoint[] {
   const point = (side: MapPoint['side'], name: string, text: string): MapPoint[] => {
     const at = lonLat(text);

@@ -2,13 +2,13 @@ import { webDarkTheme, webLightTheme } from '@fluentui/react-components';
 import { createContext, useContext } from 'react';
 import { Preferences, useService } from '@freightdeck/sdk/web';
 
-/** Colours as hex, for charts and canvases that compute with them. */
+/** Colours as hex, for charts and canvases that calculate with them. */
 export interface Palette {
   readonly value: string;
   readonly volume: string;
   readonly send: string;
   readonly receive: string;
-  /** Vehicles: waiting at an end, on the way. */
+  /** Vehicles that wait at a place, and those on the way. */
   readonly waiting: string;
   readonly moving: string;
   readonly land: string;
@@ -18,8 +18,8 @@ export interface Palette {
   readonly surface: string;
 }
 /**
- * What draws figures keeps 3 : 1 to the ground and, on the map, to the land; pairs seen together stay apart for
- * colour-blind eyes. A test computes both.
+ * Everything drawn has a contrast of 3 : 1 to background and land; colours shown together differ for colour-blind
+ * people. A test computes both.
  */
 export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
   light: {
@@ -49,7 +49,7 @@ export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
     surface: webDarkTheme.colorNeutralBackground1,
   },
 };
-/** The theme a board is shown in when it is not the console's. */
+/** Theme of a board that differs from the console's. */
 export const BoardTheme = createContext<'light' | 'dark' | undefined>(undefined);
 export function usePalette(): Palette {
   const own = useContext(BoardTheme);

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
-/** Circle for senders, square for receivers: shape says it as well as colour. */
+/** Circle for senders, square for receivers, so that colour is not the only difference. */
 export function SideMark({ side }: { readonly side: MapPoint['side'] }) {
   const palette = usePalette();
   return (
@@ -44,7 +44,7 @@ export function SideMark({ side }: { readonly side: MapPoint['side'] }) {
     />
   );
 }
-/** Every place on the map, in words. */
+/** Every place on the map, as a list. */
 export const PlaceList = observer(function PlaceList({ points }: { readonly points: readonly MapPoint[] }) {
   const styles = useStyles();
   const text = useText();

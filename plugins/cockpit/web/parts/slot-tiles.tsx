@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-/** Tiles that other plugins add to the row of counts, behind the cockpit's own. */
+/** Tiles of other plugins, after the cockpit's own in the row of counts. */
 export const SlotTiles = observer(() => {
   const styles = useStyles();
   const pick = usePick();

@@ -11,14 +11,14 @@ import type { ReactNode } from 'react';
 import { BoardTheme } from './palette.ts';
 
 const useStyles = makeStyles({ ground: { backgroundColor: tokens.colorNeutralBackground3 } });
-/** The letters stay the console's. */
+/** Fonts are inherited from the console. */
 const withoutFonts = ({
   fontFamilyBase: _base,
   fontFamilyNumeric: _numeric,
   fontFamilyMonospace: _monospace,
   ...rest
 }: typeof webDarkTheme): PartialTheme => rest;
-/** The ground of the data wall, darker than the console's dark. */
+/** Theme of the data wall, darker than the console's dark theme. */
 const wallTheme = {
   ...withoutFonts(webDarkTheme),
   colorNeutralBackground1: '#12273d',
@@ -35,7 +35,7 @@ interface ThemeFrameProps {
   readonly className?: string;
   readonly children: ReactNode;
 }
-/** Its children in a theme of their own, on its ground. */
+/** Renders its children in another theme, with its background. */
 export function ThemeFrame({ theme, className, children }: ThemeFrameProps) {
   const styles = useStyles();
   return (

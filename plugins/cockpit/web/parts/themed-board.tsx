@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   frame: { height: '100%', boxSizing: 'border-box', padding: '12px', '@media (max-width: 1023px)': { height: 'auto' } },
 });
 
-/** The board in the theme of its configuration, which is the console's unless the platform wants another. */
+/** The board in the configured theme, by default the console's. */
 export function ThemedBoard({
   settings,
   onFullScreen,

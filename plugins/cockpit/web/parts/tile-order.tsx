@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   drags: { cursor: 'grab' },
   name: { flex: 1 },
 });
-/** Which tiles, in which order: dragged, or moved with the arrows. Those that are off stand at the end. */
+/** Selects and orders tiles by dragging or arrow keys; hidden tiles are at the end. */
 export const TileOrder = observer(function TileOrder({
   tiles,
   onChange,

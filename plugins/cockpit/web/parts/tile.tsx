@@ -51,24 +51,23 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
 });
-/** Where a tile's figures come from. */
+/** Source of a tile's figures. */
 export interface TileSource {
   readonly poll: Poll;
   readonly figures: unknown;
 }
 interface TileProps {
   readonly title: string;
-  /** Address of the detail the title leads to. */
+  /** Address of the detail page that the title links to. */
   readonly href?: string | undefined;
   readonly tools?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Default: the cockpit's. */
+  /** Default: the figures of the cockpit. */
   readonly source?: TileSource | undefined;
 }
 /**
- * A framed part of a board: its title, its tools, and what is wrong with it. Good figures stay, with their time, while
- * new ones fail.
+ * A framed part of a board with title, tools and errors. While loading fails, the last figures stay with their time.
  */
 export const Tile = observer(({ title, href, tools, children, className, source }: TileProps) => {
   const styles = useStyles();

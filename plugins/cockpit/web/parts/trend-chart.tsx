@@ -7,7 +7,7 @@ import { namedTicks } from './chart-points.ts';
 import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
 
-/** A line over days or months. The value under the pointer, or under the keyboard, is named in full. */
+/** A line chart over days or months. Shows the value at the pointer or keyboard focus. */
 export const TrendChart = observer(({ points, colour, label, format, focus }: ChartProps) => {
   const palette = usePalette();
   const { language } = useService(I18n);

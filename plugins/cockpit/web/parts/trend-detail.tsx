@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   chart: { height: '340px', flexShrink: 0 },
   table: { flex: 1, minHeight: '240px', backgroundColor: tokens.colorNeutralBackground1 },
 });
-/** One chart large, and its numbers as a table, newest first. The query's `type` says day (1) or month (2). */
+/** A large chart with its table, newest first. `type` in the query: day (1) or month (2). */
 export const TrendDetail = observer(({ kind }: { readonly kind: ChartKind }) => {
   const styles = useStyles();
   const text = useText();

@@ -14,7 +14,7 @@ interface TrendTileProps {
   readonly onOpen?: () => void;
   readonly className?: string | undefined;
 }
-/** 交易额 or 交易量 over time, with its own toggle between days and months. A click opens the detail. */
+/** 交易额 or 交易量 over time, with a toggle between days and months. A click opens the detail. */
 export const TrendTile = observer(({ kind, by, onBy, onOpen, className }: TrendTileProps) => {
   const styles = useStyles();
   const text = useText();

@@ -4,19 +4,19 @@ import type { Begun } from '../stores/begun.ts';
 import { CockpitFigures, type Reading } from '../stores/cockpit-figures.ts';
 import type { Poll } from '../stores/poll.ts';
 
-/** Asks while the page is seen. */
+/** Polls while the page is visible. */
 export function useWatched<S extends { readonly poll: Poll }>(make: () => S): S {
   const { visible } = usePage();
   const [store] = useState(make);
   useEffect(() => (visible ? store.poll.watch() : undefined), [store, visible]);
   return store;
 }
-/** The figures of a page, asked for while the page is seen. */
+/** The figures of a page, polled while the page is visible. */
 export function useCockpit(seconds?: number, begun?: Begun<Reading>): CockpitFigures {
   const http = useService(Http);
   return useWatched(() => new CockpitFigures(http, seconds, begun));
 }
-/** The board's figures, for its tiles. */
+/** The board's figures for its tiles. */
 export const CockpitContext = createContext<CockpitFigures | undefined>(undefined);
 export function useFigures(): CockpitFigures {
   const figures = useContext(CockpitContext);

@@ -3,7 +3,7 @@ import { Auth, Http, useService } from '@freightdeck/sdk/web';
 import type { Begun } from '../stores/begun.ts';
 import { readLook, standardLook, type Look } from '../stores/look.ts';
 
-/** How this tenant's cockpit looks, by a reading that may have begun. */
+/** The cockpit configuration of this tenant, from a request that may have been started before. */
 export function useSettings(begun?: Begun<Look>): Look {
   const http = useService(Http);
   const platformId = useService(Auth).session?.platformId ?? '';
@@ -13,7 +13,7 @@ export function useSettings(begun?: Begun<Look>): Look {
     const gone = new AbortController();
     const reading = first.current?.reading ?? readLook(http, platformId, gone.signal);
     first.current = undefined;
-    // What is fetched for this look may take its time: what stands there stays until then.
+    // In a transition, so that the current content stays until everything for the new look is loaded.
     void reading.then((read) => {
       if (!gone.signal.aborted) startTransition(() => setLook(read));
     });

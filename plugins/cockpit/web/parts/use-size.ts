@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { keepSize, lastSize, type Size } from '../stores/sizes.ts';
 
 /**
- * The size of an element, kept up to date. One with a name begins in the size it had in this window before: the page is
- * laid out once, not once to be measured and again with what is drawn in it.
+ * The current size of an element. A named element starts with its last size in a window of this size, so that the page
+ * is laid out only once.
  */
 export function useSize(name?: string): [(element: HTMLElement | null) => (() => void) | undefined, Size] {
   const [last] = useState(() => (name === undefined ? undefined : lastSize(name)));
@@ -15,7 +15,7 @@ export function useSize(name?: string): [(element: HTMLElement | null) => (() =>
         setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
         if (name !== undefined && width > 0) keepSize(name, { width, height });
       };
-      // Taken before the first paint, so that nothing stands empty for a frame.
+      // Measured before the first paint, so that no frame is empty.
       if (!last) keep(element.clientWidth, element.clientHeight);
       const watcher = new ResizeObserver(
         ([entry]) => entry && keep(Math.round(entry.contentRect.width), Math.round(entry.contentRect.height)),

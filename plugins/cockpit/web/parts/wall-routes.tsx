@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   bar: { height: '3px', marginTop: '3px', borderRadius: '2px' },
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
-/** 本月热门线路: the ten with the most waybills. */
+/** 本月热门线路: the ten routes with most waybills. */
 export const WallRoutes = observer(
   ({ store, className }: { readonly store: WallFigures; readonly className: string | undefined }) => {
     const styles = useStyles();

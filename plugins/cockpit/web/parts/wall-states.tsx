@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   number: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
-/** How many waybills stand in each state between 待装货 and 已卸货. */
+/** Number of waybills in each state from 待装货 to 已卸货. */
 export const WallStates = observer(
   ({ store, className }: { readonly store: WallFigures; readonly className: string | undefined }) => {
     const styles = useStyles();

@@ -1,4 +1,4 @@
-/** A reading that has begun, and what it brought once it is there. */
+/** A request that has been started, with its result once it is there. */
 export interface Begun<T> {
   readonly reading: Promise<T>;
   read?: T;

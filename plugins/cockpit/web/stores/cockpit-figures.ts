@@ -4,11 +4,11 @@ import type { Http } from '@freightdeck/sdk/web';
 import type { Begun } from './begun.ts';
 import { Poll } from './poll.ts';
 
-/** What the platform answered; undefined where it answered without it. */
+/** The platform's answers; undefined where one failed. */
 export interface Reading {
   readonly figures: CockpitData | undefined;
   readonly live: readonly LiveRow[] | undefined;
-  /** Wall clock. */
+  /** Time on this computer. */
   readonly at: Date;
 }
 export async function readFigures(http: Http): Promise<Reading> {
@@ -19,7 +19,7 @@ export async function readFigures(http: Http): Promise<Reading> {
   return { figures, live: live?.pageResult.itemList, at: new Date() };
 }
 
-/** The figures of the cockpit and its live list, by a first reading that may have begun. */
+/** The figures and live list of the cockpit, starting with a request that may have been started before. */
 export class CockpitFigures {
   figures: CockpitData | undefined = undefined;
   live: readonly LiveRow[] = [];

@@ -4,14 +4,14 @@ import { cockpitConfig, standardCockpit, type CockpitSettings } from '../../cont
 
 export interface Look {
   readonly settings: CockpitSettings;
-  /** The platform's name on a grey ground, and nothing else. */
+  /** Shows only the platform's name on a grey background. */
   readonly reduced: boolean;
-  /** False until the platform has answered; until then the rest is the standard. */
+  /** False until the platform has answered; the standard look is shown until then. */
   readonly known: boolean;
 }
-/** Which cockpit was last seen in this browser: `<platform id> full` or `<platform id> reduced`. */
+/** Which cockpit this browser showed last: `<platform id> full` or `<platform id> reduced`. */
 const storageKey = 'freightdeck-cockpit';
-/** Undefined where nothing of the platform's has been seen. */
+/** Undefined when none of this platform was shown. */
 export function seenCockpit(platformId: string): 'full' | 'reduced' | undefined {
   const [of, kind] = localStorage.getItem(storageKey)?.split(' ') ?? [];
   return of === platformId && (kind === 'full' || kind === 'reduced') ? kind : undefined;
@@ -19,8 +19,8 @@ export function seenCockpit(platformId: string): 'full' | 'reduced' | undefined 
 export const standardLook: Look = { settings: standardCockpit, reduced: false, known: false };
 
 /**
- * How a tenant's cockpit looks: its configuration, and what its presentation says. Without an answer the standard
- * cockpit is shown.
+ * Look of a tenant's cockpit, from its configuration and presentation settings. Without an answer the standard one is
+ * used.
  */
 export async function readLook(http: Http, platformId: string, signal?: AbortSignal): Promise<Look> {
   const options = { quiet: true, ...(signal ? { signal } : {}) };

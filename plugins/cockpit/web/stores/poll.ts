@@ -4,25 +4,25 @@ import { makeAutoObservable, runInAction } from 'mobx';
 const LONGEST_MS = 160_000;
 
 /**
- * Asks again and again while somebody looks: never two at once, not while the browser tab is hidden or the page is
- * left, and more seldom while it fails. What was good stays, with its time.
+ * Polls while somebody watches: one request at a time, not in a hidden browser tab or page, and less often while
+ * requests fail. The last good result stays, with its time.
  */
 export class Poll {
-  /** Wall clock of the last good answer. */
+  /** Time of the last good answer on this computer. */
   updatedAt: Date | undefined = undefined;
   failed = false;
   private pause: number;
   private every: number;
   private timer: ReturnType<typeof setTimeout> | undefined = undefined;
   private asking = false;
-  /** What is new to whoever begins to look. */
+  /** Whether the current result is recent enough for a new watcher. */
   private fresh: boolean;
   private watchers = 0;
   private readonly ask: () => Promise<void>;
 
   /**
-   * `ask` fetches and keeps what it got; what it throws counts as a failure. With `updatedAt` there was a good answer
-   * just now, and the first look does not ask.
+   * `ask` fetches and stores the result; an error counts as a failure. With `updatedAt` there is a recent result, so
+   * that the first watcher does not request.
    */
   constructor(ask: () => Promise<void>, seconds: number, updatedAt?: Date) {
     this.ask = ask;
@@ -37,7 +37,7 @@ export class Poll {
     );
   }
 
-  /** Starts asking; the answer stops it. */
+  /** Starts polling; returns a function that stops it. */
   watch(): () => void {
     this.watchers += 1;
     const wake = (): void => {
@@ -55,7 +55,7 @@ export class Poll {
     };
   }
 
-  /** Asks now. */
+  /** Requests now. */
   async load(): Promise<void> {
     if (this.asking) return;
     this.asking = true;

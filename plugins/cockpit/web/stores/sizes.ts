@@ -4,7 +4,7 @@ export interface Size {
 }
 const storageKey = 'freightdeck-cockpit-sizes';
 interface Sizes {
-  /** The window they were seen in, `1440x900`. */
+  /** Size of the window, `1440x900`. */
   readonly window: string;
   readonly sizes: Readonly<Record<string, Size>>;
 }
@@ -19,7 +19,7 @@ function sizesNow(): Sizes['sizes'] {
   }
 }
 
-/** How large something on this page was when it was last seen, in a window as large as this one. */
+/** The last size of an element on this page in a window of this size. */
 export const lastSize = (name: string): Size | undefined => sizesNow()[placed(name)];
 export function keepSize(name: string, size: Size): void {
   const known = lastSize(name);

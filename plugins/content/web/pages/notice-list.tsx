@@ -73,7 +73,7 @@ const NoticeListPage = observer(function NoticeListPage(): ReactNode {
   };
   const readAll = async (): Promise<void> => {
     setBusy(true);
-    // What went wrong has been shown by the call.
+    // The call has already shown a failure.
     await desk.readAll().then(
       (count) => messages.show('success', text('notices.allRead', { count })),
       () => undefined,

@@ -42,7 +42,7 @@ const scenes: Readonly<Record<BuiltInPicture, ReactNode>> = {
   ),
 };
 
-/** A picture the product brings along, drawn in the colours of the theme. */
+/** A picture of the product, drawn in the colours of the theme. */
 export function BuiltInArt({
   picture,
   label,

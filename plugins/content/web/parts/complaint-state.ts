@@ -13,7 +13,7 @@ export interface ComplaintState {
 }
 const soon = 12;
 
-/** How a complaint stands against its deadline; undefined for what has none, or was closed without an answer. */
+/** State of a complaint against its deadline; undefined without a deadline, or when it was closed without an answer. */
 export function complaintState(
   { dueAt, repliedAt, status }: Complaint,
   now: number,

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { complaintState } from './complaint-state.ts';
 import type { Complaint } from './complaint-state.ts';
 
-/** How long there still is to answer a complaint; moves on while it is looked at. */
+/** Time left to answer a complaint, updated while shown. */
 export const ComplaintTimer = observer(function ComplaintTimer({ record }: { readonly record: Complaint }): ReactNode {
   const text = useText();
   const [now, setNow] = useState(() => Date.now());

@@ -36,7 +36,7 @@ const marks: readonly (readonly [Mark, ReactNode])[] = [
   ['link', <LinkRegular key="link" />],
 ];
 
-/** The text of an announcement in its own few marks, and beneath it how readers will see it. */
+/** Edits an announcement with simple marks, and shows a preview below. */
 export const ContentEditor = observer(function ContentEditor({
   value,
   error,

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A picture of the product or an uploaded one. */
+/** A picture of the product, or an uploaded one. */
 export function ContentPicture({
   image,
   name,

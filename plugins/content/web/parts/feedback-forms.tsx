@@ -12,7 +12,7 @@ import { FeedbackWords } from './feedback-words.tsx';
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The answer, under what was told and answered before. */
+/** Form for an answer, below the feedback and earlier answers. */
 export const ReplyForm = observer(function ReplyForm({
   record,
   submit,
@@ -46,7 +46,7 @@ interface Handler {
   readonly id: string;
   readonly name: string;
 }
-/** Hands it to a colleague. */
+/** Assigns the feedback to another person. */
 export const AssignForm = observer(function AssignForm({ submit, close }: FormProps<typeof assignFeedback>): ReactNode {
   const text = useText();
   const http = useService(Http);
@@ -101,7 +101,7 @@ interface Told {
   readonly content: string;
   readonly mobile: string;
 }
-/** One's own feedback, as a user of the console. */
+/** Form for own feedback of a user of the console. */
 export const AddFeedbackForm = observer(function AddFeedbackForm({
   submit,
   close,

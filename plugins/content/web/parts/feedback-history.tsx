@@ -10,7 +10,7 @@ const words = (entry: TimelineEntry): string | undefined => {
   const { reply } = entry.detail;
   return typeof reply === 'string' ? reply : (entry.reason ?? undefined);
 };
-/** What was answered and done so far, with the words of each answer. */
+/** Earlier steps, with the text of each answer. */
 export const FeedbackHistory = observer(function FeedbackHistory({
   id,
   version,

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
 });
-/** What somebody told us, with the pictures, the deadline and everything that was answered. */
+/** The feedback with pictures, deadline and all answers. */
 export const FeedbackWords = observer(function FeedbackWords({
   record,
 }: {

@@ -29,8 +29,8 @@ export const NoticeDialog = observer(function NoticeDialog({
   const styles = useStyles();
   const text = useText();
   const navigation = useService(Navigation);
-  // It closes with its words still in it, and is never taken away while open: the page behind would stay shut for
-  // screen readers.
+  // Keeps the content while closing. The dialog is closed before it is unmounted; otherwise the page behind would stay
+  // hidden from screen readers.
   const [shown, setShown] = useState(notice);
   useEffect(() => {
     if (notice) setShown(notice);

@@ -15,7 +15,7 @@ interface Props {
   readonly submit: (input: never) => Promise<unknown>;
   readonly close: () => void;
 }
-/** A slide or a banner: its picture, where it stands and how long. */
+/** Form for a slide or banner: picture, place and validity. */
 const PictureForm = observer(function PictureForm({ command, first, submit, close }: Props): ReactNode {
   const text = useText();
   const names = Object.keys(command.input);

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   choice: { minWidth: 0, padding: '2px', width: '72px', height: '44px' },
 });
-/** A picture: one that is uploaded, or one of the product's own. */
+/** Chooses an uploaded picture or one of the product. */
 export const PictureInput = observer(function PictureInput({
   value,
   error,

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ContentPicture } from './content-picture.tsx';
 
-/** The first pictures of several, small. */
+/** Thumbnails of the first pictures. */
 export const PictureRow = observer(function PictureRow({ images }: { readonly images: readonly string[] }): ReactNode {
   const text = useText();
   if (images.length === 0) return <span aria-hidden>–</span>;

@@ -24,7 +24,7 @@ interface Platform {
   readonly platformId: string;
   readonly platformName: string;
 }
-/** Every tenant, or chosen ones. */
+/** Chooses all tenants or some of them. */
 export const PlatformChoice = observer(function PlatformChoice({
   label,
   value,

@@ -2,7 +2,7 @@ import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
-/** The chosen tenants, or that it is for all of them. */
+/** Names of the chosen tenants, or "all". */
 export const PlatformNames = observer(function PlatformNames({ names }: { readonly names: string | null }): ReactNode {
   const text = useText();
   return names ?? text('platforms.all');

@@ -16,7 +16,7 @@ interface Values {
 }
 const { input } = publishAnnouncement;
 
-/** To whom it goes, from when and until when. */
+/** Recipients, start and end of an announcement. */
 export const PublishForm = observer(function PublishForm({
   submit,
   close,

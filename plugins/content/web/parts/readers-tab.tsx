@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   grid: { height: '420px', display: 'flex', flexDirection: 'column' },
 });
 
-/** Who has read it, newest first, and how many it is meant for. */
+/** Who has read it, newest first, and how many people it is addressed to. */
 export const ReadersTab = observer(function ReadersTab({
   record,
 }: {

@@ -15,7 +15,7 @@ const before: Partial<Record<Mark, (at: number) => string>> = {
   number: (at) => `${at + 1}. `,
 };
 
-/** The text with the selection marked, and what is to be selected then. */
+/** Applies a mark to the selection; returns the new text and selection. */
 export function applyMark(text: string, from: number, to: number, mark: Mark): Marked {
   const wrap = around[mark];
   if (wrap) {

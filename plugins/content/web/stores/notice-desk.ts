@@ -13,7 +13,7 @@ export interface NoticeFilters {
 export const noFilters: NoticeFilters = { title: '', hasRead: undefined, published: '' };
 type Services = { readonly http: Http; readonly notices: Notices; readonly session: () => Session | undefined };
 
-/** The reader's own announcements: what is asked for, what was found, and which one is open. */
+/** The reader's announcements: filters, results, and the open one. */
 export class NoticeDesk {
   rows: readonly NoticeRow[] | undefined;
   total = 0;
@@ -69,7 +69,7 @@ export class NoticeDesk {
         { quiet: true },
       );
       runInAction(() => {
-        // An answer that was overtaken by a later question is no answer any more.
+        // Ignores the answer to an older request.
         if (asked !== this.#asked) return;
         this.failure = '';
         this.rows = answer?.pageResult.itemList ?? [];
@@ -82,7 +82,7 @@ export class NoticeDesk {
       });
     }
   }
-  /** Closes the one that is open: it counts as read now, here and in the top bar. */
+  /** Closes the open announcement and marks it as read, here and in the top bar. */
   async close(): Promise<void> {
     const { open } = this;
     this.open = undefined;

@@ -46,7 +46,7 @@ const tiles = [
   'i18nDemo',
 ] as const;
 
-/** 示例首页: where an editor begins. */
+/** 示例首页: the start page of an editor. */
 const EditorHome = observer(function EditorHome(): ReactNode {
   const styles = useStyles();
   const text = useText();

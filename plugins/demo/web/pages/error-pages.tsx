@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   state: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusMedium },
 });
 
-/** 错误页面: those of the console, and the states a page shows in place. */
+/** 错误页面: error pages of the console, and error states within a page. */
 const ErrorPages = observer(function ErrorPages(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   grid: { minHeight: '240px' },
 });
 
-/** Excel导出示例: every example into a file, as a task of the console. */
+/** Excel导出示例: exports all examples as a task. */
 const ExcelExport = observer(function ExcelExport(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   grid: { minHeight: '240px' },
 });
 
-/** Excel选择导出示例: only the chosen rows. */
+/** Excel选择导出示例: exports the selected rows. */
 const ExcelSelect = observer(function ExcelSelect(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -17,7 +17,7 @@ interface Line {
   readonly cells: readonly string[];
 }
 
-/** Excel上传示例: a workbook or a csv file, read in the browser and shown; nothing is sent. */
+/** Excel上传示例: reads a workbook or CSV file in the browser and shows it; nothing is sent. */
 const ExcelUpload = observer(function ExcelUpload(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -15,7 +15,7 @@ import { DemoFrame } from '../parts/demo-frame.tsx';
 const useStyles = makeStyles({ grid: { maxWidth: '720px' } });
 const languages = ['zh', 'en'] as const;
 
-/** 国际化示例: the language of the whole console, and how the same values read in it. */
+/** 国际化示例: switches the console's language, and shows values in it. */
 const I18nDemo = observer(function I18nDemo(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   name: { flex: '1 1 auto', overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
-/** 图标: what a menu may show; the name is copied. */
+/** 图标: the icons for menus; a click copies the name. */
 const IconsDemo = observer(function IconsDemo(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 });
 const levels = ['nestedDemo', 'nestedSecond', 'nestedThird'] as const;
 
-/** 嵌套菜单示例: one page for three levels; each shows the way that led to it and the way on. */
+/** 嵌套菜单示例: one page for three levels, with links up and down. */
 const NestedDemo = observer(function NestedDemo(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -12,7 +12,7 @@ import { DemoFrame } from '../parts/demo-frame.tsx';
 const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' } });
 const roles = Object.keys(demoRoles) as DemoRole[];
 
-/** 权限示例: for the roles admin and editor. A role that the person does not hold cannot be tried. */
+/** 权限示例: actions of the roles admin and editor; those of a role the person lacks are disabled. */
 const PermissionDemo = observer(function PermissionDemo(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -22,7 +22,7 @@ const themes = ['light', 'dark'] as const;
 const sizes = ['medium', 'small', 'mini'] as const;
 const tones: readonly Tone[] = ['draft', 'waiting', 'running', 'done', 'refused', 'stopped', 'void', 'warning'];
 
-/** 主题示例: what is chosen here holds for the whole console. */
+/** 主题示例: changes the theme of the whole console. */
 const ThemeDemo = observer(function ThemeDemo(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -11,10 +11,10 @@ const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '16px', alignItems: 'end' },
   grid: { minHeight: '240px' },
 });
-/** What a file system would not take in a name. */
+/** Removes characters that file systems do not allow in names. */
 const plainName = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '_').trim();
 
-/** Zip下载示例: one text file for each example, packed in the browser. */
+/** Zip下载示例: one text file per example, packed in the browser. */
 const ZipDownload = observer(function ZipDownload(): ReactNode {
   const styles = useStyles();
   const text = useText();

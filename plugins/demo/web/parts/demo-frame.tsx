@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   intro: { color: tokens.colorNeutralForeground3, maxWidth: '80ch' },
 });
 
-/** Heading, a line on what the page shows, and the page itself. `id`: messages `<id>.title` and `<id>.intro`. */
+/** Heading and introduction around a page, from the messages `<id>.title` and `<id>.intro`. */
 export const DemoFrame = observer(function DemoFrame({
   id,
   children,

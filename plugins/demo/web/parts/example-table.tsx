@@ -14,7 +14,7 @@ interface Props {
 }
 const widths = { title: 240, status: 120, author: 140, at: 180 } as const;
 
-/** The examples as a table of a free page, with all its states. */
+/** The examples as a table, with loading, error and empty states. */
 export const ExampleTable = observer(function ExampleTable({
   source,
   keep = () => true,

@@ -1,7 +1,7 @@
 import type { ExportWish } from '@freightdeck/sdk/web';
 import { examples } from '../../contract/index.ts';
 
-/** The examples as an export task; those named, or all of them. */
+/** Starts an export task for the given examples, or all. */
 export const exportExamples = (
   text: (id: string) => string,
   title: string,

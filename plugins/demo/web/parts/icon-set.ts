@@ -59,7 +59,7 @@ import {
 } from '@fluentui/react-icons';
 import type { ComponentType } from 'react';
 
-/** Pictures a manifest may name for a menu, by that name. */
+/** Icons that a manifest can name for a menu. */
 export const iconSet: Readonly<Record<string, ComponentType<{ readonly fontSize?: number }>>> = {
   Alert: AlertRegular,
   Apps: AppsRegular,

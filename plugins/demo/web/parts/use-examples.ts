@@ -5,13 +5,13 @@ import { examples } from '../../contract/index.ts';
 
 export type Example = RecordOf<typeof examples>;
 export interface Examples {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   readonly rows: readonly Example[] | undefined;
   readonly failure: string;
   readonly reload: () => void;
 }
 
-/** The newest examples the person may see. */
+/** The newest examples visible to the person. */
 export function useExamples(): Examples {
   const http = useService(Http);
   const [rows, setRows] = useState<readonly Example[]>();

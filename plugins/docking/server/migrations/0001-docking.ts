@@ -5,7 +5,7 @@ import { keptByOperator } from './kept-by-operator.ts';
 const base =
   'version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text';
 
-/** Of a secret only the hash is kept; tenants do not see credentials at all. */
+/** Only the hash of a secret is stored; tenants cannot read credentials. */
 export const dockingTables: Migration = {
   name: 'docking/0001-docking',
   sql: `

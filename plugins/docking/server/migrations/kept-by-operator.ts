@@ -1,4 +1,4 @@
-/** A table without tenants that only the operator's own platform writes; whether tenants read it is said by `readers`. */
+/** A table without tenants that only the operator writes; `readers` says whether tenants can read it. */
 export const keptByOperator = (
   table: 'open_platform' | 'open_platform_credential',
   readers: 'everybody' | 'operator',

@@ -10,7 +10,7 @@ import {
 import { credentialAction, editAction, platformLog } from '../actions.ts';
 import { CredentialList } from '../parts/credential-list.tsx';
 
-/** 三方平台详情: how it is reached, and with which credentials it comes in. */
+/** 三方平台详情: its configuration and credentials. */
 export const page = recordPage(openPlatforms, {
   workflow: openPlatformLife,
   figures: ['openType', 'authType', 'secretLast4', 'lastCallAt', 'failRatePpm'],

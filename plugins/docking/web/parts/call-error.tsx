@@ -12,6 +12,6 @@ const CallError = observer(function CallError({ error }: { readonly error: strin
   const id = `refused.${error}`;
   return <>{i18n.has(`docking.${id}`) ? text(id) : error}</>;
 });
-/** Why a call was refused, in words. */
+/** Why a call was refused, as text. */
 export const errorCell = (row: RecordOf<typeof openCalls>): ReactNode =>
   createElement(CallError, { error: row.errorText });

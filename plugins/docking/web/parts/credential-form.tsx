@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   letters: { fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere', flex: '1 1 auto' },
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
-/** 256 bits from the browser's generator, in letters that need no escaping. */
+/** A random secret of 256 bits in base64url. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -27,7 +27,7 @@ function newSecret(): string {
     .replaceAll('/', '_')
     .replace('=', '');
 }
-/** Makes a secret, hands in what is kept of it, and shows it this once. */
+/** Creates a secret, submits it, and shows it this one time. */
 export const CredentialForm = observer(function CredentialForm({ record, close }: FormProps<typeof issueCredential>) {
   const styles = useStyles();
   const text = useText();

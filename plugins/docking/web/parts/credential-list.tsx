@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   head: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
 });
 const shown = ['appKey', 'secretLast4', 'credentialStatus', 'createdAt', 'rotateAt', 'expireAt', 'lastUseAt'] as const;
-/** The credentials of a platform, the newest first; of a secret only its end. */
+/** The credentials of a platform, newest first, with the last characters of their secrets. */
 export const CredentialList = observer(function CredentialList({
   record,
 }: {

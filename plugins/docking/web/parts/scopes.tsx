@@ -18,5 +18,5 @@ const Scopes = observer(function Scopes({ link }: { readonly link: Link }) {
     </>
   );
 });
-/** What a third party may ask for, by its names. */
+/** Names of the data a third party may request. */
 export const scopesCell = (link: Link): ReactNode => createElement(Scopes, { link });

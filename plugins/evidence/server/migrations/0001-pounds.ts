@@ -1,7 +1,7 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** A trip has one slip of each kind that is not void. Of a photo only its fingerprint is compared. */
+/** A trip has one valid slip of each kind. Only fingerprints of photos are compared. */
 export const poundTables: Migration = {
   name: 'evidence/0001-pounds',
   sql: `

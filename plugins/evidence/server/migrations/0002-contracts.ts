@@ -1,7 +1,9 @@
 import { appendOnly, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** What is in force carries both signatures and the hash of its words. Templates are read by all tenants and written by the operator's platform. */
+/**
+ * A contract in force has both signatures and its hash. Templates are read by all tenants and written by the operator.
+ */
 export const contractTables: Migration = {
   name: 'evidence/0002-contracts',
   sql: `

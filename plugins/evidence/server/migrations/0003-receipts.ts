@@ -1,7 +1,7 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** A trip has one receipt that is not void. What was handed in has its photo and tells who signed it, and when. */
+/** A trip has one valid receipt. A submitted one has a photo, the signer, and the time of signing. */
 export const receiptTable: Migration = {
   name: 'evidence/0003-receipts',
   sql: `

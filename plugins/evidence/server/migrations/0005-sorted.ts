@@ -1,6 +1,9 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Each column a list is sorted by, as it is asked for: a tenant's rows, and the newest of equal ones first. A trip's contracts are found by the trip. */
+/**
+ * An index for each sortable column: by tenant, then the column, then newest first. And one for the contracts of a
+ * trip.
+ */
 export const sorted: Migration = {
   name: 'evidence/0005-sorted',
   sql: `

@@ -11,7 +11,7 @@ import { editContractAction, renewAction, signAction } from '../actions.ts';
 import { ContractEvidence } from '../parts/contract-evidence.tsx';
 import { ContractPreview } from '../parts/contract-preview.tsx';
 
-/** 合同详情: the words, who signed them, and the proof of it. */
+/** 合同详情: text, signatures and proofs. */
 export const page = recordPage(contracts, {
   workflow: contractLife,
   figures: ['contractType', 'validFrom', 'validTo', 'signedAt', 'feeCents'],

@@ -2,7 +2,7 @@ import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import { contractLife, contracts, terminateContract } from '../../contract/index.ts';
 import { evidence } from '../../plugin.ts';
 
-/** 平台合同管理: the contracts of all tenants, and the templates they are made of. */
+/** 平台合同管理: contracts of all tenants, and the templates. */
 export const page = listPage(contracts, {
   workflow: contractLife,
   columns: [

@@ -3,7 +3,7 @@ import { approvePound, poundLife, pounds, rejectPound, voidPound } from '../../c
 import { amendAction, uploadAction } from '../actions.ts';
 import { BothSlips } from '../parts/both-slips.tsx';
 
-/** 磅单详情: the numbers beside the photos, loading beside unloading. */
+/** 磅单详情: weights beside photos, loading beside unloading. */
 export const page = recordPage(pounds, {
   workflow: poundLife,
   figures: ['poundType', 'grossKg', 'tareKg', 'netKg', 'declaredKg', 'lossKg'],

@@ -57,7 +57,7 @@ const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
     </section>
   );
 });
-/** Loading beside unloading of the same trip, as they are compared in the audit. */
+/** Both slips of a trip side by side, for comparison in the audit. */
 export const BothSlips = observer(function BothSlips({ record }: { readonly record: Slip }) {
   const styles = useStyles();
   const text = useText();

@@ -26,7 +26,7 @@ interface Proof {
   readonly signed: readonly RecordOf<typeof signatures>[];
 }
 const shown = ['party', 'signer', 'signMethod'] as const;
-/** The hash, worked out anew, and who signed what it covers. */
+/** The hash, verified by the server, and the signatures it covers. */
 export const ContractEvidence = observer(function ContractEvidence({
   record,
 }: {

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   hash: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   tools: { paddingBlockEnd: '8px' },
 });
-/** The words as one reads them on paper. */
+/** The text of the contract, laid out as on paper. */
 export const ContractPreview = observer(function ContractPreview({ record }: { readonly record: Contract }) {
   const styles = useStyles();
   const text = useText();

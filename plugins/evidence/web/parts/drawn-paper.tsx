@@ -4,14 +4,14 @@ const paper = '#fbf8ef';
 const ink = '#33312b';
 const line = '#b9b19a';
 interface DrawnPaperProps {
-  /** What a screen reader says. */
+  /** Label for screen readers. */
   readonly name: string;
   readonly head: string;
   readonly number: string;
   /** Label and value of each line. */
   readonly rows: readonly (readonly [string, string])[];
 }
-/** A paper as it would have been photographed, drawn from its words. */
+/** Draws a document from its data, in place of a photo. */
 export function DrawnPaper({ name, head, number, rows }: DrawnPaperProps): ReactNode {
   const step = 160 / rows.length;
   return (

@@ -13,7 +13,7 @@ interface PhotoProps<R> {
   readonly photo: string;
   readonly name: string;
 }
-/** One photo; a click shows it large, to turn and to zoom. */
+/** A photo; a click opens it large, to rotate and zoom. */
 const photoOf = (id: string, name: string): ReactNode => <StoredPicture id={id} name={name} width={320} height={240} />;
 const kilograms = (value: number | null): string => (value === null ? '' : formatWeight(value));
 

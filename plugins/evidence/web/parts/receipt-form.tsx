@@ -10,14 +10,14 @@ type Values = Readonly<Record<string, unknown>>;
 interface Props {
   readonly command: Command;
   readonly title: string;
-  /** What is not asked, as it is known already. */
+  /** Fields that are not shown, because their values are known. */
   readonly known?: readonly string[];
   readonly initial: Values;
   readonly send: (input: Values) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
-/** The form of one step of a receipt, over the waybill it belongs to. */
+/** The form for one command of a receipt. */
 export const ReceiptForm = observer(function ReceiptForm({
   command,
   title,
@@ -73,7 +73,7 @@ export const ReceiptForm = observer(function ReceiptForm({
   );
 });
 
-/** What a form of a step starts with. */
+/** Initial values of a form. */
 export const startsWith = (
   { signer, signedAt, damageKg, damageCents, paperExpressNo, paperReceivedAt }: RecordOf<typeof receipts>,
   { input }: Command,

@@ -97,7 +97,7 @@ const One = observer(function One({
   );
 });
 
-/** 回单 of a waybill: what the consignee signed, who handed it in, and what was said of it. */
+/** 回单 of a waybill: what the consignee signed, who submitted it, and the audit. */
 export const part = observer(function WaybillReceipt({
   record,
 }: {

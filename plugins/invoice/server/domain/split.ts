@@ -16,7 +16,7 @@ export interface PlannedInvoice {
   readonly totalCents: number;
 }
 
-/** Tax is worked out line by line; an invoice says the sums of its lines. */
+/** Tax is computed per line; the invoice has the sums of its lines. */
 function invoiceOf(parts: readonly Part[], vatPpm: number): PlannedInvoice {
   const lines = parts.map((part) => {
     const { exclusive, tax } = taxApart(part.amount, vatPpm);
@@ -30,9 +30,7 @@ function invoiceOf(parts: readonly Part[], vatPpm: number): PlannedInvoice {
   };
 }
 
-/**
- * 按限额拆分: waybills stay whole where they fit; one that is larger than the limit is spread over several invoices.
- */
+/** 按限额拆分: waybills that fit stay whole; one above the limit is split over several invoices. */
 export function splitByLimit(parts: readonly Part[], limit: number, vatPpm: number): readonly PlannedInvoice[] {
   const sheets: Part[][] = [];
   let room = 0;
@@ -53,7 +51,7 @@ export function splitByLimit(parts: readonly Part[], limit: number, vatPpm: numb
   return sheets.filter((sheet) => sheet.length > 0).map((sheet) => invoiceOf(sheet, vatPpm));
 }
 
-/** 拆分说明: the amounts of the invoices in their order. */
+/** 拆分说明: the amounts of the invoices, in order. */
 export function planText(sheets: readonly PlannedInvoice[]): string {
   const shown = sheets
     .slice(0, 12)
@@ -61,7 +59,7 @@ export function planText(sheets: readonly PlannedInvoice[]): string {
     .join(' + ');
   return sheets.length > 12 ? `${shown} + …` : shown;
 }
-/** What the invoices come to together. */
+/** Total amounts of the invoices. */
 export const sumsOf = (sheets: readonly PlannedInvoice[]) => ({
   totalCents: sumMoney(sheets.map((sheet) => sheet.totalCents)),
   exclTax: sumMoney(sheets.map((sheet) => sheet.amountExcl)),

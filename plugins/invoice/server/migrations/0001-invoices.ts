@@ -6,7 +6,10 @@ const base = `version int not null default 1, created_at timestamptz not null, c
 const key = `platform_id text not null check (platform_id <> ''), id text not null`;
 const trip = `waybill_id text not null, waybill_sn text not null, vehicle_num text not null, goods_name text not null, load_place text not null, unload_place text not null, settle_kg int`;
 
-/** `waybill_invoicing` sums what is applied for and invoiced of a waybill; it is counted anew from applications and lines whenever they move. */
+/**
+ * `waybill_invoicing` has the requested and invoiced sums of each waybill; it is recounted from applications and lines
+ * whenever they change.
+ */
 export const invoiceTables: Migration = {
   name: 'invoice/0001-invoices',
   sql: `

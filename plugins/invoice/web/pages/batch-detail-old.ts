@@ -3,7 +3,7 @@ import { invoiceLines } from '../../contract/index.ts';
 import { downloadOfLine } from '../actions.ts';
 import { SaveFile } from '../parts/save-file.tsx';
 
-/** 批量开票明细（旧）, as paper invoices are laid out. */
+/** 批量开票明细（旧）, with the columns of paper invoices. */
 export const page = listPage(invoiceLines, {
   columns: [
     { field: 'waybillSn', width: 176, pin: 'left' },

@@ -3,7 +3,7 @@ import { invoiceLines } from '../../contract/index.ts';
 import { downloadOfLine, downloadApply } from '../actions.ts';
 import { SaveFile } from '../parts/save-file.tsx';
 
-/** 批量开票明细: the invoices of an application, waybill by waybill. */
+/** 批量开票明细: the invoices of an application by waybill. */
 export const page = listPage(invoiceLines, {
   columns: [
     { field: 'waybillSn', width: 176, pin: 'left' },

@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { applyLife, invoiceApplies, returnApply, reviewApply } from '../../contract/index.ts';
 import { configAction } from '../actions.ts';
 
-/** 平台开票审核: the second look, where the operator wants one. */
+/** 平台开票审核: the second audit, where the operator requires it. */
 export const page = listPage(invoiceApplies, {
   workflow: applyLife,
   columns: [

@@ -3,7 +3,7 @@ import { invoiceLife, invoices } from '../../contract/index.ts';
 import { downloadInvoice } from '../actions.ts';
 import { OutputTax } from '../parts/tax-sums.tsx';
 
-/** 平台发票管理: the invoices of all providers, and what tax they owe on them this month. */
+/** 平台发票管理: the invoices of all providers, and their output tax of this month. */
 export const page = listPage(invoices, {
   workflow: invoiceLife,
   columns: [

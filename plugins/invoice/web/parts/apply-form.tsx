@@ -19,7 +19,7 @@ interface Props {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
-/** To whom, as what kind of invoice; the waybills are chosen already. */
+/** Title and kind of invoice for waybills chosen before. */
 export const ApplyForm = observer(function ApplyForm({ companyId, waybillIds, onDone, onClose }: Props): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -165,7 +165,7 @@ const Tray = observer(function Tray({
     </div>
   );
 });
-/** 开票篮 of one page, to stand above its list. */
+/** 开票篮 of a page, rendered above its list. */
 export const trayOf = (tray: InvoiceTray): ComponentType<{ readonly reload: () => void }> =>
   function TrayOfInvoices({ reload }): ReactNode {
     return <Tray tray={tray} reload={reload} />;

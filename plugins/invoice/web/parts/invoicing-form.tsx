@@ -22,7 +22,7 @@ const fields: Readonly<Record<string, Field>> = editInvoicing.input;
 const names = Object.keys(fields).filter((name) => name !== 'platformId');
 type Values = Readonly<Record<string, unknown>>;
 
-/** 开票配置: starts with what is configured; the second audit is the operator's to set. */
+/** 开票配置, prefilled; only the operator can change the second audit. */
 export const InvoicingForm = observer(function InvoicingForm({
   submit,
   close,

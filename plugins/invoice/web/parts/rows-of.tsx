@@ -14,7 +14,7 @@ interface Props {
   readonly columns: readonly string[];
   readonly label: string;
 }
-/** The records that belong to another one, as a table of a tab. */
+/** Related records as a table in a tab. */
 export const RowsOf = observer(function RowsOf({ resource, where, id, columns, label }: Props): ReactNode {
   const text = useText();
   const http = useService(Http);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { invoiceFile } from '../../contract/index.ts';
 import { downloads } from '../stores/downloads.ts';
 
-/** Fetches the invoice somebody asked for and hands it to the browser. */
+/** Fetches the requested invoice and saves it as a file. */
 export const SaveFile = observer(function SaveFile(): ReactNode {
   const http = useService(Http);
   const messages = useService(Messages);

@@ -95,7 +95,7 @@ export const OutputTax = observer(function OutputTax(): ReactNode {
     </>
   );
 });
-/** 进项税额 by period, of what has been marked. */
+/** 进项税额 by period, of invoices marked for deduction. */
 export const InputTax = observer(function InputTax(): ReactNode {
   const http = useService(Http);
   const text = useText();

@@ -11,7 +11,7 @@ import type { etcApplies } from '../../contract/index.ts';
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', padding: '16px' },
 });
-/** 车辆备案: whether the toll service knows the vehicle. */
+/** 车辆备案: whether the vehicle is registered at the toll service. */
 export const VehicleFiling = observer(function VehicleFiling({
   record,
 }: {

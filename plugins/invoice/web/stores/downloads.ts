@@ -4,7 +4,7 @@ interface Wanted {
   readonly id?: string;
   readonly applyId?: string;
 }
-/** Which invoice somebody wants on paper; the part above the list hears of it. */
+/** The invoice whose file was requested; observed by `SaveFile`. */
 class Downloads {
   wanted: Wanted | undefined;
   constructor() {

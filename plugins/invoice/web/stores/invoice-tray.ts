@@ -3,7 +3,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { billableWaybills } from '../../contract/index.ts';
 
 export type Billable = RecordOf<typeof billableWaybills>;
-/** The waybills somebody is about to apply for: of one shipper, each with something left to invoice. */
+/** Waybills chosen for an application: of one shipper, each with an open amount. */
 export class InvoiceTray {
   chosen: ReadonlyMap<string, Billable> = new Map();
   constructor() {
@@ -16,7 +16,7 @@ export class InvoiceTray {
     const [first] = this.rows;
     return first && { id: first.companyId, name: first.companyName };
   }
-  /** Another shipper begins anew. */
+  /** A waybill of another shipper starts a new selection. */
   pick(row: Billable): void {
     if (row.openCents === 0) return;
     const next = this.company?.id === row.companyId ? new Map(this.chosen) : new Map<string, Billable>();

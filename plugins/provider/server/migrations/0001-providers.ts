@@ -3,7 +3,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 
 const base = `created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0'`;
 
-/** What the operator keeps of a provider beside the core's own row; a provider without a row has the defaults. */
+/** Data of a provider beside the core's platform row; a provider without a row has the defaults. */
 export const providers: Migration = {
   name: 'provider/0001-providers',
   sql: `

@@ -2,7 +2,7 @@ import { listPage } from '@freightdeck/sdk/web';
 import { providerRecords } from '../../contract/index.ts';
 import { changed } from '../parts/changed-value.tsx';
 
-/** 服务商批量修改明细: what a batch edit changed, provider by provider. */
+/** 服务商批量修改明细: the changes of a batch edit by provider. */
 export const page = listPage(providerRecords, {
   columns: [
     { field: 'platformName', width: 220, pin: 'left' },

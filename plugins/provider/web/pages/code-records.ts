@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { codeRecords, updateCode } from '../../contract/index.ts';
 import { changed } from '../parts/changed-value.tsx';
 
-/** 服务商二维码修改记录; the configuration is changed here too. */
+/** 服务商二维码修改记录; the codes are also configured here. */
 export const page = listPage(codeRecords, {
   columns: [
     { field: 'companyName', width: 220, pin: 'left' },

@@ -1,7 +1,7 @@
 import { formPage } from '@freightdeck/sdk/web';
 import { openServiceProvider } from '../../contract/index.ts';
 
-/** 新增服务商: everything that is agreed with it, step by step. */
+/** 新增服务商: the whole agreement, step by step. */
 export const page = formPage(openServiceProvider, {
   sections: [
     {

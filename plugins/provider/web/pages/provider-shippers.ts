@@ -7,7 +7,7 @@ interface Shipper {
   readonly companyName: string;
 }
 
-/** 服务商货主: audit, edit and switching stand on the record of the shipper. */
+/** 服务商货主: audit, edit and switching are on the record page of the shipper. */
 export const page = listPage(providerShippers, {
   columns: [
     { field: 'companyName', width: 220, pin: 'left', opens: true },

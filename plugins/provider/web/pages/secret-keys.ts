@@ -14,7 +14,7 @@ const AddKeyForm = lazy(() => import('../parts/key-forms.tsx').then((module) => 
 const RotateKeyForm = lazy(() =>
   import('../parts/key-forms.tsx').then((module) => ({ default: module.RotateKeyForm })),
 );
-/** 服务商密钥: a secret is shown once, when it is made. */
+/** 服务商密钥: a secret is shown only once, when it is created. */
 export const page = listPage(providerKeys, {
   workflow: providerKeyLife,
   columns: [

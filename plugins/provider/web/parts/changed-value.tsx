@@ -9,7 +9,7 @@ interface Changed {
 const FieldLabel = observer(function FieldLabel({ name }: { readonly name: string }): ReactNode {
   return useText()(`field.${name}`);
 });
-/** What changed, from what, to what. */
+/** Columns for the changed field, its old and its new value. */
 export const changed = [
   { field: 'fieldZh', cell: (row: Changed): ReactNode => createElement(FieldLabel, { name: row.fieldName }) },
   'oldValue',

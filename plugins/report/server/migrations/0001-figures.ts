@@ -2,9 +2,9 @@ import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
 /**
- * `report_trip` holds what each waybill counts for now; `daily_stat` the sums of it by day and goods source, always the sum of the
- * former. A goods source has one shipper, one cargo and one route, so all of them are sums of its rows; and whoever moves a trip has
- * locked its goods source or comes after others who have, so its row here is seldom waited for.
+ * `report_trip` has what each waybill currently counts; `daily_stat` has its sums by day and goods source, always equal
+ * to the sum of the former. A goods source has one shipper, cargo and route, so all reports are sums of these rows. A
+ * transaction that changes a trip has usually locked its goods source, so waiting for its row here is rare.
  */
 export const figures: Migration = {
   name: 'report/0001-figures',

@@ -4,7 +4,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 const base =
   'version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text';
 
-/** Saved reports, and the messages to the regulator. */
+/** Saved reports, and messages to the regulator. */
 export const records: Migration = {
   name: 'report/0002-records',
   sql: `

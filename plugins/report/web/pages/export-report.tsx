@@ -3,7 +3,7 @@ import { tasks } from '../../contract/index.ts';
 import { ProgressCell, SizeCell, StatusCell, StepsCell } from '../parts/task-cells.tsx';
 import { TaskNews } from '../parts/task-news.tsx';
 
-/** 导出列表: one's own exports and bulk operations, live while they run. */
+/** 导出列表: one's own exports and bulk operations, with live progress. */
 export const page = listPage(tasks, {
   top: TaskNews,
   columns: [

@@ -1,7 +1,7 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { businessReports } from '../../contract/index.ts';
 
-/** 平台运营报表: the same of every provider. */
+/** 平台运营报表: the same for all providers. */
 export const page = listPage(businessReports, {
   columns: [
     { field: 'month', pin: 'left', width: 96 },

@@ -1,7 +1,7 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { dayReports } from '../../contract/index.ts';
 
-/** 平台报表: every provider, day by day. */
+/** 平台报表: all providers by day. */
 export const page = listPage(dayReports, {
   columns: [
     { field: 'day', pin: 'left', width: 120 },

@@ -2,7 +2,7 @@ import { listPage } from '@freightdeck/sdk/web';
 import { monthReports } from '../../contract/index.ts';
 import { FundsNote } from '../parts/notes.tsx';
 
-/** 服务商资金报表: receivables and freight of each month, as far as waybills tell them. */
+/** 服务商资金报表: monthly receivables and freight that follow from waybills. */
 export const page = listPage(monthReports, {
   top: FundsNote,
   columns: [

@@ -5,7 +5,7 @@ import { ColumnNames } from '../parts/column-names.tsx';
 import { editAction, fresh } from '../parts/template-forms.ts';
 
 const RunForm = lazy(() => import('../parts/run-form.tsx').then((module) => ({ default: module.RunForm })));
-/** 报表中心: saved reports, made into a file when they are run. */
+/** 报表中心: saved reports; running one makes a file. */
 export const page = listPage(templates, {
   columns: [
     { field: 'name', width: 200, pin: 'left' },

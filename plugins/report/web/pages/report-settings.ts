@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { addTemplate, copyTemplate, deleteTemplate, templates } from '../../contract/index.ts';
 import { editAction, fresh } from '../parts/template-forms.ts';
 
-/** 报表设置: which columns a saved report has, and who may run it. */
+/** 报表设置: columns of saved reports, and who may run them. */
 export const page = listPage(templates, {
   columns: [
     { field: 'name', width: 220, pin: 'left' },

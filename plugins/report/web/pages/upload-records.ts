@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { closeUpload, resendUpload, uploadLife, uploads } from '../../contract/index.ts';
 
-/** 上报记录: messages to the regulator and what became of them. */
+/** 上报记录: messages to the regulator with their results. */
 export const page = listPage(uploads, {
   workflow: uploadLife,
   columns: [

@@ -8,7 +8,7 @@ const names = templates.fields.columns.choices ?? [];
 export const columnName = (column: string): Text =>
   names.find((one) => one.value === column) ?? { zh: column, en: column };
 
-/** The columns of a saved report by their names. */
+/** Names of the columns of a saved report. */
 export const ColumnNames = observer(function ColumnNames({
   columns,
 }: {

@@ -12,6 +12,6 @@ const note = (id: string) =>
       </MessageBar>
     );
   });
-/** What the figures of a page are, and what they are not. */
+/** Notes that explain the figures of a page and their limits. */
 export const FundsNote = note('note.funds');
 export const UseNote = note('note.use');

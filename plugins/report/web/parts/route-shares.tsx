@@ -48,7 +48,7 @@ function shares(rows: readonly Row[], label: (row: Row) => string): readonly Sha
     .slice(0, shown);
 }
 
-/** The newest month by province of loading, and by cargo. */
+/** The latest month by loading province and by cargo. */
 export const RouteShares = observer(function RouteShares(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
 
-/** 运行报表: notes the run, and has the file made as an export task. */
+/** 运行报表: records the run and starts the export task. */
 export const RunForm = observer(function RunForm({ record, submit, close }: FormProps<typeof runTemplate>): ReactNode {
   const styles = useStyles();
   const text = useText();

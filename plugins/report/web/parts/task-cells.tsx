@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly task: Task;
 }
-/** The row as it was read, or the task as it is now when it moves. */
+/** The task in its newest known version, from the list or from polling. */
 function useLive(task: Task): Task {
   const now = useService(Tasks).watch(task.id);
   return now && now.version > task.version ? now : task;
@@ -34,7 +34,7 @@ export const SizeCell = observer(function SizeCell({ task }: Props): ReactNode {
   const { fileSize } = useLive(task);
   return fileSize === null ? '–' : formatFileSize(fileSize);
 });
-/** What the task allows and the person holds the key for. */
+/** Actions that the task's state and the person's keys allow. */
 export const StepsCell = observer(function StepsCell({ task }: Props): ReactNode {
   const text = useText();
   const permissions = useService(Permissions);

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-/** Reads the list again when a task has begun or ended; progress in between is drawn in the rows. */
+/** Reloads the list when a task starts or ends; progress in between is shown in its row. */
 export const TaskNews = observer(function TaskNews({ reload }: { readonly reload: () => void }): ReactNode {
   const { running, busy } = useService(Tasks);
   const known = running.length;

@@ -2,7 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
 import { editTemplate, type templates } from '../../contract/index.ts';
 
-/** What a new report starts with. */
+/** Initial values of a new report. */
 export const fresh = () => ({ recentDays: 30, scope: 'OWN', reportType: 'WAYBILL_DAY' }) as const;
 export const editAction = action(editTemplate, {
   icon: 'Edit',

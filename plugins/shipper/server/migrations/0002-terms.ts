@@ -1,7 +1,7 @@
 import { appendOnly, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Companies that were there before have been admitted already: approved. */
+/** Existing companies have been admitted already and become approved. */
 export const terms: Migration = {
   name: 'shipper/0002-audit-and-terms',
   sql: `

@@ -1,7 +1,7 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** The rates of a shipper in time: one in force, at most one to come. */
+/** The rates of a shipper over time: one in force, at most one planned. */
 export const rates: Migration = {
   name: 'shipper/0003-rates',
   sql: `

@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { approveExpansion, expansionLife, expansions, rejectExpansion } from '../../contract/index.ts';
 
-/** 扩额记录: asked for in 货主配置列表, decided here by somebody else. */
+/** 扩额记录: requested in 货主配置列表, decided here by another person. */
 export const page = listPage(expansions, {
   workflow: expansionLife,
   columns: [

@@ -10,7 +10,7 @@ import {
 import { editAction, resubmitAction } from '../actions.ts';
 import { CertificateImages } from '../parts/certificate-images.tsx';
 
-/** 货主企业详情: everything the audit is decided on. */
+/** 货主企业详情: all data for the audit. */
 export const page = recordPage(companies, {
   workflow: companyAudit,
   figures: ['status', 'signStatus', 'invoiceTax', 'initialQuota', 'freezeRatio'],

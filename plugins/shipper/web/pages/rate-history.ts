@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { rateChanges, rateLife, withdrawRate } from '../../contract/index.ts';
 
-/** 货主费率记录: what was, is and will be in force. */
+/** 货主费率记录: past, current and planned rates. */
 export const page = listPage(rateChanges, {
   workflow: rateLife,
   columns: [

@@ -4,7 +4,7 @@ import { batchRates, setRate, shipperRates } from '../../contract/index.ts';
 
 type Rate = RecordOf<typeof shipperRates>;
 
-/** 货主费率管理: what each shipper pays, and from when. */
+/** 货主费率管理: each shipper's rate and its start. */
 export const page = listPage(shipperRates, {
   columns: [
     { field: 'companyName', width: 220, pin: 'left' },

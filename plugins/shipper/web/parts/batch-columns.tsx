@@ -14,7 +14,7 @@ const FieldLabels = observer(function FieldLabels({ codes }: { readonly codes: s
     .map((code) => text(`field.${code}`))
     .join(text('batch.between'));
 });
-/** What both pages of batch edits show. */
+/** Columns of both pages of batch edits. */
 export const batchColumns = [
   {
     field: 'fieldNames',
@@ -26,7 +26,7 @@ export const batchColumns = [
   { field: 'reason', width: 220 },
   'createdAt',
 ] as const;
-/** The records of one batch, shipper by shipper. */
+/** Opens the records of a batch. */
 export const batchRows = (key: string) =>
   runAction<Batch>('batchRows', (row, tools) => tools.go('/consignorConfigDetail', { batchNo: row.batchNo }), {
     key,

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 const images = ['idFront', 'idBack', 'licenseFile'] as const;
 
-/** The agent's identity card and the licence of the company; a click shows one large. */
+/** The agent's identity card and the company's licence; a click opens one large. */
 export const CertificateImages = observer(function CertificateImages({
   record,
 }: {

@@ -1,6 +1,6 @@
 import { sql, tenantTable, type Database, type Migration } from '@freightdeck/sdk/server';
 
-/** A payment as the played bank has it in its own books. */
+/** A payment in the simulated bank's own books. */
 export interface BookedPayment {
   readonly platformId: string;
   readonly key: string;
@@ -14,9 +14,9 @@ export interface BookedPayment {
   readonly fault: 'NAME' | 'ACCOUNT' | 'OTHER';
   readonly reason: string;
 }
-/** Where the played bank keeps its books: nowhere in a transaction of those who pay. */
+/** Storage of the simulated bank's books, outside the transactions of its callers. */
 export interface BankBooks {
-  /** Writes a payment down; of two with one key the first one stays, and is told. */
+  /** Stores a payment. For a known key it returns the stored one instead. */
   keep(payment: BookedPayment): Promise<BookedPayment>;
   find(port: string, platformId: string, key: string): Promise<BookedPayment | undefined>;
   decide(payment: BookedPayment): Promise<void>;
@@ -24,7 +24,7 @@ export interface BankBooks {
 
 const nameOf = ({ port, platformId, key }: Pick<BookedPayment, 'port' | 'platformId' | 'key'>): string =>
   `${port} ${platformId} ${key}`;
-/** For a bank that lives as long as its process. */
+/** For a bank that ends with its process. */
 export class BooksInMemory implements BankBooks {
   readonly payments = new Map<string, BookedPayment>();
 

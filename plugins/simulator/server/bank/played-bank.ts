@@ -4,19 +4,19 @@ import { bankArrival, bankTransfer } from '@freightdeck/plugin-bank/contract';
 import type { BankAnswer, BankArrival, BankPayment } from '@freightdeck/plugin-bank/contract';
 import type { BankBooks, BookedPayment } from './books.ts';
 
-/** What is wrong with the bank, or with the way to it. */
+/** A simulated fault of the bank or the connection. */
 export interface Mood {
-  /** Only about the payment with this key. */
+  /** Affects only the payment with this key. */
   readonly only?: string;
-  /** Nothing arrives there. */
+  /** Requests do not arrive. */
   readonly dead?: boolean;
-  /** Everything arrives and is done; the answer is lost on its way. */
+  /** Requests arrive and are carried out, but the answer is lost. */
   readonly answerLost?: boolean;
-  /** Answers after so many milliseconds. */
+  /** Answers after this many milliseconds. */
   readonly slowMs?: number;
-  /** Takes orders and decides nothing. */
+  /** Accepts orders without deciding them. */
   readonly undecided?: boolean;
-  /** Pays so many cents more than it was asked for. */
+  /** Pays this many cents more than requested. */
   readonly wrongBy?: number;
 }
 type Ask = 'send' | 'query';
@@ -24,8 +24,9 @@ type Fate = Pick<BookedPayment, 'state'> & Partial<Pick<BookedPayment, 'fault' |
 
 const nameWrong: Fate = { state: 'failed', fault: 'NAME' };
 /**
- * As in the sandbox of a bank, amounts decide. Freight is decided at once: …,13 fails once for the name, …,17 always
- * for the account, …,14 is decided when it is asked for. So is everything else: …,13 fails and …,77 stays open.
+ * As in a bank's sandbox, the amount decides. Freight is decided at once, except: …,13 fails once because of the name,
+ * …,17 always because of the account, …,14 is decided when asked for. Other payments are decided when asked for: …,13
+ * fails and …,77 stays open.
  */
 function fateOf(request: BankPayment | BankArrival, asked: boolean): Fate {
   const last = request.amount % 100;
@@ -51,16 +52,16 @@ const answerOf = ({ state, channelNo, amount, feeCents, fault, reason }: BookedP
       };
 
 /**
- * Plays bank and payment company, with books of its own that nobody who pays can undo. It takes an order with a key it
- * knows for the one it has. Nothing here knows the database of the product but where its books are kept, so that it can
- * become a program of its own.
+ * Simulates a bank and a payment company, with books that a rollback of the caller cannot undo. A repeated key returns
+ * the known order. Independent of the product's database except for the storage of its books, so that it could become a
+ * program of its own.
  */
 export class PlayedBank {
   readonly #books: BankBooks;
-  /** How it behaves when it is told or asked something; read anew every time. */
+  /** Fault to simulate for each kind of request; read anew for each one. */
   moods: Partial<Readonly<Record<Ask, Mood>>> = {};
 
-  /** How often it was reached, by what. */
+  /** Number of requests received, by kind. */
   readonly reached: Record<Ask, number> = { send: 0, query: 0 };
   readonly transfers: Adapter<BankPayment, BankAnswer>;
   readonly arrivals: Adapter<BankArrival, BankAnswer>;
@@ -73,7 +74,7 @@ export class PlayedBank {
       played: true,
       timeLimitMs,
       atOnce: 8,
-      // The channels of custody and direct links pay no freight in the played world.
+      // In the simulation, custody and direct bank links pay no freight.
       serves: ({ purpose, channel }) => purpose !== 'FREIGHT' || channel === 'SIM',
       send: (intent) => this.#send(bankTransfer.name, intent.request.payeeName, intent),
       query: (intent) => this.#query(bankTransfer.name, intent),

@@ -3,7 +3,7 @@ import { tyyPay, tyyRefund } from '@freightdeck/plugin-prepay/contract';
 import type { TyyAnswer, TyyBack, TyyBackAnswer, TyyOrder } from '@freightdeck/plugin-prepay/contract';
 import type { BankBooks, BookedPayment } from './books.ts';
 
-/** What the played TYY takes for a payment to a card. */
+/** Fee of simulated TYY for a payment to a card. */
 const cashFeeCents = 100;
 const answerOf = ({ state, channelNo, amount, feeCents, reason }: BookedPayment): Heard<TyyAnswer> =>
   state === 'taken'
@@ -16,8 +16,8 @@ const answerOf = ({ state, channelNo, amount, feeCents, reason }: BookedPayment)
 const refunded: Heard<TyyBackAnswer> = { state: 'answered', answer: { kind: 'refunded' } };
 
 /**
- * Plays TYY, with books of its own: it takes every order and decides when it is asked for it; a first one that ends in
- * 13 cents comes back.
+ * Simulates TYY with books of its own: it accepts every order and decides it when asked; a first order that ends in 13
+ * cents is returned.
  */
 export function playedTyy(books: BankBooks): readonly Adapter[] {
   const entry = (port: string, platformId: string, key: string, payee: string, amount: number): BookedPayment => ({

@@ -1,7 +1,7 @@
 import { hasVinCheckDigit, isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
 import type { Random } from './random.ts';
 
-/** Invented people, companies and trucks: region 990000, numbers 199 0000, plates DM…; nothing of a real person. */
+/** Invented people, companies and vehicles: region 990000, mobiles 199 0000…, plates DM…; none is real. */
 const SURNAMES = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜'];
 const GIVEN = [
   '建国',
@@ -67,6 +67,6 @@ export function vinOf(serial: number): string {
     (vin) => vin.length === 17 && hasVinCheckDigit(vin),
   );
 }
-/** 蒙ADM001, 蒙BDM001, …: a thousand to a letter. */
+/** 蒙ADM001, 蒙BDM001, …: a thousand plates per letter. */
 export const plateOf = (province: string, serial: number): string =>
   `${province}${'ABCDEFGHJK'[Math.floor(serial / 1000) % 10]}DM${String(serial % 1000).padStart(3, '0')}`;

@@ -1,5 +1,5 @@
 /**
- * Numbers that are the same for the same seed, entity and index: adding one kind of record does not shift the others.
+ * Random numbers that depend only on seed, entity and index, so that another kind of record does not change the others.
  */
 export class Random {
   private state: Uint32Array;

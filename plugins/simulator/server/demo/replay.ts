@@ -13,9 +13,9 @@ import { tellTrip, type Cast } from './tell-trip.ts';
 import { tripsOf, type Trip } from './trips.ts';
 
 const DAY = 86_400_000;
-/** Trips told in one transaction: few enough to stay short, many enough to be quick. */
+/** Trips per transaction: few enough to stay short, many enough to be fast. */
 const BATCH = 60;
-/** Serial numbers of people and trucks differ between tenants. */
+/** First serial number of a tenant's people and vehicles, different for each tenant. */
 const serialBase = (tenant: DemoTenant): number => tenants.indexOf(tenant) * 600;
 
 interface Fleet {
@@ -23,7 +23,7 @@ interface Fleet {
   readonly vehicles: { readonly id: string; freeAt: number }[];
   readonly companies: readonly string[];
 }
-/** A fleet shrinks with the root of the scale, so that small demos still have trucks for the trips on the road. */
+/** A fleet shrinks with the square root of the scale, so that small demos still have vehicles for running trips. */
 const part = (count: number, scale: number): number => Math.max(3, Math.round(count * Math.min(1, Math.sqrt(scale))));
 
 async function hire(stage: DemoStage, tenant: DemoTenant, start: string): Promise<Fleet> {
@@ -80,7 +80,7 @@ async function hire(stage: DemoStage, tenant: DemoTenant, start: string): Promis
 
 const wire = (milliseconds: number): string => formatDateTime(milliseconds);
 
-/** The goods source a trip belongs to: one per route and month, published on its first day. */
+/** The goods source of each trip: one per route and month, published on the first day. */
 function goodsBook(stage: DemoStage, tenant: DemoTenant, fleet: Fleet, trips: readonly Trip[]) {
   const monthOf = (trip: Trip): string => wire(trip.assignAt).slice(0, 7);
   const planned = new Map<string, number>();
@@ -125,7 +125,7 @@ function goodsBook(stage: DemoStage, tenant: DemoTenant, fleet: Fleet, trips: re
   return { publish };
 }
 
-/** The first free of those who wait longest; undefined when all are on the road. */
+/** The free driver who has waited longest; undefined when all are on the road. */
 function take(fleet: Fleet['drivers'], from: number, until: number): string | undefined {
   const free = fleet.find((one) => one.freeAt <= from);
   if (!free) return undefined;
@@ -134,7 +134,7 @@ function take(fleet: Fleet['drivers'], from: number, until: number): string | un
   return free.id;
 }
 
-/** Tells a year of freight by the commands themselves, so that histories, figures and states are true. */
+/** Replays a year of freight by the real commands, so that histories, figures and states are consistent. */
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const midnight = parseDateTime(`${stage.now.slice(0, 10)} 00:00:00`)?.getTime() ?? now;

@@ -1,6 +1,9 @@
 import rows from './routes.json' with { type: 'json' };
 
-/** The demo's routes: real places, codes of GB/T 2260, coordinates in GCJ-02. Price in yuan per unit of the method. */
+/**
+ * The routes of the demo: real places, codes of GB/T 2260, coordinates in GCJ-02. Price in yuan per unit of the
+ * valuation method.
+ */
 export interface Route {
   readonly id: string;
   readonly platformId: string;
@@ -12,7 +15,7 @@ export interface Route {
   readonly km: number;
   readonly price: number;
   readonly tonnes: { readonly mean: number; readonly deviation: number };
-  /** Part of all trips of the demo, in percent. */
+  /** Share of all demo trips, in per cent. */
   readonly share: number;
 }
 export const routes = rows as readonly Route[];

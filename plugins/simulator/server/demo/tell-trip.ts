@@ -19,7 +19,7 @@ import type { Trip } from './trips.ts';
 
 export interface Cast {
   readonly goodsId: string;
-  /** The shipper wants to confirm who comes. */
+  /** The shipper must confirm driver and vehicle. */
   readonly needsConfirm: boolean;
   readonly driverId: string;
   readonly vehicleId: string;
@@ -27,7 +27,7 @@ export interface Cast {
 }
 const HOUR = 3_600_000;
 
-/** One trip from the dispatcher's click to the shipper's signature, as far as it has come by now. */
+/** Runs the commands of one trip from assignment to signature, as far as it has come by now. */
 export async function tellTrip(at: (moment: string, actor: Actor) => Call, trip: Trip, cast: Cast): Promise<void> {
   const scene = (moment: number, actor: Actor): Call | undefined =>
     moment <= cast.now ? at(formatDateTime(moment), actor) : undefined;

@@ -1,4 +1,4 @@
-/** What a tenant of the demo has, at scale 1, and how its year goes (domain 8.2 and 8.4). */
+/** Size of a demo tenant at scale 1, and its seasons (domain 8.2 and 8.4). */
 export interface DemoTenant {
   readonly platformId: string;
   readonly short: string;
@@ -7,7 +7,7 @@ export interface DemoTenant {
   readonly drivers: number;
   readonly vehicles: number;
   readonly waybills: number;
-  /** Growth a month. */
+  /** Growth per month. */
   readonly growth: number;
   /** Months of history. */
   readonly months: number;
@@ -89,7 +89,7 @@ const price: Readonly<Record<string, readonly number[]>> = {
 };
 const weekday = [0.85, 1.04, 1.05, 1.05, 1.04, 1.02, 0.95];
 
-/** How busy a day is for a cargo, mean 1. `month` 0 to 11, `day` 0 (Sunday) to 6. */
+/** Relative volume of a cargo on a day, 1 on average. `month` 0 to 11, `day` 0 (Sunday) to 6. */
 export const busyness = (cargoType: string, month: number, day: number): number =>
   ((volume[cargoType] ?? container)[month] ?? 1) * (weekday[day] ?? 1);
 export const priceIndex = (cargoType: string, month: number): number => price[cargoType]?.[month] ?? 1;

@@ -6,7 +6,7 @@ import { routes, type Route } from './routes.ts';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** A trip as it will be told: when each thing happens, and how it ends. Times in milliseconds. */
+/** A planned trip: the time of each step, and how it ends. Times in milliseconds. */
 export interface Trip {
   readonly index: number;
   readonly route: Route;
@@ -23,7 +23,7 @@ export interface Trip {
   readonly ending: 'signed' | 'cancelled' | 'voided' | 'frozen';
 }
 
-/** Part of a day's trips that start in each two hours: a peak in the morning and one in the afternoon. */
+/** Hour at which a trip is accepted: peaks in the morning and in the afternoon. */
 function acceptHour(random: Random): number {
   const dice = random.next();
   if (dice < 0.45) return random.whole(6, 9);
@@ -72,9 +72,7 @@ function tripOf(seed: number, tenant: DemoTenant, index: number, route: Route, d
   };
 }
 
-/**
- * All trips of a tenant, in the order in which they are assigned. `now` and the days are at midnight in Asia/Shanghai.
- */
+/** All trips of a tenant, in order of assignment. `now` and the days are at midnight in Asia/Shanghai. */
 export function tripsOf(seed: number, tenant: DemoTenant, scale: number, now: number): Trip[] {
   const own = routes.filter((route) => route.platformId === tenant.platformId);
   const days = Math.round(tenant.months * 30.4);
@@ -87,7 +85,7 @@ export function tripsOf(seed: number, tenant: DemoTenant, scale: number, now: nu
       (1 + tenant.growth) ** (tenant.months - monthsAgo)
     );
   };
-  // A day reaches up to now, so that the last trips are still on the road.
+  // The last day reaches up to now, so that its trips are still on the road.
   const slots = Array.from({ length: days + 1 }, (_, index) => now - (days - index) * DAY).flatMap((day) =>
     own.map((route) => ({ day, route, weight: weight(route, day) })),
   );

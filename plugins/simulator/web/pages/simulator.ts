@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { waybillLife, waybills } from '@freightdeck/plugin-waybill/contract';
 import { bindMessenger, playNext } from '../../contract/index.ts';
 
-/** Every waybill on the road, and a button that lets its driver or shipper take the next step. */
+/** Every running waybill, with a button for the next step of its driver or shipper. */
 export const page = listPage(waybills, {
   workflow: waybillLife,
   columns: [

@@ -1,9 +1,6 @@
 import type { DictionaryNode } from '../../contract/dictionary.ts';
 
-/**
- * Codes as a tree by their first word, where at least two codes share it: `AUDIT_STATUS` and `AUDIT_TYPE` under
- * `AUDIT`.
- */
+/** Groups codes by their first word where at least two share it: `AUDIT_STATUS` and `AUDIT_TYPE` under `AUDIT`. */
 export function codeTree(codes: readonly { readonly dictCode: string; readonly count: number }[]): DictionaryNode[] {
   const families = new Map<string, (typeof codes)[number][]>();
   for (const one of codes) {

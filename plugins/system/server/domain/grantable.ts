@@ -2,7 +2,7 @@ import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import type { GrantNode } from '../../contract/roles.ts';
 
 export type Side = 'operator' | 'provider';
-/** Rights over masked values; they belong to no page. */
+/** Keys for masked values, which belong to no page. */
 const dataCodes: readonly ({ readonly code: string; readonly side?: Side } & Text)[] = [
   { code: 'plainMobile', zh: '查看完整手机号', en: 'Full mobile numbers' },
   { code: 'plainId', zh: '查看完整身份证号', en: 'Full identity numbers' },
@@ -14,7 +14,7 @@ const dataCodes: readonly ({ readonly code: string; readonly side?: Side } & Tex
 ];
 const dataGroup = { zh: '数据权限', en: 'Data rights' };
 
-/** A menu as the tree needs it. */
+/** The fields of a menu that the tree needs. */
 export interface MenuLine {
   readonly id: string;
   readonly parentId: string | null;
@@ -117,7 +117,7 @@ export function grantableNodes(
   return nodes;
 }
 
-/** Stored entries as single keys; `<route>:*` as every code of the route that is known here. */
+/** Splits stored entries into single keys; `<route>:*` becomes every known code of the route. */
 export function expandKeys(entries: readonly string[], known: readonly string[]): string[] {
   const keys = entries.flatMap((entry) => entry.split(/[,;\s]+/)).filter((key) => key !== '');
   return [
@@ -130,13 +130,13 @@ export function expandKeys(entries: readonly string[], known: readonly string[])
 type GrantFault = { readonly fault: 'outside' | 'notHeld'; readonly key: string };
 export interface GrantCheck {
   readonly fault: GrantFault | undefined;
-  /** What the role has afterwards: the wish, and what it had of plugins that are not here today. */
+  /** The role's rights afterwards: the wanted ones, and those of plugins that are not installed now. */
   readonly result: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** Judges a wish: everything in it must exist on the platform, and everything it changes must be the granter's own. */
+/** Checks the wanted rights: all must exist on the platform, and the granter must hold all that change. */
 export function checkGrant(
   known: ReadonlySet<string>,
   before: readonly string[],

@@ -1,6 +1,6 @@
 import type { MenuNode } from '../../contract/menus.ts';
 
-/** A parent is a group, and neither the entry itself nor anything below it. */
+/** Whether a parent is valid: it must be a group, and neither the entry itself nor below it. */
 export function parentFits(
   tree: readonly Pick<MenuNode, 'id' | 'parentId' | 'menuType'>[],
   id: string | undefined,

@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { captchas, invalidateCaptcha } from '../../contract/index.ts';
 
-/** 验证码管理: that a code was sent, never which. */
+/** 验证码管理: shows that a code was sent, never the code. */
 export const page = listPage(captchas, {
   columns: [
     { field: 'mobile', width: 140, pin: 'left' },

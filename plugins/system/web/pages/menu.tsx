@@ -80,7 +80,7 @@ const MenuPage = observer(function MenuPage(): ReactNode {
       }))
     )
       return;
-    // A refusal has been shown; the menu may have changed meanwhile.
+    // Reloads after a refusal too, because the menus may have changed; the refusal has been shown.
     await http.run(deleteMenu, {}, menu).then(load, load);
   };
   const move = async (siblings: readonly string[], id: string, by: 1 | -1): Promise<void> => {

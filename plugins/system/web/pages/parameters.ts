@@ -24,7 +24,7 @@ export const page = listPage(parameters, {
   rowActions: [
     action(editParameter, {
       icon: 'Edit',
-      // A sensitive value comes hidden; left empty it stays as it is.
+      // A sensitive value is hidden; left empty, it stays unchanged.
       initial: (row: Parameter) => ({
         configName: row.configName,
         configGroup: row.configGroup,

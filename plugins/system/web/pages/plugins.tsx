@@ -76,7 +76,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
   }, [desk]);
   const [switching, setSwitching] = useState<PluginRecord>();
   const close = useCallback(() => setSwitching(undefined), []);
-  // The server names demo accounts in demo mode only: the one place where trying out is offered.
+  // The server names demo accounts in demo mode only, which is where plugins may be toggled.
   const [demo, setDemo] = useState(false);
   useEffect(() => {
     const stop = new AbortController();

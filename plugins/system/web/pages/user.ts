@@ -45,7 +45,7 @@ export const page = listPage(users, {
   sort: { createdAt: 'desc' },
   actions: [action(addUser, { primary: true, icon: 'PersonAdd', form: AddUserForm })],
   rowActions: [
-    // The mobile comes masked, so the form starts without it; left empty it stays as it is.
+    // Starts without the mobile number, which is masked; left empty, it stays unchanged.
     action(editUser, { icon: 'Edit', initial: (user: User) => ({ name: user.name, email: user.email }) }),
     action(assignRoles, { icon: 'ShieldKeyhole', form: AssignRolesForm }),
     action(enableUser),

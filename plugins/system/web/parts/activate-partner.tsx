@@ -43,7 +43,7 @@ const useStyles = makeStyles({
 });
 const tones = { added: 'warning', kept: 'draft', removed: 'void' } as const;
 
-/** Pins a version for a tenant, once somebody has read what it may do. */
+/** Pins a version for a tenant after the person has read its rights. */
 export const ActivatePartner = observer(function ActivatePartner({
   desk,
   version,

@@ -17,7 +17,7 @@ interface Values {
 }
 const plain = ['userName', 'name', 'mobile', 'email'] as const;
 
-/** A new account with its first password and roles. */
+/** Form for a new account with first password and roles. */
 export const AddUserForm = observer(function AddUserForm({ submit, close }: FormProps<typeof addUser>): ReactNode {
   const text = useText();
   const draft = useDraft<Values>({ userName: null, name: null, mobile: null, email: null, password: '', roleIds: [] });

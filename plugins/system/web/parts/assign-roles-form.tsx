@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { assignRoles } from '../../contract/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Which roles a user has. */
+/** Chooses the roles of a user. */
 export const AssignRolesForm = observer(function AssignRolesForm({
   record,
   submit,

@@ -17,18 +17,18 @@ import type { ReactNode } from 'react';
 export interface CommandDialogProps {
   readonly title: string;
   readonly command: Command;
-  /** Fields in order; default all. */
+  /** Fields in order; all by default. */
   readonly fields?: readonly string[];
   readonly initial: Readonly<Record<string, unknown>>;
   readonly on?: { readonly id: string; readonly version: number } | undefined;
-  /** Fields that are chosen from a list: value and text. */
+  /** Options of fields that are chosen from a list. */
   readonly options?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
   readonly hints?: Readonly<Record<string, string>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** A form over a command in a dialog; refusals stay in it. */
+/** A dialog with a form for a command; refusals are shown inside. */
 export const CommandDialog = observer(function CommandDialog({
   title,
   command,
@@ -44,7 +44,7 @@ export const CommandDialog = observer(function CommandDialog({
   const http = useService(Http);
   const messages = useService(Messages);
   const draft = useDraft<Readonly<Record<string, unknown>>>(initial);
-  // Closed first and taken away after that, so that the page behind it is open to screen readers again.
+  // Closed before it is unmounted, so that the page behind is visible to screen readers again.
   const [closing, setClosing] = useState<() => void>();
   useEffect(() => {
     if (!closing) return undefined;
@@ -61,7 +61,7 @@ export const CommandDialog = observer(function CommandDialog({
       (value !== null && value !== undefined && (value !== '' || field.min === 0))
     );
   });
-  /** Texts that may be empty go as empty texts, not as nothing. */
+  /** Sends empty optional texts as '' instead of null. */
   const input = (): InputOfCommand<Command> =>
     Object.fromEntries(
       Object.entries(command.input).map(([name, field]) => {

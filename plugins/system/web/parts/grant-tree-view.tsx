@@ -66,7 +66,7 @@ interface ItemProps {
   readonly id: string;
   readonly name: NodeName;
   readonly readOnly: boolean;
-  /** While searching everything found is open. */
+  /** True while searching. */
   readonly allOpen: boolean;
 }
 const Item = observer(function Item({ editor, id, name, readOnly, allOpen }: ItemProps): ReactNode {
@@ -148,7 +148,7 @@ const Item = observer(function Item({ editor, id, name, readOnly, allOpen }: Ite
   );
 });
 
-/** Rows of groups and pages, and between them the keys of a page side by side. */
+/** Splits ids into rows: one per group or page, and one for all keys of a page. */
 function runs(editor: GrantEditor, ids: readonly string[]): readonly (readonly string[])[] {
   const found: string[][] = [];
   for (const id of ids) {
@@ -161,7 +161,7 @@ function runs(editor: GrantEditor, ids: readonly string[]): readonly (readonly s
   return found;
 }
 
-/** Menus and buttons with half-checked parents. Arrows move and open, space gives or takes. */
+/** Menus and buttons with half-checked parents. Arrow keys move and open, space checks. */
 export const GrantTreeView = observer(function GrantTreeView({
   editor,
   name,

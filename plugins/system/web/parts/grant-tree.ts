@@ -1,20 +1,20 @@
 import type { GrantNode } from '../../contract/index.ts';
 
-/** Whole, half or not at all. */
+/** Fully, partly or not checked. */
 export type Check = 'checked' | 'mixed' | 'unchecked';
-/** Ids of leaves: keys, and pages that have no keys. */
+/** Ids of checked leaves: keys, and pages without keys. */
 export type Checked = ReadonlySet<string>;
 
-/** The rights of a role as a tree; a page or group is what its leaves are. */
+/** The rights of a role as a tree; the state of a page or group follows from its leaves. */
 export interface GrantTree {
   readonly roots: readonly string[];
   node(id: string): GrantNode | undefined;
   children(id: string): readonly string[];
-  /** The leaf itself, or all leaves below. */
+  /** All leaves below a node, or the leaf itself. */
   leaves(id: string): readonly string[];
-  /** Leaves that the person may not change. */
+  /** Whether the person may not change the leaf. */
   locked(id: string): boolean;
-  /** The leaf that opens the page of this leaf; undefined when it is that leaf. */
+  /** The leaf that opens the leaf's page; undefined for that leaf itself. */
   opener(id: string): string | undefined;
 }
 
@@ -58,8 +58,8 @@ export function checkOf(tree: GrantTree, checked: Checked, id: string): Check {
 }
 
 /**
- * Gives or takes the leaf, or everything below: what is not whole becomes whole. Locked leaves stay as they are.
- * A right on a page brings the right to open it; without that, the others go too.
+ * Checks or unchecks all leaves of a node; a partly checked node becomes checked. Locked leaves stay. A right of a page
+ * includes the right to open it; unchecking that one unchecks the others.
  */
 export function toggle(tree: GrantTree, checked: Checked, id: string): Checked {
   const open = tree.leaves(id).filter((leaf) => !tree.locked(leaf));
@@ -78,14 +78,14 @@ function withOpeners(tree: GrantTree, next: Set<string>, changed: readonly strin
     if (give || opener !== undefined) continue;
     const page = tree.node(leaf)?.parentId;
     const others = page && leaf.endsWith(':view') ? tree.children(page).filter((one) => one !== leaf) : [];
-    // A locked right that stays needs its page.
+    // A locked right that stays requires the right to open its page.
     if (others.some((one) => tree.locked(one) && next.has(one))) next.add(leaf);
     else for (const other of others) next.delete(other);
   }
   return next;
 }
 
-/** What differs from the saved state. */
+/** Difference from the saved state. */
 export function difference(
   saved: Checked,
   checked: Checked,
@@ -93,7 +93,7 @@ export function difference(
   return { added: [...checked].filter((id) => !saved.has(id)), removed: [...saved].filter((id) => !checked.has(id)) };
 }
 
-/** The leaves that a role has, from what is stored. */
+/** The checked leaves for stored rights. */
 export function checkedFrom(
   tree: GrantTree,
   stored: { readonly keys: readonly string[]; readonly menus: readonly string[] },
@@ -108,7 +108,7 @@ export function checkedFrom(
     }),
   );
 }
-/** What is to be stored: the keys, and the menu of each page that can be opened. */
+/** The rights to store: keys, and the menu of each page that can be opened. */
 export function grantOf(
   tree: GrantTree,
   checked: Checked,
@@ -126,7 +126,7 @@ export function grantOf(
   return { keys, menus: [...menus] };
 }
 
-/** What is shown: children of open nodes; while searching, matches with all above and below them, everything open. */
+/** Visible nodes: children of open nodes; while searching, matches with everything above and below them. */
 export function visibleIds(
   tree: GrantTree,
   open: ReadonlySet<string>,

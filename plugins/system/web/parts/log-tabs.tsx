@@ -8,7 +8,7 @@ const pages = [
   { path: '/systemLogManager/logins', label: 'logs.signIns' },
 ] as const;
 
-/** Between the log of operations and that of sign-ins. */
+/** Tabs between the logs of operations and of sign-ins. */
 export const LogTabs = observer(function LogTabs(): ReactNode {
   const text = useText();
   const navigation = useService(Navigation);

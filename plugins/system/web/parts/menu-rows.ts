@@ -8,7 +8,7 @@ export interface MenuLine {
   readonly hasBelow: boolean;
 }
 
-/** The menus as rows: groups before what is in them; while searching, matches with everything above them. */
+/** The menus as rows, groups before their content; while searching, matches with everything above them. */
 export function menuLines(
   menus: readonly MenuNode[],
   closed: ReadonlySet<string>,
@@ -36,7 +36,7 @@ export function menuLines(
   return walk(null, 1);
 }
 
-/** The order of the siblings after one of them has moved up (-1) or down (1); undefined at the end. */
+/** The siblings' order after one moved up (-1) or down (1); undefined when it cannot. */
 export function moved(siblings: readonly string[], id: string, by: 1 | -1): readonly string[] | undefined {
   const at = siblings.indexOf(id);
   const other = siblings[at + by];

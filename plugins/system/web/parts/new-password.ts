@@ -3,7 +3,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 const signs = '#%&*+-=?@';
 
-/** 14 characters with at least a letter, a digit and a sign, every choice equally likely. */
+/** 14 characters with at least a letter, a digit and a sign, all choices equally likely. */
 export function newPassword(fill: (bytes: Uint32Array<ArrayBuffer>) => Uint32Array): string {
   const draw = fill(new Uint32Array(28));
   const pick = (from: string, at: number): string => from[(draw[at] ?? 0) % from.length] ?? '';

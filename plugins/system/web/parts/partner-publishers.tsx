@@ -12,7 +12,7 @@ interface Props {
   readonly rows: readonly PartnerPublisher[];
   readonly sure: Sure;
 }
-/** Who may sign partners' plugins. */
+/** Publishers who may sign partners' plugins. */
 export const PartnerPublishers = observer(function PartnerPublishers({ rows, sure }: Props): ReactNode {
   const text = useText();
   const http = useService(Http);

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 });
 type Open =
   VersionAct | { readonly kind: 'connect'; readonly activation: PartnerActivation } | { readonly kind: 'trust' };
-/** Partners' plugins: versions that were taken in, the tenants they are pinned for, and who may sign. */
+/** Partners' plugins: versions, tenants and publishers. */
 export const PartnerSection = observer(function PartnerSection(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -14,7 +14,7 @@ interface Props {
   readonly sure: Sure;
   readonly onConnect: (activation: PartnerActivation) => void;
 }
-/** Tenants that use a partner's plugin: in which version, and where the partner's service answers. */
+/** Tenants with a partner's plugin: version, and address of the partner's service. */
 export const PartnerTenants = observer(function PartnerTenants({ rows, sure, onConnect }: Props): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -17,9 +17,9 @@ const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): rea
   return reviewedAt ? ['ready', 'done'] : [signed ? 'unreviewed' : 'unsigned', 'warning'];
 };
 
-/** Asks once more, does the work, and reads everything again. */
+/** Asks for confirmation, does the work, and reloads everything. */
 export type Sure = (title: string, body: string, work: () => Promise<unknown>) => Promise<void>;
-/** What is asked about a version in a dialog. */
+/** The version and action of an open dialog. */
 export interface VersionAct {
   readonly kind: 'activate' | 'kill' | 'withdraw';
   readonly version: PartnerPackage;
@@ -31,7 +31,7 @@ interface Props {
   readonly sure: Sure;
   readonly onAct: (act: VersionAct) => void;
 }
-/** Versions of partners' plugins that were taken in: signed by whom, reviewed, pinned for which tenants. */
+/** Versions of partners' plugins: publisher, review, and tenants. */
 export const PartnerVersions = observer(function PartnerVersions({
   desk,
   rows,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { newPassword } from './new-password.ts';
 
-/** A password for somebody else: typed or made, shown on demand, to be handed over once. */
+/** A password for another person: typed or generated, shown on request. */
 export const PasswordField = observer(function PasswordField({
   value,
   error,

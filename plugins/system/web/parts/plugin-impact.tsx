@@ -10,7 +10,7 @@ import { tenantPluginImpact } from '../../contract/index.ts';
 export type Impact = AnswerOf<typeof tenantPluginImpact>;
 
 const useStyles = makeStyles({
-  // As high while it loads as it will be, so that nothing jumps.
+  // Reserves the final height while loading, so that the layout does not jump.
   frame: {
     display: 'grid',
     alignContent: 'start',
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
   label: { color: tokens.colorNeutralForeground2 },
   value: { margin: 0, overflowWrap: 'anywhere' },
   heavy: { fontWeight: tokens.fontWeightSemibold },
-  // Many names stand in few lines, so that every figure is in sight.
+  // Limits the height of long lists of names, so that every figure stays visible.
   names: {
     display: 'block',
     maxHeight: '60px',
@@ -49,14 +49,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a tenant loses with a plugin, asked anew for each tenant; `onRead` hears it when it is there to be read. */
+/** What a tenant loses with a plugin, loaded for each tenant; calls `onRead` when it is shown. */
 export const PluginImpact = observer(function PluginImpact({
   pluginId,
   platformId,
   onRead,
 }: {
   readonly pluginId: string;
-  /** Of whom; absent: nobody has been chosen yet. */
+  /** The tenant; undefined until one is chosen. */
   readonly platformId: string | undefined;
   readonly onRead: (impact: Impact | undefined) => void;
 }): ReactNode {

@@ -2,7 +2,7 @@ import type { Tone } from '@freightdeck/sdk/contract';
 import type { Text } from '@freightdeck/sdk/manifest';
 import type { LoggedError, MenuEntry, PluginRecord } from '@freightdeck/sdk/web';
 
-/** What a plugin's state says at a glance. */
+/** Tone for each state of a plugin. */
 export const stateTones: Readonly<Record<PluginRecord['state'], Tone>> = {
   discovered: 'draft',
   blocked: 'stopped',
@@ -15,7 +15,7 @@ export const stateTones: Readonly<Record<PluginRecord['state'], Tone>> = {
   failed: 'refused',
 };
 
-/** Message and value behind the kernel's word for why a plugin is there. */
+/** Message id and value for the kernel's reason why a plugin is matched. */
 export function matchWords(matchedBy: string | undefined): { readonly id: string; readonly name: string } {
   if (matchedBy === undefined) return { id: 'plugins.by.nothing', name: '' };
   if (matchedBy === 'always') return { id: 'plugins.by.always', name: '' };
@@ -65,7 +65,7 @@ export function inOrder(records: readonly PluginRecord[]): readonly PluginRecord
   return [...records].sort((one, other) => rank(one) - rank(other) || one.id.localeCompare(other.id));
 }
 
-/** What is the matter with a plugin: what its record says, else the last thing it broke while it ran. */
+/** What is wrong with a plugin: the fault in its record, or else its last logged error. */
 export function faultOf(
   { id, code, reason = '' }: PluginRecord,
   log: readonly LoggedError[],
@@ -75,5 +75,5 @@ export function faultOf(
   return last ? { code: 'PLG-232', reason: last.message } : { code: '', reason };
 }
 
-/** The operator has switched it off for the platform: a decision, and no fault. */
+/** Whether the operator has switched it off for the tenant, which is no fault. */
 export const isOff = ({ code }: PluginRecord): boolean => code === 'PLG-120';

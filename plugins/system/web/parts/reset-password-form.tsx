@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { resetPassword } from '../../contract/index.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** A new password; the user's open sessions end with it. */
+/** Form for a new password, which ends the user's open sessions. */
 export const ResetPasswordForm = observer(function ResetPasswordForm({
   submit,
   close,

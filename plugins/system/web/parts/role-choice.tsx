@@ -22,14 +22,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** The enabled roles of a platform, several at choice. */
+/** Chooses among the enabled roles of a platform. */
 export const RoleChoice = observer(function RoleChoice({
   platformId,
   value,
   error,
   onChange,
 }: {
-  /** Default: the platform of the session. */
+  /** Default: the session's platform. */
   readonly platformId?: string | undefined;
   readonly value: readonly string[];
   readonly error?: string | undefined;
@@ -58,7 +58,7 @@ export const RoleChoice = observer(function RoleChoice({
     return () => stop.abort();
   }, [http, platform, attempt]);
   return (
-    // Not a Field: that would give every checkbox in it the same id.
+    // Not a Field, which would give every checkbox the same id.
     <fieldset className={styles.frame} aria-describedby={error ? 'role-choice-error' : undefined}>
       <legend className={styles.legend}>{text('field.roleIds')}</legend>
       {failed ? (

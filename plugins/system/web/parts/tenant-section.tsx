@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px' },
 });
 
-/** Which plugins are off for which tenants, and why; a provider reads what the operator has switched off for it. */
+/** Plugins that are off for tenants, with reasons; a provider sees its own. */
 export const TenantSection = observer(function TenantSection({
   desk,
   nameOf,

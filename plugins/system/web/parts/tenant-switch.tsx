@@ -29,10 +29,10 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   list: { maxHeight: '240px' },
 });
-/** More are found by typing on. */
+/** Typing filters the rest. */
 const shownAtMost = 50;
 
-/** Switches a plugin off for a tenant, once what goes with it has been read, or on again. */
+/** Switches a plugin off for a tenant, after its consequences were shown, or on again. */
 export const TenantSwitch = observer(function TenantSwitch({
   desk,
   pluginId,
@@ -43,7 +43,7 @@ export const TenantSwitch = observer(function TenantSwitch({
   readonly desk: TenantDesk;
   readonly pluginId: string;
   readonly name: string;
-  /** Chosen already. */
+  /** The preselected tenant. */
   readonly tenant?: Tenant | undefined;
   readonly onClose: () => void;
 }): ReactNode {
@@ -55,7 +55,7 @@ export const TenantSwitch = observer(function TenantSwitch({
   const [search, setSearch] = useState(first ? tenantName(first) : '');
   const [impact, setImpact] = useState<Impact>();
   const reason = useRef<HTMLInputElement>(null);
-  // Closed first and taken away after that, so that the page behind it is open to screen readers again.
+  // Closed before it is unmounted, so that the page behind is visible to screen readers again.
   const [closing, setClosing] = useState(false);
   useEffect(() => {
     if (!closing) return undefined;
@@ -68,7 +68,7 @@ export const TenantSwitch = observer(function TenantSwitch({
   const choose = (chosen: Tenant | undefined): void => {
     setTenant(chosen);
     setSearch(chosen ? tenantName(chosen) : '');
-    // What is left to say is why; Enter there is the answer.
+    // Moves the focus to the reason, the only input left; Enter submits there.
     if (chosen) setTimeout(() => reason.current?.focus());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -89,7 +89,7 @@ export const TenantSwitch = observer(function TenantSwitch({
     setClosing(true);
   };
   return (
-    // Without a motion: one may type at once, and the list must not open in a box that still grows.
+    // Without animation, because the person may type at once, and the list must not open while the dialog still grows.
     <Dialog
       open={!closing}
       surfaceMotion={null}

@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { unbindWechat } from '../../contract/index.ts';
 
-/** Asks once more before somebody else's messenger account is unbound. */
+/** Asks for confirmation before unbinding another person's messenger account. */
 export const UnbindForm = observer(function UnbindForm({
   record,
   submit,

@@ -15,7 +15,7 @@ export function titleOfCode(code: string): Text {
 
 export type Entry = RecordOf<typeof dictionaryEntries>;
 
-/** The codes on the left, the entries of the chosen one on the right. */
+/** The codes on the left, the entries of the selected code on the right. */
 export class DictionaryDesk {
   tree: readonly DictionaryNode[] | undefined;
   page: Page<Entry> | undefined;
@@ -31,7 +31,7 @@ export class DictionaryDesk {
     this.#dictionary = dictionary;
     makeAutoObservable(this, { tree: observableRef, page: observableRef, at: observableRef }, { autoBind: true });
   }
-  /** Groups of codes that match the search, with the matching codes only. */
+  /** Groups with codes that match the search, reduced to those codes. */
   get found(): readonly DictionaryNode[] {
     const wanted = this.search.trim().toLowerCase();
     const fits = ({ dictCode }: DictionaryNode): boolean =>

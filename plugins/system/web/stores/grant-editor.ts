@@ -6,10 +6,10 @@ import { buildTree, checkOf, checkedFrom, difference, grantOf, toggle, visibleId
 import type { Check, Checked, GrantTree } from '../parts/grant-tree.ts';
 
 type Grants = AnswerOf<typeof roleGrants>;
-/** Text of a node in the language of the person. */
+/** Name of a node in the person's language. */
 export type NodeName = (id: string) => string;
 
-/** The rights of one role while somebody edits them. */
+/** The rights of a role being edited. */
 export class GrantEditor {
   grants: Grants | undefined;
   tree: GrantTree = buildTree([]);
@@ -72,7 +72,7 @@ export class GrantEditor {
   check(id: string): Check {
     return checkOf(this.tree, this.checked, id);
   }
-  /** Ids to show, in order. */
+  /** Ids of visible nodes, in order. */
   visible(name: NodeName): readonly string[] {
     const wanted = this.search.trim().toLowerCase();
     const changed = this.onlyChanges ? new Set([...this.changes.added, ...this.changes.removed]) : undefined;
@@ -124,7 +124,7 @@ export class GrantEditor {
     this.checked = this.saved;
   }
 
-  /** Stores the whole set; true when it was taken. */
+  /** Saves the whole set; returns true on success. */
   async save(): Promise<boolean> {
     const { grants } = this;
     if (!grants || this.busy) return false;

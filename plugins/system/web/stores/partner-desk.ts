@@ -14,7 +14,7 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Key a version brings, beside the version that is pinned now. */
+/** A key of a version, compared with the version pinned now. */
 export interface KeyChange {
   readonly key: string;
   readonly change: 'added' | 'kept' | 'removed';
@@ -27,7 +27,7 @@ export function keyChanges(wanted: PartnerPackage, pinned: PartnerActivation | u
     ...before.filter((key) => !wanted.keys.includes(key)).map((key): KeyChange => ({ key, change: 'removed' })),
   ];
 }
-/** Partners' plugins as the platform has them: versions, publishers, tenants. */
+/** Partners' plugins on the platform: versions, publishers, tenants. */
 export class PartnerDesk {
   overview: Overview | undefined;
   failure = '';
@@ -52,7 +52,7 @@ export class PartnerDesk {
       });
     });
   }
-  /** Hands an archive in; what is wrong with it stays on the page. */
+  /** Uploads an archive; a refusal is shown on the page. */
   async install(file: File): Promise<boolean> {
     runInAction(() => {
       this.busy = true;

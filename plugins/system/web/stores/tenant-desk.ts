@@ -4,7 +4,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { switchPluginOff, switchPluginOn, tenantPlugins } from '../../contract/index.ts';
 import type { Tenant, TenantPlugin } from '../../contract/index.ts';
 
-/** Which plugins of the product are off for which tenants. */
+/** Plugins of the product that are off for tenants. */
 export class TenantDesk {
   overview: AnswerOf<typeof tenantPlugins> | undefined;
   failure = '';
@@ -23,7 +23,7 @@ export class TenantDesk {
   isSwitchable(pluginId: string): boolean {
     return this.overview?.plugins.includes(pluginId) ?? false;
   }
-  /** Tenants whose number or name has these letters; those whose number begins with them come first. */
+  /** Tenants whose number or name contains the text; those whose number starts with it come first. */
   tenantsLike(search: string): readonly Tenant[] {
     const wanted = search.trim().toLowerCase();
     const found = (this.overview?.tenants ?? []).filter((tenant) => tenantName(tenant).toLowerCase().includes(wanted));

@@ -1,17 +1,17 @@
 import { distanceBetween } from '@freightdeck/sdk/values';
 import type { Coordinates } from '@freightdeck/sdk/values';
 
-/** A position in time: milliseconds, WGS-84 degrees. */
+/** A position with its time: milliseconds, WGS-84 degrees. */
 export interface Fix extends Coordinates {
   readonly ms: number;
   readonly speedKmh?: number | undefined;
 }
 const MINUTE = 60_000;
-/** Within so many metres a vehicle stands. */
+/** A vehicle that moves less than this many metres is stopped. */
 const STAND_M = 150;
 const SLOT_MIN = 10;
 const METRES_PER_DEGREE = 111_195;
-/** Faster than this between two positions, one of them is wrong. */
+/** A higher speed between two positions means that one of them is wrong. */
 export const IMPOSSIBLE_KMH = 160;
 
 export const speedBetween = (from: Fix, to: Fix): number => {
@@ -19,7 +19,7 @@ export const speedBetween = (from: Fix, to: Fix): number => {
   return ms <= 0 ? 0 : (distanceBetween(from, to) * 3_600) / ms;
 };
 
-/** Metres along the positions. */
+/** Length of the line through the positions, in metres. */
 export function pathLength(fixes: readonly Coordinates[]): number {
   return fixes.slice(1).reduce((sum, fix, index) => sum + distanceBetween(fixes[index] ?? fix, fix), 0);
 }
@@ -30,7 +30,7 @@ export interface Stay {
   readonly lon: number;
   readonly lat: number;
 }
-/** Where the vehicle stood for at least so many minutes: the positions stay within 150 m of the first of them. */
+/** Stops of at least so many minutes: all positions are within 150 m of the first. */
 export function stopsOf(fixes: readonly Fix[], minutes: number): Stay[] {
   const stays: Stay[] = [];
   for (let first = 0; first < fixes.length;) {
@@ -51,7 +51,7 @@ export interface Silence {
   readonly toMs: number;
   readonly minutes: number;
 }
-/** Times of at least so many minutes without a position. */
+/** Gaps of at least so many minutes without a position. */
 export function gapsOf(fixes: readonly Fix[], minutes: number): Silence[] {
   return fixes.slice(1).flatMap((fix, index) => {
     const before = fixes[index] ?? fix;
@@ -62,7 +62,7 @@ export function gapsOf(fixes: readonly Fix[], minutes: number): Silence[] {
 export const longestGap = (fixes: readonly Fix[]): number =>
   gapsOf(fixes, 0).reduce((most, { minutes }) => Math.max(most, minutes), 0);
 
-/** Share of the ten-minute slots between two moments that hold a position, in ppm. */
+/** Share of the ten-minute slots between two moments that have a position, in ppm. */
 export function coverageOf(fixes: readonly Fix[], fromMs: number, toMs: number): number {
   const slots = Math.max(1, Math.ceil((toMs - fromMs) / (SLOT_MIN * MINUTE)));
   const held = new Set(
@@ -73,7 +73,7 @@ export function coverageOf(fixes: readonly Fix[], fromMs: number, toMs: number):
   return Math.round((held.size * 1_000_000) / slots);
 }
 
-/** Metres from a point to the stretch between two others, on a plane that touches the earth there. */
+/** Distance of a point from the segment between two others, in metres, on a local flat projection. */
 export function deviation(point: Coordinates, from: Coordinates, to: Coordinates): number {
   const shrink = Math.cos((from.lat * Math.PI) / 180);
   const flat = (other: Coordinates): readonly [number, number] => [
@@ -87,7 +87,7 @@ export function deviation(point: Coordinates, from: Coordinates, to: Coordinates
   return Math.hypot(px - along * tx, py - along * ty);
 }
 
-/** Douglas-Peucker: the indexes kept at a tolerance, in order. Both ends always stay. */
+/** Douglas-Peucker: the indexes kept at a tolerance, in order. Both ends are always kept. */
 export function simplify(points: readonly Coordinates[], toleranceM: number): number[] {
   if (points.length <= 2) return points.map((_, index) => index);
   const kept = new Set([0, points.length - 1]);
@@ -110,7 +110,7 @@ export function simplify(points: readonly Coordinates[], toleranceM: number): nu
   return [...kept].sort((a, b) => a - b);
 }
 
-/** The farthest a dropped point lies from the line that is left, in metres. */
+/** Largest distance of a removed point from the remaining line, in metres. */
 export function largestDeviation(points: readonly Coordinates[], kept: readonly number[]): number {
   let worst = 0;
   kept.slice(1).forEach((last, index) => {
@@ -124,11 +124,11 @@ export function largestDeviation(points: readonly Coordinates[], kept: readonly 
   return worst;
 }
 
-/** Roads are longer than the line: 1.26 times, 1.35 times below 150 km; to 5 km. */
+/** Road distance from the straight line: × 1.26, below 150 km × 1.35; rounded to 5 km. */
 export function plannedDistance(from: Coordinates, to: Coordinates): number {
   const line = distanceBetween(from, to);
   return Math.round((line * (line < 150_000 ? 1.35 : 1.26)) / 5_000) * 5_000;
 }
-/** Whether any of the positions lies in the circle. */
+/** Whether any of the positions is within the circle. */
 export const entered = (fixes: readonly Coordinates[], place: Coordinates, radiusM: number): boolean =>
   fixes.some((fix) => distanceBetween(fix, place) <= radiusM);

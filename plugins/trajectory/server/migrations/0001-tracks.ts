@@ -8,7 +8,10 @@ const onList = (table: string, column: string): string => `
 create index ${table}_newest on ${table} (platform_id, ${column} desc, id desc);
 create index ${table}_newest_of_all on ${table} (${column} desc, id desc);`;
 
-/** A reading may be locked, which needs the right to change one column; what was read never changes. Positions are kept as told (WGS-84) and as drawn (GCJ-02), in millionths of a degree; a device has one at a moment. */
+/**
+ * Locking an OCR record requires the right to change one column, but recognised text never changes. Positions are
+ * stored as reported (WGS-84) and for maps (GCJ-02), in millionths of a degree; a device has one per moment.
+ */
 export const tracks: Migration = {
   name: 'trajectory/0001-tracks',
   sql: `

@@ -30,7 +30,7 @@ const asItIs = (row: Config): InputOfCommand<typeof editConfig> => ({
   alarmTypes: row.alarmTypes,
 });
 
-/** 轨迹监控配置: the row for all shippers, and overrides for single ones. */
+/** 轨迹监控配置: the row for all shippers, and those for single shippers. */
 export const page = listPage(trajectoryConfigs, {
   columns: [
     { field: 'companyName', width: 220, pin: 'left', cell: (row) => <ConfigOwner name={row.companyName} /> },

@@ -5,7 +5,7 @@ import { trajectory } from '../../plugin.ts';
 
 type Device = RecordOf<typeof trackDevices>;
 
-/** 设备车辆: which device tells where which vehicle is. */
+/** 设备车辆: devices with their vehicles. */
 export const page = listPage(trackDevices, {
   columns: [
     { field: 'deviceNo', width: 170, pin: 'left' },

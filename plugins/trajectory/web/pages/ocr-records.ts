@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { ocrRecords, rerunOcr } from '../../contract/index.ts';
 import { trajectory } from '../../plugin.ts';
 
-/** OCR识别记录: how well pictures are read, and what it costs. */
+/** OCR识别记录: quality and cost of recognition. */
 export const page = listPage(ocrRecords, {
   columns: [
     { field: 'fileName', width: 220, pin: 'left', opens: true },

@@ -29,7 +29,7 @@ import { useTrack } from '../stores/use-track.ts';
 type Thinned = AnswerOf<typeof simplifyTrack>;
 const share = (part: number, whole: number): string => (whole === 0 ? '0%' : `${((part * 100) / whole).toFixed(1)}%`);
 
-/** 轨迹抽稀演示: how few points still draw the way, and how far the line then lies from what was dropped. */
+/** 轨迹抽稀演示: how few points are needed for the line, and its largest deviation. */
 const PathSimplifierPage = observer(function PathSimplifierPage(): ReactNode {
   const styles = useFrame();
   const text = useText();

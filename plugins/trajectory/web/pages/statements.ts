@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts';
 import { trajectory } from '../../plugin.ts';
 
-/** 服务对账单: what each paid service has cost in a month. */
+/** 服务对账单: the monthly cost of each paid service. */
 export const page = listPage(serviceStatements, {
   workflow: statementLife,
   columns: [

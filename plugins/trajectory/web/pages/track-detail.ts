@@ -2,7 +2,7 @@ import { action, recordPage } from '@freightdeck/sdk/web';
 import { repullTrack, waybillTracks } from '../../contract/index.ts';
 import { TrackTab } from '../parts/track-tab.tsx';
 
-/** 运单轨迹: the trip on the map, its sources side by side, its stops and gaps. */
+/** 运单轨迹: the trip on the map, its sources, stops and gaps. */
 export const page = recordPage(waybillTracks, {
   figures: ['pointCount', 'trackDistanceM', 'distanceRatio', 'coverage', 'maxGapMin', 'stopCount'],
   sections: [

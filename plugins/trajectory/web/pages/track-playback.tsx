@@ -17,7 +17,7 @@ import { TrackState } from '../parts/track-state.tsx';
 import { msOf } from '../stores/track-desk.ts';
 import { useTrack } from '../stores/use-track.ts';
 
-/** 轨迹回放: a trip played on the map, with its events; the table says the same in words. */
+/** 轨迹回放: plays a trip on the map with its events; the table has the same data as text. */
 const TrackPlaybackPage = observer(function TrackPlaybackPage(): ReactNode {
   const styles = useFrame();
   const text = useText();

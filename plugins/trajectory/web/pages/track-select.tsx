@@ -31,7 +31,7 @@ interface Wish {
   readonly days: string;
   readonly source: string;
 }
-/** What is wrong with a wish, as a message id; undefined when it can be asked. */
+/** What is wrong with a query, as a message id; undefined when it is valid. */
 function objection({ vehicleNum, waybillSn, days }: Wish): string | undefined {
   if (!vehicleNum && !waybillSn) return 'track.needOne';
   if (vehicleNum && !waybillSn && !parsePlate(vehicleNum)) return 'track.noPlate';
@@ -41,7 +41,7 @@ function objection({ vehicleNum, waybillSn, days }: Wish): string | undefined {
   return undefined;
 }
 
-/** 轨迹查询: by plate for 72 hours at most, or by waybill. */
+/** 轨迹查询: by plate for at most 72 hours, or by waybill. */
 const TrackSelectPage = observer(function TrackSelectPage(): ReactNode {
   const styles = useFrame();
   const text = useText();
@@ -79,8 +79,7 @@ const TrackSelectPage = observer(function TrackSelectPage(): ReactNode {
     },
     [desk],
   );
-  // Opened from a device or an alarm it shows that vehicle at once; opened from the menu, the trip with the newest
-  // positions.
+  // Shows the vehicle of a device or alarm at once; opened from the menu, the trip with the newest positions.
   useEffect(() => {
     if (!may.query) return;
     if (wish.vehicleNum || wish.waybillSn) ask(wish);

@@ -1,7 +1,7 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { serviceUsages } from '../../contract/index.ts';
 
-/** 服务用量: every paid use, one by one. */
+/** 服务用量: every paid use. */
 export const page = listPage(serviceUsages, {
   columns: [
     'at',

@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { openService, repullService, serviceLife, stopService, waybillServices } from '../../contract/index.ts';
 
-/** 运单轨迹服务: which waybills are watched on the way. */
+/** 运单轨迹服务: the monitored waybills. */
 export const page = listPage(waybillServices, {
   workflow: serviceLife,
   columns: [

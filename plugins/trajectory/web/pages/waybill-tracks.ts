@@ -5,7 +5,7 @@ import { trajectory } from '../../plugin.ts';
 
 type Track = RecordOf<typeof waybillTracks>;
 
-/** 轨迹查询（新）: what the positions of each waybill come to. */
+/** 轨迹查询（新）: the summary of each waybill's positions. */
 export const page = listPage(waybillTracks, {
   columns: [
     { field: 'waybillSn', width: 170, pin: 'left', opens: true },

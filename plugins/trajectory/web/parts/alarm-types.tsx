@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { usePick } from '@freightdeck/sdk/web';
 import { alarmType } from '../../contract/index.ts';
 
-/** Kinds of alarms in the words of the reader. */
+/** Names of kinds of alarms. */
 export const AlarmTypes = observer(function AlarmTypes({ types }: { readonly types: readonly string[] }): ReactNode {
   const pick = usePick();
   const words = (alarmType.choices ?? []).filter(({ value }) => types.includes(String(value))).map(pick);

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   form: { display: 'grid', gap: '12px' },
   row: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
-/** Measures the latest tracks by this row and shows what would break it; nothing is raised. */
+/** Checks the latest tracks against this row and shows which would raise alarms; raises none. */
 export const ConfigTest = observer(function ConfigTest({ submit, close }: FormProps<typeof testConfig>): ReactNode {
   const styles = useStyles();
   const text = useText();
@@ -19,7 +19,7 @@ export const ConfigTest = observer(function ConfigTest({ submit, close }: FormPr
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
-    // A refusal has been shown by the dialog around.
+    // The surrounding dialog has shown a refusal.
     await submit({}).then(setFound, () => undefined);
     setBusy(false);
   };

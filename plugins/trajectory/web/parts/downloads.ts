@@ -2,7 +2,7 @@ import { saveFile } from '@freightdeck/sdk/web';
 import type { TrackPoint } from '../../contract/index.ts';
 
 const degrees = (e6: number): string => (e6 / 1_000_000).toFixed(6);
-/** 导出轨迹: a table that spreadsheets open; both data are given, each in its own columns. */
+/** 导出轨迹: a CSV table with both coordinate systems in separate columns. */
 export function saveTrack(points: readonly TrackPoint[], name: string): void {
   const head = 'at,lon_wgs84,lat_wgs84,lon_gcj02,lat_gcj02,speed_kmh,heading,source,loc_type,flag';
   const rows = points.map((point) =>
@@ -21,7 +21,7 @@ export function saveTrack(points: readonly TrackPoint[], name: string): void {
   );
   saveFile(`${name}.csv`, new Blob([`\uFEFF${[head, ...rows].join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
 }
-/** Records a canvas until `done`; undefined where the browser cannot. */
+/** Records a canvas until the returned function is called; undefined where the browser cannot. */
 export function recordCanvas(canvas: HTMLCanvasElement, name: string): (() => void) | undefined {
   if (typeof MediaRecorder === 'undefined' || typeof canvas.captureStream !== 'function') return undefined;
   const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', margin: 0, padding: 0, listStyle: 'none' },
   alarm: { color: tokens.colorStatusDangerForeground3 },
 });
-/** What happened on the trip, in order: states of the waybill, stops, silences, alarms. A click goes there. */
+/** Events of the trip in order: states of the waybill, stops, gaps, alarms. A click moves the player there. */
 export const EventList = observer(function EventList({
   desk,
   track,

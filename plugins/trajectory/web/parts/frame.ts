@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** The frame of the track pages: a form above, a map that takes what is left, a table below. */
+/** Layout of the track pages: a form, a map in the remaining space, and a table. */
 export const useFrame = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%' },
   card: {

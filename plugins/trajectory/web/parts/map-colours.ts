@@ -1,6 +1,6 @@
 import { Preferences, useService } from '@freightdeck/sdk/web';
 
-/** Colours of the map as hex, for a canvas; each keeps 3 : 1 to its ground. */
+/** Colours of the map as hex for a canvas; each has a contrast of 3 : 1 to its background. */
 export interface MapColours {
   readonly ground: string;
   readonly grid: string;

@@ -3,7 +3,7 @@ import type { MapColours } from './map-colours.ts';
 import { degreesAt, gridStep, onScreen, pixelsOf, scaleLength } from './map-view.ts';
 import type { Ground, Size, View } from './map-view.ts';
 
-/** One way on the map; the first of them carries start and end. */
+/** A line on the map; the first line has the start and end marks. */
 interface MapLine {
   readonly points: readonly Ground[];
   readonly dashed?: boolean;
@@ -14,7 +14,7 @@ export interface MapPicture {
   readonly stops?: readonly TrackStop[];
   readonly places?: readonly FencedPlace[];
   readonly drifted?: readonly TrackPoint[];
-  /** Where the player stands. */
+  /** Position of the player. */
   readonly vehicle?: Ground | undefined;
   readonly words: { readonly start: string; readonly end: string; readonly minutes: (count: number) => string };
 }
@@ -112,7 +112,7 @@ function mark(pen: Pen, point: Ground | undefined, text: string, colour: string)
   word(pen, text, x + 11, y + 4, colour);
 }
 
-/** Draws everything anew: ground and grid, fences, ways, stops, ends, the vehicle. */
+/** Draws the whole map: background and grid, fences, lines, stops, ends, vehicle. */
 export function drawMap(
   canvas: HTMLCanvasElement,
   picture: MapPicture,

@@ -1,4 +1,4 @@
-/** A point on the ground in millionths of a degree, GCJ-02. */
+/** A place in millionths of a degree, GCJ-02. */
 export interface Ground {
   readonly lonGcjE6: number;
   readonly latGcjE6: number;
@@ -7,7 +7,7 @@ export interface Size {
   readonly width: number;
   readonly height: number;
 }
-/** Pixels of the map's own plane per radian, and where its origin lies. */
+/** Scale in pixels per radian of the projected plane, and the position of its origin. */
 export interface View {
   readonly k: number;
   readonly x: number;
@@ -18,7 +18,7 @@ const DEGREE = 1_000_000;
 const radians = (e6: number): number => (e6 / DEGREE) * (Math.PI / 180);
 const EARTH_M = 6_371_008.8;
 
-/** Mercator, in radians; y grows downwards as on screens. */
+/** Mercator projection in radians; y grows downwards as on screens. */
 const plane = ({ lonGcjE6, latGcjE6 }: Ground): readonly [number, number] => [
   radians(lonGcjE6),
   -Math.log(Math.tan(Math.PI / 4 + radians(latGcjE6) / 2)),
@@ -27,12 +27,12 @@ export const onScreen = (view: View, point: Ground): readonly [number, number] =
   const [x, y] = plane(point);
   return [x * view.k + view.x, y * view.k + view.y];
 };
-/** What the map shows under a point of the screen, in degrees. */
+/** The place under a point of the screen, in degrees. */
 export const degreesAt = (view: View, x: number, y: number): { readonly lon: number; readonly lat: number } => ({
   lon: (((x - view.x) / view.k) * 180) / Math.PI,
   lat: ((2 * Math.atan(Math.exp(-(y - view.y) / view.k)) - Math.PI / 2) * 180) / Math.PI,
 });
-/** A view in which all points are seen. */
+/** A view that contains all points. */
 export function fit(points: readonly Ground[], { width, height }: Size): View {
   const planes = points.map(plane);
   const xs = planes.map(([x]) => x);
@@ -44,20 +44,20 @@ export function fit(points: readonly Ground[], { width, height }: Size): View {
   );
   return { k, x: width / 2 - ((left + right) / 2) * k, y: height / 2 - ((top + bottom) / 2) * k };
 }
-/** Nearer or farther around a point of the screen. */
+/** Zooms around a point of the screen. */
 export const zoomed = (view: View, factor: number, at: readonly [number, number]): View => ({
   k: view.k * factor,
   x: at[0] - (at[0] - view.x) * factor,
   y: at[1] - (at[1] - view.y) * factor,
 });
-/** Pixels of a length on the ground at a point. */
+/** Length in pixels of a distance at a place. */
 export const pixelsOf = (view: View, metres: number, latE6: number): number =>
   (metres / (EARTH_M * Math.cos(radians(latE6)))) * view.k;
 
 const steps = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
-/** Degrees between two lines of the grid, so that they are some 90 pixels apart. */
+/** Degrees between two grid lines, so that they are about 90 pixels apart. */
 export const gridStep = (view: View): number => steps.findLast((step) => ((step * Math.PI) / 180) * view.k >= 90) ?? 10;
 const lengths = [500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50];
-/** A round length that is at most 120 pixels. */
+/** The longest round distance of at most 120 pixels. */
 export const scaleLength = (view: View, latE6: number): number =>
   lengths.find((metres) => pixelsOf(view, metres, latE6) <= 120) ?? 50;

@@ -7,7 +7,7 @@ import { useStoredFile, useText } from '@freightdeck/sdk/web';
 import type { ocrRecords } from '../../contract/index.ts';
 
 const useStyles = makeStyles({ frame: { padding: '12px' }, image: { maxWidth: '100%', maxHeight: '560px' } });
-/** The picture that was read. */
+/** The recognised picture. */
 export const OcrPicture = observer(function OcrPicture({
   record,
 }: {

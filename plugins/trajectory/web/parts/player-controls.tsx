@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   time: { minWidth: '150px', fontVariantNumeric: 'tabular-nums' },
   speed: { minWidth: '84px' },
 });
-/** Play, pause, speed, and where in the trip one is. */
+/** Play, pause, speed, and the position in the trip. */
 export const PlayerControls = observer(function PlayerControls({ desk }: { readonly desk: TrackDesk }): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -6,8 +6,8 @@ import type { TrackDesk } from '../stores/track-desk.ts';
 const taken = 'input, textarea, select, button, a, [role=slider], [role=dialog]';
 
 /**
- * Space plays, arrows go by positions, with Shift by stops, < and > change the speed. Whatever has the focus and wants
- * these keys has them.
+ * Space plays, arrows step by position, with Shift by stop, < and > change the speed. A focused control that uses these
+ * keys keeps them.
  */
 export function usePlayerKeys(desk: TrackDesk): void {
   const { visible } = usePage();

@@ -16,7 +16,7 @@ const sourceOf = (source: string, pick: ReturnType<typeof usePick>): string => {
   return found ? pick(found) : source;
 };
 
-/** The positions one by one, in order; the row the player stands on is marked. */
+/** The positions in order; the player's current row is marked. */
 export const PointTable = observer(function PointTable({
   points,
   current,

@@ -14,7 +14,7 @@ export interface Figure {
   readonly name: string;
   readonly value: string;
 }
-/** Figures in a line, each with its name. */
+/** A row of figures with their names. */
 export function FigureLine({ figures }: { readonly figures: readonly Figure[] }): ReactNode {
   const styles = useStyles();
   return (
@@ -30,7 +30,7 @@ export function FigureLine({ figures }: { readonly figures: readonly Figure[] })
     </dl>
   );
 }
-/** What a track comes to. */
+/** Figures of a track. */
 export const TrackFigures = observer(function TrackFigures({ track }: { readonly track: Track }): ReactNode {
   const text = useText();
   const longest = track.gaps.reduce((most, { minutes }) => Math.max(most, minutes), 0);

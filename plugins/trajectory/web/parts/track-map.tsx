@@ -34,10 +34,10 @@ const useStyles = makeStyles({
 export interface TrackMapProps {
   readonly picture: Omit<MapPicture, 'words'>;
   readonly label: string;
-  /** The canvas, for a recording of it. */
+  /** The canvas, for recording. */
   readonly canvas?: RefObject<HTMLCanvasElement | null>;
 }
-/** Ways on a grid of degrees. Drag moves, wheel and buttons zoom; the table beside says the same in words. */
+/** Lines on a grid of degrees. Dragging moves, wheel and buttons zoom; the table has the same data as text. */
 export const TrackMap = observer(function TrackMap({ picture, label, canvas: given }: TrackMapProps): ReactNode {
   const styles = useStyles();
   const text = useText();
@@ -69,7 +69,7 @@ export const TrackMap = observer(function TrackMap({ picture, label, canvas: giv
       colours,
     );
   });
-  // React listens to wheels passively, and a passive listener cannot keep the page from scrolling.
+  // React's wheel listeners are passive and cannot keep the page from scrolling.
   useEffect(() => {
     const element = canvas.current;
     const turn = (event: WheelEvent): void => {

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { TrackDesk } from '../stores/track-desk.ts';
 
-/** What stands in place of a map that is not there. */
+/** Shown in place of the map while there is none. */
 export const TrackState = observer(function TrackState({
   desk,
   onRetry,

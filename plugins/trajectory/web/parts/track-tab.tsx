@@ -14,7 +14,7 @@ import { FigureLine, TrackFigures } from './track-figures.tsx';
 import { TrackMap } from './track-map.tsx';
 import { TrackState } from './track-state.tsx';
 
-/** The trip on the map; its other sources can be laid beside the leading one. */
+/** The trip on the map; other sources can be shown beside the main one. */
 export const TrackTab = observer(function TrackTab({
   record,
 }: {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The size of an element, kept up to date. */
+/** The current size of an element. */
 export function useSize(): [
   (element: HTMLElement | null) => (() => void) | undefined,
   { readonly width: number; readonly height: number },

@@ -12,7 +12,7 @@ export const speeds = [1, 4, 16, 64] as const;
 const MINUTE_A_SECOND = 60;
 export const msOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}+08:00`);
 
-/** A track that is looked at, and where in it the player stands. */
+/** The track shown, and the position of the player in it. */
 export class TrackDesk {
   track: Track | undefined = undefined;
   state: 'idle' | 'busy' | 'none' | 'failed' | 'ready' = 'idle';
@@ -54,7 +54,7 @@ export class TrackDesk {
       });
     }
   }
-  /** The waybill that has positions and began last; undefined when there is none. */
+  /** The latest waybill with positions; undefined when there is none. */
   async latest(): Promise<string | undefined> {
     const { itemList } = await this.http.list(
       waybillTracks,
@@ -78,7 +78,7 @@ export class TrackDesk {
   get lengthMs(): number {
     return this.points.length < 2 ? 0 : msOf(this.points.at(-1)?.at ?? '') - this.startMs;
   }
-  /** The last position told up to where the player stands. */
+  /** Index of the last position before the player's time. */
   get index(): number {
     const until = this.startMs + this.at;
     let [low, high] = [0, Math.max(0, this.points.length - 1)];
@@ -102,7 +102,7 @@ export class TrackDesk {
   setSpeed(speed: (typeof speeds)[number]): void {
     this.speed = speed;
   }
-  /** Goes on by so much real time. */
+  /** Advances the player by an amount of real time. */
   step(realMs: number): void {
     if (!this.playing) return;
     this.at = Math.min(this.lengthMs, this.at + realMs * this.speed * MINUTE_A_SECOND);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Http, usePage, useService } from '@freightdeck/sdk/web';
 import { TrackDesk } from './track-desk.ts';
 
-/** A desk for this page; the player stands still while the page is not seen. */
+/** The `TrackDesk` of this page; the player pauses while the page is hidden. */
 export function useTrack(): TrackDesk {
   const http = useService(Http);
   const { visible } = usePage();

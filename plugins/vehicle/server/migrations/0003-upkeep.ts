@@ -5,7 +5,7 @@ const base = `
   version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0',
   primary key (platform_id, id), unique (id)`;
 
-/** A row of the operator bars for everybody, so everybody may read it. */
+/** Rows of the operator apply to all tenants, so all may read them. */
 export const upkeep: Migration = {
   name: 'vehicle/0003-upkeep-and-block-list',
   sql: `

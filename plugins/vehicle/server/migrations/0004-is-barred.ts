@@ -1,6 +1,9 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Whether somebody or something may not work for a platform on a day: by its own block list or by the operator's. Everybody who asks, asks this. */
+/**
+ * The one function that decides whether somebody or something is blocked for a platform on a day, by its own list or
+ * the operator's.
+ */
 export const isBarred: Migration = {
   name: 'vehicle/0004-is-barred',
   sql: `

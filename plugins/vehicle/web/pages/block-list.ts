@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { addBlock, blockEntries, blockLife, importBlocks, releaseBlock } from '../../contract/index.ts';
 
-/** 车辆黑名单; drivers, persons, companies and cards too. */
+/** 车辆黑名单; also for drivers, persons, companies and cards. */
 export const page = listPage(blockEntries, {
   workflow: blockLife,
   columns: [

@@ -8,10 +8,10 @@ const update = runAction<undefined>('updateCert', (_row, tools) => tools.go('/ca
   key: 'carInfoKeepUpdate:submit',
   icon: 'DocumentArrowUp',
 });
-/** The new certificate of this very one. */
+/** Prefilled with the vehicle and kind of this row. */
 const submit = action(submitCert, { initial: ({ vehicleId, certType }: Keep) => ({ vehicleId, certType }) });
 
-/** 车辆证照维护: what ends soon first. */
+/** 车辆证照维护, the earliest expiry first. */
 export const page = listPage(certKeeps, {
   workflow: certKeepLife,
   columns: [

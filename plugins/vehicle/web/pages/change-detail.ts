@@ -2,7 +2,7 @@ import { action, recordPage } from '@freightdeck/sdk/web';
 import { approveVehicleChange, rejectVehicleChange, vehicleChangeLife, vehicleChanges } from '../../contract/index.ts';
 import { ChangeCompare } from '../parts/change-compare.tsx';
 
-/** 车辆变更详情: old beside new, field by field. */
+/** 车辆变更详情: old and new value of each field. */
 export const page = recordPage(vehicleChanges, {
   workflow: vehicleChangeLife,
   figures: ['vehicleNum', 'applyBy', 'createdAt'],

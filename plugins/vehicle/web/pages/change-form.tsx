@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 });
 const vehicle = id('vehicle');
 
-/** 车辆变更: which vehicle, then old beside new. */
+/** 车辆变更: choice of the vehicle, then old beside new values. */
 const ChangePage = observer(function ChangePage(): ReactNode {
   const styles = useStyles();
   const text = useText();

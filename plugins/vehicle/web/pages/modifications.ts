@@ -11,7 +11,7 @@ import {
 import { ChangedFields } from '../parts/changed-fields.tsx';
 import { ChangedValues } from '../parts/changed-values.tsx';
 
-/** 车辆修改申请: corrections found at settlement, with the waybill they were found at. */
+/** 车辆修改申请: corrections found during settlement, with their waybill. */
 export const page = listPage(vehicleChanges, {
   workflow: vehicleChangeLife,
   fixed: { in_source: ['SETTLEMENT'] },

@@ -25,7 +25,7 @@ export const images = [
   'operatingPermitBack',
 ] as const;
 
-/** Head of the vehicle, vehicle licence and transport certificate, front and back; a click shows one large. */
+/** Vehicle front, vehicle licence and transport certificate, both sides; a click opens one large. */
 export const CertificateImages = observer(function CertificateImages({
   record,
 }: {

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   head: { color: tokens.colorNeutralForeground3 },
   old: { color: tokens.colorNeutralForeground3, textDecorationLine: 'line-through' },
 });
-/** Old beside new, one line a field. */
+/** Old and new values, one line per field. */
 export const ChangeCompare = observer(({ record }: { readonly record: RecordOf<typeof vehicleChanges> }) => {
   const styles = useStyles();
   const text = useText();

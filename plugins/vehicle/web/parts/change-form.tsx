@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 const { reason, ...fields } = changeVehicle.input;
 const named: Readonly<Record<string, Field>> = fields;
 
-/** Old on the left, new on the right; what stays empty stays as it is. */
+/** Old values on the left, new ones on the right; empty fields stay unchanged. */
 export const ChangeForm = observer(function ChangeForm({
   record,
   submit,

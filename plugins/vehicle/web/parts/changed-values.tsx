@@ -9,7 +9,7 @@ interface Props {
   readonly change: RecordOf<typeof vehicleChanges>;
   readonly side: 'before' | 'after';
 }
-/** The values of one side of a change, as each field is shown elsewhere. */
+/** The old or the new values of a change, formatted like their fields. */
 export const ChangedValues = observer(({ change, side }: Props) => {
   const pick = usePick();
   return (
