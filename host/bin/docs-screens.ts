@@ -6,7 +6,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { baseFilters } from '@freightdeck/sdk/contract';
-import type { Command, FieldKind, Resource } from '@freightdeck/sdk/contract';
+import type { Command, Field, Resource } from '@freightdeck/sdk/contract';
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { Button, Column, Definition, Screen } from './docs-pages.ts';
 
 type Messages = Readonly<Record<string, string>>;
@@ -28,12 +29,12 @@ async function headsOf(root: string): Promise<(plugin: string) => Head> {
     ),
   );
   const { headOf } = (await import(pathToFileURL(join(root, 'core/web/pages/list-columns.tsx')).href)) as {
-    readonly headOf: (label: string, kind: FieldKind | undefined, text: Words) => string;
+    readonly headOf: (label: string, field: Field | undefined, pick: (text: Text) => string) => string;
   };
   return (plugin) => {
     const own = read(`plugins/${plugin}/locales/zh.json`);
     const words: Words = (id) => own[id] ?? core[`core.${id}`] ?? core[id] ?? id;
-    return (resource, name) => headOf(words(`field.${name}`), resource.fields[name]?.kind, words);
+    return (resource, name) => headOf(words(`field.${name}`), resource.fields[name], ({ zh }) => zh);
   };
 }
 

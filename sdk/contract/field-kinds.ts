@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Choice, Field, FieldKind, Fields, InputOf } from './field.ts';
+import type { Choice, Field, FieldKind, Fields, InputOf, UnitBy } from './field.ts';
 import { inputSchema } from './field.ts';
 import { bankCardSchema } from './values/bank-card.ts';
 import { creditCodeSchema } from './values/credit-code.ts';
@@ -7,6 +7,7 @@ import { dateSchema, dateTimeSchema } from './values/date-time.ts';
 import { idNumberSchema } from './values/id-number.ts';
 import { mobileSchema } from './values/mobile.ts';
 import { plateSchema } from './values/plate.ts';
+import type { UnitName } from './values/units.ts';
 import { vinSchema } from './values/vin.ts';
 
 /** A field whose schema is made at first use: a console reads hundreds of fields and checks only a few. */
@@ -38,29 +39,39 @@ export const id = (refers?: string): Field<string> =>
   field('id', () => clean().check(z.minLength(1), z.maxLength(40)), { refers });
 export const text = (max: number, min = 1): Field<string> =>
   field('text', () => line().check(z.minLength(min), z.maxLength(max)), { min, max });
+/**
+ * The text of a value that a change record keeps, of the field whose name stands in `by`. It is shown as that field is.
+ */
+export const keptValue = (by: string, fields: Fields, max = 600): Field<string> => ({
+  ...text(max),
+  keeps: { by, fields },
+});
 export const longText = (max: number): Field<string> =>
   field('longText', () => clean().check(z.maxLength(max)), { max });
 /** Write-only: never answered, never logged, never stored in a draft. */
 export const secret = (max: number): Field<string> =>
   field('secret', () => clean().check(z.minLength(1), z.maxLength(max)), { max });
 export const flag = (): Field<boolean> => field('flag', () => z.boolean());
-export const integer = (min: number, max: number): Field<number> =>
-  field('integer', () => whole(min, max), { min, max });
+/** A count; with `unit`, a measure stored as whole parts of it: days, litres, what another field chooses. */
+export const integer = (min: number, max: number, unit?: UnitName | UnitBy): Field<number> =>
+  field('integer', () => whole(min, max), { min, max, unit });
 
 /** Integer cents, shown in yuan (元) with two decimals. At most 8 integer digits of yuan unless `max` says otherwise. */
 export const money = (options: { min?: number; max?: number } = {}): Field<number> => {
   const { min = 0, max = 9_999_999_999 } = options;
   return field('money', () => whole(min, max), { min, max });
 };
-/** Integer e4 (0.0001 yuan). */
-export const unitPrice = (): Field<number> =>
-  field('unitPrice', () => whole(0, 9_999_999_999), { min: 0, max: 9_999_999_999 });
+/** Integer e4 (0.0001 yuan); `unit` says for what, where the label does not. */
+export const unitPrice = (unit?: UnitName | UnitBy): Field<number> =>
+  field('unitPrice', () => whole(0, 9_999_999_999), { min: 0, max: 9_999_999_999, unit });
 /** Integer kilograms; shown as 吨 with three decimals. */
 export const weight = (max = 200_000): Field<number> => field('weight', () => whole(0, max), { min: 0, max });
-/** Integer parts per million; shown as %. */
-export const ratio = (max = 1_000_000): Field<number> => field('ratio', () => whole(0, max), { min: 0, max });
+/** Integer parts per million; shown as %, or as ‰ where the trade reckons in those. */
+export const ratio = (max = 1_000_000, unit?: 'perMille'): Field<number> =>
+  field('ratio', () => whole(0, max), { min: 0, max, unit });
 /** Integer metres; shown as km. */
-export const distance = (): Field<number> => field('distance', () => whole(0, 20_000_000), { min: 0 });
+export const distance = (min = 0, max = 20_000_000, unit?: 'fineKm'): Field<number> =>
+  field('distance', () => whole(min, max), { min, max, unit });
 
 /** `yyyy-MM-dd`, a business day in Asia/Shanghai. */
 export const date = (): Field<string> => field('date', () => dateSchema);

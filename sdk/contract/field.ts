@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Text } from '../manifest/index.ts';
+import type { UnitName } from './values/units.ts';
 
 /** Meaning of a status; colour, icon and tint follow from it (one table for the whole product). */
 export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'refused' | 'stopped' | 'void' | 'warning';
@@ -37,12 +38,23 @@ export interface Choice<V extends string | number = string | number> extends Tex
   readonly tone?: Tone;
 }
 
+/** The unit of a number that depends on another field of the same record: a fee per trip, per tonne or in per cent. */
+export interface UnitBy {
+  /** Name of the field whose value chooses. */
+  readonly by: string;
+  readonly of: Readonly<Record<string, UnitName>>;
+  /** Where that field has no value, or one that is not named. */
+  readonly otherwise: UnitName;
+}
+
 export interface Field<T = unknown> {
   readonly kind: FieldKind;
   readonly schema: z.ZodMiniType;
   readonly required: boolean;
   readonly min?: number;
   readonly max?: number;
+  /** What people write a number in, where it is not the unit of the kind. */
+  readonly unit?: UnitName | UnitBy;
   /** Dictionary code of a `choice`. */
   readonly dictionary?: string;
   readonly choices?: readonly Choice[];
@@ -52,6 +64,8 @@ export interface Field<T = unknown> {
   readonly upload?: string;
   /** Permission key that shows the plain value; without it the server masks. */
   readonly plain?: string;
+  /** Of change records: the text of the value of another field, whose name stands in the field `by`. */
+  readonly keeps?: { readonly by: string; readonly fields: Fields };
   /** Element of a `list`. */
   readonly of?: Field;
   /** The fields of a group, or of each row of a nested table. */
@@ -76,7 +90,7 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, dictionary, choices, refers, upload, plain, of, fields } = field;
+  const { kind, min, max, unit, dictionary, choices, refers, upload, plain, keeps, of, fields } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -86,11 +100,13 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     required: false,
     min,
     max,
+    unit,
     dictionary,
     choices,
     refers,
     upload,
     plain,
+    keeps,
     of,
     fields,
   } satisfies Record<Exclude<keyof Field, 'type'>, unknown>;

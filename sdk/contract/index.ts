@@ -1,4 +1,4 @@
-export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, ValueOf } from './field.ts';
+export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
 export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,
@@ -13,6 +13,7 @@ export {
   id,
   idNumber,
   integer,
+  keptValue,
   list,
   longText,
   mobile,

@@ -1,11 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { Field } from '../contract/index.ts';
-import { formatDistance } from '../contract/values/distance.ts';
-import { formatMoney } from '../contract/values/money.ts';
-import { formatRatio } from '../contract/values/ratio.ts';
-import { formatUnitPrice } from '../contract/values/unit-price.ts';
-import { formatWeight } from '../contract/values/weight.ts';
+import { shownAs } from '../contract/values/kept-value.ts';
+import { namesUnit, numberText, unitOf } from '../contract/values/units.ts';
 import type { Text } from '../manifest/index.ts';
 import { I18n, useService } from '../web/index.ts';
 import { PlateChip } from './plate-chip.tsx';
@@ -21,24 +18,27 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 const choiceOf = (field: Field, value: unknown) =>
   field.choices?.find((one) => one.value === value || String(one.value) === String(value));
 
-/** A value as plain text: exports, tooltips, copies, comparisons. */
-export function fieldText(field: Field | undefined, value: unknown, pick: (text: Text) => string): string {
+type Siblings = Readonly<Record<string, unknown>>;
+
+/**
+ * A value as plain text: exports, tooltips, copies, comparisons. `record` is what the value stands in, because a number
+ * can have its unit from a field beside it; it then names its unit, which no label can.
+ */
+export function fieldText(
+  of: Field | undefined,
+  told: unknown,
+  pick: (text: Text) => string,
+  record?: Siblings,
+  withUnit = false,
+): string {
+  const { field, value } = shownAs(of, told, record);
   if (isNothing(value)) return '';
   if (Array.isArray(value))
     return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、');
-  if (typeof value === 'number') {
-    switch (field?.kind) {
-      case 'money':
-        return formatMoney(value);
-      case 'weight':
-        return formatWeight(value);
-      case 'ratio':
-        return formatRatio(value);
-      case 'distance':
-        return formatDistance(value);
-      case 'unitPrice':
-        return formatUnitPrice(value);
-    }
+  const unit = unitOf(field, record);
+  if (unit && typeof value === 'number') {
+    const named = withUnit || of?.keeps !== undefined || namesUnit(field);
+    return numberText(unit, value, named ? pick : undefined);
   }
   if (typeof value === 'boolean') return pick(yesNo[value ? 1 : 0]);
   const choice = field && choiceOf(field, value);
@@ -50,21 +50,26 @@ export function fieldText(field: Field | undefined, value: unknown, pick: (text:
  * column label names it.
  */
 export const FieldValue = observer(function FieldValue({
-  field,
-  value,
+  field: of,
+  value: told,
+  record,
   unit = false,
 }: {
   readonly field: Field | undefined;
   readonly value: unknown;
+  /** What the value stands in, where its unit depends on a field beside it. */
+  readonly record?: Siblings | undefined;
   readonly unit?: boolean;
 }): ReactNode {
   const i18n = useService(I18n);
+  const { field, value } = shownAs(of, told, record);
   if (isNothing(value)) return <span aria-hidden>{nothing}</span>;
   const choice = field && choiceOf(field, value);
   if (choice?.tone) return <StatusBadge tone={choice.tone}>{i18n.pick(choice)}</StatusBadge>;
-  if (field?.kind === 'money' && typeof value === 'number') return <MoneyText cents={value} unit={unit} />;
-  if (field?.kind === 'weight' && typeof value === 'number') return <WeightText kilograms={value} unit={unit} />;
+  const named = unit || of?.keeps !== undefined;
+  if (field?.kind === 'money' && typeof value === 'number') return <MoneyText cents={value} unit={named} />;
+  if (field?.kind === 'weight' && typeof value === 'number') return <WeightText kilograms={value} unit={named} />;
   if (field?.kind === 'plate') return <PlateChip plate={String(value)} />;
   if (field?.kind === 'date' || field?.kind === 'dateTime') return <DateText at={String(value)} />;
-  return fieldText(field, value, (text) => i18n.pick(text)) + (unit && field?.kind === 'distance' ? ' km' : '');
+  return fieldText(field, value, (text) => i18n.pick(text), record, named);
 });

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { displayDate } from '../contract/values/date-time.ts';
 import { formatMoney } from '../contract/values/money.ts';
+import { units } from '../contract/values/units.ts';
 import { formatWeight } from '../contract/values/weight.ts';
-import { I18n, useService, useText } from '../web/index.ts';
+import { I18n, usePick, useService, useText } from '../web/index.ts';
 
 const useStyles = makeStyles({
   figure: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -46,8 +47,8 @@ export const MoneyText = observer(function MoneyText({
   readonly cents: number;
   readonly unit?: boolean;
 }): ReactNode {
-  const text = useText();
-  return <Figure text={formatMoney(cents)} unit={unit ? text('core.ui.unit.money') : undefined} negative={cents < 0} />;
+  const pick = usePick();
+  return <Figure text={formatMoney(cents)} unit={unit ? pick(units.yuan) : undefined} negative={cents < 0} />;
 });
 /** Kilograms as tonnes with three decimals. */
 export const WeightText = observer(function WeightText({
@@ -57,8 +58,8 @@ export const WeightText = observer(function WeightText({
   readonly kilograms: number;
   readonly unit?: boolean;
 }): ReactNode {
-  const text = useText();
-  return <Figure text={formatWeight(kilograms)} unit={unit ? text('core.ui.unit.weight') : undefined} />;
+  const pick = usePick();
+  return <Figure text={formatWeight(kilograms)} unit={unit ? pick(units.tonne) : undefined} />;
 });
 /** A day or moment in wire format; `long` gives `2026年3月5日`. */
 export const DateText = observer(function DateText({

@@ -10,12 +10,7 @@ import {
   shareOf,
 } from '../../sdk/contract/values/exact-arithmetic.ts';
 import { formatDistance, parseDistance } from '../../sdk/contract/values/distance.ts';
-import {
-  filterDigits,
-  filterMoneyInput,
-  filterWordCharacters,
-  hasChinese,
-} from '../../sdk/contract/values/money-input.ts';
+import { filterDigits, filterWordCharacters, hasChinese } from '../../sdk/contract/values/money-input.ts';
 import {
   amountSchema,
   formatMoney,
@@ -25,6 +20,10 @@ import {
   sumMoney,
 } from '../../sdk/contract/values/money.ts';
 import { formatRatio, parseRatio, ratioSchema } from '../../sdk/contract/values/ratio.ts';
+import { toHalfWidth } from '../../sdk/contract/values/half-width.ts';
+import { readNumber } from '../../sdk/contract/values/typed-number.ts';
+import { formatNumber, units } from '../../sdk/contract/values/units.ts';
+import type { UnitName } from '../../sdk/contract/values/units.ts';
 import { formatUnitPrice, parseUnitPrice, unitPriceSchema } from '../../sdk/contract/values/unit-price.ts';
 import {
   formatTonnage,
@@ -292,32 +291,45 @@ describe('compact numbers', () => {
 });
 
 describe('inputs', () => {
-  test('[R5-44] the money input strips what is no digit', () => {
-    expect(filterMoneyInput('a1b,2元３')).toBe('123');
-    expect(filterMoneyInput('-¥5')).toBe('5');
+  const yuan = (text: string): number | null | undefined => readNumber(text, 'yuan');
+  test('[R5-44] what is no digit never becomes part of an amount', () => {
+    expect(['a1b2', '1.5万', '12e3', '(1,234.56)', '-5', '1 2', '1元2'].map(yuan)).toEqual(Array(7).fill(undefined));
+    expect(['１２３', '￥5', '5元', '1,234'].map(yuan)).toEqual([12_300, 500, 500, 123_400]);
   });
-  test('[R5-45] the money input keeps one decimal point', () => {
-    expect(filterMoneyInput('1.2.3')).toBe('1.23');
-    expect(filterMoneyInput('..5')).toBe('0.5');
-    expect(filterMoneyInput('1。5')).toBe('1.5');
-    expect(filterMoneyInput('12.')).toBe('12.');
+  test('[R5-45] an amount has one decimal point', () => {
+    expect(['1.2.3', '..5', '1.234.567,89', '1.2。3'].map(yuan)).toEqual(Array(4).fill(undefined));
+    expect(['.5', '1。5', '12.'].map(yuan)).toEqual([50, 150, 1_200]);
   });
-  test('[R5-46] the money input caps the integer digits', () => {
-    expect(filterMoneyInput('1234567890.12')).toBe('12345678.12');
-    expect(filterMoneyInput('1234', { integerDigits: 3 })).toBe('123');
-    expect(filterMoneyInput('0012')).toBe('12');
+  test('[R5-46] the number of integer digits is limited, and what has more is not cut', () => {
+    expect(['99999999.12', '123456789.12', '1,234,567,890'].map(yuan)).toEqual([9_999_999_912, undefined, undefined]);
+    expect(['0012', '1000'].map((text) => readNumber(text, 'percent'))).toEqual([120_000, undefined]);
+    expect(readNumber('1234567890.12', 'yuan', { max: Number.MAX_SAFE_INTEGER })).toBe(123_456_789_012);
   });
-  test('[R5-47] the money input caps the decimal digits', () => {
-    expect(filterMoneyInput('1.23456', { decimals: 4 })).toBe('1.2345');
-    expect(filterMoneyInput('1.2', { decimals: 0 })).toBe('1');
+  test('[R5-47] the number of decimals is limited, and what has more is not cut', () => {
+    expect(['1.2345', '1.23456'].map((text) => readNumber(text, 'pricePerTonne'))).toEqual([12_345, undefined]);
+    expect(['1.2', '1.'].map((text) => readNumber(text, 'count'))).toEqual([undefined, undefined]);
   });
-  test('[R5-48] the money input allows 2 decimals by default', () => {
-    expect(filterMoneyInput('1.239')).toBe('1.23');
+  test('[R5-48] money has 2 decimals, and what is written reads back', () => {
+    expect(['1.23', '1.239'].map(yuan)).toEqual([123, undefined]);
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.]{0,14}$/)), (text) => {
-        const once = filterMoneyInput(text);
-        expect(filterMoneyInput(once)).toBe(once);
-        expect(once === '' || parseMoney(once) !== undefined).toBe(true);
+      fc.property(
+        fc.constantFrom(...(Object.keys(units) as UnitName[])),
+        fc.integer({ min: 0, max: 9_999_999 }),
+        (unit, value) =>
+          [
+            formatNumber(unit, value),
+            formatNumber(unit, value) + units[unit].zh,
+            formatNumber(unit, value).replaceAll(',', ''),
+          ]
+            .map((text) => readNumber(text, unit))
+            .every((read) => read === value),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-(]?[\d.,eE万 ]{0,14}$/)), (text) => {
+        const read = yuan(text);
+        // Read is only what stands there in digits, a separator, a point, a sign of the currency.
+        return read === undefined || read === null || /^\s*[¥￥]?[\d.,。]+\s*元?\s*$/.test(toHalfWidth(text));
       }),
     );
   });

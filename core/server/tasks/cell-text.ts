@@ -1,30 +1,41 @@
 import type { Field } from '@freightdeck/sdk/contract';
-import { formatMoney, formatRatio, formatUnitPrice, formatWeight, formatDistance } from '@freightdeck/sdk/values';
+import { formatDistance, formatNumber, namesUnit, numberText, shownAs, unitOf, units } from '@freightdeck/sdk/values';
+import type { UnitName } from '@freightdeck/sdk/values';
 
 /** A cell of an exported file: a number with its decimals, or text. Ids, plates and phone numbers are always text. */
 export type Cell = { readonly number: string; readonly decimals: number } | { readonly text: string };
 
 const nothing: Cell = { text: '' };
 const plain = (formatted: string): string => (formatted.includes(',') ? formatted.replaceAll(',', '') : formatted);
-const numbers: Readonly<Partial<Record<Field['kind'], (value: number) => Cell>>> = {
-  money: (value) => ({ number: plain(formatMoney(value)), decimals: 2 }),
-  unitPrice: (value) => ({ number: plain(formatUnitPrice(value)), decimals: 4 }),
-  weight: (value) => ({ number: plain(formatWeight(value)), decimals: 3 }),
-  distance: (value) => ({ number: plain(formatDistance(value)), decimals: 1 }),
-  ratio: (value) => ({ text: formatRatio(value) }),
-  integer: (value) => ({ number: String(value), decimals: 0 }),
-};
+function numberCell(unit: UnitName, value: number): Cell {
+  if (unit === 'percent' || unit === 'perMille') return { text: numberText(unit, value) };
+  if (unit === 'km') return { number: plain(formatDistance(value)), decimals: 1 };
+  return { number: plain(formatNumber(unit, value)), decimals: units[unit].decimals };
+}
+
+/** The field beside it that says how a field is written: the one that chooses its unit, or names what a record keeps. */
+export const besideOf = (field: Field | undefined): string | undefined =>
+  typeof field?.unit === 'object' ? field.unit.by : field?.keeps?.by;
 
 /**
- * How a spreadsheet holds the values of a field: yuan with two decimals, tonnes with three, labels instead of codes.
+ * How a spreadsheet holds the values of a field: yuan with two decimals, tonnes with three, labels instead of codes. A
+ * number whose unit a field beside it in `record` chooses is a text with its unit.
  */
-export function cellsOf(field: Field | undefined, language: 'zh' | 'en'): (value: unknown) => Cell {
-  const number = field && numbers[field.kind];
-  const labels = new Map<unknown, Cell>(field?.choices?.map((choice) => [choice.value, { text: choice[language] }]));
-  return (value) => {
+export function cellsOf(
+  of: Field | undefined,
+  language: 'zh' | 'en',
+): (value: unknown, record?: Readonly<Record<string, unknown>>) => Cell {
+  const labelsOf = (field: Field | undefined): ReadonlyMap<unknown, Cell> =>
+    new Map(field?.choices?.map((choice) => [choice.value, { text: choice[language] }]));
+  const own = labelsOf(of);
+  const named = of?.keeps !== undefined || namesUnit(of);
+  return (told, record) => {
+    const { field, value } = shownAs(of, told, record);
     if (value === null || value === undefined || value === '') return nothing;
-    if (number && typeof value === 'number') return number(value);
-    const label = labels.get(value);
+    const unit = unitOf(field, record);
+    if (unit && typeof value === 'number')
+      return named ? { text: numberText(unit, value, (text) => text[language]) } : numberCell(unit, value);
+    const label = (field === of ? own : labelsOf(field)).get(value);
     if (label) return label;
     if (typeof value === 'string') return { text: value };
     if (typeof value === 'boolean')
@@ -34,3 +45,8 @@ export function cellsOf(field: Field | undefined, language: 'zh' | 'en'): (value
 }
 export const cellOf = (field: Field | undefined, value: unknown, language: 'zh' | 'en'): Cell =>
   cellsOf(field, language)(value);
+/** Fields that an export has to read beside its columns. */
+export const besides = (fields: Readonly<Record<string, Field>>, columns: readonly string[]): readonly string[] =>
+  [...new Set(columns.flatMap((name) => besideOf(fields[name]) ?? []))].filter(
+    (name) => !columns.includes(name) && fields[name] !== undefined,
+  );

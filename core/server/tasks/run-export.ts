@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Resource } from '@freightdeck/sdk/contract';
-import { cellsOf } from './cell-text.ts';
+import { besides, cellsOf, besideOf } from './cell-text.ts';
 import { CsvWriter } from './csv-writer.ts';
 import type { ClaimedTask, ExportRequest } from './task-record.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
@@ -39,6 +39,12 @@ export interface ExportedFile {
   readonly rows: number;
 }
 
+/** What an export reads of a row: its columns, then the fields that say in what unit their numbers are. */
+export function exportedFields({ fields }: Resource, { columns }: ExportRequest): readonly string[] {
+  const props = columns.map(({ prop }) => prop);
+  return [...props, ...besides(fields, props)];
+}
+
 /** Writes to a temporary name and renames the file when it is complete. Undefined: cancelled. */
 export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<ExportedFile | undefined> {
   const request = task.request as ExportRequest;
@@ -61,6 +67,10 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
     let after: string | undefined;
     let told = 0;
     const cells = request.columns.map(({ prop }) => cellsOf(rig.resource.fields[prop], task.language));
+    const names = exportedFields(rig.resource, request);
+    const isPlain = request.columns.every(({ prop }) => !besideOf(rig.resource.fields[prop]));
+    const recordOf = (values: readonly unknown[]): Readonly<Record<string, unknown>> | undefined =>
+      isPlain ? undefined : Object.fromEntries(names.map((name, index) => [name, values[index]]));
     // What is already in the file stays there: the next transaction continues after it.
     const some = (): Promise<boolean> =>
       rig.step(async (read) => {
@@ -75,7 +85,8 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
             reading.catch(() => undefined);
           }
           for (const { values } of found) {
-            const full = writer.row(values.map((value, index) => cells[index]!(value)));
+            const record = recordOf(values);
+            const full = writer.row(cells.map((cell, index) => cell(values[index], record)));
             if (full) await full;
           }
           rows += found.length;

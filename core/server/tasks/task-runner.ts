@@ -7,7 +7,7 @@ import { isOperatorPlatform } from '../tenancy/operator.ts';
 import { importStep } from './imports/run-import.ts';
 import { planNamed } from './imports/serve-imports.ts';
 import { bulkStep } from './run-bulk.ts';
-import { runExport } from './run-export.ts';
+import { exportedFields, runExport } from './run-export.ts';
 import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCallers } from './task-record.ts';
 
 /** After this time without a sign of life another process takes over a task. */
@@ -146,17 +146,12 @@ export class TaskRunner {
       step: (work) =>
         this.#step(task, (call) =>
           work((after, most) =>
-            api.lists.values(
-              call,
-              request.resource,
-              request.columns.map(({ prop }) => prop),
-              {
-                conditions: request.conditions,
-                most,
-                ...(orderBy ? { orderBy } : {}),
-                ...(after === undefined ? {} : { after }),
-              },
-            ),
+            api.lists.values(call, request.resource, exportedFields(resource, request), {
+              conditions: request.conditions,
+              most,
+              ...(orderBy ? { orderBy } : {}),
+              ...(after === undefined ? {} : { after }),
+            }),
           ),
         ),
       count: () => this.#step(task, (call) => api.lists.count(call, request.resource, request.conditions)),

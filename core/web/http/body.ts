@@ -10,6 +10,8 @@ const isEmpty = (value: unknown): boolean =>
 
 function trimmed(value: unknown, verbatim: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return value.trim();
+  // JSON makes null of it, which says "nothing here". What could not be read has to be refused.
+  if (Number.isNaN(value)) return 'NaN';
   if (Array.isArray(value)) return value.map((one) => trimmed(one, verbatim));
   if (!isPlain(value)) return value;
   return Object.fromEntries(

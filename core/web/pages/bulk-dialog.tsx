@@ -13,7 +13,7 @@ import {
 } from '@fluentui/react-components';
 import type { Command, Tone } from '@freightdeck/sdk/contract';
 import { FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
-import { Tasks, useService, useText } from '@freightdeck/sdk/web';
+import { Tasks, useService, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { verbOf } from './actions.ts';
@@ -177,6 +177,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
 const Sums = observer(function Sums({ command, choice, totals }: Pick<Props, 'command' | 'choice' | 'totals'>) {
   const styles = useStyles();
   const text = useText();
+  const pick = usePick();
   const resource = command.on;
   const sums = (resource?.totals ?? []).flatMap((name) => {
     const value =
@@ -192,7 +193,7 @@ const Sums = observer(function Sums({ command, choice, totals }: Pick<Props, 'co
         const field = resource.fields[name];
         return (
           <span key={name}>
-            {text('core.tasks.bulk.sum', { label: headOf(text(`field.${name}`), field?.kind, text) })}{' '}
+            {text('core.tasks.bulk.sum', { label: headOf(text(`field.${name}`), field, pick) })}{' '}
             <FieldValue field={field} value={value} />
           </span>
         );

@@ -104,6 +104,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
                       label={text(`field.${name}`)}
                       value={store.values[name]}
                       error={store.errors[name]}
+                      record={store.siblings}
                       stored={store.storedOf(name)}
                       disabled={store.busy}
                       onChange={(value) => store.set(name, value)}
@@ -151,8 +152,8 @@ const Comparison = observer(function Comparison({ store }: { readonly store: Com
               {names.map((name) => (
                 <tr key={name}>
                   <th scope="row">{text(`field.${name}`)}</th>
-                  <td>{fieldText(store.command.input[name], store.values[name], pick) || '–'}</td>
-                  <td>{fieldText(store.command.input[name], current[name], pick) || '–'}</td>
+                  <td>{fieldText(store.command.input[name], store.values[name], pick, store.siblings) || '–'}</td>
+                  <td>{fieldText(store.command.input[name], current[name], pick, current) || '–'}</td>
                 </tr>
               ))}
             </tbody>

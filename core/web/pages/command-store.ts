@@ -1,6 +1,7 @@
 import { isMasked, keptFields } from '@freightdeck/sdk/contract';
 import type { Command, Fields } from '@freightdeck/sdk/contract';
 import { hasInput } from '@freightdeck/sdk/ui';
+import { withValue } from '@freightdeck/sdk/values';
 import { Refusal } from '@freightdeck/sdk/web';
 import type { Http, I18n } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -72,11 +73,15 @@ export class CommandStore {
       { autoBind: true },
     );
   }
+  /** What the units of numbers may depend on: the form, and what the record has beside it. */
+  get siblings(): Values {
+    return { ...(this.command.on ? this.record : undefined), ...this.values };
+  }
   get dirty(): boolean {
     return Object.keys(this.values).some((name) => this.values[name] !== this.first[name]);
   }
   set(name: string, value: unknown): void {
-    this.values = { ...this.values, [name]: value };
+    this.values = withValue(this.command.input, this.values, name, value, this.siblings);
     // A field that was found wrong is judged anew with every stroke, others wait until they are left.
     if (this.errors[name]) this.check(name);
   }
@@ -93,7 +98,7 @@ export class CommandStore {
     const field = this.command.input[name];
     const value = this.values[name] ?? null;
     const keeps = value === null && this.record !== undefined && keptFields(this.command).includes(name);
-    const problem = field && !keeps ? fieldProblem(field, value, this.i18n) : undefined;
+    const problem = field && !keeps ? fieldProblem(field, value, this.i18n, this.siblings) : undefined;
     const { [name]: _, ...rest } = this.errors;
     this.errors = problem ? { ...rest, [name]: problem } : rest;
   }

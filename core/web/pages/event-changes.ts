@@ -1,11 +1,15 @@
 import type { Resource, TimelineEntry } from '@freightdeck/sdk/contract';
 
+type Values = Readonly<Record<string, unknown>>;
 /** One field that an event changed. */
 export interface FieldChange {
   readonly name: string;
   /** Undefined when the timeline does not know what was there before. */
   readonly before: unknown;
   readonly after: unknown;
+  /** What the timeline knows of the record before and after, because other fields can say what a value means. */
+  readonly was: Values;
+  readonly is: Values;
 }
 const isPair = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' &&
@@ -27,7 +31,8 @@ export function eventChanges(
   for (const event of [...events].sort((one, other) =>
     one.at === other.at ? (one.id < other.id ? -1 : 1) : one.at < other.at ? -1 : 1,
   )) {
-    const found: FieldChange[] = [];
+    const found: Omit<FieldChange, 'was' | 'is'>[] = [];
+    const was: Values = Object.fromEntries(known);
     for (const [name, value] of Object.entries(event.detail)) {
       const field = resource.fields[name];
       // An id says nothing to people; its name stands beside it. The reason has a place of its own.
@@ -38,7 +43,12 @@ export function eventChanges(
       known.set(name, after);
       if ((before ?? null) !== (after ?? null)) found.push({ name, before, after });
     }
-    if (found.length > 0) changes.set(event.id, found);
+    const is: Values = Object.fromEntries(known);
+    if (found.length > 0)
+      changes.set(
+        event.id,
+        found.map((one) => ({ ...one, was, is })),
+      );
   }
   return changes;
 }

@@ -1,5 +1,5 @@
 import type { Field } from '@freightdeck/sdk/contract';
-import { fieldText } from '@freightdeck/sdk/ui';
+import { fieldText, wrongNumber } from '@freightdeck/sdk/ui';
 import type { I18n } from '@freightdeck/sdk/web';
 
 interface Issue {
@@ -12,15 +12,20 @@ const empty = (value: unknown): boolean => value === null || value === undefined
  * What is wrong with a field's value, in the person's language; undefined when nothing is. The server checks with the
  * same schema.
  */
-export function fieldProblem(field: Field, value: unknown, i18n: I18n): string | undefined {
+export function fieldProblem(
+  field: Field,
+  value: unknown,
+  i18n: I18n,
+  record?: Readonly<Record<string, unknown>>,
+): string | undefined {
   if (empty(value)) return field.required && field.kind !== 'flag' ? i18n.text('core.ui.invalid.required') : undefined;
-  if (Number.isNaN(value)) return i18n.text('core.ui.invalid.number');
+  if (Number.isNaN(value)) return wrongNumber(i18n, field, record);
   const checked = field.schema.safeParse(value);
   if (checked.success) return undefined;
   const issue: Issue | undefined = checked.error.issues[0];
   const own = `core.ui.invalid.${issue?.message ?? ''}`;
   if (i18n.has(own)) return i18n.text(own);
-  const limit = (bound: number | undefined): string => fieldText(field, bound, (text) => i18n.pick(text));
+  const limit = (bound: number | undefined): string => fieldText(field, bound, (text) => i18n.pick(text), record);
   const words = typeof value === 'string';
   if (issue?.code === 'too_big' && field.max !== undefined)
     return words

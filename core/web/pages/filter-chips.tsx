@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import type { Resource } from '@freightdeck/sdk/contract';
 import { fieldText } from '@freightdeck/sdk/ui';
+import { isNumber } from '@freightdeck/sdk/values';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { filterKind } from './list-query.ts';
@@ -36,15 +37,7 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
     const one = (part: string): string =>
       part === ''
         ? ''
-        : fieldText(
-            field,
-            field?.kind === 'flag'
-              ? part === 'true'
-              : ['money', 'weight', 'ratio', 'distance', 'unitPrice'].includes(field?.kind ?? '')
-                ? Number(part)
-                : part,
-            pick,
-          );
+        : fieldText(field, field?.kind === 'flag' ? part === 'true' : isNumber(field) ? Number(part) : part, pick);
     if (filterKind(resource, name) === 'range') return value.split('~').map(one).join(' ~ ');
     const parts = value.split(',');
     return parts.length > 3

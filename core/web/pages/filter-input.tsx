@@ -71,6 +71,7 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
       <NumberInput
         field={field}
         capitals={false}
+        tellsWrong
         label={text(`core.ui.range.${part}`, { label })}
         size={size}
         value={now === '' ? null : Number(now)}

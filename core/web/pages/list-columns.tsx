@@ -1,6 +1,8 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import { FieldValue, fieldText } from '@freightdeck/sdk/ui';
 import type { GridColumn, RowEvents } from '@freightdeck/sdk/ui';
+import { isNumber, namesUnit, shownAs, unitOf, units } from '@freightdeck/sdk/values';
+import type { ShownAs } from '@freightdeck/sdk/values';
 import type { ColumnSetting, ListDefinition, SlotFilling } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import type { AnyRecord } from './list-store.ts';
@@ -34,28 +36,25 @@ const widths: Partial<Record<FieldKind, number>> = {
   creditCode: 184,
   place: 200,
 };
-const units: Partial<Record<FieldKind, string>> = {
-  money: 'core.ui.unit.money',
-  unitPrice: 'core.ui.unit.money',
-  weight: 'core.ui.unit.weight',
-  distance: 'core.ui.unit.distance',
-};
-const numbers: readonly FieldKind[] = ['money', 'unitPrice', 'weight', 'ratio', 'distance', 'integer'];
 
 const nothing = '–';
 /**
  * What is more than its words: a status, a plate, an amount below zero. All else needs no component of its own, twenty
  * times a column.
  */
-const isDrawn = (field: Field | undefined, value: unknown): boolean =>
+const isDrawn = ({ field, value }: ShownAs): boolean =>
   field?.kind === 'plate' ||
   (field?.kind === 'money' && Number(value) < 0) ||
   field?.choices?.some((one) => one.tone) === true;
 
 /** The label of a field with its unit, as a column head says it: 运费(元). */
-export function headOf(label: string, kind: FieldKind | undefined, text: TextOf): string {
-  const unit = kind && units[kind];
-  return unit && !/[(（]/.test(label) ? `${label}(${text(unit)})` : label;
+export function headOf(label: string, field: Field | undefined, pick: Pick): string {
+  const unit = unitOf(field);
+  // A percent stands with each figure, and so does a unit that each record chooses.
+  if (unit === undefined || unit === 'percent' || unit === 'perMille' || namesUnit(field) || /[(（]/.test(label))
+    return label;
+  const word = pick(units[unit]);
+  return word === '' ? label : `${label}(${word})`;
 }
 /** The columns of a definition, with labels, widths, alignment and formats from their fields. */
 export function listColumns(
@@ -79,18 +78,22 @@ export function listColumns(
     const wish = typeof column === 'string' ? { field: column } : column;
     const field = resource.fields[wish.field];
     const opens = definition.opens !== undefined && (wish.opens ?? wish.field === resource.label);
-    const words = (row: AnyRecord): string => fieldText(field, row[wish.field], pick);
+    const words = (row: AnyRecord): string => fieldText(field, row[wish.field], pick, row);
     const plain = (row: AnyRecord): ReactNode => {
       const shown = words(row);
       if (shown === '') return nothing;
-      return isDrawn(field, row[wish.field]) ? <FieldValue field={field} value={row[wish.field]} /> : shown;
+      return isDrawn(shownAs(field, row[wish.field], row)) ? (
+        <FieldValue field={field} value={row[wish.field]} record={row} />
+      ) : (
+        shown
+      );
     };
     const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? plain(row);
     return {
       id: wish.field,
-      title: headOf(text(`field.${wish.field}`), field?.kind, text),
+      title: headOf(text(`field.${wish.field}`), field, pick),
       width: wish.width ?? (wish.field === resource.label ? 184 : (widths[field?.kind ?? 'text'] ?? 144)),
-      align: numbers.includes(field?.kind ?? 'text') ? 'end' : 'start',
+      align: isNumber(field) ? 'end' : 'start',
       ...(wish.pin ? { pin: wish.pin } : {}),
       sortable: resource.sorts.includes(wish.field),
       hidden: wish.hidden === true,

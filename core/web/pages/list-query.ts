@@ -2,6 +2,7 @@ import { baseFilters } from '@freightdeck/sdk/contract';
 import type { Condition, Field, FilterKind, ListQuery, Resource } from '@freightdeck/sdk/contract';
 import type { GridSort } from '@freightdeck/sdk/ui';
 import { pageSizes, sortsAtMost } from '@freightdeck/sdk/ui';
+import { isNumber } from '@freightdeck/sdk/values';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 
 type QueryText = Readonly<Record<string, string>>;
@@ -75,9 +76,7 @@ export const ordersOf = ({ sort, also }: Pick<ListState, 'sort' | 'also'>): Pick
 function typed(field: Field | undefined, text: string): unknown {
   if (field?.choices) return field.choices.find((one) => String(one.value) === text)?.value ?? text;
   if (field?.kind === 'flag') return text === 'true';
-  return ['integer', 'money', 'unitPrice', 'weight', 'ratio', 'distance'].includes(field?.kind ?? '')
-    ? Number(text)
-    : text;
+  return isNumber(field) ? Number(text) : text;
 }
 function rangeConditions(name: string, field: Field | undefined, value: string): Condition[] {
   const [from = '', to = ''] = value.split('~');

@@ -24,7 +24,8 @@ export const RecordTimeline = observer(function RecordTimeline({ store, resource
   if (!store.events) return <LoadingRows rows={4} />;
   if (store.events.length === 0) return <EmptyState title={text('core.page.noEvents')} />;
   const changes = eventChanges(resource, store.events);
-  const words = (name: string, value: unknown): string => fieldText(resource.fields[name], value, pick);
+  const words = (name: string, value: unknown, at: Readonly<Record<string, unknown>>): string =>
+    fieldText(resource.fields[name], value, pick, { ...store.record, ...at }, true);
   const state = workflow && resource.fields[workflow.state];
   return (
     <Timeline
@@ -37,11 +38,11 @@ export const RecordTimeline = observer(function RecordTimeline({ store, resource
         more: changes.has(event.id) && (
           <ChangeList
             changes={
-              changes.get(event.id)?.map(({ name, before, after }) => ({
+              changes.get(event.id)?.map(({ name, before, after, was, is }) => ({
                 id: name,
                 label: text(`field.${name}`),
-                before: before === undefined ? undefined : words(name, before),
-                after: words(name, after),
+                before: before === undefined ? undefined : words(name, before, was),
+                after: words(name, after, is),
               })) ?? []
             }
           />

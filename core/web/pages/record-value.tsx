@@ -25,7 +25,7 @@ export const RecordValue = observer(function RecordValue({ name, field, record, 
   const styles = useStyles();
   const text = useText();
   const permissions = useService(Permissions);
-  const value = <FieldValue unit field={field} value={numbers.valueOf(record, name)} />;
+  const value = <FieldValue unit field={field} value={numbers.valueOf(record, name)} record={record} />;
   if (field?.plain === undefined || !isHidden(record[name]) || !permissions.can(field.plain)) return value;
   const isShown = !isHidden(numbers.valueOf(record, name));
   const problem = numbers.problem?.field === name ? numbers.problem : undefined;

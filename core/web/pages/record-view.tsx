@@ -183,7 +183,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
                 <h2 className={styles.heading}>{text(`section.${section.title}`)}</h2>
                 <FieldGrid
                   items={section.fields.map((field) => {
-                    const words = fieldText(fields[field], numbers.valueOf(record, field), pick);
+                    const words = fieldText(fields[field], numbers.valueOf(record, field), pick, record);
                     const copies = field === resource.label || copied.includes(fields[field]?.kind ?? '');
                     return {
                       id: field,

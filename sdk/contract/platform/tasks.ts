@@ -41,7 +41,7 @@ export const tasks = defineResource({
     ok: integer(0, 1_000_000_000),
     fail: integer(0, 1_000_000_000),
     fileName: optional(text(200)),
-    fileSize: optional(integer(0, 10_000_000_000)),
+    fileSize: optional(integer(0, 10_000_000_000, 'byte')),
     message: optional(text(300)),
     createdAt: dateTime(),
     startedAt: optional(dateTime()),

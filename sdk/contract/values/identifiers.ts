@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '../field.ts';
-import { compactCode } from './half-width.ts';
+import { compactCode, toHalfWidth } from './half-width.ts';
 
 const compactKinds: ReadonlySet<FieldKind> = new Set<FieldKind>(['plate', 'vin', 'idNumber', 'creditCode', 'bankCard']);
 
@@ -18,3 +18,9 @@ export function validIdentifier({ kind, schema }: Pick<Field, 'kind' | 'schema'>
   const stored = identifierOf(kind, text);
   return stored !== undefined && schema.safeParse(stored).success ? stored : undefined;
 }
+
+/**
+ * A long number as a spreadsheet writes it once it has cut it to fifteen digits (`8.98600123456789E+19`): what it was
+ * cannot be known any more, so nothing may take it for an identifier.
+ */
+export const isCutNumber = (text: string): boolean => /^\d+(?:\.\d+)?E\+?\d+$/i.test(toHalfWidth(text).trim());

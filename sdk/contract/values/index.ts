@@ -67,11 +67,13 @@ export {
   maskIdNumber,
   parseIdNumber,
 } from './id-number.ts';
+export type { ShownAs } from './kept-value.ts';
+export { keptText, shownAs } from './kept-value.ts';
 export { maskName, watermarkText } from './masked-name.ts';
 export { maskMiddle } from './masking.ts';
 export type { Mobile } from './mobile.ts';
 export { formatMobile, maskMobile, MOBILE_LENGTH, mobileSchema, parseMobile } from './mobile.ts';
-export { filterDigits, filterMoneyInput, filterWordCharacters, hasChinese } from './money-input.ts';
+export { filterDigits, filterWordCharacters, hasChinese } from './money-input.ts';
 export type { Money } from './money.ts';
 export {
   AMOUNT_MAX,
@@ -115,6 +117,9 @@ export {
   VERIFICATION_CODE_LENGTH,
   verificationCodeSchema,
 } from './text-rules.ts';
+export { readNumber } from './typed-number.ts';
+export type { NumberLimits, Unit, UnitName } from './units.ts';
+export { formatNumber, isNumber, limitsOf, namesUnit, numberText, unitOf, units, withValue } from './units.ts';
 export type { UnitPrice } from './unit-price.ts';
 export { formatUnitPrice, parseUnitPrice, unitPriceSchema } from './unit-price.ts';
 export type { Vin, VinProblem } from './vin.ts';
@@ -130,4 +135,4 @@ export {
   weightSchema,
 } from './weight.ts';
 export { compactCode, toFullWidth, toFullWidthPunctuation, toHalfWidth, withoutInvisible } from './half-width.ts';
-export { identifierOf, validIdentifier } from './identifiers.ts';
+export { identifierOf, isCutNumber, validIdentifier } from './identifiers.ts';

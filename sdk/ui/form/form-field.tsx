@@ -1,16 +1,17 @@
 import { Field as FieldFrame, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { isMasked } from '../../contract/index.ts';
 import type { FieldKind } from '../../contract/index.ts';
-import { useText } from '../../web/index.ts';
+import { I18n, useService, useText } from '../../web/index.ts';
 import { useDensity } from '../density.ts';
 import { ChoiceInput, DateInput } from './choice-inputs.tsx';
 import type { InputProps } from './input-props.ts';
 import { ListInput } from './list-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { CodeInput, FlagInput, LongTextInput, TextInput } from './text-inputs.tsx';
+import { wrongNumber } from './wrong-number.ts';
 
 // Loaded on demand, because these two bring popup components with them.
 const ReferenceInput = lazy(() =>
@@ -65,21 +66,34 @@ export const FormField = observer(function FormField({
   const styles = useStyles();
   const text = useText();
   const density = useDensity();
+  const i18n = useService(I18n);
+  const [isJudged, setJudged] = useState(false);
   const Part = inputs[input.field.kind];
   if (!Part) return null;
   const kept = isMasked(input.field) && typeof stored === 'string' && stored !== '' ? stored : undefined;
+  // Also in forms that check nothing themselves: no text is sent as another number than stands there.
+  const problem =
+    error ?? (isJudged && Number.isNaN(input.value) ? wrongNumber(i18n, input.field, input.record) : undefined);
   return (
     <FieldFrame
       data-field={name}
       label={input.label}
       size={density.control}
       required={input.field.required && input.field.kind !== 'flag' && kept === undefined}
-      validationState={error ? 'error' : 'none'}
-      validationMessage={error ? { children: error, className: styles.error } : undefined}
+      validationState={problem ? 'error' : 'none'}
+      validationMessage={problem ? { children: problem, className: styles.error } : undefined}
       hint={hint ?? (kept === undefined ? undefined : text('core.ui.keeps'))}
     >
       <Suspense fallback={<Spinner size="tiny" aria-label={text('core.ui.loading')} />}>
-        <Part {...input} placeholder={kept} size={density.control} />
+        <Part
+          {...input}
+          placeholder={kept}
+          size={density.control}
+          onBlur={() => {
+            setJudged(true);
+            input.onBlur?.();
+          }}
+        />
       </Suspense>
     </FieldFrame>
   );

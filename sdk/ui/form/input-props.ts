@@ -7,7 +7,10 @@ export interface InputProps {
   readonly label: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  readonly onBlur?: () => void;
+  /** The person is done with it for now: left the box, or pasted into it. */
+  readonly onBlur?: (() => void) | undefined;
+  /** The values of the form, where the unit of a number depends on one of them. */
+  readonly record?: Readonly<Record<string, unknown>> | undefined;
   readonly disabled?: boolean;
   /** Placeholder of a text input. */
   readonly placeholder?: string | undefined;

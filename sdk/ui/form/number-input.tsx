@@ -2,67 +2,12 @@ import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { FieldKind } from '../../contract/index.ts';
-import { formatDistance, parseDistance } from '../../contract/values/distance.ts';
-import { formatMoney, parseMoney } from '../../contract/values/money.ts';
-import { filterMoneyInput } from '../../contract/values/money-input.ts';
-import { plainNumber } from '../../contract/values/number-text.ts';
-import { formatRatio, parseRatio } from '../../contract/values/ratio.ts';
-import { formatUnitPrice, parseUnitPrice } from '../../contract/values/unit-price.ts';
-import { formatWeight, parseWeight } from '../../contract/values/weight.ts';
-import { I18n, useService, useText } from '../../web/index.ts';
+import { readNumber } from '../../contract/values/typed-number.ts';
+import { formatNumber, unitOf, units } from '../../contract/values/units.ts';
+import { I18n, useService } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
+import { wrongNumber } from './wrong-number.ts';
 
-interface NumberForm {
-  readonly unit?: string;
-  readonly integerDigits: number;
-  readonly decimals: number;
-  readonly parse: (text: string) => number | undefined;
-  readonly format: (value: number) => string;
-}
-const forms: Partial<Record<FieldKind, NumberForm>> = {
-  money: {
-    unit: 'core.ui.unit.money',
-    integerDigits: 8,
-    decimals: 2,
-    parse: parseMoney,
-    format: (value) => formatMoney(value).replaceAll(',', ''),
-  },
-  unitPrice: {
-    unit: 'core.ui.unit.money',
-    integerDigits: 6,
-    decimals: 4,
-    parse: parseUnitPrice,
-    format: (value) => formatUnitPrice(value).replaceAll(',', ''),
-  },
-  weight: {
-    unit: 'core.ui.unit.weight',
-    integerDigits: 8,
-    decimals: 3,
-    parse: parseWeight,
-    format: (value) => formatWeight(value).replaceAll(',', ''),
-  },
-  ratio: {
-    unit: 'core.ui.unit.ratio',
-    integerDigits: 3,
-    decimals: 4,
-    parse: parseRatio,
-    format: (value) => formatRatio(value).replace('%', ''),
-  },
-  distance: {
-    unit: 'core.ui.unit.distance',
-    integerDigits: 6,
-    decimals: 3,
-    parse: parseDistance,
-    format: (value) => formatDistance(value).replaceAll(',', ''),
-  },
-};
-const whole: NumberForm = {
-  integerDigits: 12,
-  decimals: 0,
-  parse: (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
-  format: String,
-};
 const Capitals = lazy(() => import('./capitals.tsx'));
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 },
@@ -72,39 +17,45 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  wrong: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
+export interface NumberInputProps extends InputProps {
+  readonly capitals?: boolean;
+  /** Says itself what is wrong, where no form around it does. */
+  readonly tellsWrong?: boolean;
+}
 /**
- * Money in 元 (with its Chinese capitals), weight in 吨, ratios in %: typed as people write them, stored as whole
- * numbers.
+ * A number in the unit that people write, stored as a whole number: 元 (with its Chinese capitals), 吨, %, 公里. What is
+ * typed or pasted stays as it is; what cannot be read as the number it seems to be is NaN, which its form marks as wrong.
  */
 export const NumberInput = observer(function NumberInput({
   id,
   field,
   label,
   value,
+  record,
   onChange,
   onBlur,
   disabled,
   size,
   capitals = true,
-}: InputProps & { readonly capitals?: boolean }): ReactNode {
+  tellsWrong = false,
+}: NumberInputProps): ReactNode {
   const styles = useStyles();
-  const text = useText();
-  const language = useService(I18n).language;
-  const form = forms[field.kind] ?? whole;
-  const shown = typeof value === 'number' && Number.isFinite(value) ? form.format(value) : '';
+  const i18n = useService(I18n);
+  const unit = unitOf(field, record) ?? 'count';
+  const isStored = typeof value === 'number' && Number.isFinite(value);
+  const shown = isStored ? formatNumber(unit, value).replaceAll(',', '') : '';
   // While a person types, their text is kept: `12.` does not become `12.00` yet.
   const [draft, setDraft] = useState<string>();
-  const negative = (field.min ?? 0) < 0;
-  // Keys that are no part of an amount do nothing in a money field. All else stays as it was typed or pasted: what
-  // cannot be read is marked as wrong, never made into another number.
-  const type = (raw: string, pasted: boolean): void => {
-    const minus = negative && raw.trim().startsWith('-') ? '-' : '';
-    const next =
-      field.kind === 'money' && !pasted ? minus + filterMoneyInput(raw, form) : plainNumber(raw, form, negative);
-    setDraft(next ?? raw);
-    onChange(next === '' ? null : ((next && form.parse(next)) ?? Number.NaN));
+  const [isEdited, setEdited] = useState(false);
+  const [isJudged, setJudged] = useState(false);
+  const text = draft !== undefined && (isEdited || Number.isNaN(value)) ? draft : shown;
+  const problem = tellsWrong && isJudged && Number.isNaN(value) ? wrongNumber(i18n, field, record) : undefined;
+  const judge = (): void => {
+    setJudged(true);
+    onBlur?.();
   };
   return (
     <span className={styles.box}>
@@ -115,21 +66,31 @@ export const NumberInput = observer(function NumberInput({
         style={{ minWidth: 0 }}
         inputMode="decimal"
         autoComplete="off"
-        value={draft ?? shown}
+        value={text}
+        {...(problem === undefined ? {} : { 'aria-invalid': true })}
         disabled={disabled}
-        contentAfter={form.unit && text(form.unit)}
+        contentAfter={i18n.pick(units[unit]) || undefined}
         input={{ style: { minWidth: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
-        onChange={({ nativeEvent }, { value: raw }) =>
-          type(raw, (nativeEvent as InputEvent).inputType === 'insertFromPaste')
-        }
+        onChange={({ nativeEvent }, { value: raw }) => {
+          setDraft(raw);
+          setEdited(true);
+          const read = readNumber(raw, unit, field);
+          onChange(read === undefined ? Number.NaN : read);
+          if ((nativeEvent as InputEvent).inputType === 'insertFromPaste') judge();
+        }}
         onBlur={() => {
-          if (!Number.isNaN(value)) setDraft(undefined);
-          onBlur?.();
+          setEdited(false);
+          judge();
         }}
       />
-      {capitals && field.kind === 'money' && language === 'zh' && (
+      {problem !== undefined && (
+        <span role="alert" className={styles.wrong}>
+          {problem}
+        </span>
+      )}
+      {capitals && field.kind === 'money' && i18n.language === 'zh' && (
         <span className={styles.capitals} data-capitals>
-          {typeof value === 'number' && Number.isFinite(value) && (
+          {isStored && (
             <Suspense fallback={null}>
               <Capitals cents={value} />
             </Suspense>

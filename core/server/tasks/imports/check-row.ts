@@ -1,7 +1,9 @@
 import type { ImportRow } from '@freightdeck/sdk/contract';
 import { issuesByField, issueText, type IssueText } from '../../api/issue-texts.ts';
-import { cellOf } from '../cell-text.ts';
-import type { ImportPlan } from './import-plan.ts';
+import { units } from '@freightdeck/sdk/values';
+import type { UnitName } from '@freightdeck/sdk/values';
+import { besideOf, cellOf } from '../cell-text.ts';
+import type { ImportPlan, PlanColumn } from './import-plan.ts';
 import { readCell } from './read-cell.ts';
 
 export type Cells = Readonly<Record<string, string>>;
@@ -11,12 +13,16 @@ export interface CheckedRow {
   readonly problems: Readonly<Record<string, IssueText>>;
 }
 
+const dependsOn = ({ field }: PlanColumn): boolean => besideOf(field) !== undefined;
+
 /** Reads the cells of a row and checks the input they make. */
 export function checkRow(plan: ImportPlan, cells: Cells): CheckedRow {
   const model: Record<string, unknown> = {};
   const problems: Record<string, IssueText> = {};
-  for (const { name, field } of plan.columns) {
-    const read = readCell(field, cells[name] ?? '');
+  // A field that chooses the unit of another is read before it.
+  const inOrder = [...plan.columns].sort((one, other) => Number(dependsOn(one)) - Number(dependsOn(other)));
+  for (const { name, field } of inOrder) {
+    const read = readCell(field, cells[name] ?? '', model);
     if ('issue' in read) problems[name] = read.issue;
     else if (read.value !== undefined) model[name] = read.value;
   }
@@ -43,6 +49,7 @@ export function problemTexts(
             what,
             (column?.field.choices ?? []).map((one) => one[language]).join(language === 'zh' ? '、' : ', '),
           ];
+        if (what === 'unit') return [what, units[value as UnitName][language]];
         if (!key.endsWith('.number') || column === undefined) return [what, value];
         const cell = cellOf(column.field, value, language);
         return [what, 'number' in cell ? cell.number : cell.text];

@@ -1,3 +1,4 @@
+import { formatNumber, unitOf } from '@freightdeck/sdk/values';
 import type { PlanColumn } from './import-plan.ts';
 
 /** Example values for each kind of field; no person or place with region code 990000 exists. */
@@ -41,11 +42,11 @@ export function exampleOf(column: PlanColumn, language: 'zh' | 'en'): string {
     case 'weight':
       return '32.500';
     case 'ratio':
-      return `${Math.min(6.5, (field.max ?? 1_000_000) / 10_000)}%`;
+      return field.unit === 'perMille' ? '3‰' : `${Math.min(6.5, (field.max ?? 1_000_000) / 10_000)}%`;
     case 'distance':
-      return '86.4';
+      return (field.max ?? 86_400) < 86_400 ? '0.5' : '86.4';
     case 'integer':
-      return String(Math.max(field.min ?? 1, 1));
+      return formatNumber(unitOf(field) ?? 'count', Math.max(field.min ?? 1, 1)).replaceAll(',', '');
     case 'flag':
       return { zh: '是', en: 'Yes' }[language];
     case 'choice':

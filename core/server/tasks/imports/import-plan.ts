@@ -1,6 +1,6 @@
 import { inputSchema, type Command, type Field, type FieldKind } from '@freightdeck/sdk/contract';
 import type { Text } from '@freightdeck/sdk/manifest';
-import { toHalfWidth } from '@freightdeck/sdk/values';
+import { toHalfWidth, unitOf, units } from '@freightdeck/sdk/values';
 import type { ZodMiniType } from 'zod/mini';
 
 /** Messages of a plugin by language, as its server half gives them. */
@@ -22,14 +22,11 @@ export interface ImportPlan {
 
 /** Kinds of fields that cannot be written in a cell. */
 const untabular: ReadonlySet<FieldKind> = new Set(['file', 'list', 'json', 'place', 'secret']);
-const units: Partial<Readonly<Record<FieldKind, Text>>> = {
-  money: { zh: '元', en: 'CNY' },
-  unitPrice: { zh: '元', en: 'CNY' },
-  weight: { zh: '吨', en: 't' },
-  ratio: { zh: '%', en: '%' },
-  distance: { zh: '公里', en: 'km' },
-};
-const noUnit: Text = { zh: '', en: '' };
+/** What stands in the head of a column: its unit, unless each row chooses it. */
+function headUnit(field: Field): Text {
+  const { zh, en } = units[(typeof field.unit === 'object' ? undefined : unitOf(field)) ?? 'count'];
+  return { zh, en };
+}
 const plans = new WeakMap<Command, ImportPlan>();
 
 /** Why a command cannot be imported from a file; undefined when it can. */
@@ -56,7 +53,7 @@ export function importPlan(command: Command, texts: OwnTexts): ImportPlan {
   });
   const columns = Object.entries(command.input)
     .filter(([, field]) => !untabular.has(field.kind))
-    .map(([name, field]): PlanColumn => ({ name, field, label: head(name), unit: units[field.kind] ?? noUnit }));
+    .map(([name, field]): PlanColumn => ({ name, field, label: head(name), unit: headUnit(field) }));
   const plan: ImportPlan = { command, columns, schema: inputSchema(command.input) };
   plans.set(command, plan);
   return plan;

@@ -1,15 +1,16 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import {
   identifierOf,
+  isCutNumber,
+  isNumber,
+  limitsOf,
   parseDate,
-  parseDistance,
-  parseMoney,
-  parseRatio,
-  parseUnitPrice,
-  parseWeight,
+  readNumber,
   toHalfWidth,
+  unitOf,
   withoutInvisible,
 } from '@freightdeck/sdk/values';
+import type { UnitName } from '@freightdeck/sdk/values';
 import Decimal from 'decimal.js';
 import { DateTime } from 'luxon';
 import type { IssueText } from '../../api/issue-texts.ts';
@@ -35,6 +36,8 @@ export function typedText(kind: FieldKind, cell: RawCell): string {
   if (!Number.isFinite(number)) return cell.number;
   if (kind === 'date' || kind === 'dateTime') return serialDay(number, kind);
   const exact = new Decimal(number);
+  // Sixteen and more digits are not what was typed: a spreadsheet keeps fifteen. As it shows them, they are refused.
+  if (!isNumber({ kind }) && exact.abs().gte(1e15)) return exact.toExponential();
   return cell.percent ? `${plainNumber(exact.times(100))}%` : plainNumber(exact);
 }
 
@@ -59,27 +62,26 @@ function readChoice(field: Field, text: string): Read {
     : { issue: { key: 'choice.invalid', values: { words: (field.choices ?? []).map((one) => one.zh).join('、') } } };
 }
 
+/** What a number has to look like here. */
+function unreadable(unit: UnitName, field: Field): IssueText {
+  const { digits, decimals } = limitsOf(unit, field);
+  return decimals === 0
+    ? { key: 'number.whole', values: { digits } }
+    : { key: 'number.decimal', values: { digits, decimals, unit } };
+}
 /**
- * The value of a field from a cell's text; an empty cell is no value. Yuan become cents, tonnes kilograms, percents
- * ppm, labels their codes.
+ * The value of a field from a cell's text; an empty cell is no value. A number is read in the unit of its field (yuan
+ * become cents, tonnes kilograms, percents ppm), which the other cells of the row may choose; labels become their codes.
  */
-export function readCell(field: Field, text: string): Read {
+export function readCell(field: Field, text: string, row: Readonly<Record<string, unknown>> = {}): Read {
   if (text === '') return { value: undefined };
+  const unit = unitOf(field, row);
+  if (unit) {
+    const value = readNumber(text, unit, field);
+    return value === undefined ? { issue: unreadable(unit, field) } : { value: value ?? undefined };
+  }
+  if (field.kind !== 'longText' && isCutNumber(text)) return { issue: { key: 'number.cut' } };
   switch (field.kind) {
-    case 'money':
-      return orIssue(parseMoney(text), 'money.invalid');
-    case 'unitPrice':
-      return orIssue(parseUnitPrice(text.replace(/^[¥￥]\s*|\s*元$/g, '')), 'unitPrice.invalid');
-    case 'weight':
-      return orIssue(parseWeight(text), 'weight.invalid');
-    case 'ratio':
-      return orIssue(parseRatio(text), 'ratio.invalid');
-    case 'distance':
-      return orIssue(parseDistance(text), 'distance.invalid');
-    case 'integer': {
-      const digits = toHalfWidth(text).replaceAll(',', '');
-      return orIssue(/^-?\d{1,15}$/.test(digits) ? Number(digits) : undefined, 'integer.invalid');
-    }
     case 'flag':
       return orIssue(yes.test(text) ? true : no.test(text) ? false : undefined, 'flag.invalid');
     case 'choice':

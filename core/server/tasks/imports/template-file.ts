@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { units } from '@freightdeck/sdk/values';
 import { escapeXml, workbookParts, xmlPart } from '../xlsx-writer.ts';
 import { exampleOf } from './example.ts';
 import type { ImportPlan, PlanColumn } from './import-plan.ts';
@@ -47,7 +48,12 @@ const sheet = (columns: string, rows: string, after = ''): string =>
 /** Instruction for filling in a column. */
 function hintOf({ field, unit }: PlanColumn, language: Language): string {
   const say = (zh: string, en: string): string => ({ zh, en })[language];
-  const words = (field.choices ?? []).map((one) => one[language]).join(language === 'zh' ? '、' : ', ');
+  const between = language === 'zh' ? '、' : ', ';
+  const words = (field.choices ?? []).map((one) => one[language]).join(between);
+  if (typeof field.unit === 'object') {
+    const all = [...new Set(Object.values(field.unit.of).map((name) => units[name][language]))].join(between);
+    return say(`数字，单位随本行所选方式：${all}`, `A number in the unit that the row chooses: ${all}`);
+  }
   switch (field.kind) {
     case 'choice':
       return say(`选填其一：${words}`, `One of: ${words}`);
@@ -64,11 +70,15 @@ function hintOf({ field, unit }: PlanColumn, language: Language): string {
     case 'weight':
       return say(`重量，单位${unit.zh}，最多三位小数`, `A weight in ${unit.en}, three decimals at most`);
     case 'ratio':
-      return say('百分比，如 6.5%', 'A percentage such as 6.5%');
+      return field.unit === 'perMille'
+        ? say('千分比，如 3‰', 'Per mille, such as 3‰')
+        : say('百分比，如 6.5%', 'A percentage such as 6.5%');
     case 'distance':
       return say(`里程，单位${unit.zh}`, `A distance in ${unit.en}`);
     case 'integer':
-      return say('整数', 'A whole number');
+      return unit.zh === ''
+        ? say('整数', 'A whole number')
+        : say(`整数，单位${unit.zh}`, `A whole number of ${unit.en}`);
     case 'plate':
     case 'vin':
     case 'idNumber':

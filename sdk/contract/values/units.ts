@@ -1,0 +1,140 @@
+import type { Text } from '../../manifest/index.ts';
+import type { Field, FieldKind, Fields } from '../field.ts';
+import { formatDistance } from './distance.ts';
+import { formatScaled, parseScaled } from './exact-decimal.ts';
+
+/** A unit as people write it, and how a number in it is stored. */
+export interface Unit extends Text {
+  /** The stored whole number is the written one times ten to this power; a person may write as many decimals. */
+  readonly decimals: number;
+  /** Decimals that are written even where they are zero. */
+  readonly shown: number;
+  /** Digits before the decimal point, unless the field's own limit has more. */
+  readonly digits: number;
+  /** Other words for it that are understood behind a number. */
+  readonly also?: readonly string[];
+}
+const yuan = { also: ['元'], digits: 8 } as const;
+const price = { ...yuan, decimals: 4, shown: 2, digits: 6 } as const;
+const whole = { decimals: 0, shown: 0, digits: 12 } as const;
+const litres = { zh: '升', en: 'l', also: ['L'], decimals: 3, shown: 3, digits: 8 } as const;
+
+/** Every unit a number on a screen, in a history or in a file can have. What counts things has none: `count`. */
+export const units = {
+  count: { zh: '', en: '', ...whole },
+  yuan: { zh: '元', en: 'CNY', ...yuan, decimals: 2, shown: 2 },
+  yuanPerTrip: { zh: '元/车', en: 'CNY/trip', ...yuan, decimals: 2, shown: 2 },
+  /** A price whose label says what it is for. */
+  price: { zh: '元', en: 'CNY', ...price },
+  pricePerTrip: { zh: '元/车', en: 'CNY/trip', ...price },
+  pricePerTonne: { zh: '元/吨', en: 'CNY/t', ...price },
+  pricePerKm: { zh: '元/公里', en: 'CNY/km', ...price },
+  pricePerTonneKm: { zh: '元/吨公里', en: 'CNY/t·km', ...price },
+  pricePerLitre: { zh: '元/升', en: 'CNY/l', ...price },
+  tonne: { zh: '吨', en: 't', also: ['T'], decimals: 3, shown: 3, digits: 8 },
+  percent: { zh: '%', en: '%', decimals: 4, shown: 0, digits: 3 },
+  perMille: { zh: '‰', en: '‰', decimals: 3, shown: 0, digits: 4 },
+  km: { zh: '公里', en: 'km', also: ['千米', 'KM', 'Km'], decimals: 3, shown: 1, digits: 6 },
+  /** Fences and deviations: a distance that is not rounded to 0.1 km. */
+  fineKm: { zh: '公里', en: 'km', also: ['千米', 'KM', 'Km'], decimals: 3, shown: 1, digits: 6 },
+  litre: litres,
+  /** Diesel is sold by the litre, gas by the kilogram; stored as thousandths of either. */
+  litreOrKilogram: { ...litres, zh: '升/公斤', en: 'l/kg', also: ['升', '公斤', 'l', 'L', 'kg'] },
+  wholeLitre: { zh: '升', en: 'l', ...whole },
+  wholeKm: { zh: '公里', en: 'km', ...whole },
+  point: { zh: '点', en: 'points', ...whole },
+  trip: { zh: '单', en: 'trips', ...whole },
+  millimetre: { zh: '毫米', en: 'mm', also: ['mm'], ...whole },
+  kmh: { zh: 'km/h', en: 'km/h', ...whole },
+  day: { zh: '天', en: 'd', ...whole },
+  hour: { zh: '小时', en: 'h', ...whole },
+  minute: { zh: '分钟', en: 'min', ...whole },
+  second: { zh: '秒', en: 's', ...whole },
+  millisecond: { zh: '毫秒', en: 'ms', also: ['ms'], ...whole },
+  byte: { zh: '字节', en: 'B', ...whole },
+} as const satisfies Readonly<Record<string, Unit>>;
+export type UnitName = keyof typeof units;
+
+const byKind: Partial<Readonly<Record<FieldKind, UnitName>>> = {
+  integer: 'count',
+  money: 'yuan',
+  unitPrice: 'price',
+  weight: 'tonne',
+  ratio: 'percent',
+  distance: 'km',
+};
+type Declared = Pick<Field, 'kind' | 'unit'>;
+type Siblings = Readonly<Record<string, unknown>>;
+
+/** Whether the field holds a number that people write in a unit. */
+export const isNumber = (field: Pick<Field, 'kind'> | undefined): boolean =>
+  field !== undefined && byKind[field.kind] !== undefined;
+/** The unit of a number field; where another field chooses it, `record` has that field's value. */
+export function unitOf(field: Declared | undefined, record?: Siblings): UnitName | undefined {
+  if (field === undefined || !isNumber(field)) return undefined;
+  const { unit } = field;
+  if (typeof unit !== 'object') return unit ?? byKind[field.kind];
+  return unit.of[String(record?.[unit.by])] ?? unit.otherwise;
+}
+
+/**
+ * Whether a value names its unit wherever it stands, because no head of a column can: another field chooses what it is.
+ * Prices are excepted: their head says 元, and for what is said where there is room.
+ */
+export const namesUnit = (field: Declared | undefined): boolean =>
+  field?.kind !== 'unitPrice' && typeof field?.unit === 'object';
+
+/** The number as its unit is written, with thousands separators and without the unit's word. */
+export function formatNumber(name: UnitName, value: number): string {
+  const { decimals, shown } = units[name];
+  return formatScaled(value, decimals, shown);
+}
+const isSign = (name: UnitName): boolean => name === 'percent' || name === 'perMille';
+/** As cells show it: `6.5%`, `3‰`, distances with one decimal; `pick` puts the unit's word of a language behind it. */
+export function numberText(name: UnitName, value: number, pick?: (text: Text) => string): string {
+  const unit: Unit = units[name];
+  if (isSign(name)) return formatNumber(name, value) + unit.zh;
+  const number =
+    name === 'km' ? formatDistance(value) : unit.decimals === 0 ? String(value) : formatNumber(name, value);
+  const word = pick?.(unit) ?? '';
+  return word === '' ? number : `${number} ${word}`;
+}
+
+/** What a field takes: digits before and after the point, and whether it may be below zero. */
+export interface NumberLimits {
+  readonly digits: number;
+  readonly decimals: number;
+  readonly negative: boolean;
+}
+export function limitsOf(name: UnitName, { min = 0, max = 0 }: Pick<Field, 'min' | 'max'>): NumberLimits {
+  const { digits, decimals } = units[name];
+  const most = Math.max(Math.abs(min), Math.abs(max));
+  return { digits: Math.max(digits, String(Math.trunc(most)).length - decimals), decimals, negative: min < 0 };
+}
+
+/**
+ * The values of a record after a person changed one. Where it chooses the unit of a number, the figure that stands
+ * there stays and is meant in the new unit: 50 a trip becomes 50 a tonne. A figure the new unit cannot hold is taken
+ * away.
+ */
+export function withValue(
+  fields: Fields,
+  values: Siblings,
+  name: string,
+  value: unknown,
+  record: Siblings = values,
+): Siblings {
+  const next: Record<string, unknown> = { ...values, [name]: value };
+  for (const [other, field] of Object.entries(fields)) {
+    const number = values[other];
+    if (typeof field.unit !== 'object' || field.unit.by !== name || !Number.isSafeInteger(number)) continue;
+    const [before, after] = [
+      { ...record, ...values },
+      { ...record, ...next },
+    ].map((one) => unitOf(field, one) ?? 'count') as [UnitName, UnitName];
+    const { decimals } = units[after];
+    next[other] =
+      parseScaled(formatScaled(number as number, units[before].decimals, 0), { integerDigits: 15, decimals }) ?? null;
+  }
+  return next;
+}
