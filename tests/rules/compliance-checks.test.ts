@@ -236,10 +236,10 @@ onEachDatabase('compliance checks', migrations, (open) => {
     );
     const kept = await rows<RecordOf<typeof ruleChanges>>(ruleChanges.path, { ruleId: 'T-01' }, asOperator);
     expect(kept.map(({ action, before, after }) => [action, before, after]).toReversed()).toEqual([
-      ['edit', 'BLOCK 10', 'WARN 10'],
+      ['edit', 'BLOCK 10 点', 'WARN 10 点'],
       ['disable', '1', '0'],
       ['enable', '0', '1'],
-      ['edit', 'WARN 10', 'BLOCK 10'],
+      ['edit', 'WARN 10 点', 'BLOCK 10 点'],
     ]);
     await expect(
       world.database.transaction({ role: 'operator', platformId: '00001' }, (tx) =>

@@ -130,7 +130,7 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
       driverName,
       '32.000吨',
       '128.50元/吨',
-      '亏吨容忍100千克，扣超出部分，货值720.00元/吨',
+      '亏吨容忍0.100吨，扣超出部分，货值720.00元/吨',
       '抹零：抹角分',
       '油30',
       '信息费50.00元/车，由承运方承担',

@@ -169,6 +169,10 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
       newValue: String(carrierPrice + 5_000),
       applyTo: 'UNLOADED',
     });
+    // A number of a chosen unit keeps that unit: the choice beside it may be another one tomorrow.
+    const change = (name: string) => kept.find((one) => one.fieldName === name);
+    expect(change('lossTolerance')).toMatchObject({ newValue: '100 tonne' });
+    expect(change('gainTolerance')).toMatchObject({ newValue: '2000 perMille' });
     expect(kept).toHaveLength(12);
     for (const table of ['goods_rate_history', 'goods_tons_history', 'goods_valuation_history', 'goods_edit_record'])
       for (const role of ['tenant', 'operator'] as const)

@@ -300,6 +300,8 @@ onEachDatabase('tracks', migrations, (open) => {
     expect(await world.run(importDevices, { lines: 'B1,10649001,北斗终端\nB2,,APP\n' })).toEqual({ total: 2 });
     expect(await world.refusal(importDevices, { lines: 'B3,,APP\nB1,,APP' })).toBe('twice');
     expect(await world.refusal(importDevices, { lines: 'B3,,APP\nB4;APP' })).toBe('wrongLine');
+    for (const sim of ['8.98600123456789E+19', '8.9E+18', '1E19'])
+      expect(await world.refusal(importDevices, { lines: `B3,,APP\nB4,${sim},APP` })).toBe('cutSim');
     expect((await rows(trackDevices.path, { deviceNo: 'B3' })).length).toBe(0);
   });
 });

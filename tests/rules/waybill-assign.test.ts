@@ -52,7 +52,7 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
     expect(await assign(parts)).toMatchObject({
       status: 409,
       reason: 'quantityExceeded',
-      message: '剩余可派重量只有31999千克',
+      message: '剩余可派重量只有31.999吨',
     });
     expect(await assign(parts, 31_999)).toMatchObject({ status: 200 });
   });
@@ -138,7 +138,7 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
     expect(await assign(parts, 41_601)).toMatchObject({
       status: 412,
       reason: 'overload',
-      message: '净重41601千克超过核定载质量的130%，禁止装运',
+      message: '净重41.601吨超过核定载质量的130%，禁止装运',
     });
     const answer = await assign(parts, 41_600);
     expect(answer.status).toBe(200);

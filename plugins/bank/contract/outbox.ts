@@ -35,7 +35,7 @@ export const outboxRows = defineResource({
     partner: optional(text(64)),
     tries: integer(0, 100_000),
     /** Minutes since the request; empty once it is done. */
-    ageMinutes: optional(integer(0, 100_000_000)),
+    ageMinutes: optional(integer(0, 100_000_000, 'minute')),
     lastError: optional(text(500)),
     createdAt: dateTime(),
     sentAt: optional(dateTime()),

@@ -43,7 +43,7 @@ const settings = {
   mapApproval: optional(text(40)),
   mapScope,
   theme: cockpitTheme,
-  refreshSec: integer(5, 300),
+  refreshSec: integer(5, 300, 'second'),
   /** A title in place of "<platform>驾驶舱" when the console is opened at `bannerHost`. */
   bannerTitle: optional(text(40)),
   bannerHost: optional(text(100)),

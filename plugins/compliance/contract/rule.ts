@@ -8,6 +8,7 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
+import type { UnitBy } from '@freightdeck/sdk/contract';
 
 const path = '/api/compliance/rule';
 
@@ -26,6 +27,12 @@ export const ruleMode = choice('COMPLIANCE_MODE', [
   { value: 'WARN', zh: '预警', en: 'Warn', tone: 'warning' },
 ]);
 
+/** What a threshold is, by the code of its unit. */
+const limitUnit = {
+  by: 'unit',
+  of: { ppm: 'percent', 'km/h': 'kmh', min: 'minute', h: 'hour', km: 'wholeKm', point: 'point', trip: 'trip' },
+  otherwise: 'count',
+} as const satisfies UnitBy;
 /** 合规规则: one set for all providers; the meaning of a rule is in the messages `rule.<id>`. */
 export const complianceRules = defineResource({
   name: 'complianceRule',
@@ -45,7 +52,7 @@ export const complianceRules = defineResource({
     ]),
     ruleMode,
     /** The threshold, in the unit of the next field. */
-    limitValue: optional(integer(0, 1_000_000_000)),
+    limitValue: optional(integer(0, 1_000_000_000, limitUnit)),
     unit: optional(text(10)),
     /** Whether this installation has the data to check it. */
     checkable: choice('COMPLIANCE_CHECKABLE', [

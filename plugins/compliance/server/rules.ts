@@ -8,6 +8,7 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
+import { numberText, unitOf } from '@freightdeck/sdk/values';
 import { complianceRules, editRule, ruleChanges, ruleStatus, simulateRule } from '../contract/index.ts';
 import type { Rule } from './domain/rules.ts';
 
@@ -37,14 +38,23 @@ async function keep(
     at: call.now(),
   });
 }
-const words = (mode: string, limit: number | null): string => (limit === null ? mode : `${mode} ${limit}`);
+const { limitValue: limitField } = complianceRules.fields;
+const words = (mode: string, limit: number | null, rule: { readonly unit: string | null }): string =>
+  limit === null ? mode : `${mode} ${numberText(unitOf(limitField, rule) ?? 'count', limit, ({ zh }) => zh)}`;
 const edit = serve(editRule, async (call, { ruleMode, limitValue, reason }, rule) => {
   if (!call.isOperator) call.refuse('onlyOperator');
   const limit = limitValue ?? rule.limitValue;
   if (limitValue !== null && limitValue !== undefined && rule.limitValue === null) call.refuse('noLimit');
   if (ruleMode === rule.ruleMode && limit === rule.limitValue) call.refuse('nothingChanged');
   await updateRecord(call, complianceRules, rule.id, rule.version, { ruleMode, limitValue: limit });
-  await keep(call as Call, rule.ruleId, 'edit', words(rule.ruleMode, rule.limitValue), words(ruleMode, limit), reason);
+  await keep(
+    call as Call,
+    rule.ruleId,
+    'edit',
+    words(rule.ruleMode, rule.limitValue, rule),
+    words(ruleMode, limit, rule),
+    reason,
+  );
 });
 
 /** Rules whose value must reach the threshold; for all others it must not exceed it. */

@@ -34,7 +34,7 @@ export const isImported = ({ sourceChannel }: Pick<ContractedTrip, 'sourceChanne
 const named = (field: Pick<Field, 'choices'>, value: string): string => wordOf(field, value, 'zh') ?? value;
 const units: Readonly<Record<string, string>> = { TONNE: '元/吨', TRIP: '元/车', KM: '元/公里', TONNE_KM: '元/吨公里' };
 const tolerated = (type: string, value: number): string =>
-  type === 'KG' ? `${value}千克` : type === 'PPM' ? `装货净重的${formatRatio(value)}` : '0千克';
+  type === 'KG' ? `${formatWeight(value)}吨` : type === 'PPM' ? `装货净重的${formatRatio(value)}` : '0吨';
 
 function lossTerms({ lossDeductMode, lossToleranceType, lossTolerance, goodsValuePrice }: RuleTerms): string {
   if (lossDeductMode === 'NONE') return '亏吨不扣款';

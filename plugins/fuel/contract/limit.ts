@@ -9,7 +9,7 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
-import { limitScope, onlyProviders, onOff, volume } from './states.ts';
+import { limitScope, onlyProviders, onOff } from './states.ts';
 
 const path = '/api/oilgas/consumeLimit';
 const limits = {
@@ -17,9 +17,9 @@ const limits = {
   perDayCents: optional(money({ min: 1 })),
   perDayTimes: optional(integer(1, 100)),
   monthCents: optional(money({ min: 1 })),
-  tankLitres: optional(integer(1, 5000)),
+  tankLitres: optional(integer(1, 5000, 'wholeLitre')),
   timeWindow: optional(text(11)),
-  minIntervalMin: optional(integer(1, 1440)),
+  minIntervalMin: optional(integer(1, 1440, 'minute')),
 };
 /** 油气消费限额 of a driver, a vehicle or a member level. */
 export const consumeLimits = defineResource({
@@ -38,7 +38,7 @@ export const consumeLimits = defineResource({
     perDayCents: limits.perDayCents,
     perDayTimes: limits.perDayTimes,
     monthCents: limits.monthCents,
-    tankMl: optional(volume()),
+    tankMl: optional(integer(0, 2_000_000_000, 'litre')),
     tankLitres: limits.tankLitres,
     timeWindow: limits.timeWindow,
     minIntervalMin: limits.minIntervalMin,

@@ -11,7 +11,7 @@ import {
   text,
   unitPrice,
 } from '@freightdeck/sdk/contract';
-import { onOff, volume } from './states.ts';
+import { onOff } from './states.ts';
 
 const path = '/api/oilgas/memberLevel';
 
@@ -24,9 +24,9 @@ export const levels = defineResource({
   fields: {
     levelNo: integer(1, 99),
     name: text(20),
-    minMonthlyMl: volume(),
-    monthlyLitres: integer(0, 1_000_000),
-    discount: unitPrice(),
+    minMonthlyMl: integer(0, 2_000_000_000, 'litre'),
+    monthlyLitres: integer(0, 1_000_000, 'wholeLitre'),
+    discount: unitPrice('pricePerLitre'),
     memberCount: integer(0, 10_000_000),
     status: onOff,
     updatedAt: dateTime(),
@@ -98,8 +98,8 @@ export const members = defineResource({
     mobile: mobile(),
     levelId: optional(id('memberLevel')),
     levelName: optional(text(20)),
-    monthMl: volume(),
-    totalMl: volume(),
+    monthMl: integer(0, 2_000_000_000, 'litre'),
+    totalMl: integer(0, 2_000_000_000, 'litre'),
     monthText: text(20),
     totalText: text(20),
     discountCents: money({ min: -9_999_999_999 }),

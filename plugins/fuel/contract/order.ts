@@ -35,14 +35,14 @@ export const fuelOrders = defineResource({
     product,
     fuelKind,
     volumeMl: volume(),
-    /** The volume as text with its unit, litres or kg. */
+    /** The volume as text with its unit, litres or kilograms. */
     volumeText: text(20),
     filledText: optional(text(20)),
     listPrice: unitPrice(),
     driverPrice: unitPrice(),
     stationPrice: unitPrice(),
     /** 优惠 of the member level per litre, subtracted from the driver's price. */
-    levelDiscount: unitPrice(),
+    levelDiscount: unitPrice('pricePerLitre'),
     amount: money(),
     stationAmount: money(),
     discountCents: money({ min: -9_999_999_999 }),
@@ -112,7 +112,7 @@ export const createFuelOrder = defineCommand({
     driverId: id('driver'),
     vehicleId: id('vehicle'),
     product,
-    volumeMl: integer(100, 2_000_000),
+    volumeMl: integer(100, 2_000_000, 'litreOrKilogram'),
     payWay,
     gunNo: optional(text(10)),
     waybillId: optional(id('waybill')),
@@ -159,7 +159,7 @@ export const fillFuelOrder = defineCommand({
   path: `${path}/confirm`,
   access: ['stationConsumeRecordNew:settle', 'consumOrderList:cancel'],
   on: fuelOrders,
-  input: { filledMl: optional(integer(1, 3_000_000)) },
+  input: { filledMl: optional(integer(1, 3_000_000, 'litreOrKilogram')) },
   refusals: {
     quantityOff: { status: 422, zh: '加注量与订单相差超过2%', en: 'More than 2 % off the ordered quantity' },
   },

@@ -1,7 +1,7 @@
-import { choice, weight } from '@freightdeck/sdk/contract';
+import { choice, integer } from '@freightdeck/sdk/contract';
 
-/** Litres of oil or kilograms of gas as whole thousandths. */
-export const volume = () => weight(2_000_000_000);
+/** Litres of oil or kilograms of gas, each the unit it is sold by, as whole thousandths. */
+export const volume = () => integer(0, 2_000_000_000, 'litreOrKilogram');
 
 export const product = choice('FUEL_PRODUCT', [
   { value: 'DIESEL0', zh: '0#柴油', en: 'Diesel 0' },

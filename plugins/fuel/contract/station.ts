@@ -214,7 +214,7 @@ export const generateQr = defineCommand({
   access: ['fuelQrCode:generate', 'stationfuel:qrcode'],
   on: stations,
   input: {
-    validHours: integer(1, 72),
+    validHours: integer(1, 72, 'hour'),
     copies: choice(
       'FUEL_QR_COPIES',
       [1, 5, 10].map((value) => ({ value, zh: `${value}张`, en: `${value}` })),

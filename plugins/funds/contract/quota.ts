@@ -32,7 +32,7 @@ export const quotas = defineResource({
     usedCents: money(),
     leftCents: money(),
     billDay: integer(1, 28),
-    creditDays: integer(0, 365),
+    creditDays: integer(0, 365, 'day'),
     /** Used and not repaid within the credit days. */
     overdueCents: money(),
     quotaStatus: choice('QUOTA_STATUS', [

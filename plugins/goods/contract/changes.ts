@@ -1,4 +1,13 @@
-import { dateTime, defineCommand, defineResource, defineSlot, id, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  defineSlot,
+  id,
+  keptValue,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { each, termRefusals } from './commands.ts';
 import { goodsSources } from './goods.ts';
 import { applyTo, tonsTerms } from './terms.ts';
@@ -119,8 +128,8 @@ export const goodsEditRecords = defineResource({
     goodsName: text(512),
     fieldName: text(40),
     fieldZh: text(40),
-    oldValue: optional(text(600)),
-    newValue: optional(text(600)),
+    oldValue: optional(keptValue('fieldName', fields)),
+    newValue: optional(keptValue('fieldName', fields)),
     applyTo: optional(applyTo),
     operator: text(20),
     reason: optional(text(200)),

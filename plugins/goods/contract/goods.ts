@@ -10,7 +10,7 @@ import {
   unitPrice,
   weight,
 } from '@freightdeck/sdk/contract';
-import { cargoType, goodsStatus, valuationMethod, weightBasis } from './states.ts';
+import { cargoType, goodsStatus, pricedBy, valuationMethod, weightBasis } from './states.ts';
 import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
 
 /** 货源: an offer to carry goods between two places. */
@@ -37,7 +37,7 @@ export const goodsSources = defineResource({
     distanceM: distance(),
     valuationMethod,
     weightBasis,
-    carrierPrice: unitPrice(),
+    carrierPrice: unitPrice(pricedBy),
     totalKg: weight(2_000_000_000),
     dispatchedKg: weight(2_000_000_000),
     finishedKg: weight(2_000_000_000),
@@ -46,7 +46,7 @@ export const goodsSources = defineResource({
     status: goodsStatus,
     sourceType,
     /** 货主单价; empty: the service fee follows the shipper's rate. */
-    shipperPrice: optional(unitPrice()),
+    shipperPrice: optional(unitPrice(pricedBy)),
     roundingRule,
     ...tonsTerms,
     ...splitTerms,

@@ -1,4 +1,4 @@
-export { cargoType, goodsStatus, valuationMethod, weightBasis } from './states.ts';
+export { cargoType, goodsStatus, pricedBy, valuationMethod, weightBasis } from './states.ts';
 export { applyTo, sourceType } from './terms.ts';
 export { goodsSources } from './goods.ts';
 export type { FeeTerms, RuleTerms, TripAmounts, ValuationTerms, WeightBasis } from './freight.ts';

@@ -1,4 +1,5 @@
 import { choice } from '@freightdeck/sdk/contract';
+import type { UnitBy } from '@freightdeck/sdk/contract';
 
 /** 货源状态, domain 4.1. */
 export const goodsStatus = choice('GOODS_STATUS', [
@@ -42,6 +43,12 @@ export const valuationMethod = choice('VALUATION_METHOD', [
   { value: 'KM', zh: '按公里', en: 'By km' },
   { value: 'TONNE_KM', zh: '按吨公里', en: 'By tonne-km' },
 ]);
+/** What a price is for: the valuation method beside it says so. */
+export const pricedBy = {
+  by: 'valuationMethod',
+  of: { TONNE: 'pricePerTonne', TRIP: 'pricePerTrip', KM: 'pricePerKm', TONNE_KM: 'pricePerTonneKm' },
+  otherwise: 'price',
+} as const satisfies UnitBy;
 /** 结算重量依据. */
 export const weightBasis = choice('WEIGHT_BASIS', [
   { value: 'LOAD', zh: '装货净重', en: 'Loaded net' },

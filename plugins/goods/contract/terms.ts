@@ -12,9 +12,12 @@ export const sourceType = choice('GOODS_SOURCE_TYPE', [
 const tolerance = (dictionary: string) =>
   choice(dictionary, [
     { value: 'NONE', zh: '无', en: 'None' },
-    { value: 'KG', zh: '按千克', en: 'In kg' },
-    { value: 'PPM', zh: '按百万分比', en: 'In ppm of the load' },
+    { value: 'KG', zh: '按重量', en: 'By weight' },
+    { value: 'PPM', zh: '按装货净重比例', en: 'Share of the load' },
   ]);
+/** A tolerance is kilograms or ppm of the load; the choice beside it says which. */
+const toleranceOf = (by: string) =>
+  integer(0, 1_000_000, { by, of: { KG: 'tonne', PPM: 'perMille' }, otherwise: 'count' });
 /** Which already assigned trips a change applies to. */
 export const applyTo = choice('PRICE_APPLY_TO', [
   { value: 'NEW_ONLY', zh: '仅新运单', en: 'New trips only' },
@@ -25,20 +28,20 @@ export const applyTo = choice('PRICE_APPLY_TO', [
 /** 亏涨吨: tolerated loss and gain, and how what exceeds them is treated. */
 export const tonsTerms = {
   lossToleranceType: tolerance('LOSS_TOLERANCE_TYPE'),
-  lossTolerance: integer(0, 1_000_000),
+  lossTolerance: toleranceOf('lossToleranceType'),
   lossDeductMode: choice('LOSS_DEDUCT_MODE', [
     { value: 'NONE', zh: '不扣', en: 'Nothing' },
     { value: 'EXCESS', zh: '扣超出部分', en: 'What exceeds it' },
     { value: 'ALL', zh: '全扣', en: 'The whole loss' },
   ]),
-  goodsValuePrice: optional(unitPrice()),
+  goodsValuePrice: optional(unitPrice('pricePerTonne')),
   gainMode: choice('GAIN_MODE', [
     { value: 'PAY', zh: '涨吨照付', en: 'Paid' },
     { value: 'LOAD_ONLY', zh: '按装货净重', en: 'Loaded net only' },
     { value: 'CAP', zh: '容忍内照付', en: 'Paid up to the tolerance' },
   ]),
   gainToleranceType: tolerance('GAIN_TOLERANCE_TYPE'),
-  gainTolerance: integer(0, 1_000_000),
+  gainTolerance: toleranceOf('gainToleranceType'),
 };
 /** 信息费: the broker's fee per trip. The value is cents, 0.0001 yuan per tonne, or ppm of the freight. */
 export const infoFeeTerms = {
@@ -46,11 +49,15 @@ export const infoFeeTerms = {
   brokerMobile: optional(mobile('data:plainMobile')),
   infoFeeMode: choice('INFO_FEE_MODE', [
     { value: 'NONE', zh: '无', en: 'None' },
-    { value: 'PER_TRIP', zh: '按车（分）', en: 'Per trip (cents)' },
-    { value: 'PER_TONNE', zh: '按吨（0.0001元）', en: 'Per tonne (0.0001 yuan)' },
-    { value: 'PPM', zh: '按运费比例（百万分）', en: 'Share of the freight (ppm)' },
+    { value: 'PER_TRIP', zh: '按车', en: 'Per trip' },
+    { value: 'PER_TONNE', zh: '按吨', en: 'Per tonne' },
+    { value: 'PPM', zh: '按运费比例', en: 'Share of the freight' },
   ]),
-  infoFeeValue: integer(0, 100_000_000),
+  infoFeeValue: integer(0, 100_000_000, {
+    by: 'infoFeeMode',
+    of: { PER_TRIP: 'yuanPerTrip', PER_TONNE: 'pricePerTonne', PPM: 'percent' },
+    otherwise: 'count',
+  }),
   infoFeeBearer: rules.infoFeeBearer,
 };
 /** 油气比例 and 回单付: how the carrier's freight is split. */

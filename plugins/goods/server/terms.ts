@@ -1,7 +1,7 @@
 import type { Field, RecordOf } from '@freightdeck/sdk/contract';
 import { callerName, insertRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { maskMobile } from '@freightdeck/sdk/values';
+import { keptText, maskMobile } from '@freightdeck/sdk/values';
 import { goodsEditRecords, goodsSources } from '../contract/index.ts';
 import zh from '../locales/zh.json' with { type: 'json' };
 
@@ -39,12 +39,11 @@ export function differences(goods: object, wanted: Values): Values {
 }
 
 /** A value as stored permanently: personal numbers are masked. */
-const kept = (field: string, value: unknown): string | null =>
-  value === undefined || value === null
-    ? null
-    : fields[field]?.kind === 'mobile'
-      ? maskMobile(String(value))
-      : String(value).slice(0, 600);
+const kept = (field: string, value: unknown, goods: Values): string | null =>
+  keptText(fields[field], fields[field]?.kind === 'mobile' && value ? maskMobile(String(value)) : value, goods)?.slice(
+    0,
+    600,
+  ) ?? null;
 
 type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
 /** Columns that every history has: the goods and who changed them. */
@@ -63,14 +62,14 @@ export async function keepChanges(
   changed: Values,
   more: { readonly reason?: string | null | undefined; readonly applyTo?: string } = {},
 ): Promise<void> {
-  const old = new Map(Object.entries(goods));
+  const before: Values = { ...goods };
   for (const [field, value] of Object.entries(changed))
     await insertRecord(call, goodsEditRecords, {
       ...about(call, goods),
       fieldName: field,
       fieldZh: labels[`field.${field}`] ?? field,
-      oldValue: kept(field, old.get(field)),
-      newValue: kept(field, value),
+      oldValue: kept(field, before[field], before),
+      newValue: kept(field, value, { ...before, ...changed }),
       applyTo: more.applyTo ?? null,
       reason: more.reason ?? null,
       at: call.now(),

@@ -8,6 +8,7 @@ import {
   distance,
   id,
   integer,
+  keptValue,
   list,
   optional,
   shape,
@@ -32,7 +33,7 @@ export const codeRules = {
   autoAccept: yesNo(),
   needPoundPhoto: yesNo(),
   limitFence: distance(),
-  validHours: integer(1, 8760),
+  validHours: integer(1, 8760, 'hour'),
   maxPerDay: integer(1, 100_000),
 };
 
@@ -48,8 +49,8 @@ export const codeRecords = defineResource({
     codeType,
     fieldName: text(40),
     fieldZh: text(40),
-    oldValue: optional(text(300)),
-    newValue: optional(text(300)),
+    oldValue: optional(keptValue('fieldName', codeRules, 300)),
+    newValue: optional(keptValue('fieldName', codeRules, 300)),
     operator: text(20),
     operatorPlatform: text(16),
     createdAt: dateTime(),

@@ -28,7 +28,7 @@ export const config = {
   infoVatPpm: ratio(),
   maxOilRatio: ratio(),
   maxGasRatio: ratio(),
-  payDeadlineHours: integer(1, 720),
+  payDeadlineHours: integer(1, 720, 'hour'),
   regProvince: text(20, 0),
   payChannel: choice('PROVIDER_PAY_CHANNEL', [
     { value: 'NONE', zh: '未开通', en: 'None yet' },

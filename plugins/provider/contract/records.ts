@@ -1,4 +1,5 @@
-import { choice, dateTime, defineResource, integer, optional, text } from '@freightdeck/sdk/contract';
+import { choice, dateTime, defineResource, integer, keptValue, optional, text } from '@freightdeck/sdk/contract';
+import { serviceProviders } from './provider.ts';
 
 /** 修改记录 of a provider, one row per changed field; a provider sees its own. Never changed or removed. */
 export const providerRecords = defineResource({
@@ -16,8 +17,8 @@ export const providerRecords = defineResource({
     batchNo: optional(text(30)),
     fieldName: text(40),
     fieldZh: text(40),
-    oldValue: optional(text(300)),
-    newValue: optional(text(300)),
+    oldValue: optional(keptValue('fieldName', serviceProviders.fields, 300)),
+    newValue: optional(keptValue('fieldName', serviceProviders.fields, 300)),
     reason: text(200),
     operator: text(20),
     operatorPlatform: text(16),

@@ -68,7 +68,7 @@ export const templates = defineResource({
     columns,
     columnCount: integer(0, 20),
     /** 最近天数, for reports by day. */
-    recentDays: integer(1, 366),
+    recentDays: integer(1, 366, 'day'),
     scope: choice('REPORT_SCOPE', [
       { value: 'OWN', zh: '仅自己', en: 'Own' },
       { value: 'PLATFORM', zh: '本平台共享', en: 'Platform' },

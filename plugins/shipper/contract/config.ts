@@ -1,4 +1,13 @@
-import { dateTime, defineCommand, defineResource, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineResource,
+  id,
+  keptValue,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { companies, enabled, nothingChanged } from './company.ts';
 import { fee, moneyTerms, rules } from './terms.ts';
@@ -91,6 +100,7 @@ export const batchRules = defineCommand({
   refusals: termRefusals,
 });
 
+const changeable = { ...companies.fields, ...companyConfigs.fields };
 /** 配置修改记录: one row per changed field, never changed or removed. */
 export const configRecords = defineResource({
   name: 'configRecord',
@@ -103,8 +113,8 @@ export const configRecords = defineResource({
     batchNo: optional(text(30)),
     fieldName: text(40),
     fieldZh: text(40),
-    oldValue: optional(text(300)),
-    newValue: optional(text(300)),
+    oldValue: optional(keptValue('fieldName', changeable, 300)),
+    newValue: optional(keptValue('fieldName', changeable, 300)),
     reason: text(200),
     operator: text(20),
     operatorPlatform: text(16),

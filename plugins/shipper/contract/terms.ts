@@ -29,7 +29,7 @@ export const moneyTerms = {
   oilRatio: ratio(),
   gasRatio: ratio(),
   prepayMaxRatio: ratio(),
-  creditDays: integer(0, 365),
+  creditDays: integer(0, 365, 'day'),
 };
 
 /** Business rules of a shipper, the defaults of its goods sources. */
@@ -41,8 +41,8 @@ export const rules = {
     { value: 'MIN', zh: '取小', en: 'Smaller of both' },
     { value: 'MAX', zh: '取大', en: 'Larger of both' },
   ]),
-  lossTolerance: ratio(),
-  gainTolerance: ratio(),
+  lossTolerance: ratio(1_000_000, 'perMille'),
+  gainTolerance: ratio(1_000_000, 'perMille'),
   roundingRule: choice('ROUNDING_RULE', [
     { value: 'NONE', zh: '不抹零', en: 'None' },
     { value: 'JIAO', zh: '抹分', en: 'Down to 0.1 yuan' },

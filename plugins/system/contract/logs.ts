@@ -25,7 +25,7 @@ export const logs = defineResource({
     status: integer(0, 999),
     reason: optional(text(200)),
     requestId: text(100, 0),
-    ms: integer(0, 100_000_000),
+    ms: integer(0, 100_000_000, 'millisecond'),
   },
   filters: {
     userName: 'like',

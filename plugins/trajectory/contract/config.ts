@@ -3,6 +3,7 @@ import {
   dateTime,
   defineCommand,
   defineResource,
+  distance,
   id,
   integer,
   list,
@@ -36,18 +37,18 @@ export const pullProvider = choice('TRACK_PULL_PROVIDER', [
 
 /** What is watched of a trip, and from where on it is an alarm. */
 export const limits = {
-  fenceLoadM: integer(50, 20_000),
-  fenceUnloadM: integer(50, 20_000),
-  noSignalMin: integer(5, 720),
-  longStopMin: integer(5, 1_440),
-  deviateM: integer(100, 100_000),
-  overspeedKmh: integer(40, 160),
-  fatigueMin: integer(60, 720),
+  fenceLoadM: distance(50, 20_000, 'fineKm'),
+  fenceUnloadM: distance(50, 20_000, 'fineKm'),
+  noSignalMin: integer(5, 720, 'minute'),
+  longStopMin: integer(5, 1_440, 'minute'),
+  deviateM: distance(100, 100_000, 'fineKm'),
+  overspeedKmh: integer(40, 160, 'kmh'),
+  fatigueMin: integer(60, 720, 'minute'),
   coverageMinPpm: ratio(),
   ratioMinPpm: ratio(5_000_000),
   ratioMaxPpm: ratio(5_000_000),
   pullProvider,
-  pullIntervalSec: integer(10, 3_600),
+  pullIntervalSec: integer(10, 3_600, 'second'),
   alarmTypes: list(alarmType, 12),
 };
 /** What holds where nobody has configured anything. */

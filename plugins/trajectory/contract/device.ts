@@ -125,6 +125,11 @@ export const importDevices = defineCommand({
       zh: '第{line}行格式不正确，应为：设备号,SIM卡号,类型',
       en: 'Line {line} is wrong. It should read: device no., SIM, type',
     },
+    cutSim: {
+      status: 400,
+      zh: '第{line}行的SIM卡号被表格改成了科学计数，末位已丢失，请以文本格式重新复制',
+      en: 'The SIM of line {line} was cut by a spreadsheet. Copy it again as text',
+    },
     tooMany: { status: 400, zh: '一次最多导入500台设备', en: 'At most 500 devices at a time' },
     twice: { status: 409, zh: '第{line}行的设备号已存在', en: 'The device of line {line} exists already' },
   },

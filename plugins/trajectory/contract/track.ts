@@ -51,9 +51,9 @@ export const waybillTracks = defineResource({
     trackDistanceM: distance(),
     distanceRatio: optional(ratio(100_000_000)),
     coverage: ratio(),
-    maxGapMin: integer(0, 1_000_000),
+    maxGapMin: integer(0, 1_000_000, 'minute'),
     stopCount: integer(0, 100_000),
-    maxSpeedKmh: integer(0, 1_000),
+    maxSpeedKmh: integer(0, 1_000, 'kmh'),
     loadFence: fence('TRACK_LOAD_FENCE'),
     unloadFence: fence('TRACK_UNLOAD_FENCE'),
     source: optional(deviceType),
@@ -110,7 +110,7 @@ const track = {
   /** State changes of the waybill and alarms, in order. */
   events: shape(z.array(event)),
   distanceM: distance(),
-  maxSpeedKmh: integer(0, 1_000),
+  maxSpeedKmh: integer(0, 1_000, 'kmh'),
   sources: shape(z.array(z.object({ source: z.string(), pointCount: z.int(), distanceM: z.int() }))),
 };
 /**
@@ -142,13 +142,13 @@ export const simplifyTrack = defineQuery({
   name: 'waybillTrack.simplify',
   path: `${path}/simplify`,
   access: ['pathSimplifierIns:run'],
-  input: { waybillSn: text(20), tolerance: integer(0, 5_000) },
+  input: { waybillSn: text(20), tolerance: distance(0, 5_000, 'fineKm') },
   answer: {
     pointCount: integer(0, 100_000),
     simplifiedCount: integer(0, 100_000),
     distanceM: distance(),
     simplifiedM: distance(),
-    errorM: integer(0, 1_000_000),
+    errorM: distance(0, 1_000_000, 'fineKm'),
     points: shape(z.array(point)),
     kept: shape(z.array(z.int())),
   },

@@ -1,6 +1,6 @@
 import { callerName, insertRecord, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatCoordinates, formatDateTime } from '@freightdeck/sdk/values';
+import { formatCoordinates, formatDateTime, formatNumber } from '@freightdeck/sdk/values';
 import { alarmLife, locusAlarms } from '../contract/index.ts';
 import { gapsOf, speedBetween, stopsOf } from './domain/track-geometry.ts';
 import type { Fix } from './domain/track-geometry.ts';
@@ -161,7 +161,7 @@ export async function raiseFenceAlarms(
       level: 'HIGH',
       startMs: msOf(trip.loadAt),
       value: '-',
-      threshold: `${limits.fenceLoadM} m`,
+      threshold: `${formatNumber('fineKm', limits.fenceLoadM)} km`,
     });
   if (fences.unloadFence === 2 && trip.unloadAt && limits.alarmTypes.includes('FENCE_UNLOAD'))
     await raise(call, trip, {
@@ -169,7 +169,7 @@ export async function raiseFenceAlarms(
       level: 'HIGH',
       startMs: msOf(trip.unloadAt),
       value: '-',
-      threshold: `${limits.fenceUnloadM} m`,
+      threshold: `${formatNumber('fineKm', limits.fenceUnloadM)} km`,
     });
 }
 

@@ -8,6 +8,7 @@ import {
   sql,
   updateRecord,
 } from '@freightdeck/sdk/server';
+import { isCutNumber } from '@freightdeck/sdk/values';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addDevice,
@@ -104,6 +105,7 @@ const importAll = serve(importDevices, async (call, { lines }) => {
   for (const [index, text] of texts.entries()) {
     const line = lineOf(text);
     if (!line) return call.refuse('wrongLine', { line: index + 1 });
+    if (line.simNo && isCutNumber(line.simNo)) call.refuse('cutSim', { line: index + 1 });
     if (seen.has(line.deviceNo) || (await known(call, line.deviceNo))) call.refuse('twice', { line: index + 1 });
     seen.add(line.deviceNo);
     await insertRecord(call, trackDevices, {

@@ -29,7 +29,7 @@ export const vehicles = defineResource({
     roadTransportNo: text(20),
     roadTransportTo: date(),
     trailerNum: optional(plate()),
-    lengthMm: optional(integer(1000, 30_000)),
+    lengthMm: optional(integer(1000, 30_000, 'millimetre')),
     headPhoto: optional(file()),
     drivingPermitFront: optional(file()),
     drivingPermitBack: optional(file()),

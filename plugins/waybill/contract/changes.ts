@@ -94,8 +94,8 @@ const fitting = {
   vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
   overload: {
     status: 412,
-    zh: '净重{kg}千克超过核定载质量的130%，禁止装运',
-    en: 'Net weight {kg} kg is over 130 % of the rated load',
+    zh: '净重{net}吨超过核定载质量的130%，禁止装运',
+    en: 'Net weight {net} t is over 130 % of the rated load',
   },
 } as const;
 /** 改车牌: another vehicle, and if need be another driver, completes the trip. */

@@ -9,8 +9,8 @@ const frozen = { status: 423, zh: '运单已冻结，不能进行该操作', en:
 const notFrozen = { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' } as const;
 const overload = {
   status: 412,
-  zh: '净重{kg}千克超过核定载质量的130%，禁止装运',
-  en: 'Net weight {kg} kg is over 130 % of the rated load',
+  zh: '净重{net}吨超过核定载质量的130%，禁止装运',
+  en: 'Net weight {net} t is over 130 % of the rated load',
 } as const;
 
 /** 派单: the dispatcher assigns a trip of a goods source to a driver and a vehicle. */
@@ -28,7 +28,7 @@ export const assignWaybill = defineCommand({
   answer: { id: id(), waybillSn: text(20) },
   refusals: {
     goodsNotOpen: { status: 409, zh: '货源不在接单中', en: 'The goods source is not open' },
-    quantityExceeded: { status: 409, zh: '剩余可派重量只有{kg}千克', en: 'Only {kg} kg are left to assign' },
+    quantityExceeded: { status: 409, zh: '剩余可派重量只有{left}吨', en: 'Only {left} t are left to assign' },
     driverNotAudited: {
       status: 412,
       zh: '司机未通过审核或证件已过期',

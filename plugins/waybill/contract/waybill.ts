@@ -11,7 +11,7 @@ import {
   unitPrice,
   weight,
 } from '@freightdeck/sdk/contract';
-import { cargoType, valuationMethod, weightBasis } from '@freightdeck/plugin-goods/contract';
+import { cargoType, pricedBy, valuationMethod, weightBasis } from '@freightdeck/plugin-goods/contract';
 import {
   freezeFlag,
   freezeReason,
@@ -60,7 +60,7 @@ export const waybills = defineResource({
     distanceM: distance(),
     valuationMethod,
     weightBasis,
-    carrierPrice: unitPrice(),
+    carrierPrice: unitPrice(pricedBy),
     estimateKg: weight(),
     estimateFreight: money(),
     loadNetKg: optional(weight()),

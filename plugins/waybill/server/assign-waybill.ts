@@ -1,5 +1,5 @@
 import { insertRecord, recordEvent, serve } from '@freightdeck/sdk/server';
-import { overload } from '@freightdeck/sdk/values';
+import { formatWeight, overload } from '@freightdeck/sdk/values';
 import { goodsDispatched, grossFreight, plainRules } from '@freightdeck/plugin-goods/contract';
 import { assignWaybill, waybillMoved, waybills } from '../contract/index.ts';
 import { lockCrew, lockGoods, tripsUnderWay, unfit } from './assignment.ts';
@@ -22,8 +22,8 @@ export const serveAssignWaybill = serve(
     const why = unfit(crew, at.slice(0, 10));
     if (why) call.refuse(why);
     if (estimateKg === 0) call.refuse('invalid');
-    if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', { kg: estimateKg });
-    if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { kg: goods.leftKg });
+    if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(estimateKg) });
+    if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { left: formatWeight(goods.leftKg) });
     const { ofDriver, ofVehicle } = await tripsUnderWay(call, driverId, vehicleId);
     if (ofDriver) call.refuse('driverBusy', { waybillSn: ofDriver });
     if (ofVehicle) call.refuse('vehicleBusy', { waybillSn: ofVehicle });

@@ -12,7 +12,7 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { overload } from '@freightdeck/sdk/values';
+import { formatWeight, overload } from '@freightdeck/sdk/values';
 import {
   applyCaptain,
   applyVehicle,
@@ -96,7 +96,7 @@ async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, veh
   if (ofDriver) call.refuse('driverBusy', { waybillSn: ofDriver });
   if (ofVehicle) call.refuse('vehicleBusy', { waybillSn: ofVehicle });
   const kg = waybill.loadNetKg ?? waybill.estimateKg;
-  if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', { kg });
+  if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(kg) });
   return crew;
 }
 /** Stores the request. */

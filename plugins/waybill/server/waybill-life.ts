@@ -1,5 +1,5 @@
 import { serveWorkflow } from '@freightdeck/sdk/server';
-import { overload } from '@freightdeck/sdk/values';
+import { formatWeight, overload } from '@freightdeck/sdk/values';
 import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
 import { waybillLife } from '../contract/index.ts';
 import { awaited, wordsOf } from './finished.ts';
@@ -47,7 +47,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     guard: async (call, waybill, { netKg }) => {
       if (netKg === 0) call.refuse('noWeight');
       const { ratedLoadKg } = pinnedTerms(waybill);
-      if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', { kg: netKg });
+      if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(netKg) });
     },
     effect: async (call, waybill, { netKg, remark }) => {
       await tellMoved(call, waybill, 30);

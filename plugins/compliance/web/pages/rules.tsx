@@ -3,7 +3,7 @@ import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
 import { complianceRules, disableRule, editRule, enableRule, ruleStatus, simulateRule } from '../../contract/index.ts';
 import { compliance } from '../../plugin.ts';
-import { RuleLimit, RuleName, RuleStages } from '../parts/rule-words.tsx';
+import { RuleName, RuleStages } from '../parts/rule-words.tsx';
 
 const RuleTrial = lazy(() => import('../parts/rule-trial.tsx').then((module) => ({ default: module.RuleTrial })));
 type Rule = RecordOf<typeof complianceRules>;
@@ -17,7 +17,7 @@ export const page = listPage(complianceRules, {
     { id: 'ruleName', title: 'field.ruleName', width: 320, cell: (row) => <RuleName ruleId={row.ruleId} /> },
     'ruleMode',
     'ruleLevel',
-    { field: 'limitValue', width: 120, cell: (row) => <RuleLimit limit={row.limitValue} unit={row.unit} /> },
+    { field: 'limitValue', width: 120 },
     { field: 'stage', width: 130, cell: (row) => <RuleStages stage={row.stage} /> },
     { field: 'checkable', width: 150 },
     'status',

@@ -1,11 +1,12 @@
-import { Button, Field, Input, Text, makeStyles } from '@fluentui/react-components';
+import { Button, Text, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
+import { FormField } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
-import type { simulateRule } from '../../contract/index.ts';
+import { simulateRule } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '12px' },
@@ -19,31 +20,28 @@ export const RuleTrial = observer(function RuleTrial({
 }: FormProps<typeof simulateRule>): ReactNode {
   const styles = useStyles();
   const text = useText();
-  const [limit, setLimit] = useState(String(record?.limitValue ?? ''));
+  const [limit, setLimit] = useState<number | null>(record?.limitValue ?? null);
   const [found, setFound] = useState<AnswerOf<typeof simulateRule>>();
   const [busy, setBusy] = useState(false);
-  const wrong = limit !== '' && !/^\d{1,9}$/.test(limit);
+  const wrong = Number.isNaN(limit);
   const run = async (): Promise<void> => {
     setBusy(true);
     // The surrounding dialog has shown a refusal.
-    await submit({ limitValue: limit === '' ? null : Number(limit) }).then(setFound, () => undefined);
+    await submit({ limitValue: limit }).then(setFound, () => undefined);
     setBusy(false);
   };
   return (
     <div className={styles.form}>
       <Text>{text('trial.hint')}</Text>
-      <Field
+      <FormField
+        name="limitValue"
+        field={simulateRule.input.limitValue}
         label={text('field.limitValue')}
-        validationState={wrong ? 'error' : 'none'}
-        {...(record?.unit ? { hint: text('trial.unit', { unit: record.unit }) } : {})}
-      >
-        <Input
-          value={limit}
-          disabled={record?.limitValue === null}
-          inputMode="numeric"
-          onChange={(_, { value }) => setLimit(value)}
-        />
-      </Field>
+        value={limit}
+        record={record}
+        disabled={record?.limitValue === null}
+        onChange={(value) => setLimit(value as number | null)}
+      />
       {found && (
         <Text role="status">
           {text('trial.found', { checked: found.checked, now: found.hitsNow, then: found.hitsThen })}

@@ -20,21 +20,3 @@ export const RuleStages = observer(function RuleStages({ stage }: { readonly sta
     </>
   );
 });
-/** A threshold with its unit; ppm are shown as per cent. */
-export const RuleLimit = observer(function RuleLimit({
-  limit,
-  unit,
-}: {
-  readonly limit: number | null;
-  readonly unit: string | null;
-}): ReactNode {
-  const text = useText();
-  if (limit === null) return <span aria-hidden>–</span>;
-  return (
-    <>
-      {unit === 'ppm'
-        ? `${limit / 10_000}%`
-        : text(`unit.${unit === 'km/h' ? 'kmh' : (unit ?? 'point')}`, { count: limit })}
-    </>
-  );
-});

@@ -1,6 +1,6 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { goodsEditRecords } from '../../contract/index.ts';
-import { labelCell, newCell, oldCell } from '../parts/changed-value.tsx';
+import { labelCell } from '../parts/changed-value.tsx';
 
 /** 货源修改记录 */
 export const page = listPage(goodsEditRecords, {
@@ -8,8 +8,8 @@ export const page = listPage(goodsEditRecords, {
     { field: 'goodsSn', width: 160, pin: 'left' },
     'goodsName',
     { field: 'fieldZh', cell: labelCell },
-    { field: 'oldValue', cell: oldCell },
-    { field: 'newValue', cell: newCell },
+    'oldValue',
+    'newValue',
     'applyTo',
     'operator',
     'reason',

@@ -83,6 +83,7 @@ function useSteps(values: Values): { readonly steps: Steps | undefined; readonly
   const http = useService(Http);
   const [steps, setSteps] = useState<Steps>();
   const [failure, setFailure] = useState('');
+  const isWrong = Object.values(values).some((value) => Number.isNaN(value));
   const asked = JSON.stringify(
     Object.fromEntries(
       Object.keys(inputs).flatMap((name) => {
@@ -93,7 +94,8 @@ function useSteps(values: Values): { readonly steps: Steps | undefined; readonly
   );
   useEffect(() => {
     const input = JSON.parse(asked) as Input;
-    if (!input.carrierPrice || !input.valuationMethod || !input.weightBasis) {
+    // Something that is no number stands in a box: there is nothing to reckon with.
+    if (isWrong || !input.carrierPrice || !input.valuationMethod || !input.weightBasis) {
       setSteps(undefined);
       return undefined;
     }
@@ -126,7 +128,7 @@ function useSteps(values: Values): { readonly steps: Steps | undefined; readonly
       clearTimeout(timer);
       stop.abort();
     };
-  }, [http, asked]);
+  }, [http, asked, isWrong]);
   return { steps, failure };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components';
 import type { Command, Field, InputOfCommand } from '@freightdeck/sdk/contract';
 import { FormField } from '@freightdeck/sdk/ui';
+import { withValue } from '@freightdeck/sdk/values';
 import { Http, Messages, Refusal, useService, useSlot, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -110,9 +111,10 @@ export const ChangeDialog = observer(function ChangeDialog({
                   field={field}
                   label={text(`field.${name}`)}
                   value={values[name] ?? null}
+                  record={{ ...goods, ...values }}
                   error={problem?.fields[name]}
                   disabled={busy}
-                  onChange={(value) => setValues({ ...values, [name]: value })}
+                  onChange={(value) => setValues(withValue(fields, values, name, value, { ...goods }))}
                 />
               ))}
               {change === 'changePrice' &&

@@ -108,6 +108,7 @@ export const SourceForm = observer(function SourceForm({ draft, onChangeTerms, c
                     field={field}
                     label={text(`field.${name}`)}
                     value={draft.values[name] ?? null}
+                    record={draft.values}
                     error={draft.errors[name]}
                     stored={draft.record?.[name]}
                     disabled={draft.busy || draft.holds(name)}

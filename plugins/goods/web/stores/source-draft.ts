@@ -1,5 +1,6 @@
 import { isMasked } from '@freightdeck/sdk/contract';
 import type { Field, InputOfCommand } from '@freightdeck/sdk/contract';
+import { withValue } from '@freightdeck/sdk/values';
 import { Refusal } from '@freightdeck/sdk/web';
 import type { Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -80,7 +81,10 @@ export class SourceDraft {
     return this.record ? Object.keys(this.changes).length > 0 : this.values !== fresh;
   }
   set(change: Values): void {
-    this.values = { ...this.values, ...change };
+    this.values = Object.entries(change).reduce(
+      (values, [name, value]) => withValue(addGoods.input, values, name, value),
+      this.values,
+    );
     this.errors = Object.fromEntries(Object.entries(this.errors).filter(([name]) => !(name in change)));
   }
   async load(): Promise<void> {

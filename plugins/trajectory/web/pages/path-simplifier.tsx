@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
-import { formatDistance } from '@freightdeck/sdk/values';
+import { formatDistance, formatNumber } from '@freightdeck/sdk/values';
 import { EmptyState, ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
 import {
   Fault,
@@ -104,7 +104,7 @@ const PathSimplifierPage = observer(function PathSimplifierPage(): ReactNode {
               onChange={(_, { value }) => setWish({ ...wish, waybillSn: value })}
             />
           </Field>
-          <Field label={text('simplify.tolerance', { metres: wish.tolerance })}>
+          <Field label={text('simplify.tolerance', { km: formatNumber('fineKm', wish.tolerance) })}>
             <Slider
               min={0}
               max={2_000}
@@ -159,7 +159,7 @@ const PathSimplifierPage = observer(function PathSimplifierPage(): ReactNode {
                 },
                 { name: text('field.trackDistanceM'), value: formatDistance(found.distanceM) },
                 { name: text('simplify.after'), value: formatDistance(found.simplifiedM) },
-                { name: text('field.errorM'), value: String(found.errorM) },
+                { name: text('field.errorM'), value: formatNumber('fineKm', found.errorM) },
               ]}
             />
             <div className={styles.map}>

@@ -73,7 +73,7 @@ function scale(pen: Pen, latE6: number): void {
   at.lineTo(x + wide, y);
   at.lineTo(x + wide, y - 5);
   at.stroke();
-  word(pen, metres >= 1_000 ? `${metres / 1_000} km` : `${metres} m`, x, y - 9, colours.text);
+  word(pen, `${metres / 1_000} km`, x, y - 9, colours.text);
 }
 function way(pen: Pen, { points, dashed, dots }: MapLine, colour: string): void {
   const { at, view } = pen;

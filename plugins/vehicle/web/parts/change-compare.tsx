@@ -24,7 +24,7 @@ export const ChangeCompare = observer(({ record }: { readonly record: RecordOf<t
     const known = (vehicles.fields as Readonly<Record<string, (typeof vehicles.fields)[keyof typeof vehicles.fields]>>)[
       field
     ];
-    return known ? <FieldValue field={known} value={value} /> : String(value ?? '');
+    return known ? <FieldValue unit field={known} value={value} /> : String(value ?? '');
   };
   return (
     <table className={styles.table}>

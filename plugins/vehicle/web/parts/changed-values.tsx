@@ -13,6 +13,10 @@ interface Props {
 export const ChangedValues = observer(({ change, side }: Props) => {
   const pick = usePick();
   return (
-    <>{change.changedFields.map((field) => fieldText(fields[field], change[side][field], pick) || '–').join(' · ')}</>
+    <>
+      {change.changedFields
+        .map((field) => fieldText(fields[field], change[side][field], pick, change[side], true) || '–')
+        .join(' · ')}
+    </>
   );
 });
