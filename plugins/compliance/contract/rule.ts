@@ -33,7 +33,7 @@ const limitUnit = {
   of: { ppm: 'percent', 'km/h': 'kmh', min: 'minute', h: 'hour', km: 'wholeKm', point: 'point', trip: 'trip' },
   otherwise: 'count',
 } as const satisfies UnitBy;
-/** 合规规则: one set for all providers; what a rule means stands in the messages `rule.<id>`. */
+/** 合规规则: one set for all providers; the meaning of a rule is in the messages `rule.<id>`. */
 export const complianceRules = defineResource({
   name: 'complianceRule',
   path,
