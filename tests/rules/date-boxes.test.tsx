@@ -13,7 +13,7 @@ globalThis.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 } as typeof ResizeObserver;
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => vi.setSystemTime(new Date('2026-11-27T17:30:00Z')));
 afterEach(() => {
   cleanup();
