@@ -78,7 +78,7 @@ export const distance = (min = 0, max = 20_000_000, unit?: 'fineKm'): Field<numb
 export const date = (): Field<string> => field('date', () => dateSchema);
 /** `yyyy-MM`. Whether it is a month of the calendar, and may be chosen, the command says in words of its own. */
 export const month = (): Field<string> =>
-  field('text', () => line().check(z.length(7)), { min: 7, max: 7, format: 'month' });
+  field('text', () => line().check(z.minLength(1), z.maxLength(7)), { min: 1, max: 7, format: 'month' });
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = (): Field<string> => field('dateTime', () => dateTimeSchema);
 

@@ -13,7 +13,7 @@ globalThis.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 } as typeof ResizeObserver;
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 beforeEach(() => vi.setSystemTime(new Date('2026-11-27T17:30:00Z')));
 afterEach(() => {
   cleanup();
@@ -156,6 +156,20 @@ describe('a box for a day, a moment or a month', () => {
     await waitFor(() => expect(focusedDay()).toBe('2026-01-01'));
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}{PageDown}{Enter}');
     expect(store.values['period']).toBe('2026-09');
+  });
+  it('the calendar follows what is typed while it stands open', async () => {
+    const { box, store } = await shown();
+    await userEvent.click(box('月份'));
+    await screen.findByRole('dialog', { name: '月份' });
+    await userEvent.keyboard('2026/8{ArrowDown}');
+    await waitFor(() => expect(focusedDay()).toBe('2026-08-01'));
+    await userEvent.click(box('月份'));
+    await userEvent.keyboard('{Backspace}3');
+    expect([box('月份').value, document.activeElement]).toEqual(['2026/3', box('月份')]);
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(focusedDay()).toBe('2026-03-01'));
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(store.values['period']).toBe('2026-04');
   });
   it('Escape closes the calendar alone, and Tab beyond its end leads back to the box', async () => {
     const { box, store } = await shown({ day: '2026-01-31' });

@@ -59,7 +59,6 @@ export function useListState(
 } {
   const address = JSON.stringify(query);
   const [turn, setTurn] = useState(0);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the day is looked up anew at each address and turn
   const today = useMemo(businessDay, [address, turn]);
   const days = useDayWords(definition.resource, query, today);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the query is a new object at each step, its text is not

@@ -22,8 +22,8 @@ import {
 } from './days.ts';
 
 const useStyles = makeStyles({
-  calendar: { display: 'flex', gap: '16px' },
-  month: { flex: '1 1 252px' },
+  calendar: { display: 'flex', justifyContent: 'center', gap: '16px' },
+  month: { width: '252px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: '32px' },
   /** Keeps the title in the middle where one of the arrows stands at another month. */
   noArrow: { width: '24px' },

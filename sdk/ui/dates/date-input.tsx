@@ -107,6 +107,8 @@ const DatePanel = observer(function DatePanel({
   return (
     <DaysPopover label={label} target={open.target} onClose={open.onClose}>
       <Calendar
+        // Another month is shown once another one is typed.
+        key={chosen}
         label={label}
         start={chosen ?? today()}
         ofMonths={kind === 'month'}

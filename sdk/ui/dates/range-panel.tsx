@@ -69,6 +69,8 @@ export const RangePanel = observer(function RangePanel({ label, value, asWords, 
     <DaysPopover label={label} target={open.target} onClose={open.onClose}>
       <div className={styles.quick}>{QUICK_RANGES.map(preset)}</div>
       <Calendar
+        // Other months are shown once others are typed.
+        key={start}
         label={label}
         start={start}
         // The month of the last day stands on the right: ranges reach back.

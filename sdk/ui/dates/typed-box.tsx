@@ -108,11 +108,12 @@ export const TypedBox = observer(function TypedBox(props: Props): ReactNode {
         }
         onChange={(_, { value }) => {
           setDraft(value);
+          if (open) setOpen('beside');
           onType(value);
         }}
         onFocus={onNear}
         onClick={() => {
-          if (!disabled) setOpen(open ?? 'beside');
+          if (!disabled) setOpen('beside');
         }}
         onKeyDown={key}
         onBlur={leave}
