@@ -48,6 +48,8 @@ export interface Field<T = unknown> {
   readonly choices?: readonly Choice[];
   /** Name of the resource an `id` points to. */
   readonly refers?: string;
+  /** The field of that resource whose value is kept; absent: its id. */
+  readonly by?: string;
   /** File kind of a `file` field, declared in a manifest (`uploads`); absent: the platform's own kind. */
   readonly upload?: string;
   /** Permission key that shows the plain value; without it the server masks. */
@@ -76,7 +78,7 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, dictionary, choices, refers, upload, plain, of, fields } = field;
+  const { kind, min, max, dictionary, choices, refers, by, upload, plain, of, fields } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -89,6 +91,7 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     dictionary,
     choices,
     refers,
+    by,
     upload,
     plain,
     of,

@@ -19,6 +19,7 @@ export {
   money,
   plate,
   ratio,
+  reference,
   secret,
   shape,
   text,
@@ -35,6 +36,7 @@ export type {
   FilterKind,
   FilterOf,
   ListQuery,
+  Lookup,
   Order,
   Page,
   RecordBase,
@@ -45,6 +47,9 @@ export type {
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
 export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
 export { commandSchema, defineCommand, defineQuery, keptFields } from './command.ts';
+export type { PickQuery } from './pick-query.ts';
+export { pickQuery } from './pick-query.ts';
+export { hasPickers, pickedFields } from './lookup.ts';
 export type { VisitVerdict } from './visit.ts';
 export { paperAnswer, visitAnswer } from './visit.ts';
 export type { Actor, TimelineEntry, Transition, Workflow } from './workflow.ts';

@@ -57,6 +57,7 @@ export function declarations(serves: readonly Served[]): Declared[] {
         },
       ];
     if (served.type === 'resource') return ofResource(served.resource);
+    if (served.type === 'picks') return [];
     return Object.values(served.workflow.transitions).map(({ command, actors }) => ofCommand(command, actors));
   });
 }

@@ -135,6 +135,7 @@ export const waybills = defineResource({
   ],
   counted: 'waybillStatus',
   label: 'waybillSn',
+  lookup: { line: ['vehicleNum', 'driverName', ['loadPlace', 'unloadPlace'], 'goodsName', 'waybillStatus'] },
   access: [
     'waybillManage:view',
     'waybillListManage:view',
