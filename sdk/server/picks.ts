@@ -1,6 +1,6 @@
 import sql, { empty, join } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import type { Command, Field, RefusalOf } from '../contract/index.ts';
+import type { Command, Field } from '../contract/index.ts';
 import type { Text } from '../manifest/index.ts';
 import type { Call } from './call.ts';
 
@@ -35,14 +35,14 @@ export const servePicks = <C extends Command>(
 ): ServedPicks => ({ type: 'picks', command, fields: fields as ServedPicks['fields'] });
 
 /** A refusal of a command with its values, as `firstRefusal` reads it. */
-export interface Refusing<C extends Command = Command> {
-  readonly code: RefusalOf<C>;
+export interface Refusing<K extends string = string> {
+  readonly code: K;
   readonly values: Readonly<Record<string, string | number>>;
 }
 /** An SQL expression (jsonb, a `Refusing`): the first refusal whose condition holds; null when none does. */
-export function firstRefusal<C extends Command>(
+export function firstRefusal<K extends string>(
   ...refusals: readonly {
-    readonly code: RefusalOf<C>;
+    readonly code: K;
     readonly when: Sql;
     readonly values?: Readonly<Record<string, Sql>>;
   }[]

@@ -1,13 +1,15 @@
 import { firstRefusal, sql } from '@freightdeck/sdk/server';
 import type { Call, Refusing, Sql } from '@freightdeck/sdk/server';
+import type { RefusalOf } from '@freightdeck/sdk/contract';
 import type { applyVehicle, assignWaybill } from '../contract/index.ts';
 
 /*
  * Why goods, a driver or a vehicle cannot be dispatched. Pickers show these expressions, and the commands refuse by
  * them, so that both always say the same. Each reads its record by the alias `r`.
  */
-type Assigning = typeof assignWaybill;
-type Crewing = Assigning | typeof applyVehicle;
+type Assigning = RefusalOf<typeof assignWaybill>;
+/** Those that both commands with a crew can answer. */
+type Crewing = Assigning & RefusalOf<typeof applyVehicle>;
 
 export const goodsRefusal = (at: string): Sql =>
   firstRefusal<Assigning>(

@@ -1,6 +1,6 @@
 import { Field as FieldFrame, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { isMasked } from '../../contract/index.ts';
 import type { FieldKind } from '../../contract/index.ts';
@@ -47,7 +47,7 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>>
 export const hasInput = (kind: FieldKind): boolean => inputs[kind] !== undefined;
 
 const useStyles = makeStyles({ error: { color: tokens.colorStatusDangerForeground3 } });
-export interface FormFieldProps extends Omit<InputProps, 'size' | 'id' | 'placeholder'> {
+export interface FormFieldProps extends Omit<InputProps, 'size' | 'id' | 'placeholder' | 'onProblem'> {
   readonly name: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -65,8 +65,11 @@ export const FormField = observer(function FormField({
   const styles = useStyles();
   const text = useText();
   const density = useDensity();
-  const Part = inputs[input.field.kind];
+  const [problem, setProblem] = useState<string>();
+  const { kind, refers } = input.field;
+  const Part = kind === 'text' && refers !== undefined ? ReferenceInput : inputs[kind];
   if (!Part) return null;
+  const wrong = problem ?? error;
   const kept = isMasked(input.field) && typeof stored === 'string' && stored !== '' ? stored : undefined;
   return (
     <FieldFrame
@@ -74,12 +77,12 @@ export const FormField = observer(function FormField({
       label={input.label}
       size={density.control}
       required={input.field.required && input.field.kind !== 'flag' && kept === undefined}
-      validationState={error ? 'error' : 'none'}
-      validationMessage={error ? { children: error, className: styles.error } : undefined}
+      validationState={wrong ? 'error' : 'none'}
+      validationMessage={wrong ? { children: wrong, className: styles.error } : undefined}
       hint={hint ?? (kept === undefined ? undefined : text('core.ui.keeps'))}
     >
       <Suspense fallback={<Spinner size="tiny" aria-label={text('core.ui.loading')} />}>
-        <Part {...input} placeholder={kept} size={density.control} />
+        <Part {...input} name={name} placeholder={kept} size={density.control} onProblem={setProblem} />
       </Suspense>
     </FieldFrame>
   );

@@ -3,11 +3,15 @@ import type { Field } from '../../contract/index.ts';
 /** Props of every input of a form. `value` and `onChange` use the wire format; null is empty, NaN is unreadable. */
 export interface InputProps {
   readonly id?: string;
+  /** Name of the field in its command. */
+  readonly name?: string;
   readonly field: Field;
   readonly label: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur?: () => void;
+  /** Something is wrong with what stands in the input although the value does not show it; undefined: no more. */
+  readonly onProblem?: (problem: string | undefined) => void;
   readonly disabled?: boolean;
   /** Placeholder of a text input. */
   readonly placeholder?: string | undefined;
