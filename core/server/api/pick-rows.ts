@@ -23,7 +23,7 @@ export interface PickedField {
   readonly by?: string | undefined;
   readonly refusals: Refusals;
 }
-type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly refusal: Refusing | null };
+type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly whyNot: Refusing | null };
 
 const offered = 20;
 const offeredWhole = 50;
@@ -56,9 +56,9 @@ export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedF
   const fields = [...new Set([resource.label, ...namedIn(view), ...(by === undefined ? [] : [by])])];
   const columns = join([
     sql`${id} as id`,
-    ...fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"f_${field}"`)}`),
-    ...more.map(({ value }, at) => sql`${value} as ${raw(`"m_${at}"`)}`),
-    refusal ? sql`${refusal} as refusal` : sql`null::jsonb as refusal`,
+    ...fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`),
+    ...more.map(({ value }, at) => sql`${value} as ${raw(`"more${at}"`)}`),
+    refusal ? sql`${refusal} as ${raw('"whyNot"')}` : sql`null::jsonb as ${raw('"whyNot"')}`,
   ]);
   const order = view.serving.order ?? sql`${id} desc`;
   const read = (conditions: readonly Sql[], limit: number): Promise<Row[]> =>
@@ -125,7 +125,7 @@ function present(
   const { resource } = view;
   const textOf = (name: string): string => {
     const field = resource.fields[name];
-    return field ? pickText(field, row[`f_${name}`], language) : '';
+    return field ? pickText(field, row[name], language) : '';
   };
   const name = textOf(resource.label) || row.id;
   const parts = [
@@ -133,20 +133,20 @@ function present(
       typeof part === 'string' ? textOf(part) : part.map(textOf).filter(Boolean).join(' → '),
     ),
     ...more.map(({ field, title }, at) => {
-      const shown = pickText(field, row[`m_${at}`], language);
+      const shown = pickText(field, row[`more${at}`], language);
       return shown === '' ? '' : `${title[language]} ${shown}`.trim();
     }),
   ];
   const line = parts.filter(Boolean).join(separator);
-  const why = row.refusal && { ...commonRefusals, ...refusals }[row.refusal.code];
+  const why = row.whyNot && { ...commonRefusals, ...refusals }[row.whyNot.code];
   return {
     id: row.id,
-    value: by === undefined ? row.id : String(row[`f_${by}`] ?? ''),
+    value: by === undefined ? row.id : String(row[by] ?? ''),
     name,
     line,
     nameMarks: marksOf(name, words),
     lineMarks: marksOf(line, words),
-    refused: row.refusal === null ? null : why ? fill(why[language], row.refusal.values) : row.refusal.code,
+    refused: row.whyNot === null ? null : why ? fill(why[language], row.whyNot.values) : row.whyNot.code,
   };
 }
 

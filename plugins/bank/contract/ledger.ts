@@ -65,6 +65,7 @@ export const ledgerAccounts = defineResource({
   sorts: ['accountCode', 'ownerName', 'balance', 'updatedAt'],
   counted: 'status',
   label: 'ownerName',
+  lookup: { line: ['accountCode', 'ownerType', 'balance', 'status'] },
   access: readers,
   exportAccess: exporters,
 });
@@ -98,6 +99,7 @@ export const ledgerJournals = defineResource({
   },
   sorts: ['at', 'journalNo'],
   label: 'journalNo',
+  lookup: { line: ['bizType', 'bizNo', 'amount', 'businessDay', 'memo'] },
   access: readers,
   exportAccess: exporters,
 });

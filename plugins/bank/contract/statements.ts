@@ -75,6 +75,7 @@ export const fundStatements = defineResource({
   totals: ['inCents', 'outCents'],
   counted: 'matchStatus',
   label: 'channelNo',
+  lookup: { line: ['counterName', 'amount', 'direction', 'at', 'summary', 'matchStatus'] },
   access: ['bankDetail:view'],
   exportAccess: ['bankDetail:export'],
 });

@@ -121,6 +121,7 @@ export const yuehuoOrders = defineResource({
   totals: ['planKg', 'doneKg'],
   counted: 'status',
   label: 'orderNo',
+  lookup: { line: ['goodsSn', 'companyName', 'goodsName', 'route', 'status'] },
   access: ['yuehuoBillingNew:view'],
 });
 const { goodsId, planKg, startDate, endDate } = yuehuoOrders.fields;
@@ -207,6 +208,7 @@ export const yuehuoBills = defineResource({
   totals: ['doneKg', 'amount'],
   counted: 'confirmStatus',
   label: 'billNo',
+  lookup: { line: ['orderNo', 'companyName', 'month', 'amount', 'confirmStatus'] },
   access: ['yuehuoBilling:view', 'yuehuoBillingNew:view'],
   exportAccess: ['yuehuoBilling:export', 'yuehuoBillingNew:export'],
 });

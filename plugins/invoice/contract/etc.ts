@@ -59,6 +59,7 @@ export const etcApplies = defineResource({
   totals: ['feeCents'],
   counted: 'etcStatus',
   label: 'applyNo',
+  lookup: { line: ['waybillSn', 'vehicleNum', 'etcStatus'] },
   access: ['etcInvoiceApply:view'],
   exportAccess: ['etcInvoiceApply:export'],
 });

@@ -50,6 +50,7 @@ export const vouchers = defineResource({
   sorts: ['paidAt', 'amount'],
   totals: ['amount'],
   label: 'voucherNo',
+  lookup: { line: ['settleSn', 'companyName', 'payeeName', 'amount', 'paidAt'] },
   access: ['spSettlementNewCertificate:view', 'settlementVoucherRecords:view'],
   exportAccess: ['spSettlementNewCertificate:export', 'settlementVoucherRecords:export'],
 });

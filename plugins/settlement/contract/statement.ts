@@ -48,6 +48,7 @@ export const statements = defineResource({
   totals: ['receivableAmount', 'receivedCents', 'freightAmount', 'serviceFee'],
   counted: 'ysStatus',
   label: 'ysSn',
+  lookup: { line: ['companyName', ['periodFrom', 'periodTo'], 'receivableAmount', 'ysStatus'] },
   access: ['YSSettlementOrder:view'],
   exportAccess: ['YSSettlementOrder:export'],
 });

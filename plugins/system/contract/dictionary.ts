@@ -39,6 +39,7 @@ export const dictionaryEntries = defineResource({
   filters: { dictCode: 'equal', dictName: 'like', scopePlatformId: 'equal', status: 'in' },
   sorts: ['sort', 'dictValue', 'updatedAt'],
   label: 'dictName',
+  lookup: { line: ['dictCode', 'dictValue', 'parentName'] },
   access: ['dictionary:view'],
 });
 

@@ -49,6 +49,7 @@ export const parameters = defineResource({
   filters: { configKey: 'like', configName: 'like', configGroup: 'in', updatedAt: 'range' },
   sorts: ['configKey', 'updatedAt'],
   label: 'configKey',
+  lookup: { line: ['configName', 'configGroup', 'platformName'] },
   access: ['systemConfig:view'],
 });
 const { configName, configValue, valueType, configGroup, remark } = parameters.fields;

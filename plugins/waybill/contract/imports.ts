@@ -45,6 +45,7 @@ export const importBatches = defineResource({
   sorts: ['at'],
   counted: 'status',
   label: 'batchNo',
+  lookup: { line: ['goodsSn', 'fileName', 'status'] },
   access: ['batchImport:view'],
 });
 /** What a line of the table says. Times and plates are kept as they were typed, so that a wrong one can be shown. */

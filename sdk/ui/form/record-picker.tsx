@@ -1,4 +1,4 @@
-import { Combobox, Option } from '@fluentui/react-components';
+import { Combobox, Option, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -10,6 +10,10 @@ import type { PickRow } from './picker-row.tsx';
 import { keepPick, recentPicks } from './recent-picks.ts';
 import { useChosen, usePicks } from './use-picks.ts';
 
+const useStyles = makeStyles({
+  // Fluent writes a height into the element that fills the window.
+  list: { maxHeight: 'min(380px, 60vh) !important', minWidth: 'min(340px, 90vw)', maxWidth: 'min(560px, 94vw)' },
+});
 /** Entries of the list that are no records. */
 const create = '+create';
 const retry = '+retry';
@@ -29,6 +33,7 @@ export const RecordPicker = observer(function RecordPicker({
   disabled,
   size,
 }: InputProps & { readonly question: PickQuestion }): ReactNode {
+  const styles = useStyles();
   const { session } = useService(Auth);
   const navigation = useService(Navigation);
   const text = useText();
@@ -88,7 +93,7 @@ export const RecordPicker = observer(function RecordPicker({
         disabled={disabled}
         style={{ minWidth: 0 }}
         input={{ style: { minWidth: 0, textOverflow: 'ellipsis' } }}
-        listbox={{ style: { maxHeight: '360px', minWidth: 'min(320px, 90vw)' } }}
+        listbox={{ className: styles.list }}
         value={typed ?? name}
         selectedOptions={chosen ? [chosen] : []}
         placeholder={text('core.ui.search')}
