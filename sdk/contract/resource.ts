@@ -40,7 +40,7 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   readonly counted?: keyof F & string;
   /** Field with the name of a record for people: `waybillSn`. */
   readonly label: keyof F & string;
-  /** For resources that fields refer to. */
+  /** For resources that fields refer to; without it only the fields of commands have pickers, by the name alone. */
   readonly lookup?: Lookup<keyof F & string>;
   readonly access: Access;
   /** Keys that allow an export, any one of them; without this nobody can export. */

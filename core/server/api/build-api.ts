@@ -96,7 +96,7 @@ export function buildApi(parts: ApiParts): Api {
     ...of('query').map(({ owner, served }) => queryEndpoint(served, owner)),
     ...of('resource').flatMap(({ owner, served }) => [
       ...resourceEndpoints(served.resource, owner, registry, counts),
-      resourcePicker(served.resource, owner, registry),
+      ...(served.resource.lookup ? [resourcePicker(served.resource, owner, registry)] : []),
     ]),
     ...commands.flatMap(({ command, owner }) => fieldPickers(command, owner, registry)),
     ...of('query').flatMap(({ owner, served }) => fieldPickers(served.query, owner, registry)),

@@ -71,7 +71,11 @@ export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedF
     return shown(await read([...seen, sql`${by === undefined ? id : columnSql(view, by)}::text = ${ask.chosen}`], 1));
 
   const narrow = picks?.where?.(call, beside);
-  const within = narrow ? [...seen, narrow] : seen;
+  const within = [
+    ...seen,
+    ...(narrow ? [narrow] : []),
+    ...(by === undefined ? [] : [sql`${columnSql(view, by)} is not null`]),
+  ];
   const searched = [
     ...[...new Set([resource.label, ...namedIn(view)])].flatMap((name) => {
       const field = resource.fields[name];

@@ -64,8 +64,10 @@ export function wordIn(word: Word, field: Field, value: Sql): Sql | undefined {
     return values.length === 0 ? undefined : sql`${value}::text = any(${values}::text[])`;
   }
   if (!written.has(field.kind)) return undefined;
+  // Of a plate only the province is Chinese: nobody spells it.
+  const spelt = field.kind === 'plate' || field.kind === 'vin' ? undefined : word.pinyin;
   const literal = sql`${value} ilike ${`%${escapeLike(word.text)}%`} escape '\\'`;
-  return word.pinyin === undefined ? literal : sql`(${literal} or ${value} ~ ${word.pinyin})`;
+  return spelt === undefined ? literal : sql`(${literal} or ${value} ~ ${spelt})`;
 }
 const holds = (text: string, word: Word, pinyin: RegExp): boolean =>
   text.toLowerCase().includes(word.text.toLowerCase()) || pinyin.test(text);

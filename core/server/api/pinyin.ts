@@ -19,7 +19,7 @@ async function syllables(): Promise<Syllables> {
 }
 
 /** Ways of reading the letters that are tried, those with the longest syllables first. */
-const mostWays = 24;
+const mostWays = 12;
 const mostLetters = 30;
 
 const begun = new Map<string, string>();

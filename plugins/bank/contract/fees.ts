@@ -10,6 +10,7 @@ import {
   optional,
   ratio,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { channel } from './channel.ts';
 
@@ -63,7 +64,12 @@ export const generateFee = defineCommand({
   name: 'platformFeeBill.generate',
   path: `${path}/generate`,
   access: ['serverPayinfo:generate'],
-  input: { platformId: text(16), month, ppm: ratio(), base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })) },
+  input: {
+    platformId: reference('serviceProvider', 'platformId', 16),
+    month,
+    ppm: ratio(),
+    base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+  },
   answer: { id: id() },
   refusals: {
     onlyOperator: { status: 409, zh: '平台费账单由运营平台生成', en: 'Only the operator makes fee bills' },

@@ -17,6 +17,7 @@ import {
   ownerType,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { postingKind } from './posting-kinds.ts';
 
@@ -151,7 +152,7 @@ export const ledgerEntries = defineResource({
 });
 
 /** 试算平衡: every account code of a book with what came and went; debits equal credits. */
-const book = optional(text(16));
+const book = optional(reference('serviceProvider', 'platformId', 16));
 export const trialBalance = defineQuery({
   name: 'ledgerAccount.trialBalance',
   path: '/api/fund/ledgerAccount/trialBalance',

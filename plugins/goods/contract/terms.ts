@@ -1,4 +1,4 @@
-import { choice, integer, mobile, money, optional, text, unitPrice } from '@freightdeck/sdk/contract';
+import { choice, integer, mobile, money, optional, text, unitPrice, reference } from '@freightdeck/sdk/contract';
 import { moneyTerms, rules } from '@freightdeck/plugin-shipper/contract';
 
 /** 货源类型: how a trip of it comes to a driver. */
@@ -42,7 +42,7 @@ export const tonsTerms = {
 };
 /** 信息费: what the broker gets for a trip. The value is cents, e4 per tonne or ppm of the freight. */
 export const infoFeeTerms = {
-  brokerName: optional(text(20)),
+  brokerName: optional(reference('broker', 'name', 20)),
   brokerMobile: optional(mobile('data:plainMobile')),
   infoFeeMode: choice('INFO_FEE_MODE', [
     { value: 'NONE', zh: '无', en: 'None' },

@@ -15,6 +15,7 @@ import {
   text,
   unitPrice,
   weight,
+  reference,
 } from '@freightdeck/sdk/contract';
 
 const month = text(7, 7);
@@ -49,7 +50,7 @@ export const addYuehuoConfig = defineCommand({
   name: 'yuehuoConfig.add',
   path: `${configPath}/add`,
   access: ['platformYuehuoConfig:edit'],
-  input: { provider: text(16), autoMatch, billDay, feePpm, companyNames },
+  input: { provider: reference('serviceProvider', 'platformId', 16), autoMatch, billDay, feePpm, companyNames },
   answer: { id: id() },
   refusals: {
     onlyOperator: { status: 403, zh: '约货配置由运营平台维护', en: 'Booking is configured by the operator' },

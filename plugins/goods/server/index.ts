@@ -2,7 +2,7 @@ import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk
 import type { PickedValue } from '@freightdeck/sdk/server';
 import { goodsEditRecords, goodsSources, rateHistory, tonsHistory, valuationHistory } from '../contract/index.ts';
 import { goods } from '../plugin.ts';
-import { serveAddGoods, serveCopyGoods } from './add-goods.ts';
+import { addGoodsPicks, serveAddGoods, serveCopyGoods } from './add-goods.ts';
 import { addressServes } from './address-book.ts';
 import { serveCalculate } from './calculate.ts';
 import { replay } from './demo.ts';
@@ -34,6 +34,7 @@ export default defineServer(goods, {
   serves: [
     serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),
     serveAddGoods,
+    addGoodsPicks,
     serveCopyGoods,
     ...lifeServes,
     ...histories,

@@ -15,6 +15,7 @@ import {
   ratio,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { noChannel } from './channel.ts';
 import { deductible, etcStatus, matchStatus } from './states.ts';
@@ -189,7 +190,7 @@ export const pullTolls = defineCommand({
   name: 'etcInvoice.pull',
   path: `${invoicePath}/pull`,
   access: ['etcInvoiceInfo:pull'],
-  input: { waybillSn: optional(text(20)) },
+  input: { waybillSn: optional(reference('waybill', 'waybillSn', 20)) },
   answer: { added: integer(0, 100_000), refused: integer(0, 100_000) },
   refusals: {
     ...noChannel,
@@ -207,7 +208,7 @@ export const matchToll = defineCommand({
   path: `${invoicePath}/match`,
   access: ['etcInvoiceInfo:match'],
   on: etcInvoices,
-  input: { waybillSn: text(20) },
+  input: { waybillSn: reference('waybill', 'waybillSn', 20) },
   refusals: { ...trip },
 });
 /** 勾选抵扣: the input VAT of the period goes into the book (P-36). */

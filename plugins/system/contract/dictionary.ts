@@ -11,6 +11,7 @@ import {
   optional,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { enabledStatus } from './users.ts';
 
@@ -85,7 +86,7 @@ export const addEntry = defineCommand({
   name: 'dictionary.add',
   path: `${path}/add`,
   access: ['dictionary:add'],
-  input: { ...input, dictCode: code, scopePlatformId: fields.scopePlatformId },
+  input: { ...input, dictCode: code, scopePlatformId: optional(reference('serviceProvider', 'platformId', 16)) },
   answer: { id: id() },
   refusals: { ...parent, platform: { status: 404, zh: '归属平台不存在', en: 'There is no such platform' } },
 });

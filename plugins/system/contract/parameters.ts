@@ -8,6 +8,7 @@ import {
   longText,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/systemConfig';
@@ -65,7 +66,7 @@ export const addParameter = defineCommand({
     valueType,
     configGroup,
     sensitive,
-    scopePlatformId: optional(text(16)),
+    scopePlatformId: optional(reference('serviceProvider', 'platformId', 16)),
     remark,
   },
   answer: { id: id() },

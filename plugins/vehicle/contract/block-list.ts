@@ -12,6 +12,7 @@ import {
   longText,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { plateColor } from './states.ts';
 import { vehicles } from './vehicle.ts';
@@ -71,7 +72,7 @@ export const blockEntries = defineResource({
 
 const { evidence, validTo } = blockEntries.fields;
 /** For whom it holds; empty = for all providers. */
-const scopePlatformId = optional(text(16));
+const scopePlatformId = optional(reference('serviceProvider', 'platformId', 16));
 const keyRefusals = {
   badKey: {
     status: 400,

@@ -40,7 +40,7 @@ export function usePickQuestion(field: Field, name: string | undefined): PickQue
         ),
     };
   }
-  return resource && { query: pickQuery(resource), field: null, beside: nothing };
+  return resource?.lookup && { query: pickQuery(resource), field: null, beside: nothing };
 }
 
 /** Whether a picker in this form holds text that names no record; it then has the focus. */
