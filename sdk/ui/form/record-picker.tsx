@@ -17,6 +17,7 @@ const useStyles = makeStyles({
 /** Entries of the list that are no records. */
 const create = '+create';
 const retry = '+retry';
+const moves: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
 
 /**
  * A record by its name. Typing searches; what is typed and not chosen stays in the field, which is then marked, has no
@@ -45,7 +46,7 @@ export const RecordPicker = observer(function RecordPicker({
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState<PickRow>();
   const before = useRef<unknown>(null);
-  const active = useRef(false);
+  const moved = useRef(false);
   const words = (typed ?? '').trim();
   const unresolved = words !== '';
   const name = useChosen(question, chosen, known);
@@ -61,11 +62,22 @@ export const RecordPicker = observer(function RecordPicker({
     onChange(row.value);
   };
   const mark = (): void => onProblem?.(unresolved ? text('core.ui.pick.unresolved') : undefined);
-  const enter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || composes(event.nativeEvent) || (!open && !unresolved)) return;
+  /** Enter is the list's own only on a row the person has gone to; Fluent marks one by itself, too. */
+  const keyed = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, currentTarget } = event;
+    if (key === 'Escape' && typed !== undefined) {
+      setTyped(undefined);
+      onProblem?.(undefined);
+      onChange(before.current);
+    }
+    if (moves.has(key)) moved.current = true;
+    if (key !== 'Enter' || composes(event.nativeEvent) || (!open && !unresolved)) return;
     event.preventDefault();
-    if (active.current) return;
-    const fit = found?.rows.filter((row) => !row.refused) ?? [];
+    const active = currentTarget.querySelector('[aria-activedescendant]')?.getAttribute('aria-activedescendant');
+    const row = moved.current && active ? document.getElementById(active) : null;
+    if (row && row.getAttribute('aria-disabled') !== 'true') return;
+    event.stopPropagation();
+    const fit = found?.rows.filter(({ refused }) => !refused) ?? [];
     if (unresolved && fit.length === 1 && fit[0]) choose(fit[0]);
     else {
       mark();
@@ -73,19 +85,7 @@ export const RecordPicker = observer(function RecordPicker({
     }
   };
   return (
-    <div
-      style={{ display: 'grid' }}
-      data-unresolved={unresolved ? '' : undefined}
-      onKeyDownCapture={({ currentTarget, key }) => {
-        active.current = currentTarget.querySelector('[aria-activedescendant]') !== null;
-        if (key === 'Escape' && typed !== undefined) {
-          setTyped(undefined);
-          onProblem?.(undefined);
-          onChange(before.current);
-        }
-      }}
-      onKeyDown={enter}
-    >
+    <div style={{ display: 'grid' }} data-unresolved={unresolved ? '' : undefined} onKeyDownCapture={keyed}>
       <Combobox
         id={id}
         size={size}
@@ -102,6 +102,7 @@ export const RecordPicker = observer(function RecordPicker({
         onChange={(event) => {
           if (typed === undefined) before.current = value ?? null;
           setTyped(event.target.value);
+          moved.current = false;
           onProblem?.(undefined);
           if (value !== null && value !== undefined) onChange(null);
           // Text from an input method arrives without a key event that would open the list.
