@@ -47,6 +47,7 @@ const wanted: readonly Wanted[] = [
   { package: '@nivo/line', places: ['plugins/cockpit/web/parts/trend-chart.tsx'], names: ['Line', 'ResponsiveLine'] },
   { package: '@nivo/bar', places: ['plugins/cockpit/web/parts/'], names: ['Bar', 'ResponsiveBar'] },
   { package: '@nivo/geo', places: ['plugins/cockpit/web/parts/'], names: ['GeoMap', 'Choropleth'] },
+  { package: '@nivo/geo', places: ['plugins/cockpit/web/monitoring/'], names: ['GeoMapCanvas'] },
   { package: 'react-intl', places: ['core/web/i18n/'], firstLoad: true },
   { package: 'decimal.js', places: ['sdk/contract/values/'], from: server },
   { package: 'luxon', places: ['sdk/server/', 'core/server/'], names: ['DateTime'], from: server },

@@ -1,10 +1,10 @@
 import { geoMercator, geoPath, type GeoProjection } from 'd3-geo';
 import type { RunningVehicle } from '../../contract/index.ts';
-import { china, isSeaLine } from '../parts/geometry.ts';
+import { china } from '../parts/geometry.ts';
 import type { Palette } from '../parts/palette.ts';
 import { journeyOf, positionAt, type Journey } from './position.ts';
 
-/** The map is computed once at this width; zooming and moving only transform it. */
+/** Places are projected once at this width; zooming and moving only transform them. */
 const UNIT = 1000;
 const MAX_ZOOM = 40;
 const FRAME_MS = 100;
@@ -22,11 +22,15 @@ interface View {
   readonly y: number;
 }
 
-/** Two canvases: land below, drawn when the view changes; vehicles above, drawn at every frame. */
+/** How the land below is to be drawn, in pixels: the scale of Mercator's projection, and where its centre stands. */
+export interface LandView {
+  readonly scale: number;
+  readonly centre: readonly [number, number];
+}
+
+/** The vehicles over the land, drawn at every frame; how the land is seen is told whenever that changes. */
 export class VehicleCanvas {
   private readonly projection: GeoProjection = geoMercator().fitWidth(UNIT, china);
-  private readonly land: Path2D;
-  private readonly sea: Path2D;
   private readonly tall: number;
   private drawn: readonly Drawn[] = [];
   private view: View = { k: 1, x: 0, y: 0 };
@@ -37,31 +41,18 @@ export class VehicleCanvas {
   private frame = 0;
   private stale = true;
   private drawnAt = 0;
-  private readonly ground: HTMLCanvasElement;
   private readonly top: HTMLCanvasElement;
   private palette: Palette;
   private readonly now: () => number;
+  private readonly tell: (view: LandView) => void;
   chosen: string | undefined;
 
-  constructor(ground: HTMLCanvasElement, top: HTMLCanvasElement, palette: Palette, now: () => number) {
-    this.ground = ground;
+  constructor(top: HTMLCanvasElement, palette: Palette, now: () => number, tell: (view: LandView) => void) {
     this.top = top;
     this.palette = palette;
     this.now = now;
-    const path = geoPath(this.projection);
-    this.land = new Path2D(
-      china.features
-        .filter((area) => !isSeaLine(area))
-        .map((area) => path(area) ?? '')
-        .join(''),
-    );
-    this.sea = new Path2D(
-      china.features
-        .filter(isSeaLine)
-        .map((area) => path(area) ?? '')
-        .join(''),
-    );
-    this.tall = path.bounds(china)[1][1];
+    this.tell = tell;
+    this.tall = geoPath(this.projection).bounds(china)[1][1];
   }
 
   paint(palette: Palette): void {
@@ -81,11 +72,9 @@ export class VehicleCanvas {
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     this.width = width;
     this.height = height;
-    for (const canvas of [this.ground, this.top]) {
-      canvas.width = width * ratio;
-      canvas.height = height * ratio;
-      canvas.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
-    }
+    this.top.width = width * ratio;
+    this.top.height = height * ratio;
+    this.top.getContext('2d')?.setTransform(ratio, 0, 0, ratio, 0, 0);
     if (this.whole) this.view = this.fitted();
     this.stale = true;
   }
@@ -165,26 +154,14 @@ export class VehicleCanvas {
     const at = performance.now();
     if (!this.stale && at - this.drawnAt < FRAME_MS) return;
     this.drawnAt = at;
-    if (this.stale) this.drawLand();
+    if (this.stale) this.tellView();
     this.stale = false;
     this.drawVehicles();
   }
-  private drawLand(): void {
-    const pen = this.ground.getContext('2d');
-    if (!pen) return;
+  private tellView(): void {
     const { k, x, y } = this.view;
-    pen.clearRect(0, 0, this.width, this.height);
-    pen.save();
-    pen.translate(x, y);
-    pen.scale(k, k);
-    pen.fillStyle = this.palette.land;
-    pen.fill(this.land);
-    pen.strokeStyle = this.palette.border;
-    pen.lineWidth = 0.7 / k;
-    pen.stroke(this.land);
-    pen.lineWidth = 1.2 / k;
-    pen.stroke(this.sea);
-    pen.restore();
+    const [centreX, centreY] = this.projection.translate();
+    this.tell({ scale: this.projection.scale() * k, centre: [centreX * k + x, centreY * k + y] });
   }
   private drawVehicles(): void {
     const pen = this.top.getContext('2d');

@@ -2,12 +2,13 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { AddRegular, HomeRegular, SubtractRegular } from '@fluentui/react-icons';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type PointerEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import { usePage, useText } from '@freightdeck/sdk/web';
 import { usePalette } from '../parts/palette.ts';
 import { useSize } from '../parts/use-size.ts';
 import type { MonitoringDesk } from './monitoring-desk.ts';
-import { VehicleCanvas } from './vehicle-canvas.ts';
+import { Land } from './land.tsx';
+import { VehicleCanvas, type LandView } from './vehicle-canvas.ts';
 
 const useStyles = makeStyles({
   map: { position: 'absolute', inset: 0, overflow: 'hidden', touchAction: 'none', cursor: 'grab' },
@@ -15,7 +16,7 @@ const useStyles = makeStyles({
   tools: { position: 'absolute', right: '8px', top: '8px', display: 'flex', flexDirection: 'column', gap: '4px' },
 });
 /**
- * The vehicles on a map of our own. Drag moves it, the wheel and the buttons zoom, a click chooses a vehicle; the list
+ * The vehicles on the map. Drag moves it, the wheel and the buttons zoom, a click chooses a vehicle; the list
  * does the same by keyboard.
  */
 export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk }) => {
@@ -24,13 +25,13 @@ export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk })
   const palette = usePalette();
   const { visible } = usePage();
   const [watch, { width, height }] = useSize();
-  const ground = useRef<HTMLCanvasElement>(null);
+  const [view, setView] = useState<LandView>();
   const top = useRef<HTMLCanvasElement>(null);
   const map = useRef<VehicleCanvas>(undefined);
   const drag = useRef<{ readonly x: number; readonly y: number; readonly moved: boolean }>(undefined);
   useEffect(() => {
-    if (!ground.current || !top.current) return undefined;
-    const made = new VehicleCanvas(ground.current, top.current, palette, () => desk.now());
+    if (!top.current) return undefined;
+    const made = new VehicleCanvas(top.current, palette, () => desk.now(), setView);
     map.current = made;
     const ends = [
       reaction(
@@ -88,7 +89,7 @@ export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk })
   );
   return (
     <div ref={watch} className={styles.map}>
-      <canvas ref={ground} className={styles.canvas} aria-hidden />
+      {view && width > 0 && height > 0 && <Land width={width} height={height} view={view} />}
       <canvas
         ref={top}
         className={styles.canvas}
