@@ -79,6 +79,7 @@ const commands = (): string => {
       if (served.type === 'query') return [line(served.query.name, served.query.path, served.query.access, [])];
       if (served.type === 'resource')
         return [line(`${served.resource.name} (list)`, `${served.resource.path}/paging …`, served.resource.access, [])];
+      if (served.type === 'picks') return [];
       return Object.values(served.workflow.transitions).map(({ command }) =>
         line(command.name, command.path, command.access, Object.keys(command.refusals), command.danger),
       );

@@ -47,6 +47,12 @@ export const keptValue = (by: string, fields: Fields, max = 600): Field<string> 
   ...text(max),
   keeps: { by, fields },
 });
+/**
+ * A record by the value of one of its fields, at most `max` characters: forms offer records to choose from, the command
+ * gets the text. `reference('waybill', 'waybillSn', 20)`.
+ */
+export const reference = (resource: string, by: string, max: number): Field<string> =>
+  field('text', () => line().check(z.minLength(1), z.maxLength(max)), { min: 1, max, refers: resource, by });
 export const longText = (max: number): Field<string> =>
   field('longText', () => clean().check(z.maxLength(max)), { max });
 /** Write-only: never answered, never logged, never stored in a draft. */
@@ -116,7 +122,7 @@ export const file = (upload?: string): Field<string> =>
   field('file', () => clean().check(z.maxLength(200)), upload === undefined ? {} : { upload });
 /** Several values of one kind; forms offer the same input as for one. */
 export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> =>
-  field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, choices: of.choices, of });
+  field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, by: of.by, choices: of.choices, of });
 /** Several groups of fields: the rows of a nested table. */
 export const group = <F extends Fields>(fields: F): Field<InputOf<F>> =>
   field('json', () => inputSchema(fields), { fields });

@@ -64,6 +64,8 @@ export interface Field<T = unknown> {
   readonly open?: true;
   /** Name of the resource an `id` points to. */
   readonly refers?: string;
+  /** The field of that resource whose value is kept; absent: its id. */
+  readonly by?: string;
   /** File kind of a `file` field, declared in a manifest (`uploads`); absent: the platform's own kind. */
   readonly upload?: string;
   /** Permission key that shows the plain value; without it the server masks. */
@@ -96,7 +98,7 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, unit, dictionary, choices, open, refers, upload, plain, format, keeps, of, fields } = field;
+  const { kind, min, max, unit, dictionary, choices, open, refers, by, upload, plain, format, keeps, of, fields } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -111,6 +113,7 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     choices,
     open,
     refers,
+    by,
     upload,
     plain,
     format,

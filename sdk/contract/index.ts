@@ -23,6 +23,7 @@ export {
   openChoice,
   plate,
   ratio,
+  reference,
   secret,
   shape,
   text,
@@ -41,6 +42,7 @@ export type {
   FilterKind,
   FilterOf,
   ListQuery,
+  Lookup,
   Order,
   Page,
   RecordBase,
@@ -51,6 +53,9 @@ export type {
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
 export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
 export { commandSchema, defineCommand, defineQuery, keptFields } from './command.ts';
+export type { PickQuery } from './pick-query.ts';
+export { pickQuery } from './pick-query.ts';
+export { hasPickers, pickedFields } from './lookup.ts';
 export type { VisitVerdict } from './visit.ts';
 export { paperAnswer, visitAnswer } from './visit.ts';
 export type { Actor, TimelineEntry, Transition, Workflow } from './workflow.ts';

@@ -9,6 +9,17 @@ export type FilterKind = 'equal' | 'like' | 'in' | 'many' | 'range';
 /** Who may call: anybody, anybody with a session, or holders of one of these permission keys. */
 export type Access = 'public' | 'session' | readonly [string, ...string[]];
 
+/** How a picker tells records of one name apart, and finds them. */
+export interface Lookup<N extends string = string> {
+  /**
+   * The second line of a row, in this order; of a pair "from → to". Name and line are searched. Personal numbers are
+   * shown, and found, by their last four digits only.
+   */
+  readonly line: readonly (N | readonly [N, N])[];
+  /** Where a person who may make new records makes one. */
+  readonly create?: { readonly access: readonly [string, ...string[]]; readonly page: `/${string}` };
+}
+
 /** A kind of record: its fields, how lists of it are filtered and sorted, and which keys give access. */
 export interface Resource<F extends Fields = Fields, Q extends string = string, S extends string = string> {
   /** One word of the trade: `waybill`. Commands are named `<name>.<verb>`. */
@@ -29,6 +40,8 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   readonly counted?: keyof F & string;
   /** Field with the name of a record for people: `waybillSn`. */
   readonly label: keyof F & string;
+  /** For resources that fields refer to; without it only the fields of commands have pickers, by the name alone. */
+  readonly lookup?: Lookup<keyof F & string>;
   readonly access: Access;
   /** Keys that allow an export, any one of them; without this nobody can export. */
   readonly exportAccess?: readonly [string, ...string[]];

@@ -18,6 +18,8 @@ export type {
   WorkflowServing,
 } from './serve.ts';
 export { defineServer, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
+export type { Beside, FieldPicks, PickedValue, Refusing, ServedPicks } from './picks.ts';
+export { firstRefusal, servePicks } from './picks.ts';
 export type { Job, JobRow, JobStep, MayTry } from './jobs.ts';
 export { commandStep, job, jobOverRows, step } from './jobs.ts';
 export { appendOnly, recordTable, sharedTable, tenantTable } from './schema.ts';

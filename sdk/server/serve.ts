@@ -16,6 +16,7 @@ import type { PluginManifest } from '../manifest/index.ts';
 import type { Call, CallOf } from './call.ts';
 import type { Database, Migration } from './database.ts';
 import type { Job } from './jobs.ts';
+import type { PickedValue, ServedPicks } from './picks.ts';
 import type { Adapter } from './ports.ts';
 import type { DemoStage } from './stage.ts';
 
@@ -51,6 +52,8 @@ export interface ResourceServing<R extends Resource> {
   readonly search?: Partial<Readonly<Record<string, (value: string) => Sql>>>;
   /** Order of a list whose caller names none. */
   readonly order?: Sql;
+  /** What pickers show of a record beside the fields that its `lookup` names. */
+  readonly picked?: readonly PickedValue[];
   /** Abilities in addition to those of the resource's workflow: names of commands, computed per row. */
   readonly abilities?: (call: Call, row: RecordOf<R>) => readonly string[];
 }
@@ -84,7 +87,7 @@ export interface ServedWorkflow {
   readonly workflow: Workflow;
   readonly serving: Readonly<Record<string, TransitionServing<Command, Resource>>>;
 }
-export type Served = ServedCommand | ServedQuery | ServedResource | ServedWorkflow;
+export type Served = ServedCommand | ServedQuery | ServedResource | ServedWorkflow | ServedPicks;
 
 /** Serves a command. What it returns is checked against the declared answer. */
 export function serve<C extends Command>(

@@ -22,6 +22,8 @@ export { cellsFor } from './grid/cell-range.ts';
 export { DataGrid } from './grid/data-grid.tsx';
 export type { FormFieldProps } from './form/form-field.tsx';
 export { FormField, hasInput } from './form/form-field.tsx';
+export type { PickerPlace } from './form/picker-place.tsx';
+export { PickerContext, hasOpenPicker } from './form/picker-place.tsx';
 export { FormFrame } from './form/form-frame.tsx';
 export type { Draft } from './form/use-draft.ts';
 export { useDraft } from './form/use-draft.ts';

@@ -129,7 +129,7 @@ test('five hundred trips come in from a spreadsheet, twenty bad lines are mended
   await goodsBox.pressSequentially(String(goodsSn));
   await page
     .getByRole('listbox')
-    .getByRole('option', { name: String(goodsSn), exact: true })
+    .getByRole('option', { name: String(goodsSn) })
     .first()
     .click();
   await dialogOf(page)

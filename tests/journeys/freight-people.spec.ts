@@ -28,7 +28,7 @@ async function refer(page: Page, name: string, label: string): Promise<void> {
   const box = field(page, name).getByRole('combobox');
   await box.click();
   await box.pressSequentially(label);
-  await page.getByRole('listbox').getByRole('option', { name: label, exact: true }).first().click();
+  await page.getByRole('listbox').getByRole('option', { name: label }).first().click();
 }
 const send = (page: Page): Promise<void> => dialogOf(page).locator('button[type=submit]').click();
 /** Sent, and the list behind shows what came of it: a row clicked before that is of the version before. */

@@ -1,4 +1,5 @@
 import {
+  Auth,
   Columns,
   Errors,
   Http,
@@ -97,6 +98,7 @@ export function consoleServices(
   );
   const trails = new RecordTrails();
   const services = new Map<string, unknown>([
+    [Auth.key, { session: { userId: 'u1', platformId: '10001' } }],
     [Http.key, http],
     [Messages.key, messages],
     [Navigation.key, navigation],

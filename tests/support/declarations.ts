@@ -1,3 +1,4 @@
+import { hasPickers, pickedFields, pickQuery } from '../../sdk/contract/index.ts';
 import type { Access, Actor, Command, Query, Resource } from '../../sdk/contract/index.ts';
 import type { Served } from '../../sdk/server/index.ts';
 
@@ -11,10 +12,20 @@ export interface Declared {
   readonly on?: Resource;
   readonly command?: Command;
   readonly query?: Query;
+  /** A field that the path looks up records for. */
+  readonly picks?: string;
   /** Who may make the arrow of a lifecycle. */
   readonly actors?: readonly Actor[];
 }
 
+/** The pickers of a command's or a query's fields, of a resource without a field. */
+function ofPickers(of: Pick<Query, 'name' | 'path' | 'access'>, picks?: string): Declared {
+  const query = pickQuery(of);
+  const { path, name, access } = query;
+  return { path, name, kind: 'query', access, query, ...(picks === undefined ? {} : { picks }) };
+}
+const pickersOf = (of: Command | Query): readonly Declared[] =>
+  hasPickers(of) ? [ofPickers(of, pickedFields(of)[0])] : [];
 const ofCommand = (command: Command, actors?: readonly Actor[]): Declared => ({
   path: command.path,
   name: command.name,
@@ -45,7 +56,7 @@ const ofResource = (resource: Resource): Declared[] =>
 /** Every path that these declarations open; the API must have exactly these. */
 export function declarations(serves: readonly Served[]): Declared[] {
   return serves.flatMap((served): Declared[] => {
-    if (served.type === 'command') return [ofCommand(served.command)];
+    if (served.type === 'command') return [ofCommand(served.command), ...pickersOf(served.command)];
     if (served.type === 'query')
       return [
         {
@@ -55,9 +66,15 @@ export function declarations(serves: readonly Served[]): Declared[] {
           access: served.query.access,
           query: served.query,
         },
+        ...pickersOf(served.query),
       ];
-    if (served.type === 'resource') return ofResource(served.resource);
-    return Object.values(served.workflow.transitions).map(({ command, actors }) => ofCommand(command, actors));
+    if (served.type === 'resource')
+      return [...ofResource(served.resource), ...(served.resource.lookup ? [ofPickers(served.resource)] : [])];
+    if (served.type === 'picks') return [];
+    return Object.values(served.workflow.transitions).flatMap(({ command, actors }) => [
+      ofCommand(command, actors),
+      ...pickersOf(command),
+    ]);
   });
 }
 /** The resources among them. */

@@ -140,6 +140,8 @@ export function validInput(name: string, fields: Fields): Record<string, unknown
 export function validBody(declared: Declared, id = missingId): Record<string, unknown> {
   if (declared.command)
     return { model: validInput(declared.name, declared.command.input), ...(declared.on ? { id } : {}) };
+  if (declared.query && declared.name.endsWith('.pick'))
+    return { words: null, chosen: null, recent: null, beside: null, many: null, field: declared.picks ?? null };
   if (declared.query) return validInput(declared.name, declared.query.input);
   if (declared.kind === 'paging') return { conditions: { id }, page: 1, limit: 10 };
   return declared.kind === 'get' || declared.kind === 'events' ? { id } : { conditions: { id } };

@@ -2,7 +2,7 @@ import { baseFilters, commonRefusals } from '@freightdeck/sdk/contract';
 import type { Access, Resource, Workflow } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
-import type { Served, ServedWorkflow } from '@freightdeck/sdk/server';
+import type { Served, ServedPicks, ServedWorkflow } from '@freightdeck/sdk/server';
 import { importFault } from '../tasks/imports/import-plan.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { CommandEntry, Registry } from './registry.ts';
@@ -92,8 +92,9 @@ export function checkResource(resource: Resource): void {
     ...(resource.totals ?? []),
     resource.label,
     ...(resource.counted ? [resource.counted] : []),
+    ...(resource.lookup?.line.flat() ?? []),
   ]) {
-    if (!known(name)) fault(`${where} sorts, sums or counts by "${name}", which is no field of it.`);
+    if (!known(name)) fault(`${where} sorts, sums, counts or looks up by "${name}", which is no field of it.`);
     if (resource.fields[name]?.kind === 'secret') fault(`${where} sorts, sums or counts by the secret "${name}".`);
   }
 }
@@ -162,6 +163,18 @@ export function checkServed(served: Served, owner: string): void {
   if (served.type === 'workflow')
     for (const { command } of Object.values(served.workflow.transitions))
       if (command.bulk && !command.on) fault(`Command "${command.name}" is bulk but on no resource. Set its "on".`);
+}
+
+/** Pickers are served for fields that take records, and once for each command. */
+export function checkPicks(served: readonly ServedPicks[]): void {
+  checkOnce(
+    'Picks of',
+    served.map(({ command }) => command.name),
+  );
+  for (const { command, fields } of served)
+    for (const name of Object.keys(fields))
+      if (command.input[name]?.refers === undefined)
+        fault(`Picks of "${command.name}" name the field "${name}", which takes no record.`);
 }
 
 export function checkOnce(what: string, names: readonly string[]): void {

@@ -7,6 +7,7 @@ import {
   checkManifests,
   checkOnce,
   checkPaths,
+  checkPicks,
   checkResource,
   checkServed,
   checkWorkflows,
@@ -15,6 +16,7 @@ import {
 import { commandEndpoint, servedCommand } from './command-endpoints.ts';
 import { CountCache } from './count-cache.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fieldPickers, resourcePicker } from './pick-endpoints.ts';
 import { queryEndpoint } from './query-endpoint.ts';
 import type { CommandEntry, Registry, View } from './registry.ts';
 import { resourceEndpoints } from './resource-endpoints.ts';
@@ -67,6 +69,7 @@ export function buildApi(parts: ApiParts): Api {
     'Resource',
     of('resource').map(({ served }) => served.resource.name),
   );
+  checkPicks(of('picks').map(({ served }) => served));
   const provides = [...(parts.coreProvides ?? []), ...halves.flatMap((half) => half.provides ?? [])];
   checkOnce(
     'Service',
@@ -80,6 +83,7 @@ export function buildApi(parts: ApiParts): Api {
       workflows.map((one) => one.served),
       commands,
     ),
+    picks: new Map(of('picks').map(({ served }) => [served.command.name, served.fields])),
     listeners: listenersOf(parts),
     services: new Map(provides.map((provided) => [provided.token.symbol, provided])),
     texts: new Map(halves.flatMap((half) => (half.texts ? [[half.manifest.id, half.texts] as const] : []))),
@@ -90,7 +94,12 @@ export function buildApi(parts: ApiParts): Api {
   const endpoints: Endpoint[] = [
     ...commands.map((entry) => commandEndpoint(entry, registry)),
     ...of('query').map(({ owner, served }) => queryEndpoint(served, owner)),
-    ...of('resource').flatMap(({ owner, served }) => resourceEndpoints(served.resource, owner, registry, counts)),
+    ...of('resource').flatMap(({ owner, served }) => [
+      ...resourceEndpoints(served.resource, owner, registry, counts),
+      ...(served.resource.lookup ? [resourcePicker(served.resource, owner, registry)] : []),
+    ]),
+    ...commands.flatMap(({ command, owner }) => fieldPickers(command, owner, registry)),
+    ...of('query').flatMap(({ owner, served }) => fieldPickers(served.query, owner, registry)),
   ];
   const keys = declaredKeys(manifests, parts.coreKeys ?? []);
   for (const { name, owner, access } of endpoints) checkAccess(`"${name}" (${owner})`, access, keys);

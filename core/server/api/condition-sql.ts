@@ -5,7 +5,7 @@ import { numeric } from './conditions.ts';
 import type { ParsedCondition } from './conditions.ts';
 
 /** Escapes a text so that `like` matches it literally; only a dot inside a name matches any of those in use. */
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`).replace(/[·•・‧∙･]/g, '_');
 }
 

@@ -1,5 +1,5 @@
 import type { Command, Resource } from '@freightdeck/sdk/contract';
-import type { Call, Listener, Provided, ResourceServing, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
+import type { Call, FieldPicks, Listener, Provided, ResourceServing, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
 
 /** A command with its handler. */
 export interface CommandEntry {
@@ -30,6 +30,8 @@ export interface View {
 export interface Registry {
   readonly commands: ReadonlyMap<string, CommandEntry>;
   readonly views: ReadonlyMap<string, View>;
+  /** What the pickers of a command's fields offer, by the command's name. */
+  readonly picks: ReadonlyMap<string, Readonly<Record<string, FieldPicks>>>;
   readonly listeners: ReadonlyMap<string, readonly { readonly owner: string; readonly listener: Listener }[]>;
   readonly services: ReadonlyMap<symbol, Provided>;
   /** Messages of the plugins that provide them. */

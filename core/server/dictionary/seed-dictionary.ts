@@ -24,6 +24,8 @@ function fieldsOf(served: Served): Fields[] {
       return [served.resource.fields];
     case 'workflow':
       return [served.workflow.resource.fields];
+    case 'picks':
+      return [];
   }
 }
 

@@ -14,6 +14,7 @@ import {
   MessageBarBody,
   OverlayDrawer,
 } from '@fluentui/react-components';
+import { PickerContext } from '@freightdeck/sdk/ui';
 import { Http, I18n, Messages, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -104,21 +105,24 @@ export const CommandDialog = observer(function CommandDialog({
   const target = many ? text('core.page.selected', { count: many }) : name;
   const title = `${text(actionLabel(action))}${target ? ` · ${target}` : ''}`;
   const Own = action.form;
+  const [place] = useState(() => ({ of: command }));
   const body: ReactNode = Own ? (
-    <Own
-      record={record as never}
-      close={onClose}
-      submit={async (input) => {
-        const answer = await http.run(
-          command,
-          input,
-          command.on && record ? { id: record.id, version: record.version } : undefined,
-          { quiet: true },
-        );
-        onDone(answer);
-        return answer;
-      }}
-    />
+    <PickerContext value={place}>
+      <Own
+        record={record as never}
+        close={onClose}
+        submit={async (input) => {
+          const answer = await http.run(
+            command,
+            input,
+            command.on && record ? { id: record.id, version: record.version } : undefined,
+            { quiet: true },
+          );
+          onDone(answer);
+          return answer;
+        }}
+      />
+    </PickerContext>
   ) : (
     <CommandForm store={store} id={form} note={<DraftNote offer={draft} />} onSubmit={() => void submit()}>
       {command.danger && (

@@ -1,9 +1,9 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { isMasked } from '@freightdeck/sdk/contract';
-import { FormField, fieldText, useDensity } from '@freightdeck/sdk/ui';
+import { FormField, PickerContext, fieldText, hasOpenPicker, useDensity } from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formFields } from './command-store.ts';
 import type { CommandStore } from './command-store.ts';
@@ -50,7 +50,9 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   const form = useRef<HTMLFormElement>(null);
   const groups = sections ?? [{ title: '', fields: formFields(store.command.input) }];
   useFocusAfter(store.busy);
+  const place = useMemo(() => ({ of: store.command, values: () => store.values }), [store]);
   const submit = (): void => {
+    if (hasOpenPicker(form.current)) return;
     onSubmit();
     // The first wrong field gets the focus, once it is marked.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -86,37 +88,39 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
           </MessageBar>
         )
       )}
-      {groups.map((group) => (
-        <fieldset key={group.title} className={styles.section}>
-          {group.title && <legend className={styles.legend}>{text(`section.${group.title}`)}</legend>}
-          <div className={styles.fields} style={{ rowGap: density.gap }}>
-            {group.fields.map((name) => {
-              const field = store.command.input[name];
-              return (
-                field && (
-                  <div
-                    key={name}
-                    className={field.kind === 'longText' || field.kind === 'list' ? styles.wide : undefined}
-                  >
-                    <FormField
-                      name={name}
-                      field={field}
-                      label={text(`field.${name}`)}
-                      value={store.values[name]}
-                      error={store.errors[name]}
-                      record={store.siblings}
-                      stored={store.storedOf(name)}
-                      disabled={store.busy}
-                      onChange={(value) => store.set(name, value)}
-                      onBlur={() => store.check(name)}
-                    />
-                  </div>
-                )
-              );
-            })}
-          </div>
-        </fieldset>
-      ))}
+      <PickerContext value={place}>
+        {groups.map((group) => (
+          <fieldset key={group.title} className={styles.section}>
+            {group.title && <legend className={styles.legend}>{text(`section.${group.title}`)}</legend>}
+            <div className={styles.fields} style={{ rowGap: density.gap }}>
+              {group.fields.map((name) => {
+                const field = store.command.input[name];
+                return (
+                  field && (
+                    <div
+                      key={name}
+                      className={field.kind === 'longText' || field.kind === 'list' ? styles.wide : undefined}
+                    >
+                      <FormField
+                        name={name}
+                        field={field}
+                        label={text(`field.${name}`)}
+                        value={store.values[name]}
+                        error={store.errors[name]}
+                        record={store.siblings}
+                        stored={store.storedOf(name)}
+                        disabled={store.busy}
+                        onChange={(value) => store.set(name, value)}
+                        onBlur={() => store.check(name)}
+                      />
+                    </div>
+                  )
+                );
+              })}
+            </div>
+          </fieldset>
+        ))}
+      </PickerContext>
       {children}
     </form>
   );

@@ -39,6 +39,7 @@ export const banks = defineResource({
   sorts: ['sort', 'bankCode'],
   counted: 'status',
   label: 'bankName',
+  lookup: { line: ['bankCode', 'shortName', 'status'] },
   access: ['bank:view', 'bankCard:view', 'bankEnterpriseAccount:view'],
 });
 const { bankCode, bankName, shortName, clearingNo, logo, cardBins, sort } = banks.fields;

@@ -70,6 +70,7 @@ export const bankCards = defineResource({
   sorts: ['createdAt'],
   counted: 'verifyStatus',
   label: 'holderName',
+  lookup: { line: ['bankName', 'cardLast4', 'ownerName', 'verifyStatus', 'status'] },
   access: ['bankCard:view'],
   exportAccess: ['bankCard:export'],
 });

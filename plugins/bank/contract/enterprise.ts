@@ -47,6 +47,7 @@ export const enterpriseAccounts = defineResource({
   sorts: ['updatedAt', 'certTo'],
   totals: ['balance'],
   label: 'accountNo',
+  lookup: { line: ['bankName', 'accountName', 'balance', 'status'] },
   access: ['bankEnterpriseAccount:view'],
 });
 const { accountName, certTo, isDefault } = enterpriseAccounts.fields;

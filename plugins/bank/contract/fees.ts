@@ -11,6 +11,7 @@ import {
   optional,
   ratio,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { channel } from './channel.ts';
 
@@ -64,7 +65,7 @@ export const generateFee = defineCommand({
   path: `${path}/generate`,
   access: ['serverPayinfo:generate'],
   input: {
-    platformId: text(16),
+    platformId: reference('serviceProvider', 'platformId', 16),
     month: month(),
     ppm: ratio(),
     base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })),

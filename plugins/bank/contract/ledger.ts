@@ -17,6 +17,7 @@ import {
   ownerType,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { postingKind } from './posting-kinds.ts';
 
@@ -70,6 +71,7 @@ export const ledgerAccounts = defineResource({
   sorts: ['accountCode', 'ownerName', 'balance', 'updatedAt'],
   counted: 'status',
   label: 'ownerName',
+  lookup: { line: ['accountCode', 'ownerType', 'balance', 'status'] },
   access: readers,
   exportAccess: exporters,
 });
@@ -103,6 +105,7 @@ export const ledgerJournals = defineResource({
   },
   sorts: ['at', 'journalNo'],
   label: 'journalNo',
+  lookup: { line: ['bizType', 'bizNo', 'amount', 'businessDay', 'memo'] },
   access: readers,
   exportAccess: exporters,
 });
@@ -154,7 +157,7 @@ export const ledgerEntries = defineResource({
 });
 
 /** 试算平衡: balance and movements of every account code of a book; debits equal credits. */
-const book = optional(text(16));
+const book = optional(reference('serviceProvider', 'platformId', 16));
 export const trialBalance = defineQuery({
   name: 'ledgerAccount.trialBalance',
   path: '/api/fund/ledgerAccount/trialBalance',

@@ -15,6 +15,7 @@ import {
   optional,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { channel, noChannel } from './channel.ts';
 import { balance } from './ledger.ts';
@@ -75,6 +76,7 @@ export const fundStatements = defineResource({
   totals: ['inCents', 'outCents'],
   counted: 'matchStatus',
   label: 'channelNo',
+  lookup: { line: ['counterName', 'amount', 'direction', 'at', 'summary', 'matchStatus'] },
   access: ['bankDetail:view'],
   exportAccess: ['bankDetail:export'],
 });
@@ -83,7 +85,7 @@ export const pullStatement = defineCommand({
   name: 'fundStatement.pull',
   path: `${path}/pull`,
   access: ['bankDetail:pull'],
-  input: { channel, accountNo: text(40), day: date() },
+  input: { channel, accountNo: reference('bankEnterpriseAccount', 'accountNo', 40), day: date() },
   answer: { added: integer(0, 100_000), matched: integer(0, 100_000) },
   refusals: {
     ...noChannel,
@@ -100,7 +102,7 @@ export const matchStatement = defineCommand({
   path: `${path}/match`,
   access: ['bankDetail:match'],
   on: fundStatements,
-  input: { journalNo: text(40) },
+  input: { journalNo: reference('ledgerJournal', 'journalNo', 40) },
   refusals: {
     noJournal: { status: 404, zh: '该通道没有此凭证的银行分录', en: 'This journal did not move the channel' },
     amountDiffers: {

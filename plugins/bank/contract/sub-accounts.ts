@@ -11,6 +11,7 @@ import {
   ownerType,
   plate,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { enabled } from './banks.ts';
 import { channel, noChannel } from './channel.ts';
@@ -88,7 +89,15 @@ export const openAccount = defineCommand({
   name: 'subAccount.open',
   path: `${path}/open`,
   access: ['serviceBankProviders:open', 'platformPds:open'],
-  input: { platformId: optional(text(16)), channel, ownerType, ownerId, ownerName, accountName, vehicleNum },
+  input: {
+    platformId: optional(reference('serviceProvider', 'platformId', 16)),
+    channel,
+    ownerType,
+    ownerId,
+    ownerName,
+    accountName,
+    vehicleNum,
+  },
   answer: { id: id() },
   refusals: { ...known, ...noChannel },
 });
@@ -173,7 +182,7 @@ export const custodyBalance = defineQuery({
   path: `${path}/queryPdsAccountBalance`,
   access: ['platformPds:view', 'serviceBankProviders:view'],
   conditions: true,
-  input: { platformId: optional(text(16)) },
+  input: { platformId: optional(reference('serviceProvider', 'platformId', 16)) },
   answer: { balance: balance(), ledgerBalance: balance(), diffCents: balance() },
 });
 

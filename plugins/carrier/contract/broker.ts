@@ -20,6 +20,7 @@ export const brokers = defineResource({
   sorts: ['name', 'createdAt'],
   counted: 'auditStatus',
   label: 'name',
+  lookup: { line: ['mobile', 'companyName', 'region', 'auditStatus', 'status'] },
   access: ['brokerAudit:view'],
   exportAccess: ['brokerAudit:export'],
 });

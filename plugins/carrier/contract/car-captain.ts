@@ -57,6 +57,7 @@ export const carCaptains = defineResource({
   sorts: ['name', 'teamName', 'createdAt'],
   counted: 'auditStatus',
   label: 'name',
+  lookup: { line: ['mobile', 'teamName', 'mandateContractNo', 'auditStatus', 'status'] },
   access: ['carCaptainManage:view'],
   exportAccess: ['carCaptainManage:export'],
 });

@@ -34,6 +34,7 @@ export const carOwners = defineResource({
   sorts: ['name', 'createdAt'],
   counted: 'auditStatus',
   label: 'name',
+  lookup: { line: ['mobile', 'account', 'auditStatus', 'status'] },
   access: ['carownerAudit:view', 'carownerManage:view'],
   exportAccess: ['carownerAudit:export', 'carownerManage:export'],
 });

@@ -73,6 +73,10 @@ export const drivers = defineResource({
   sorts: ['name', 'createdAt', 'licenseTo'],
   counted: 'auditStatus',
   label: 'name',
+  lookup: {
+    line: ['mobile', 'vehicleClass', 'auditStatus'],
+    create: { access: ['serviceDriverAuditList:edit'], page: '/serviceDriverAuditList' },
+  },
   access: [
     'serviceDriverAuditList:view',
     'driverAudit:view',

@@ -11,6 +11,7 @@ import {
   optional,
   ratio,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { drivers } from './driver.ts';
 
@@ -62,14 +63,23 @@ export const faces = defineResource({
   exportAccess: ['faceManage:export'],
 });
 
-const { waybillSn, faceScore, livenessType, device, channel, costCents, image } = faces.fields;
+const { faceScore, livenessType, device, channel, costCents, image } = faces.fields;
 /** An attempt of the driver with the service's result. Three consecutive failures lock the scene for a day. */
 export const verifyFace = defineCommand({
   name: 'driver.verifyFace',
   path: `${path}/verify`,
   access: ['faceManage:config'],
   on: drivers,
-  input: { scene, waybillSn, faceScore, livenessType, device, channel, costCents, image },
+  input: {
+    scene,
+    waybillSn: optional(reference('waybill', 'waybillSn', 20)),
+    faceScore,
+    livenessType,
+    device,
+    channel,
+    costCents,
+    image,
+  },
   answer: { pass: integer(0, 1) },
   refusals: {
     sceneOff: { status: 409, zh: '该场景未启用人脸核验', en: 'Face verification is off for this scene' },

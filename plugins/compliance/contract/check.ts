@@ -11,6 +11,7 @@ import {
   longText,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { ruleFlow, ruleMode } from './rule.ts';
 
@@ -106,7 +107,7 @@ export const checkWaybill = defineCommand({
   name: 'complianceResult.check',
   path: `${path}/check`,
   access: ['fiveFlowCheck:ruleCheck'],
-  input: { waybillSn: text(20) },
+  input: { waybillSn: reference('waybill', 'waybillSn', 20) },
   answer: { id: id(), riskLevel: text(10) },
   refusals: {
     ...noWaybill,
@@ -144,7 +145,7 @@ export const askWaiver = defineCommand({
   path: `${path}/waive`,
   access: ['fiveFlowCheck:waive'],
   on: complianceChecks,
-  input: { ruleId: text(10), reason: text(200), files: optional(list(file(), 9)) },
+  input: { ruleId: reference('complianceRule', 'ruleId', 10), reason: text(200), files: optional(list(file(), 9)) },
   answer: { id: id() },
   refusals: {
     notHit: { status: 409, zh: '运单{waybillSn}未命中规则{ruleId}', en: 'Rule {ruleId} was not hit by {waybillSn}' },

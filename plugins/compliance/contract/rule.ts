@@ -72,6 +72,7 @@ export const complianceRules = defineResource({
   sorts: ['ruleId', 'updatedAt'],
   counted: 'flow',
   label: 'ruleId',
+  lookup: { line: ['flow', 'stage', 'ruleLevel', 'status'] },
   access: ['complianceRule:view'],
 });
 

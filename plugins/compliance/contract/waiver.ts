@@ -9,6 +9,7 @@ import {
   list,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { askWaiver } from './check.ts';
 import { ruleFlow } from './rule.ts';
@@ -52,7 +53,12 @@ export const addWaiver = defineCommand({
   name: 'complianceWaiver.add',
   path: `${path}/add`,
   access: ['complianceWaiver:add'],
-  input: { waybillSn: text(20), ruleId: text(10), reason: text(200), files: optional(list(file(), 9)) },
+  input: {
+    waybillSn: reference('waybill', 'waybillSn', 20),
+    ruleId: reference('complianceRule', 'ruleId', 10),
+    reason: text(200),
+    files: optional(list(file(), 9)),
+  },
   answer: { id: id() },
   refusals: {
     ...askWaiver.refusals,

@@ -14,6 +14,7 @@ import {
   optional,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { readableSchema } from './readable-text.ts';
 
@@ -85,7 +86,7 @@ export const publishAnnouncement = defineCommand({
   input: {
     userType: readerType,
     /** Empty means every tenant. */
-    targetPlatformIds: announcements.fields.targetPlatformIds,
+    targetPlatformIds: list(reference('serviceProvider', 'platformId', 16), 200),
     topFlag: flag(),
     popFlag: flag(),
     /** Absent: now. */

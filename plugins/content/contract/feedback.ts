@@ -81,7 +81,7 @@ export const assignFeedback = defineCommand({
   path: `${path}/assign`,
   access: ['suggestionFeedback:assign'],
   on: feedback,
-  input: { handlerId: id() },
+  input: { handlerId: id('user') },
   refusals: {
     handlerUnknown: { status: 400, zh: '处理人不存在或已停用', en: 'This person does not exist or is disabled' },
   },

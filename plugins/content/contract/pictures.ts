@@ -11,6 +11,7 @@ import {
   list,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { readableSchema } from './readable-text.ts';
 
@@ -77,7 +78,7 @@ const slideInput = {
   image: slides.fields.image,
   place: slides.fields.place,
   sort,
-  platformIds: slides.fields.platformIds,
+  platformIds: list(reference('serviceProvider', 'platformId', 16), 200),
   ...validity,
 };
 const slideRefusals = { ...refusals, ...platformUnknown };

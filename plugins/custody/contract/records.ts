@@ -10,6 +10,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import {
   balance,
@@ -73,7 +74,7 @@ export const matchIncome = defineCommand({
   path: '/api/bank/custodyIncome/match',
   access: ['pdsTransferInRecord:match'],
   on: incomes,
-  input: { journalNo: text(40) },
+  input: { journalNo: reference('ledgerJournal', 'journalNo', 40) },
   refusals: matchStatement.refusals,
 });
 export const matchExpense = defineCommand({
@@ -81,7 +82,7 @@ export const matchExpense = defineCommand({
   path: '/api/bank/custodyExpense/match',
   access: ['pdsTransferOutRecord:match'],
   on: expenses,
-  input: { journalNo: text(40) },
+  input: { journalNo: reference('ledgerJournal', 'journalNo', 40) },
   refusals: matchStatement.refusals,
 });
 const refundable = {
@@ -169,7 +170,7 @@ export const pullDay = defineCommand({
   name: 'custodyDay.pull',
   path: '/api/bank/custodyDay/pull',
   access: ['pdsStatementRecord:pull'],
-  input: { platformId: optional(text(16)), day: date() },
+  input: { platformId: optional(reference('serviceProvider', 'platformId', 16)), day: date() },
   answer: { id: id() },
   refusals: {
     ...noChannel,

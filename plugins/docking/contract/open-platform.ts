@@ -38,6 +38,7 @@ export const openPlatforms = defineResource({
   sorts: ['createdAt', 'name'],
   counted: 'openStatus',
   label: 'name',
+  lookup: { line: ['code', 'openType', 'openStatus'] },
   access: ['threePlatformConfiguration:view'],
 });
 /** The name of a platform, which is all that a tenant may see of it. */
@@ -50,6 +51,7 @@ export const openPlatformNames = defineResource({
   filters: { name: 'like', openType: 'in' },
   sorts: ['name'],
   label: 'name',
+  lookup: { line: ['openType'] },
   access: ['ownerEnterpriseConfiguration:view', 'ownerEnterpriseConfiguration:add'],
 });
 

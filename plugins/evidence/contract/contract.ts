@@ -63,6 +63,7 @@ export const contracts = defineResource({
   sorts: ['createdAt', 'validTo', 'signedAt'],
   counted: 'contractStatus',
   label: 'contractNo',
+  lookup: { line: ['title', 'partyA', 'partyB', 'waybillSn', 'contractStatus'] },
   access: ['contractManager:view', 'contractManagerPlatform:view'],
   exportAccess: ['contractManager:export', 'contractManagerPlatform:export'],
 });

@@ -31,6 +31,7 @@ export const contractTemplates = defineResource({
   filters: { name: 'like', contractType: 'in', templateStatus: 'in' },
   sorts: ['name', 'updatedAt'],
   label: 'name',
+  lookup: { line: ['contractType', 'templateStatus'] },
   access: ['contractManagerPlatform:template', 'contractManager:add'],
 });
 const access = ['contractManagerPlatform:template'] as const;

@@ -34,6 +34,7 @@ export const levels = defineResource({
   filters: { name: 'like', status: 'in' },
   sorts: ['levelNo', 'updatedAt'],
   label: 'name',
+  lookup: { line: ['levelNo', 'discount', 'status'] },
   access: ['userMemberLevel:view', 'userMemberLevelList:view', 'gasConsumeLimit:add'],
 });
 const { levelNo, name, monthlyLitres, discount } = levels.fields;

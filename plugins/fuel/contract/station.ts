@@ -63,6 +63,7 @@ export const stations = defineResource({
   sorts: ['stationName', 'createdAt'],
   counted: 'auditStatus',
   label: 'stationName',
+  lookup: { line: ['stationType', 'city', 'address', 'status'] },
   access: ['stationfuel:view', 'fuelStationUpdate:view', 'stationfuelList:view', 'fuelQrCode:view'],
   exportAccess: ['stationfuel:export'],
 });

@@ -9,6 +9,7 @@ import {
   optional,
   plate,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { direction, fuelBizType, fuelKind } from './states.ts';
 
@@ -45,7 +46,13 @@ export const rechargeFuel = defineCommand({
   name: 'fuelAccount.recharge',
   path: `${path}/recharge`,
   access: ['oliAccount:recharge'],
-  input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }), waybillId: id('waybill'), prepaySn: text(30) },
+  input: {
+    driverId: id('driver'),
+    fuelKind,
+    amount: money({ min: 1 }),
+    waybillId: id('waybill'),
+    prepaySn: reference('prepayOrder', 'prepaySn', 30),
+  },
   answer: { journalNo: text(40) },
   refusals: {
     onlySystem: { status: 403, zh: '油气充值由预付单办理', en: 'Fuel wallets are charged by prepay orders' },

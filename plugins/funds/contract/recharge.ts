@@ -10,6 +10,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { channel } from '@freightdeck/plugin-bank/contract';
 import { noCompany, reasonGiven, sameHand } from './words.ts';
@@ -128,7 +129,7 @@ export const matchStatement = defineCommand({
   path: `${path}/matchStatement`,
   access: ['OwnerRechargeAudit:matchStatement'],
   on: recharges,
-  input: { statementNo: text(40), statementAmount: amount },
+  input: { statementNo: reference('fundStatement', 'channelNo', 40), statementAmount: amount },
   refusals: {
     ...lineUsed,
     amountDiffers: { status: 422, zh: '流水金额与充值金额不一致', en: 'The amount of the statement line differs' },

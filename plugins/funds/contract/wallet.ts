@@ -38,6 +38,7 @@ export const wallets = defineResource({
   totals: ['available', 'frozen'],
   counted: 'accountStatus',
   label: 'ownerName',
+  lookup: { line: ['mobile', 'accountCode', 'available', 'accountStatus'] },
   access: ['userAccountFreeze:view', 'freezethawOrder:freeze', 'withdrawRecord:add'],
   exportAccess: ['userAccountFreeze:export'],
 });

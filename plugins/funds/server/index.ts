@@ -7,6 +7,7 @@ import { freezeListeners, freezeServes } from './freezes.ts';
 import { orders } from './migrations/0001-orders.ts';
 import { quota } from './migrations/0002-quota.ts';
 import { transfers } from './migrations/0003-transfers.ts';
+import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
 import { rechargeServes } from './recharges.ts';
 import { transferServes } from './transfers.ts';
@@ -24,6 +25,7 @@ export default defineServer(funds, {
     ...transferServes,
     ...deductionServes,
     ...entryServes,
+    ...pickServes,
   ],
   listens: [...freezeListeners, ...quotaListeners],
   jobs: [payoutQueries],

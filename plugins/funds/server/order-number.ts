@@ -17,11 +17,12 @@ export interface Company {
   readonly platformId: string;
   readonly companyName: string;
 }
+/** Shippers that money may be taken for; reads the company by the alias `r`. */
+export const isApproved = sql`r.audit_status = 2 and r.delete_status = '0'`;
 /** An approved shipper of the caller's tenant. */
 export const approvedCompany = (call: Asking, id: string): Promise<Company | undefined> =>
   call.tx.one<Company>(
-    sql`select id, platform_id, company_name from company where id = ${id} and audit_status = 2 and delete_status = '0'
-      and ${ofCaller(call)}`,
+    sql`select id, platform_id, company_name from company r where id = ${id} and ${isApproved} and ${ofCaller(call)}`,
   );
 
 /** A ledger account on which money can be frozen. */

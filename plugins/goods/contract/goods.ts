@@ -81,6 +81,10 @@ export const goodsSources = defineResource({
   totals: ['totalKg', 'dispatchedKg', 'finishedKg'],
   counted: 'status',
   label: 'goodsSn',
+  lookup: {
+    line: ['goodsName', ['loadPlace', 'unloadPlace'], 'carrierPrice', 'companyName', 'status'],
+    create: { access: ['goodsInfo:add'], page: '/goodsInfo' },
+  },
   access: [
     'goodsInfo:view',
     'platformGoodsInfo:view',

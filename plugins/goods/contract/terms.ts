@@ -1,4 +1,4 @@
-import { choice, integer, mobile, money, optional, text, unitPrice } from '@freightdeck/sdk/contract';
+import { choice, integer, mobile, money, optional, text, unitPrice, reference } from '@freightdeck/sdk/contract';
 import { moneyTerms, rules } from '@freightdeck/plugin-shipper/contract';
 
 /** 货源类型: how a driver gets a trip. */
@@ -45,7 +45,7 @@ export const tonsTerms = {
 };
 /** 信息费: the broker's fee per trip. The value is cents, 0.0001 yuan per tonne, or ppm of the freight. */
 export const infoFeeTerms = {
-  brokerName: optional(text(20)),
+  brokerName: optional(reference('broker', 'name', 20)),
   brokerMobile: optional(mobile('data:plainMobile')),
   infoFeeMode: choice('INFO_FEE_MODE', [
     { value: 'NONE', zh: '无', en: 'None' },

@@ -16,6 +16,7 @@ import {
   text,
   unitPrice,
   weight,
+  reference,
 } from '@freightdeck/sdk/contract';
 
 const why = { reason: text(200) };
@@ -49,7 +50,7 @@ export const addYuehuoConfig = defineCommand({
   name: 'yuehuoConfig.addConfig',
   path: `${configPath}/add`,
   access: ['platformYuehuoConfig:edit'],
-  input: { provider: text(16), autoMatch, billDay, feePpm, companyNames },
+  input: { provider: reference('serviceProvider', 'platformId', 16), autoMatch, billDay, feePpm, companyNames },
   answer: { id: id() },
   refusals: {
     onlyOperator: { status: 403, zh: '约货配置由运营平台维护', en: 'Booking is configured by the operator' },
@@ -121,6 +122,7 @@ export const yuehuoOrders = defineResource({
   totals: ['planKg', 'doneKg'],
   counted: 'status',
   label: 'orderNo',
+  lookup: { line: ['goodsSn', 'companyName', 'goodsName', 'route', 'status'] },
   access: ['yuehuoBillingNew:view'],
 });
 const { goodsId, planKg, startDate, endDate } = yuehuoOrders.fields;
@@ -207,6 +209,7 @@ export const yuehuoBills = defineResource({
   totals: ['doneKg', 'amount'],
   counted: 'confirmStatus',
   label: 'billNo',
+  lookup: { line: ['orderNo', 'companyName', 'month', 'amount', 'confirmStatus'] },
   access: ['yuehuoBilling:view', 'yuehuoBillingNew:view'],
   exportAccess: ['yuehuoBilling:export', 'yuehuoBillingNew:export'],
 });

@@ -1,4 +1,6 @@
-import { insertRecord, momentLater, recordEvent, serve, sql } from '@freightdeck/sdk/server';
+import { firstRefusal, insertRecord, momentLater, recordEvent, serve, servePicks, sql } from '@freightdeck/sdk/server';
+import type { RefusalOf } from '@freightdeck/sdk/contract';
+import type { Refusing } from '@freightdeck/sdk/server';
 import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules } from '../contract/index.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
@@ -6,7 +8,7 @@ import { checkTerms } from './terms.ts';
 
 interface Shipper {
   readonly companyName: string;
-  readonly status: number;
+  readonly refusal: Refused | null;
   readonly roundingRule: string;
   readonly oilRatio: number;
   readonly gasRatio: number;
@@ -15,6 +17,10 @@ interface Shipper {
   readonly receiptRetention: number;
 }
 const assigned = 2;
+type Refused = Refusing<RefusalOf<typeof addGoods>>;
+const shipperRefusal = firstRefusal<Refused['code']>({ code: 'companyDisabled', when: sql`r.status <> 1` });
+/** The picker of the shipper says what the command would say. */
+export const addGoodsPicks = servePicks(addGoods, { companyId: { refusal: () => shipperRefusal } });
 
 /**
  * Locks the company in share mode, so that it cannot be disabled at the same time. Omitted terms are taken from the
@@ -22,11 +28,11 @@ const assigned = 2;
  */
 export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: wantsAudit, ...input }) => {
   const company = await call.tx.one<Shipper>(sql`
-    select company_name, status, rounding_rule, oil_ratio, gas_ratio, info_fee_bearer, loss_tolerance, receipt_amount
+    select company_name, ${shipperRefusal} as refusal, rounding_rule, oil_ratio, gas_ratio, info_fee_bearer, loss_tolerance, receipt_amount
       as receipt_retention
-    from company where platform_id = ${call.platformId} and id = ${input.companyId} for share`);
+    from company r where platform_id = ${call.platformId} and id = ${input.companyId} for share`);
   if (!company) return call.refuse('notFound');
-  if (company.status !== 1) call.refuse('companyDisabled');
+  if (company.refusal) call.refuse(company.refusal.code, company.refusal.values);
   if (isDangerous(input.cargoType, input.goodsName)) call.refuse('dangerousGoods');
   if (input.carrierPrice === 0) call.refuse('priceMissing');
   if (input.totalKg === 0) call.refuse('invalid');

@@ -1,7 +1,8 @@
 import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import type { PickedValue } from '@freightdeck/sdk/server';
 import { goodsEditRecords, goodsSources, rateHistory, tonsHistory, valuationHistory } from '../contract/index.ts';
 import { goods } from '../plugin.ts';
-import { serveAddGoods, serveCopyGoods } from './add-goods.ts';
+import { addGoodsPicks, serveAddGoods, serveCopyGoods } from './add-goods.ts';
 import { addressServes } from './address-book.ts';
 import { serveCalculate } from './calculate.ts';
 import { replay } from './demo.ts';
@@ -16,6 +17,11 @@ import { onDispatched, onFinished } from './trips.ts';
 import { monthBills, onTripBooked, yuehuoServes } from './yuehuo.ts';
 
 const newest = { order: sql`r.created_at desc` };
+const left: PickedValue = {
+  field: goodsSources.fields.totalKg,
+  value: sql`r.total_kg - r.dispatched_kg`,
+  title: { zh: '剩余', en: 'left' },
+};
 const histories = [
   serveResource(rateHistory, newest),
   serveResource(tonsHistory, newest),
@@ -26,8 +32,9 @@ const histories = [
 export default defineServer(goods, {
   migrations: [goodsTable, termsAndHistories, feesAndBookings],
   serves: [
-    serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, ...newest }),
+    serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),
     serveAddGoods,
+    addGoodsPicks,
     serveCopyGoods,
     ...lifeServes,
     ...histories,

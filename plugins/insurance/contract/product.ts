@@ -48,6 +48,7 @@ export const products = defineResource({
   sorts: ['productNo', 'updatedAt'],
   counted: 'status',
   label: 'name',
+  lookup: { line: ['productNo', 'insurerName', 'riskType', 'status'] },
   access: ['insureProductInfo:view', 'shipperInsuranceConfig:view', 'policyManager:view', 'underwritingAccount:view'],
 });
 

@@ -36,6 +36,7 @@ export const underwritingAccounts = defineResource({
   sorts: ['insurerName', 'lastSyncAt'],
   totals: ['balance', 'monthPremium', 'monthTopUp'],
   label: 'accountNo',
+  lookup: { line: ['insurerName', 'balance', 'status'] },
   access: ['underwritingAccount:view', 'bswithdrawRecord:view'],
   exportAccess: ['underwritingAccount:export'],
 });

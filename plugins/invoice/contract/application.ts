@@ -63,6 +63,7 @@ export const billableWaybills = defineResource({
   totals: ['settleKg', 'receivableAmount', 'invoicedCents', 'openCents'],
   counted: 'invoiceStatus',
   label: 'waybillSn',
+  lookup: { line: ['companyName', 'vehicleNum', ['loadPlace', 'unloadPlace'], 'openCents', 'invoiceStatus'] },
   access: ['openInvoice:view'],
   exportAccess: ['openInvoice:export'],
 });
@@ -126,6 +127,7 @@ export const invoiceApplies = defineResource({
   totals: ['totalCents', 'exclTax', 'tax'],
   counted: 'applyStatus',
   label: 'applyNo',
+  lookup: { line: ['companyName', 'titleName', 'totalCents', 'applyStatus'] },
   access: [
     'openInvoice:view',
     'checkInvoice:view',

@@ -1,4 +1,14 @@
-import { creditCode, defineCommand, defineQuery, flag, money, optional, ratio, text } from '@freightdeck/sdk/contract';
+import {
+  creditCode,
+  defineCommand,
+  defineQuery,
+  flag,
+  money,
+  optional,
+  ratio,
+  text,
+  reference,
+} from '@freightdeck/sdk/contract';
 import { channel } from './states.ts';
 
 const path = '/api/platform/platformInvoicing';
@@ -30,7 +40,7 @@ export const queryInvoicing = defineQuery({
   path: `${path}/queryByPlatformId`,
   access: readers,
   conditions: true,
-  input: { platformId: optional(text(16)) },
+  input: { platformId: optional(reference('serviceProvider', 'platformId', 16)) },
   answer: {
     platformId: text(16),
     ...invoicing,
@@ -50,7 +60,7 @@ export const editInvoicing = defineCommand({
   path: `${path}/editByPlatformId`,
   access: ['invoiceManage:issue', 'platformCheckInvoice:audit'],
   input: {
-    platformId: optional(text(16)),
+    platformId: optional(reference('serviceProvider', 'platformId', 16)),
     sellerName: optional(own.sellerName),
     sellerTaxNo: optional(own.sellerTaxNo),
     sellerAddress: optional(own.sellerAddress),

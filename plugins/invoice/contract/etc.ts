@@ -16,6 +16,7 @@ import {
   ratio,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { noChannel } from './channel.ts';
 import { deductible, etcStatus, matchStatus } from './states.ts';
@@ -60,6 +61,7 @@ export const etcApplies = defineResource({
   totals: ['feeCents'],
   counted: 'etcStatus',
   label: 'applyNo',
+  lookup: { line: ['waybillSn', 'vehicleNum', 'etcStatus'] },
   access: ['etcInvoiceApply:view'],
   exportAccess: ['etcInvoiceApply:export'],
 });
@@ -189,7 +191,7 @@ export const pullTolls = defineCommand({
   name: 'etcInvoice.pull',
   path: `${invoicePath}/pull`,
   access: ['etcInvoiceInfo:pull'],
-  input: { waybillSn: optional(text(20)) },
+  input: { waybillSn: optional(reference('waybill', 'waybillSn', 20)) },
   answer: { added: integer(0, 100_000), refused: integer(0, 100_000) },
   refusals: {
     ...noChannel,
@@ -207,7 +209,7 @@ export const matchToll = defineCommand({
   path: `${invoicePath}/match`,
   access: ['etcInvoiceInfo:match'],
   on: etcInvoices,
-  input: { waybillSn: text(20) },
+  input: { waybillSn: reference('waybill', 'waybillSn', 20) },
   refusals: { ...trip },
 });
 /** 勾选抵扣: posts the input VAT of the period to the ledger (P-36). */

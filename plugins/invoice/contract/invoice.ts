@@ -77,6 +77,7 @@ export const invoices = defineResource({
   totals: ['amountExcl', 'tax', 'totalCents'],
   counted: 'invoiceState',
   label: 'orderNo',
+  lookup: { line: ['invoiceNo', 'companyName', 'titleName', 'totalCents', 'invoiceState'] },
   access: [
     'invoiceManage:view',
     'platformInvoiceManage:view',

@@ -41,6 +41,7 @@ export const invoiceTitles = defineResource({
   sorts: ['at', 'titleName'],
   counted: 'auditStatus',
   label: 'titleName',
+  lookup: { line: ['companyName', 'taxNo', 'auditStatus'] },
   access: ['invoiceAudit:view', 'openInvoice:apply'],
   exportAccess: ['invoiceAudit:export'],
 });

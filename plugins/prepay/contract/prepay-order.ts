@@ -110,6 +110,7 @@ export const prepayOrders = defineResource({
   totals: ['amount', 'consumedCents'],
   counted: 'prepayStatus',
   label: 'prepaySn',
+  lookup: { line: ['waybillSn', 'vehicleNum', 'driverName', 'prepayKind', 'amount', 'prepayStatus'] },
   access: [
     'prepayManagerNew:view',
     'spPrepayManagerNew:view',

@@ -48,6 +48,7 @@ export const copartners = defineResource({
   sorts: ['name', 'createdAt'],
   counted: 'status',
   label: 'name',
+  lookup: { line: ['mobile', 'certNo', 'commissionMode', 'status'] },
   access: ['ylCopartner:view'],
   exportAccess: ['ylCopartner:export'],
 });

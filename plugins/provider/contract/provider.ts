@@ -65,6 +65,7 @@ export const serviceProviders = defineResource({
   sorts: ['platformName', 'openAt'],
   counted: 'status',
   label: 'platformName',
+  lookup: { line: ['shortName', 'uscc', 'platformGrade', 'status'] },
   access: ['serviceProvider:view', 'serviceProviderNew:view'],
   exportAccess: ['serviceProvider:export', 'serviceProviderNew:export'],
 });

@@ -46,6 +46,7 @@ export const requirements = defineResource({
   filters: { name: 'like', scope: 'in', status: 'in' },
   sorts: ['sort', 'updatedAt'],
   label: 'name',
+  lookup: { line: ['scope', 'required', 'status'] },
   access: ['serviceProviderRequire:view'],
 });
 const { name, required, sampleFile, sort, scope, status } = requirements.fields;

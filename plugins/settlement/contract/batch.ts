@@ -47,6 +47,7 @@ export const settlementBatches = defineResource({
   totals: ['amount', 'cashAmount', 'oilAmount', 'receivableAmount'],
   counted: 'batchStatus',
   label: 'batchNo',
+  lookup: { line: ['name', 'channel', 'amount', 'batchStatus'] },
   access: ['spSettlementManage:view', 'bulkSettlementReview:view', 'SettlementPayConfirmDetail:view'],
   exportAccess: ['bulkSettlementReview:export', 'spSettlementManage:export'],
 });

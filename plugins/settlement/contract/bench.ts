@@ -56,6 +56,7 @@ export const bench = defineResource({
   sorts: ['signAt', 'freightAmount'],
   totals: ['settleKg', 'freightAmount', 'receivableAmount'],
   label: 'waybillSn',
+  lookup: { line: ['companyName', 'vehicleNum', 'driverName', 'freightAmount', 'receiptStatus'] },
   access: ['settlementNew:view'],
   exportAccess: ['settlementNew:export'],
 });

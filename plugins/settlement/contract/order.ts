@@ -100,6 +100,7 @@ export const settlementOrders = defineResource({
   totals: ['settleKg', 'freightAmount', 'payCash', 'payOil', 'payGas', 'receivableAmount', 'platformFee'],
   counted: 'settleStatus',
   label: 'settleSn',
+  lookup: { line: ['waybillSn', 'companyName', 'driverName', 'freightAmount', 'settleStatus'] },
   access: [
     'spSettlementNew:view',
     'spSettlementManage:view',

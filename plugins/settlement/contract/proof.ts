@@ -10,6 +10,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { voucherKind } from './order.ts';
 import { batchChannel, errorStatus, errorType, matchStatus, payChannel } from './states.ts';
@@ -50,6 +51,7 @@ export const vouchers = defineResource({
   sorts: ['paidAt', 'amount'],
   totals: ['amount'],
   label: 'voucherNo',
+  lookup: { line: ['settleSn', 'companyName', 'payeeName', 'amount', 'paidAt'] },
   access: ['spSettlementNewCertificate:view', 'settlementVoucherRecords:view'],
   exportAccess: ['spSettlementNewCertificate:export', 'settlementVoucherRecords:export'],
 });
@@ -102,7 +104,7 @@ export const matchReceipt = defineCommand({
   path: `${base}/settlementReceipt/match`,
   access: ['settlementReceipt:match'],
   on: receipts,
-  input: { voucherNo: text(30) },
+  input: { voucherNo: reference('settlementVoucher', 'voucherNo', 30) },
   refusals: {
     noVoucher: { status: 404, zh: '凭证{voucherNo}不存在', en: 'There is no voucher {voucherNo}' },
     voucherTaken: { status: 409, zh: '凭证{voucherNo}已有回单', en: 'Voucher {voucherNo} has its receipt' },

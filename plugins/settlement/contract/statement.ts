@@ -10,6 +10,7 @@ import {
   optional,
   text,
   weight,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { ysStatus } from './states.ts';
 
@@ -48,6 +49,7 @@ export const statements = defineResource({
   totals: ['receivableAmount', 'receivedCents', 'freightAmount', 'serviceFee'],
   counted: 'ysStatus',
   label: 'ysSn',
+  lookup: { line: ['companyName', ['periodFrom', 'periodTo'], 'receivableAmount', 'ysStatus'] },
   access: ['YSSettlementOrder:view'],
   exportAccess: ['YSSettlementOrder:export'],
 });
@@ -87,7 +89,7 @@ export const receiveStatement = defineCommand({
   path: `${path}/receive`,
   access: ['YSSettlementOrder:receive'],
   on: statements,
-  input: { amount: money({ min: 1 }), bankNo: text(60) },
+  input: { amount: money({ min: 1 }), bankNo: reference('fundStatement', 'channelNo', 60) },
   refusals: {
     tooMuch: { status: 422, zh: '超过待收金额，最多{most}元', en: 'At most {most} yuan are open' },
     prepaidOnly: {

@@ -46,6 +46,7 @@ export const subcontracts = defineResource({
   totals: ['amount'],
   counted: 'subStatus',
   label: 'subSn',
+  lookup: { line: ['upstreamName', 'downstreamName', 'amount', 'subStatus'] },
   access: ['settlementSubcontracting:view', 'waybillSubcontractingOrder:view'],
   exportAccess: ['settlementSubcontracting:export'],
 });

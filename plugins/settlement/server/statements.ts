@@ -5,6 +5,7 @@ import {
   platformName,
   recordEvent,
   serve,
+  servePicks,
   serveResource,
   serveWorkflow,
   sql,
@@ -12,7 +13,7 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
-import { generateStatement, statementLife, statements } from '../contract/index.ts';
+import { generateStatement, receiveStatement, statementLife, statements } from '../contract/index.ts';
 import { companyTerms, paperNumber } from './reading.ts';
 
 interface KeptOfStatement {
@@ -165,4 +166,8 @@ export const statementServes: readonly Served[] = [
   }),
   generate,
   life,
+  // Lines of the bank that nobody has claimed.
+  servePicks(receiveStatement, {
+    bankNo: { where: () => sql`r.direction = 'IN' and r.match_status in (0, 3)` },
+  }),
 ];

@@ -77,6 +77,10 @@ export const companies = defineResource({
   sorts: ['companyName', 'createdAt'],
   counted: 'auditStatus',
   label: 'companyName',
+  lookup: {
+    line: ['uscc', 'contacts', 'status'],
+    create: { access: ['enterpriseAudit:add'], page: '/enterpriseAudit' },
+  },
   access: [
     'goodsInfo:add',
     'goodsInfo:view',

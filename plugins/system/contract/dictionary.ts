@@ -11,6 +11,7 @@ import {
   optional,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { enabledStatus } from './users.ts';
 
@@ -39,6 +40,7 @@ export const dictionaryEntries = defineResource({
   filters: { dictCode: 'equal', dictName: 'like', scopePlatformId: 'equal', status: 'in' },
   sorts: ['sort', 'dictValue', 'updatedAt'],
   label: 'dictName',
+  lookup: { line: ['dictCode', 'dictValue', 'parentName'] },
   access: ['dictionary:view'],
 });
 
@@ -91,7 +93,7 @@ export const addEntry = defineCommand({
   name: 'dictionary.add',
   path: `${path}/add`,
   access: ['dictionary:add'],
-  input: { ...input, dictCode: code, scopePlatformId: fields.scopePlatformId },
+  input: { ...input, dictCode: code, scopePlatformId: optional(reference('serviceProvider', 'platformId', 16)) },
   answer: { id: id() },
   refusals: { ...parent, ...closed, platform: { status: 404, zh: '归属平台不存在', en: 'There is no such platform' } },
 });

@@ -50,6 +50,7 @@ export const menus = defineResource({
   filters: { title: 'like', name: 'like', menuMode: 'in', menuType: 'in' },
   sorts: ['orderNum'],
   label: 'title',
+  lookup: { line: ['name', 'url', 'menuType'] },
   access: ['menu:view'],
 });
 

@@ -8,6 +8,7 @@ import {
   longText,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/systemConfig';
@@ -49,6 +50,7 @@ export const parameters = defineResource({
   filters: { configKey: 'like', configName: 'like', configGroup: 'in', updatedAt: 'range' },
   sorts: ['configKey', 'updatedAt'],
   label: 'configKey',
+  lookup: { line: ['configName', 'configGroup', 'platformName'] },
   access: ['systemConfig:view'],
 });
 const { configName, configValue, valueType, configGroup, remark } = parameters.fields;
@@ -64,7 +66,7 @@ export const addParameter = defineCommand({
     valueType,
     configGroup,
     sensitive,
-    scopePlatformId: optional(text(16)),
+    scopePlatformId: optional(reference('serviceProvider', 'platformId', 16)),
     remark,
   },
   answer: { id: id() },

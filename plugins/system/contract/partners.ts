@@ -9,6 +9,7 @@ import {
   partnerInstallPath,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import type { Refusals } from '@freightdeck/sdk/contract';
 
@@ -155,7 +156,12 @@ export const activatePartner = defineCommand({
   name: 'partnerPlugin.activate',
   path: `${path}/activate`,
   access: ['plugins:activate'],
-  input: { packageId: id(), scopePlatformId: text(16), consent: list(text(100), 200), rollback: flag() },
+  input: {
+    packageId: id(),
+    scopePlatformId: reference('serviceProvider', 'platformId', 16),
+    consent: list(text(100), 200),
+    rollback: flag(),
+  },
   answer: { id: id() },
   refusals: {
     exportMissing,
@@ -175,7 +181,7 @@ export const deactivatePartner = defineCommand({
   name: 'partnerPlugin.deactivate',
   path: `${path}/deactivate`,
   access: ['plugins:activate'],
-  input: { pluginId: text(80), scopePlatformId: text(16) },
+  input: { pluginId: text(80), scopePlatformId: reference('serviceProvider', 'platformId', 16) },
   answer: { id: id() },
   refusals: { activation: gone.activation },
 });
@@ -232,7 +238,11 @@ export const connectPartner = defineCommand({
   name: 'partnerPlugin.connect',
   path: `${path}/connect`,
   access: ['plugins:activate'],
-  input: { pluginId: text(80), scopePlatformId: text(16), origin: optional(text(200)) },
+  input: {
+    pluginId: text(80),
+    scopePlatformId: reference('serviceProvider', 'platformId', 16),
+    origin: optional(text(200)),
+  },
   answer: { id: id() },
   refusals: {
     activation: gone.activation,

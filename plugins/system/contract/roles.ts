@@ -38,6 +38,7 @@ export const roles = defineResource({
   sorts: ['name', 'updatedAt'],
   counted: 'status',
   label: 'name',
+  lookup: { line: ['roleType', 'platformName', 'remark', 'status'] },
   access: ['role:view', 'user:view'],
 });
 

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { defineCommand, defineQuery, id, integer, list, optional, shape, text } from '@freightdeck/sdk/contract';
+import {
+  defineCommand,
+  defineQuery,
+  id,
+  integer,
+  list,
+  optional,
+  shape,
+  text,
+  reference,
+} from '@freightdeck/sdk/contract';
 import type { Refusals } from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/tenantPlugin';
@@ -34,7 +44,7 @@ const refusals = {
     en: 'No plugin can be switched off for the operator itself',
   },
 } as const satisfies Refusals;
-const place = { pluginId: text(80), scopePlatformId: text(16) };
+const place = { pluginId: text(80), scopePlatformId: reference('serviceProvider', 'platformId', 16) };
 
 /** Consequences for a tenant when a plugin is switched off; shown before doing it. */
 export const tenantPluginImpact = defineQuery({

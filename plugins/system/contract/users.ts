@@ -49,6 +49,7 @@ export const users = defineResource({
   sorts: ['userName', 'name', 'lastLoginAt', 'createdAt'],
   counted: 'status',
   label: 'userName',
+  lookup: { line: ['name', 'mobile', 'roleNames', 'status'] },
   access: ['user:view'],
 });
 

@@ -9,6 +9,7 @@ import {
   mobile,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 
 /** 验证码: codes that were sent. The code itself is never stored. */
@@ -91,7 +92,7 @@ export const smsChecks = defineResource({
   label: 'waybillSn',
   access: ['SMSVerifiy:view'],
 });
-const { waybillSn, driverName, scene } = smsChecks.fields;
+const { scene } = smsChecks.fields;
 const notSent = {
   notSent: { status: 417, zh: '短信发送失败，请稍后再试', en: 'The message could not be sent. Please try again later' },
 } as const;
@@ -102,7 +103,12 @@ export const sendSmsCheck = defineCommand({
   name: 'smsCheck.send',
   path: `${path}/send`,
   access: ['SMSVerifiy:resend'],
-  input: { waybillSn, driverName, mobile: mobile(), scene },
+  input: {
+    waybillSn: reference('waybill', 'waybillSn', 20),
+    driverName: reference('driver', 'name', 20),
+    mobile: mobile(),
+    scene,
+  },
   answer: { id: id() },
   refusals: { ...notSent, ...tooSoon },
 });

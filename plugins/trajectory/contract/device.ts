@@ -60,6 +60,7 @@ export const trackDevices = defineResource({
   sorts: ['deviceNo', 'lastAt', 'bindAt'],
   counted: 'onlineStatus',
   label: 'deviceNo',
+  lookup: { line: ['deviceType', 'vehicleNum', 'onlineStatus', 'status'] },
   access: ['trajectoryDeviceVehicle:view'],
   exportAccess: ['trajectoryDeviceVehicle:export'],
 });

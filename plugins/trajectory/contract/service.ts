@@ -11,6 +11,7 @@ import {
   optional,
   plate,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 
 /** 服务类型, E43. */
@@ -169,7 +170,7 @@ export const openService = defineCommand({
   name: 'waybillService.open',
   path: `${monitorPath}/open`,
   access: ['waybillService:open'],
-  input: { waybillSn: text(20) },
+  input: { waybillSn: reference('waybill', 'waybillSn', 20) },
   answer: { id: id() },
   refusals: {
     noWaybill: { status: 404, zh: '没有运单{waybillSn}', en: 'There is no waybill {waybillSn}' },

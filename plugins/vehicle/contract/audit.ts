@@ -11,6 +11,7 @@ import {
   plate,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { changeStatus, noVehicle } from './states.ts';
 import { vehicles } from './vehicle.ts';
@@ -115,7 +116,12 @@ export const modifyVehicle = defineCommand({
   name: 'vehicleChange.modify',
   path: '/api/user/vehicleChange/modify',
   access: ['modifyVehicle:add'],
-  input: { vehicleId: id('vehicle'), waybillSn: optional(text(20)), ...changeable, reason: text(200) },
+  input: {
+    vehicleId: id('vehicle'),
+    waybillSn: optional(reference('waybill', 'waybillSn', 20)),
+    ...changeable,
+    reason: text(200),
+  },
   refusals: { mismatch, nothingChanged, notOfWaybill, noVehicle, onlyProviders },
 });
 /** From the day after its transport certificate expires, the vehicle gets no new trips. */

@@ -12,6 +12,7 @@ import {
   longText,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { plateColor } from './states.ts';
 import { vehicles } from './vehicle.ts';
@@ -74,7 +75,7 @@ export const blockEntries = defineResource({
 
 const { evidence, validTo } = blockEntries.fields;
 /** The provider it applies to; empty means all. */
-const scopePlatformId = optional(text(16));
+const scopePlatformId = optional(reference('serviceProvider', 'platformId', 16));
 const keyRefusals = {
   badKey: {
     status: 400,

@@ -51,6 +51,10 @@ export const vehicles = defineResource({
   sorts: ['vehicleNum', 'createdAt', 'roadTransportTo'],
   counted: 'auditStatus',
   label: 'vehicleNum',
+  lookup: {
+    line: ['vehicleType', 'ratedLoadKg', 'plateColor', 'auditStatus'],
+    create: { access: ['carInfo2:add'], page: '/carInfo2' },
+  },
   access: [
     'carInfo2:view',
     'carInfo:view',

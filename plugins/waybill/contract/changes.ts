@@ -10,6 +10,7 @@ import {
   optional,
   plate,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { payeeType, waybillStatus } from './states.ts';
 
@@ -41,7 +42,7 @@ export const waybillChanges = defineResource({
     newCaptain: optional(text(20)),
     oldPayee: optional(text(40)),
     newPayee: optional(text(40)),
-    mandateContractNo: optional(text(40)),
+    mandateContractNo: optional(reference('carCaptain', 'mandateContractNo', 40)),
     reason: text(200),
     files: optional(file()),
     applyBy: text(20),
@@ -122,10 +123,10 @@ export const applyCaptain = defineCommand({
   access: ['waybillModifyCarCaptain:add', 'waybillManage:changePayee'],
   input: {
     waybillId: id('waybill'),
-    captainName: optional(text(20)),
+    captainName: optional(reference('carCaptain', 'name', 20)),
     payeeType,
     payeeName: optional(text(20)),
-    mandateContractNo: optional(text(40)),
+    mandateContractNo: optional(reference('carCaptain', 'mandateContractNo', 40)),
     reason: text(200),
   },
   answer: { id: id() },

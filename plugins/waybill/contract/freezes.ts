@@ -7,6 +7,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { freezeFlag, freezeReason, freezeScope } from './states.ts';
 
@@ -52,7 +53,7 @@ export const freezeByNumber = defineCommand({
   name: 'waybillFreeze.freeze',
   path: `${path}/freeze`,
   access: ['waybillFrozen:freeze'],
-  input: { waybillSn: text(20), reasonCode: freezeReason, freezeScope, reason: text(200) },
+  input: { waybillSn: reference('waybill', 'waybillSn', 20), reasonCode: freezeReason, freezeScope, reason: text(200) },
   refusals: {
     frozen: { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' },
     noWaybill: { status: 404, zh: '运单{waybillSn}不存在', en: 'There is no waybill {waybillSn}' },

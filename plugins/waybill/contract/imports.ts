@@ -45,6 +45,7 @@ export const importBatches = defineResource({
   sorts: ['at'],
   counted: 'status',
   label: 'batchNo',
+  lookup: { line: ['goodsSn', 'fileName', 'status'] },
   access: ['batchImport:view'],
 });
 /** The cells of a row. Times and plates stay text as typed, so that an invalid one can be shown. */

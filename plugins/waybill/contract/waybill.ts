@@ -138,6 +138,7 @@ export const waybills = defineResource({
   ],
   counted: 'waybillStatus',
   label: 'waybillSn',
+  lookup: { line: ['vehicleNum', 'driverName', ['loadPlace', 'unloadPlace'], 'goodsName', 'waybillStatus'] },
   access: [
     'waybillManage:view',
     'waybillListManage:view',

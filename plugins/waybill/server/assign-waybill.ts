@@ -2,7 +2,8 @@ import { insertRecord, recordEvent, serve } from '@freightdeck/sdk/server';
 import { formatWeight, overload } from '@freightdeck/sdk/values';
 import { goodsDispatched, grossFreight, plainRules } from '@freightdeck/plugin-goods/contract';
 import { assignWaybill, waybillMoved, waybills } from '../contract/index.ts';
-import { lockCrew, lockGoods, tripsUnderWay, unfit } from './assignment.ts';
+import { lockCrew, lockGoods } from './assignment.ts';
+import { crewRefusal, goodsRefused } from './refusals.ts';
 import { nextWaybillSn } from './waybill-number.ts';
 
 const assigned = 10;
@@ -18,15 +19,11 @@ export const serveAssignWaybill = serve(
     const crew = await lockCrew(call, driverId, vehicleId);
     if (!goods || !crew) return call.refuse('notFound');
     const { driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg } = crew;
-    if (goods.status !== 30 || goods.validTo <= at) call.refuse('goodsNotOpen');
-    const why = unfit(crew, at.slice(0, 10));
-    if (why) call.refuse(why);
+    const why = (await goodsRefused(call, goodsId)) ?? (await crewRefusal(call, driverId, vehicleId));
+    if (why) call.refuse(why.code, why.values);
     if (estimateKg === 0) call.refuse('invalid');
     if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(estimateKg) });
     if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { left: formatWeight(goods.leftKg) });
-    const { ofDriver, ofVehicle } = await tripsUnderWay(call, driverId, vehicleId);
-    if (ofDriver) call.refuse('driverBusy', { waybillSn: ofDriver });
-    if (ofVehicle) call.refuse('vehicleBusy', { waybillSn: ofVehicle });
 
     const waybillSn = await nextWaybillSn(call);
     const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;

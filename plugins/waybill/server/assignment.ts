@@ -31,12 +31,10 @@ export interface AssignableCrew {
   readonly driverName: string;
   readonly driverMobile: string;
   readonly driverAuditStatus: number;
-  readonly licenseTo: string;
   readonly vehicleNum: string;
   readonly trailerNum: string | null;
   readonly ratedLoadKg: number;
   readonly vehicleAuditStatus: number;
-  readonly roadTransportTo: string;
   readonly driverBlocked: boolean;
   readonly vehicleBlocked: boolean;
 }
@@ -68,39 +66,11 @@ export function lockCrew(
 ): Promise<AssignableCrew | undefined> {
   const today = now().slice(0, 10);
   return tx.one<AssignableCrew>(sql`
-    select d.name as driver_name, d.mobile as driver_mobile, d.audit_status as driver_audit_status, d.license_to,
-      v.vehicle_num, v.trailer_num, v.rated_load_kg, v.audit_status as vehicle_audit_status, v.road_transport_to,
+    select d.name as driver_name, d.mobile as driver_mobile, d.audit_status as driver_audit_status,
+      v.vehicle_num, v.trailer_num, v.rated_load_kg, v.audit_status as vehicle_audit_status,
       is_barred(${platformId}, ${today}, '{DRIVER,PERSON}', d.id_number) as driver_blocked, is_barred(${platformId},
         ${today}, '{VEHICLE}', v.vehicle_num) as vehicle_blocked
     from driver d, vehicle v
     where d.platform_id = ${platformId} and d.id = ${driverId} and v.platform_id = ${platformId}
       and v.id = ${vehicleId} for update of d, v`);
-}
-
-/** Why this crew may not drive on that day; undefined when it may. */
-export function unfit(
-  crew: AssignableCrew,
-  today: string,
-): 'driverNotAudited' | 'vehicleNotAudited' | 'driverBlocked' | 'vehicleBlocked' | undefined {
-  if (crew.driverAuditStatus !== 2 || crew.licenseTo < today) return 'driverNotAudited';
-  if (crew.vehicleAuditStatus !== 2 || crew.roadTransportTo < today) return 'vehicleNotAudited';
-  if (crew.driverBlocked) return 'driverBlocked';
-  return crew.vehicleBlocked ? 'vehicleBlocked' : undefined;
-}
-
-/** Numbers of the running trips of driver and vehicle, except the named one. Both must be locked. */
-export async function tripsUnderWay(
-  { tx, platformId }: Tenant,
-  driverId: string,
-  vehicleId: string,
-  beside = '',
-): Promise<{ readonly ofDriver?: string | undefined; readonly ofVehicle?: string | undefined }> {
-  const trips = await tx.rows<{ waybillSn: string; driverId: string; vehicleId: string }>(sql`
-    select waybill_sn, driver_id, vehicle_id from waybill
-    where platform_id = ${platformId} and waybill_status between 10 and 60 and id <> ${beside}
-      and (driver_id = ${driverId} or vehicle_id = ${vehicleId})`);
-  return {
-    ofDriver: trips.find((trip) => trip.driverId === driverId)?.waybillSn,
-    ofVehicle: trips.find((trip) => trip.vehicleId === vehicleId)?.waybillSn,
-  };
 }

@@ -22,9 +22,10 @@ import {
   waybills,
   waybillStatus,
 } from '../contract/index.ts';
-import { lockCrew, tripsUnderWay, unfit } from './assignment.ts';
+import { lockCrew } from './assignment.ts';
 import { tellMoved } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
+import { crewRefusal } from './refusals.ts';
 import { unsettled } from './settled.ts';
 
 type Change = RecordOf<typeof waybillChanges>;
@@ -60,11 +61,18 @@ type Asking = Omit<Call, 'refuse'> & {
   refuse(code: Refusal, values?: Readonly<Record<string, string | number>>): never;
 };
 
+/** First and last state in which the vehicle, and the captain, of a trip may change. */
+export const vehicleStates = [20, 60] as const;
+export const captainStates = [10, 70] as const;
 /**
  * Locks the waybill and checks that it may still change: its vehicle until the unloading, its captain until the
  * signature.
  */
-async function changeable(call: Asking, waybillId: string, from: number, until: number): Promise<Waybill> {
+async function changeable(
+  call: Asking,
+  waybillId: string,
+  [from, until]: readonly [number, number],
+): Promise<Waybill> {
   const waybill = await call.tx.one<Waybill>(
     sql`select * from waybill where id = ${waybillId} and (${call.isOperator}
       or platform_id = ${call.platformId}) for update`,
@@ -90,11 +98,8 @@ async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, veh
   const { platformId } = waybill;
   const crew = await lockCrew({ tx: call.tx, platformId, now: () => call.now() }, driverId, vehicleId);
   if (!crew) return call.refuse('notFound');
-  const why = unfit(crew, call.now().slice(0, 10));
-  if (why) call.refuse(why);
-  const { ofDriver, ofVehicle } = await tripsUnderWay({ tx: call.tx, platformId }, driverId, vehicleId, waybill.id);
-  if (ofDriver) call.refuse('driverBusy', { waybillSn: ofDriver });
-  if (ofVehicle) call.refuse('vehicleBusy', { waybillSn: ofVehicle });
+  const why = await crewRefusal({ tx: call.tx, platformId, now: () => call.now() }, driverId, vehicleId, waybill.id);
+  if (why) call.refuse(why.code, why.values);
   const kg = waybill.loadNetKg ?? waybill.estimateKg;
   if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(kg) });
   return crew;
@@ -121,7 +126,7 @@ async function ask(call: Asking, waybill: Waybill, values: Readonly<Record<strin
 }
 
 const vehicle = serve(applyVehicle, async (call, { waybillId, vehicleId, driverId, reason, files }) => {
-  const waybill = await changeable(call, waybillId, 20, 60);
+  const waybill = await changeable(call, waybillId, vehicleStates);
   const newDriverId = driverId ?? waybill.driverId;
   if (vehicleId === waybill.vehicleId && newDriverId === waybill.driverId) call.refuse('sameVehicle');
   await alone(call, waybill, 'VEHICLE');
@@ -146,7 +151,7 @@ const captain = serve(
     call,
     { waybillId, captainName = null, payeeType: type, payeeName = null, mandateContractNo = null, reason },
   ) => {
-    const waybill = await changeable(call as Asking, waybillId, 10, 70);
+    const waybill = await changeable(call as Asking, waybillId, captainStates);
     const name = type === 'DRIVER' ? null : payeeName;
     if (captainName === waybill.captainName && type === waybill.payeeType && name === waybill.payeeName)
       call.refuse('sameCaptain');
@@ -177,7 +182,7 @@ const otherHand = (
 
 async function changeVehicle(call: Asking, change: Change): Promise<void> {
   const { newVehicleId, newDriverId } = keptOf(change);
-  const waybill = await changeable(call, change.waybillId, 20, 60);
+  const waybill = await changeable(call, change.waybillId, vehicleStates);
   if (newVehicleId === null || newDriverId === null) throw new Error(`Change ${change.id} names no vehicle`);
   const { driverName, driverMobile, vehicleNum, trailerNum, ratedLoadKg } = await fittingCrew(
     call,
@@ -206,7 +211,7 @@ async function changeVehicle(call: Asking, change: Change): Promise<void> {
 }
 async function changeCaptain(call: Asking, change: Change): Promise<void> {
   const { newPayeeType, newPayeeName } = keptOf(change);
-  const waybill = await changeable(call, change.waybillId, 10, 70);
+  const waybill = await changeable(call, change.waybillId, captainStates);
   await updateRecord(call, waybills, waybill.id, undefined, {
     captainName: change.newCaptain,
     payeeType: newPayeeType,

@@ -49,7 +49,7 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>>
 export const hasInput = (kind: FieldKind): boolean => inputs[kind] !== undefined;
 
 const useStyles = makeStyles({ error: { color: tokens.colorStatusDangerForeground3 } });
-export interface FormFieldProps extends Omit<InputProps, 'size' | 'id' | 'placeholder'> {
+export interface FormFieldProps extends Omit<InputProps, 'size' | 'id' | 'placeholder' | 'onProblem'> {
   readonly name: string;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -69,12 +69,16 @@ export const FormField = observer(function FormField({
   const density = useDensity();
   const i18n = useService(I18n);
   const [isJudged, setJudged] = useState(false);
-  const Part = input.field.format === 'month' ? DateField : inputs[input.field.kind];
+  const [pickProblem, setPickProblem] = useState<string>();
+  const { kind, refers, format } = input.field;
+  const Part = format === 'month' ? DateField : kind === 'text' && refers !== undefined ? ReferenceInput : inputs[kind];
   if (!Part) return null;
   const kept = isMasked(input.field) && typeof stored === 'string' && stored !== '' ? stored : undefined;
   // Also in forms that check nothing themselves: no text is sent as another number than stands there.
   const problem =
-    error ?? (isJudged && Number.isNaN(input.value) ? wrongNumber(i18n, input.field, input.record) : undefined);
+    pickProblem ??
+    error ??
+    (isJudged && Number.isNaN(input.value) ? wrongNumber(i18n, input.field, input.record) : undefined);
   return (
     <FieldFrame
       data-field={name}
@@ -88,8 +92,10 @@ export const FormField = observer(function FormField({
       <Suspense fallback={<Spinner size="tiny" aria-label={text('core.ui.loading')} />}>
         <Part
           {...input}
+          name={name}
           placeholder={kept}
           size={density.control}
+          onProblem={setPickProblem}
           onBlur={() => {
             setJudged(true);
             input.onBlur?.();

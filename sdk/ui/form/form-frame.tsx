@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-
 import { useText } from '../../web/index.ts';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { hasOpenPicker } from './picker-place.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 'min(420px, 100%)' },
@@ -35,7 +36,7 @@ export const FormFrame = observer(function FormFrame({
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!busy && canSave) onSave();
+        if (!busy && canSave && !hasOpenPicker(event.currentTarget)) onSave();
       }}
     >
       {children}

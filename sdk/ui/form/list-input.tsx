@@ -1,12 +1,14 @@
-import { Textarea, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Input, Textarea, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Resource } from '../../contract/index.ts';
 import { confirmMultiValue } from '../../contract/values/multi-value.ts';
-import { Http, usePick, useService, useText } from '../../web/index.ts';
+import { usePick, useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
-import { useReferredResource } from './referred-resource.ts';
+import { usePickQuestion } from './picker-place.tsx';
+import type { PickQuestion } from './picker-place.tsx';
+import { PickerRow } from './picker-row.tsx';
+import { usePicks } from './use-picks.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -25,6 +27,9 @@ const useStyles = makeStyles({
 interface Option {
   readonly value: string | number;
   readonly name: string;
+  /** What stands beside the check mark, when it is more than the name. */
+  readonly part?: ReactNode;
+  readonly disabled?: boolean;
 }
 const listOf = (value: unknown): readonly (string | number)[] =>
   Array.isArray(value) ? (value as readonly (string | number)[]) : [];
@@ -46,50 +51,66 @@ function Checks({
           <input
             type="checkbox"
             className={styles.check}
-            disabled={disabled}
+            disabled={disabled || (option.disabled && !chosen.includes(option.value))}
             checked={chosen.includes(option.value)}
             onChange={(event) =>
               onChange(event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value))
             }
           />
-          {option.name}
+          {option.part ?? option.name}
         </label>
       ))}
     </div>
   );
 }
+/** The server answers so many records at most; then there is a box to search the others. */
 const offered = 50;
 const References = observer(function References({
-  resource,
+  question,
   ...props
-}: InputProps & { readonly resource: Resource }): ReactNode {
-  const http = useService(Http);
+}: InputProps & { readonly question: PickQuestion }): ReactNode {
   const text = useText();
-  const [options, setOptions] = useState<readonly Option[]>();
-  const [failed, setFailed] = useState(false);
+  const [words, setWords] = useState('');
+  const { found, problem, retry } = usePicks(question, true, words.trim(), { many: true });
+  const [full, setFull] = useState(false);
+  /** Names of all that was offered so far: what was chosen stays visible when it is not offered any more. */
+  const names = useRef(new Map<string | number, Option>());
   useEffect(() => {
-    const stop = new AbortController();
-    http.list(resource, { page: 1, limit: offered }, { quiet: true, signal: stop.signal }).then(
-      (page) =>
-        setOptions(
-          page.itemList.map((row) => ({
-            value: row.id,
-            name: String((row as Readonly<Record<string, unknown>>)[resource.label] ?? row.id),
-          })),
-        ),
-      () => {
-        if (!stop.signal.aborted) setFailed(true);
-      },
-    );
-    return () => stop.abort();
-  }, [http, resource]);
-  if (failed) return <Lines {...props} />;
-  if (!options) return <span>{text('core.ui.loading')}</span>;
-  // Values chosen earlier stay visible, even when they are no longer offered.
+    if (found && words === '') setFull(found.rows.length >= offered);
+  }, [found, words]);
+  const options = (found?.rows ?? []).map((row) => ({
+    value: row.value,
+    name: row.name,
+    part: <PickerRow row={row} />,
+    disabled: Boolean(row.refused),
+  }));
+  for (const option of options) names.current.set(option.value, option);
   const others = listOf(props.value)
     .filter((one) => !options.some((option) => option.value === one))
-    .map((one) => ({ value: one, name: String(one) }));
-  return <Checks {...props} options={[...options, ...others]} />;
+    .map((one) => names.current.get(one) ?? { value: one, name: String(one) });
+  return (
+    <div style={{ display: 'grid', gap: '4px' }}>
+      {full && (
+        <Input
+          size={props.size}
+          aria-label={text('core.ui.pick.find')}
+          placeholder={text('core.ui.search')}
+          value={words}
+          onChange={(_, { value }) => setWords(value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
+      {problem !== undefined && (
+        <Button size="small" onClick={retry}>
+          {`${problem} ${text('core.ui.retry')}`}
+        </Button>
+      )}
+      {problem === undefined && found === undefined && <span>{text('core.ui.loading')}</span>}
+      <Checks {...props} options={[...options, ...others]} />
+    </div>
+  );
 });
 function Lines({ id, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
   const [draft, setDraft] = useState<string>();
@@ -114,8 +135,8 @@ function Lines({ id, value, onChange, onBlur, disabled, size }: InputProps): Rea
 /** Several values: checkboxes for choices and records, otherwise one per line or pasted with any separator. */
 export const ListInput = observer(function ListInput(props: InputProps): ReactNode {
   const pick = usePick();
-  const { choices, refers } = props.field;
-  const resource = useReferredResource(refers);
+  const { choices } = props.field;
+  const question = usePickQuestion(props.field, props.name);
   if (choices) return <Checks {...props} options={choices.map((one) => ({ value: one.value, name: pick(one) }))} />;
-  return resource ? <References {...props} resource={resource} /> : <Lines {...props} />;
+  return question ? <References {...props} question={question} /> : <Lines {...props} />;
 });

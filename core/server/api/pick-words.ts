@@ -1,0 +1,101 @@
+import { isMasked } from '@freightdeck/sdk/contract';
+import type { Field, FieldKind } from '@freightdeck/sdk/contract';
+import { empty, join, sql } from '@freightdeck/sdk/server';
+import type { Sql } from '@freightdeck/sdk/server';
+import { formatDistance, formatMoney, formatUnitPrice, formatWeight, toHalfWidth } from '@freightdeck/sdk/values';
+import { cellOf } from '../tasks/cell-text.ts';
+import { escapeLike } from './condition-sql.ts';
+import { pinyinPattern } from './pinyin.ts';
+
+type Language = 'zh' | 'en';
+/** A searched word: as it is, and as pinyin when its letters may be that. */
+export interface Word {
+  readonly text: string;
+  readonly pinyin: string | undefined;
+}
+const mostWords = 5;
+
+export async function wordsOf(typed: string): Promise<readonly Word[]> {
+  const words = toHalfWidth(typed).trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
+  return Promise.all(words.map(async (text) => ({ text, pinyin: await pinyinPattern(text) })));
+}
+
+const digitsShown = 4;
+/** Personal numbers, and credit codes for their length, are shown by their end only. */
+const byEnd = (field: Field): boolean => isMasked(field) || field.kind === 'creditCode';
+const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+const units: Readonly<
+  Partial<Record<FieldKind, { readonly write: (value: number) => string; readonly zh: string; readonly en: string }>>
+> = {
+  weight: { write: formatWeight, zh: '吨', en: 't' },
+  money: { write: formatMoney, zh: '元', en: 'CNY' },
+  unitPrice: { write: formatUnitPrice, zh: '元', en: 'CNY' },
+  distance: { write: formatDistance, zh: '公里', en: 'km' },
+};
+
+/** A value as the second line of a picker shows it; empty when there is none. */
+export function pickText(field: Field, value: unknown, language: Language): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (byEnd(field)) {
+    // A masked text that is no number has no end that tells it apart.
+    if (field.kind === 'text' || field.kind === 'longText' || typeof value !== 'string') return '';
+    return { zh: `尾号${value.slice(-digitsShown)}`, en: `ends ${value.slice(-digitsShown)}` }[language];
+  }
+  const unit = units[field.kind];
+  if (unit && typeof value === 'number') return `${trimmed(unit.write(value))} ${unit[language]}`;
+  const cell = cellOf(field, value, language);
+  return 'text' in cell ? cell.text : cell.number;
+}
+
+const written: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'place', 'plate', 'vin']);
+/** The condition that a word stands in a value; undefined when values of this field are not searched. */
+export function wordIn(word: Word, field: Field, value: Sql): Sql | undefined {
+  if (byEnd(field)) {
+    if (field.kind === 'text' || field.kind === 'longText') return undefined;
+    return word.text.length === digitsShown
+      ? sql`right(${value}, ${digitsShown}::int) = ${word.text.toUpperCase()}`
+      : sql`${value} = ${word.text.toUpperCase()}`;
+  }
+  if (field.choices) {
+    const like = new RegExp(word.pinyin ?? '$.');
+    const values = field.choices
+      .filter(({ zh, en }) => holds(zh, word, like) || holds(en, word, like))
+      .map((choice) => String(choice.value));
+    return values.length === 0 ? undefined : sql`${value}::text = any(${values}::text[])`;
+  }
+  if (!written.has(field.kind)) return undefined;
+  // Of a plate only the province is Chinese: nobody spells it.
+  const spelt = field.kind === 'plate' || field.kind === 'vin' ? undefined : word.pinyin;
+  const literal = sql`${value} ilike ${`%${escapeLike(word.text)}%`} escape '\\'`;
+  return spelt === undefined ? literal : sql`(${literal} or ${value} ~ ${spelt})`;
+}
+const holds = (text: string, word: Word, pinyin: RegExp): boolean =>
+  text.toLowerCase().includes(word.text.toLowerCase()) || pinyin.test(text);
+
+/** Every word in one of the values at least. */
+export function allWords(words: readonly Word[], searched: readonly { field: Field; value: Sql }[]): Sql {
+  if (words.length === 0) return empty;
+  const conditions = words.map((word) => {
+    const anywhere = searched.flatMap(({ field, value }) => wordIn(word, field, value) ?? []);
+    return anywhere.length === 0 ? sql`false` : sql`(${join(anywhere, ' or ')})`;
+  });
+  return join(conditions, ' and ');
+}
+
+/** Where words stand in a shown text: start, end, start, end …, without overlaps. */
+export function marksOf(text: string, words: readonly Word[]): readonly number[] {
+  const hits: (readonly [number, number])[] = [];
+  const low = text.toLowerCase();
+  for (const word of words) {
+    const at = low.indexOf(word.text.toLowerCase());
+    if (at >= 0) hits.push([at, at + word.text.length]);
+    else if (word.pinyin !== undefined) {
+      const hit = new RegExp(word.pinyin).exec(text);
+      if (hit) hits.push([hit.index, hit.index + hit[0].length]);
+    }
+  }
+  const marks: number[] = [];
+  for (const [start, end] of hits.toSorted((one, other) => one[0] - other[0]))
+    if (start >= (marks.at(-1) ?? 0)) marks.push(start, end);
+  return marks;
+}

@@ -1,0 +1,58 @@
+import { servePicks, sql } from '@freightdeck/sdk/server';
+import type { Beside, Call, FieldPicks, PickedValue, Served, Sql } from '@freightdeck/sdk/server';
+import { applyCaptain, applyVehicle, assignWaybill, waybills } from '../contract/index.ts';
+import { captainStates, vehicleStates } from './changes.ts';
+import { driverRefusal, goodsRefusal, vehicleRefusal } from './refusals.ts';
+import { unsettled } from './settled.ts';
+
+const today = (call: Call): string => call.now().slice(0, 10);
+const plateField = waybills.fields.vehicleNum;
+/** Trips of a driver that tell which vehicle is his. */
+const lately = 5;
+
+const usualVehicle: PickedValue = {
+  field: plateField,
+  value: sql`(select w.vehicle_num from waybill w where w.platform_id = r.platform_id and w.driver_id = r.id
+    order by w.accept_at desc limit 1)`,
+  title: { zh: '常用车', en: 'usually' },
+};
+/** The vehicles that a driver drove lately, and the drivers of a vehicle. */
+const vehiclesOf = (driverId: string): Sql => sql`r.id in (select w.vehicle_id from (
+  select vehicle_id from waybill where platform_id = r.platform_id and driver_id = ${driverId}
+  order by accept_at desc limit ${lately}) w)`;
+const driversOf = (vehicleId: string): Sql => sql`r.id in (select w.driver_id from (
+  select driver_id from waybill where platform_id = r.platform_id and vehicle_id = ${vehicleId}
+  order by accept_at desc limit ${lately}) w)`;
+
+const crew = (besideTrip: (beside: Beside) => string | undefined): { driverId: FieldPicks; vehicleId: FieldPicks } => {
+  const sameTenant = (_call: Call, beside: Beside): Sql | undefined => {
+    const trip = besideTrip(beside);
+    return trip === undefined ? undefined : sql`r.platform_id = (select platform_id from waybill where id = ${trip})`;
+  };
+  return {
+    driverId: {
+      where: sameTenant,
+      refusal: (call, beside) => driverRefusal(today(call), besideTrip(beside)),
+      prefer: (_call, { vehicleId }) => (vehicleId === undefined ? undefined : driversOf(vehicleId)),
+      line: [usualVehicle],
+    },
+    vehicleId: {
+      where: sameTenant,
+      refusal: (call, beside) => vehicleRefusal(today(call), besideTrip(beside)),
+      prefer: (_call, { driverId }) => (driverId === undefined ? undefined : vehiclesOf(driverId)),
+    },
+  };
+};
+const changing = ([from, until]: readonly [number, number]): FieldPicks => ({
+  where: () =>
+    sql`r.waybill_status between ${from} and ${until} and r.settle_status = any(${[...unsettled]}::int[])`,
+});
+
+export const pickServes: readonly Served[] = [
+  servePicks(assignWaybill, {
+    goodsId: { refusal: (call) => goodsRefusal(call.now()) },
+    ...crew(() => undefined),
+  }),
+  servePicks(applyVehicle, { waybillId: changing(vehicleStates), ...crew(({ waybillId }) => waybillId) }),
+  servePicks(applyCaptain, { waybillId: changing(captainStates) }),
+];

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+import { hasPickers, pickQuery } from '../../contract/index.ts';
+import type { Command, Field, PickQuery, Query } from '../../contract/index.ts';
+import { useReferredResource } from './referred-resource.ts';
+
+/** The command or query that the fields of a form belong to, so that pickers ask with its rights and by its rules. */
+export interface PickerPlace {
+  readonly of: Command | Query;
+  /** What stands in the form now. */
+  readonly values?: () => Readonly<Record<string, unknown>>;
+}
+export const PickerContext = createContext<PickerPlace | undefined>(undefined);
+
+/** How a field's picker asks; undefined for a field that takes no known record. */
+export interface PickQuestion {
+  readonly query: PickQuery;
+  /** The field of the command; null when it belongs to none. */
+  readonly field: string | null;
+  /** What the other fields of the form refer to. */
+  readonly beside: () => readonly { readonly field: string; readonly value: string }[];
+}
+const nothing = (): readonly never[] => [];
+
+export function usePickQuestion(field: Field, name: string | undefined): PickQuestion | undefined {
+  const place = useContext(PickerContext);
+  const of = place?.of;
+  const own =
+    of && name !== undefined && hasPickers(of) && of.input[name]?.refers === field.refers ? { of, name } : undefined;
+  const resource = useReferredResource(own ? undefined : field.refers);
+  if (own) {
+    const { input } = own.of;
+    return {
+      query: pickQuery(own.of),
+      field: own.name,
+      beside: () =>
+        Object.entries(place?.values?.() ?? {}).flatMap(([other, value]) =>
+          other !== own.name && input[other]?.refers !== undefined && typeof value === 'string' && value !== ''
+            ? [{ field: other, value }]
+            : [],
+        ),
+    };
+  }
+  return resource?.lookup && { query: pickQuery(resource), field: null, beside: nothing };
+}
+
+/** Whether a picker in this form holds text that names no record; it then has the focus. */
+export function hasOpenPicker(form: Element | null): boolean {
+  const input = form?.querySelector<HTMLElement>('[data-unresolved] input');
+  input?.focus();
+  return input !== null && input !== undefined;
+}

@@ -1,0 +1,152 @@
+import { Combobox, Option, makeStyles } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Auth, Navigation, composes, useService, useText } from '../../web/index.ts';
+import type { InputProps } from './input-props.ts';
+import type { PickQuestion } from './picker-place.tsx';
+import { PickerRow } from './picker-row.tsx';
+import type { PickRow } from './picker-row.tsx';
+import { keepPick, recentPicks } from './recent-picks.ts';
+import { useChosen, usePicks } from './use-picks.ts';
+
+const useStyles = makeStyles({
+  // Fluent writes a height into the element that fills the window.
+  list: { maxHeight: 'min(380px, 60vh) !important', minWidth: 'min(340px, 90vw)', maxWidth: 'min(560px, 94vw)' },
+});
+/** Entries of the list that are no records. */
+const create = '+create';
+const retry = '+retry';
+const moves: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
+
+/**
+ * A record by its name. Typing searches; what is typed and not chosen stays in the field, which is then marked, has no
+ * value, and keeps Enter from submitting the form.
+ */
+export const RecordPicker = observer(function RecordPicker({
+  question,
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  onProblem,
+  disabled,
+  size,
+}: InputProps & { readonly question: PickQuestion }): ReactNode {
+  const styles = useStyles();
+  const { session } = useService(Auth);
+  const navigation = useService(Navigation);
+  const text = useText();
+  const kind = field.refers ?? '';
+  const chosen = typeof value === 'string' && value !== '' ? value : undefined;
+  const [written, setTyped] = useState<string>();
+  /** Text in place of a chosen record; undefined: nothing was typed since. */
+  const typed = chosen === undefined ? written : undefined;
+  const [open, setOpen] = useState(false);
+  const [known, setKnown] = useState<PickRow>();
+  const before = useRef<unknown>(null);
+  const moved = useRef(false);
+  const words = (typed ?? '').trim();
+  const unresolved = words !== '';
+  const name = useChosen(question, chosen, known);
+  const picks = usePicks(question, open && !disabled, words, { recent: recentPicks(session, kind) });
+  const { found, problem } = picks;
+
+  const choose = (row: PickRow): void => {
+    keepPick(session, kind, row.id);
+    setKnown(row);
+    setTyped(undefined);
+    setOpen(false);
+    onProblem?.(undefined);
+    onChange(row.value);
+  };
+  const mark = (): void => onProblem?.(unresolved ? text('core.ui.pick.unresolved') : undefined);
+  /** Enter is the list's own only on a row the person has gone to; Fluent marks one by itself, too. */
+  const keyed = (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, currentTarget } = event;
+    if (key === 'Escape' && typed !== undefined) {
+      setTyped(undefined);
+      onProblem?.(undefined);
+      onChange(before.current);
+    }
+    if (moves.has(key)) moved.current = true;
+    if (key !== 'Enter' || composes(event.nativeEvent) || (!open && !unresolved)) return;
+    event.preventDefault();
+    const active = currentTarget.querySelector('[aria-activedescendant]')?.getAttribute('aria-activedescendant');
+    const row = moved.current && active ? document.getElementById(active) : null;
+    if (row && row.getAttribute('aria-disabled') !== 'true') return;
+    event.stopPropagation();
+    const fit = found?.rows.filter(({ refused }) => !refused) ?? [];
+    if (unresolved && fit.length === 1 && fit[0]) choose(fit[0]);
+    else {
+      mark();
+      setOpen(unresolved);
+    }
+  };
+  return (
+    <div style={{ display: 'grid' }} data-unresolved={unresolved ? '' : undefined} onKeyDownCapture={keyed}>
+      <Combobox
+        id={id}
+        size={size}
+        freeform
+        disabled={disabled}
+        style={{ minWidth: 0 }}
+        input={{ style: { minWidth: 0, textOverflow: 'ellipsis' } }}
+        listbox={{ className: styles.list }}
+        value={typed ?? name}
+        selectedOptions={chosen ? [chosen] : []}
+        placeholder={text('core.ui.search')}
+        open={open}
+        onOpenChange={(_, { open: wanted }) => setOpen(wanted)}
+        onChange={(event) => {
+          if (typed === undefined) before.current = value ?? null;
+          setTyped(event.target.value);
+          moved.current = false;
+          onProblem?.(undefined);
+          if (value !== null && value !== undefined) onChange(null);
+          // Text from an input method arrives without a key event that would open the list.
+          setOpen(true);
+        }}
+        onOptionSelect={(_, { optionValue }) => {
+          const row = found?.rows.find((one) => one.value === optionValue);
+          if (row) choose(row);
+          else if (optionValue === retry) picks.retry();
+          else if (optionValue === create && found?.create) navigation.go(found.create);
+        }}
+        onBlur={() => {
+          setOpen(false);
+          mark();
+          if (!unresolved) setTyped(undefined);
+          onBlur?.();
+        }}
+      >
+        {found?.rows.map((row) => (
+          <Option key={row.id} value={row.value} text={row.name} disabled={Boolean(row.refused)}>
+            <PickerRow row={row} />
+          </Option>
+        ))}
+        {problem === undefined && found?.rows.length === 0 && (
+          <Option disabled value="" text="">
+            {text('core.ui.noneFound')}
+          </Option>
+        )}
+        {problem === undefined && found === undefined && (
+          <Option disabled value="" text="">
+            {text('core.ui.loading')}
+          </Option>
+        )}
+        {problem !== undefined && (
+          <Option value={retry} text={typed ?? ''}>
+            {`${problem} ${text('core.ui.retry')}`}
+          </Option>
+        )}
+        {found?.create && (
+          <Option value={create} text={typed ?? ''}>
+            {text('core.ui.pick.create')}
+          </Option>
+        )}
+      </Combobox>
+    </div>
+  );
+});

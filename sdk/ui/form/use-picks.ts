@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf, PickQuery } from '../../contract/index.ts';
+import { Http, useEvent, useService } from '../../web/index.ts';
+import type { PickQuestion } from './picker-place.tsx';
+
+type Answer = AnswerOf<PickQuery>;
+/** Pause in typing before the server is asked, in milliseconds. */
+const pause = 200;
+export interface Picks {
+  /** Undefined while the answer is awaited. */
+  readonly found: Answer | undefined;
+  /** Why the search failed: a refusal must not look like an empty result. */
+  readonly problem: string | undefined;
+  readonly retry: () => void;
+}
+
+/** What a picker offers for these words, as long as it is open. */
+export function usePicks(
+  question: PickQuestion,
+  open: boolean,
+  words: string,
+  more: { readonly recent?: readonly string[]; readonly many?: true },
+): Picks {
+  const http = useService(Http);
+  const [answer, setAnswer] = useState<{ readonly words: string; readonly found: Answer }>();
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const ask = useEvent((signal: AbortSignal) =>
+    http.ask(
+      question.query,
+      {
+        field: question.field,
+        words: words === '' ? null : words,
+        recent: more.recent ?? null,
+        beside: question.beside(),
+        many: more.many ?? null,
+      },
+      { quiet: true, signal },
+    ),
+  );
+  useEffect(() => {
+    if (!open) return undefined;
+    const stop = new AbortController();
+    setAnswer(undefined);
+    const timer = setTimeout(
+      () => {
+        setProblem(undefined);
+        ask(stop.signal).then(
+          (found) => setAnswer({ words, found: found ?? { rows: [], create: null } }),
+          (error: unknown) => {
+            if (!stop.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+          },
+        );
+      },
+      words === '' ? 0 : pause,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [ask, open, words, attempt]);
+  return {
+    found: answer?.words === words ? answer.found : undefined,
+    problem,
+    retry: () => {
+      setProblem(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/** The name of the chosen record; its value until it is known. */
+export function useChosen(
+  question: PickQuestion,
+  value: string | undefined,
+  known: { readonly value: string; readonly name: string } | undefined,
+): string {
+  const http = useService(Http);
+  const [asked, setAsked] = useState<{ readonly value: string; readonly name: string }>();
+  const found = [known, asked].find((one) => one !== undefined && one.value === value);
+  const missing = value !== undefined && found === undefined;
+  const ask = useEvent((chosen: string, signal: AbortSignal) =>
+    http.ask(question.query, { field: question.field, chosen }, { quiet: true, signal }),
+  );
+  useEffect(() => {
+    if (!missing || value === undefined) return undefined;
+    const stop = new AbortController();
+    ask(value, stop.signal).then(
+      (answer) => setAsked({ value, name: answer?.rows[0]?.name ?? value }),
+      // The value itself stands in the field then.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [ask, missing, value]);
+  return value === undefined ? '' : (found?.name ?? value);
+}

@@ -1,0 +1,118 @@
+import { defineCommand, id, text } from '@freightdeck/sdk/contract';
+import { formPage } from '@freightdeck/sdk/web';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { FormView } from '../../core/web/pages/index.ts';
+import { consoleServices } from '../support/console-services.tsx';
+
+const give = defineCommand({
+  name: 'waybill.give',
+  path: '/api/waybill/give',
+  access: ['waybillManage:give'],
+  input: { driverId: id('driver'), vehicleId: id('vehicle'), reason: text(20) },
+});
+const texts = {
+  'waybill.field.driverId': '司机',
+  'waybill.field.vehicleId': '车辆',
+  'waybill.field.reason': '原因',
+  'waybill.action.give': '派车',
+};
+const row = (id: string, line: string, refused: string | null = null) => ({
+  id,
+  value: id,
+  name: '严少华',
+  line,
+  nameMarks: [0, 1],
+  lineMarks: [],
+  refused,
+});
+const two = [row('d1', '尾号0701 · A2'), row('d2', '尾号0702 · B2')];
+
+function show(answer: (ask: Readonly<Record<string, unknown>>) => unknown) {
+  const fake = consoleServices({ texts });
+  fake.http.ask.mockImplementation(async (_query: unknown, ask: Readonly<Record<string, unknown>>) => answer(ask));
+  fake.http.run.mockResolvedValue({});
+  const { Console } = fake;
+  render(
+    <Console>
+      <FormView definition={formPage(give)} />
+    </Console>,
+  );
+  return fake;
+}
+const box = (name: string): Promise<HTMLElement> => screen.findByRole('combobox', { name: new RegExp(name) });
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test('two records of one name are two rows with what tells them apart, and the chosen one is kept', async () => {
+  const fake = show(() => ({ rows: two, create: null }));
+  const user = userEvent.setup();
+  await user.type(await box('司机'), '严');
+  await screen.findByText('尾号0702 · B2');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(async () => expect(await box('司机')).toHaveProperty('value', '严少华'));
+  expect(fake.http.run).not.toHaveBeenCalled();
+  expect(fake.http.ask.mock.calls.at(-1)?.[0]).toMatchObject({ path: '/api/waybill/give/pick' });
+  // The other picker is told of it, and the choice is remembered.
+  await user.click(await box('车辆'));
+  await waitFor(() =>
+    expect(fake.http.ask.mock.calls.at(-1)?.[1]).toMatchObject({
+      field: 'vehicleId',
+      beside: [{ field: 'driverId', value: 'd2' }],
+    }),
+  );
+  expect(Object.values({ ...localStorage })).toContain('["d2"]');
+});
+
+test('Enter on typed text that names no record never submits: the field is marked and keeps the text', async () => {
+  const fake = show(() => ({ rows: [], create: null }));
+  const user = userEvent.setup();
+  await user.type(await box('司机'), 'zzzz');
+  await screen.findByText('没有匹配的记录');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('请从列表中选择一条记录')).toBeTruthy();
+  await user.tab();
+  await user.type(await screen.findByRole('textbox', { name: /原因/ }), '换车');
+  await user.click(screen.getByRole('button', { name: '派车' }));
+  expect(await box('司机')).toHaveProperty('value', 'zzzz');
+  expect(document.activeElement).toBe(await box('司机'));
+  expect(fake.http.run).not.toHaveBeenCalled();
+});
+
+test('Enter takes the only record that may be chosen, and none that may not', async () => {
+  const fake = show(({ words }) => ({
+    rows:
+      words === '0701' ? [two[0], row('d3', '尾号0703', '司机在黑名单中')] : [row('d3', '尾号0703', '司机在黑名单中')],
+    create: null,
+  }));
+  const user = userEvent.setup();
+  await user.type(await box('司机'), '0703');
+  await screen.findByText('司机在黑名单中');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('请从列表中选择一条记录')).toBeTruthy();
+  await user.clear(await box('司机'));
+  await user.type(await box('司机'), '0701');
+  await screen.findByText('尾号0701 · A2');
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect(await box('司机')).toHaveProperty('value', '严少华'));
+  expect(fake.http.run).not.toHaveBeenCalled();
+});
+
+test('a failed search says so and is asked again; who may make a record is led to its page', async () => {
+  let fails = true;
+  const fake = show(() => {
+    if (fails) throw new Error('网络不通');
+    return { rows: two, create: '/serviceDriverAuditList' };
+  });
+  const user = userEvent.setup();
+  await user.click(await box('司机'));
+  fails = false;
+  await user.click(await screen.findByText(/网络不通/));
+  await user.click(await box('司机'));
+  await screen.findByText('尾号0701 · A2');
+  await user.click(screen.getByText('+ 新建…'));
+  expect(fake.navigation.go).toHaveBeenCalledWith('/serviceDriverAuditList');
+});
