@@ -19,13 +19,14 @@ import { imports } from './migrations/0003-imports.ts';
 import { finished } from './migrations/0004-finished.ts';
 import { receiptsAndSigning } from './migrations/0005-receipts-and-signing.ts';
 import { sorted } from './migrations/0006-sorted.ts';
+import { importPreview } from './migrations/0007-import-preview.ts';
 import { onSettled } from './settled.ts';
 import { tellByText } from './told-by-text.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 import { paperServes } from './waybill-paper.ts';
 
 export default defineServer(waybill, {
-  migrations: [waybillTable, termsChangesRatings, imports, finished, receiptsAndSigning, sorted],
+  migrations: [waybillTable, termsChangesRatings, imports, finished, receiptsAndSigning, sorted, importPreview],
   serves: [
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }),
     serveAssignWaybill,
