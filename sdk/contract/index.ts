@@ -108,7 +108,7 @@ export {
   tasks,
   taskStatus,
 } from './platform/tasks.ts';
-export type { ImportColumn, ImportRow, ImportStart, ReadRow } from './platform/imports.ts';
+export type { ImportColumn, ImportRow, ImportStart, ReadRow, Skipped } from './platform/imports.ts';
 export {
   importColumn,
   importFilePath,

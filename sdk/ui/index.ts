@@ -47,8 +47,6 @@ export { acceptWords, acceptedTypes, refusedFiles, uploadLimits } from './upload
 export type { Photo } from './photo-preview.tsx';
 export { PaperButtons } from './paper-buttons.tsx';
 export { PhotoPreview } from './photo-preview.tsx';
-export type { Sheet } from './read-sheet.ts';
-export { readSheet, sheetLimit } from './read-sheet.ts';
 export { QrCode, qrPicture } from './qr-code.tsx';
 export { StoredPicture } from './stored-picture.tsx';
 export type { PhotoAct, PhotoView } from './photo-view.ts';

@@ -99,8 +99,10 @@ export interface ListDefinition<R extends Resource = Resource> {
    * open the workbench in the list's own tab, with its filters and order.
    */
   readonly workbench?: AuditDefinition;
-  /** Component above the list; `reload` reads the rows again. */
-  readonly top?: ComponentType<{ readonly reload: () => void }>;
+  /** Component above the list; `reload` reads the rows again, `readAt` says when they were read last. */
+  readonly top?: ComponentType<{ readonly reload: () => void; readonly readAt?: number | undefined }>;
+  /** How the chip of a filter names its value, where that is the id of a record. */
+  readonly chips?: { readonly [F in FilterOf<R>]?: ComponentType<{ readonly value: string }> };
 }
 export interface FieldSection<R extends Resource> {
   /** Message id `section.<title>` of the plugin. */

@@ -111,15 +111,7 @@ test('five hundred trips come in from a spreadsheet, twenty bad lines are mended
     },
   ];
   const lines = Array.from({ length: 500 }, (_, at) => {
-    const line = [
-      plate,
-      name,
-      '31.200',
-      '31.100',
-      day(2 + (at % 300), '06:00:00'),
-      day(1 + (at % 300), '06:00:00'),
-      '',
-    ];
+    const line = [plate, name, '31.200', '31.100', day(402 + at, '06:00:00'), day(401 + at, '06:00:00'), ''];
     if (at % 25 === 7) mistakes[Math.floor(at / 25) % mistakes.length]?.(line);
     return line;
   });
@@ -141,6 +133,12 @@ test('five hundred trips come in from a spreadsheet, twenty bad lines are mended
     });
   await expect(dialogOf(page)).toContainText('已识别500行');
   await submit(page, '新增');
+  // What was read is shown before it is imported.
+  await expect(page.locator('[data-page=batchImportDetail] [data-counts]')).toHaveText(
+    '共 500 行：可导入 480 行，已导入 0 行，有错误 20 行',
+    { timeout: 30_000 },
+  );
+  await goTo(page, '/batchImport');
   const batchRow = page.locator('[data-page=batchImport] [role=row]').filter({ hasText: String(goodsSn) });
   await expect(batchRow).toContainText('待确认', { timeout: 30_000 });
   const [batch] = await rowsOf('api/trucking/waybillImport', []);
@@ -176,7 +174,8 @@ test('five hundred trips come in from a spreadsheet, twenty bad lines are mended
   await submit(page, '修改行');
   await confirmed(page, '修改行成功');
   for (const { id, lineNo } of wrong.slice(1)) {
-    const at = Number(lineNo) - 1;
+    // The heads are the first row of the file.
+    const at = Number(lineNo) - 2;
     await run(
       'api/trucking/waybillImport/editRow',
       { at: rowPath, id },
@@ -185,8 +184,8 @@ test('five hundred trips come in from a spreadsheet, twenty bad lines are mended
         driverName: name,
         loadNetKg: 31_200,
         unloadNetKg: 31_100,
-        loadAt: day(2 + (at % 300), '06:00:00'),
-        unloadAt: day(1 + (at % 300), '06:00:00'),
+        loadAt: day(402 + at, '06:00:00'),
+        unloadAt: day(401 + at, '06:00:00'),
         carrierPrice: null,
       },
     );

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { geoArea, type GeoPermissibleObjects } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import { bannerOf } from '../../plugins/cockpit/web/parts/banner.ts';
-import { csvOf } from '../../plugins/cockpit/web/parts/chart-export.ts';
 import { changePpm, chartPoints, formatPoint, namedTicks } from '../../plugins/cockpit/web/parts/chart-points.ts';
 import { countText } from '../../plugins/cockpit/web/parts/figure.tsx';
 import { china, citiesOf, isSeaLine } from '../../plugins/cockpit/web/parts/geometry.ts';
 import { palettes } from '../../plugins/cockpit/web/parts/palette.ts';
 import { journeyOf, positionAt, wireMs } from '../../plugins/cockpit/web/monitoring/position.ts';
+import { csvFile } from '../../sdk/contract/values/spreadsheet-text.ts';
 import type { CockpitData } from '../../plugins/cockpit/contract/index.ts';
 
 const figures = {
@@ -123,12 +123,12 @@ describe('charts of the cockpit', () => {
   });
   it('the CSV opens in a spreadsheet and never runs in it', () => {
     expect(
-      csvOf([
+      csvFile([
         ['日期', '交易额（元）'],
         ['2026-03-05', '-12.5'],
         ['=HYPERLINK("x")', 'a,b'],
       ]),
-    ).toBe('\uFEFF日期,交易额（元）\r\n2026-03-05,-12.5\r\n"\'=HYPERLINK(""x"")","a,b"\r\n');
+    ).toBe('\uFEFF"日期","交易额（元）"\r\n"2026-03-05","-12.5"\r\n"\'=HYPERLINK(""x"")","a,b"\r\n');
   });
   it('[R2.5-21] [R9-38] the banner shows ten characters of the title and 驾驶舱; a longer name is cut with …, and the tooltip has it whole', () => {
     const plain = { bannerTitle: null, bannerHost: null };

@@ -8,11 +8,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useContext, type ReactNode } from 'react';
 import { FormView, ListView } from '../../core/web/pages/index.ts';
 import { ErrorLog } from '../../core/web/errors/index.ts';
+import { importDesk } from '../../core/server/tasks/index.ts';
+import { ImportRefused } from '../../core/server/tasks/imports/import-refused.ts';
 import demoServer from '../../plugins/demo/server/index.ts';
 import demoWeb from '../../plugins/demo/web/index.ts';
 import { addExample, submitExample } from '../../plugins/demo/contract/index.ts';
 import { demo } from '../../plugins/demo/plugin.ts';
-import { readCsv } from '../../sdk/ui/read-sheet.ts';
 import zh from '../../plugins/demo/locales/zh.json' with { type: 'json' };
 import type { ServiceToken } from '../../sdk/contract/index.ts';
 import {
@@ -26,14 +27,22 @@ import {
   ServicesContext,
   Tabs,
   Tasks,
+  Upload,
 } from '../../sdk/web/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 import { openPglite } from '../support/database.ts';
-import { freightMigrations, FreightWorld } from '../support/freight-world.ts';
+import { freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`demo.${id}`, text]));
+/** The bytes of a file, which this window gives to a reader only. */
+const bytesOf = (file: File): Promise<Buffer> =>
+  new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(Buffer.from(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(file);
+  });
 type Route = keyof typeof demo.routes & string;
 interface Wire {
   readonly path: string;
@@ -101,7 +110,25 @@ describe('demo pages over the real API', () => {
     };
     const tasks = { startExport: vi.fn(async () => 'T1'), running: [], busy: 0 };
     const i18n = { ...console.locator.get(I18n), use: vi.fn(async () => undefined) };
+    const upload = {
+      hand: async (_path: string, file: File, { command = '', title = '' }: Readonly<Record<string, string>>) =>
+        importDesk(() => world.api, world.database)
+          .take(
+            {
+              sessionId: 's',
+              caller: person('editor', 'provider', ['editorHome:view']),
+              platformId: '10001',
+              isOperator: false,
+            },
+            { content: await bytesOf(file), command, title, again: false },
+            'zh',
+          )
+          .catch((error: unknown) => {
+            throw error instanceof ImportRefused ? new Error(error.text.zh) : error;
+          }),
+    };
     const more = new Map<string, unknown>([
+      [Upload.key, upload],
       [Auth.key, { session: { name: '示范编辑', roles: [{ id: '1', name: 'editor' }], platformId: '10001' } }],
       [Preferences.key, preferences],
       [Errors.key, errors],
@@ -289,26 +316,22 @@ describe('demo pages over the real API', () => {
     const choose = (file: File): Promise<void> =>
       userEvent.upload(screen.getByLabelText('选择文件', { selector: 'input' }), file, { applyAccept: false });
     const sheet =
-      '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>车牌</t></is></c><c r="C1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>沪A12345</t></is></c><c r="C2"><v>32.18</v></c></row></sheetData></worksheet>';
+      '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>内容</t></is></c><c r="C1" t="s"><v>0</v></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>沪A12345</t></is></c><c r="C2"><v>32.18</v></c></row></sheetData></worksheet>';
     const book = zipSync({
       'xl/worksheets/sheet1.xml': strToU8(sheet),
-      'xl/sharedStrings.xml': strToU8('<sst><si><t>净重</t></si></sst>'),
+      'xl/sharedStrings.xml': strToU8('<sst><si><t>标题</t></si></sst>'),
     });
     await choose(new File([book], '磅单.xlsx'));
-    expect(await screen.findByText('磅单.xlsx：1 行，3 列')).toBeTruthy();
-    for (const text of ['车牌', '净重', '沪A12345', '32.18'])
+    expect(await screen.findByText('磅单.xlsx：1 行，2 列')).toBeTruthy();
+    for (const text of ['标题', '内容', '沪A12345', '32.18'])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
-    await choose(new File(['司机,备注\r\n"安平","早,晚"\r\n'], '司机.csv'));
-    expect(await screen.findByText('司机.csv：1 行，2 列')).toBeTruthy();
-    expect(screen.getByText('早,晚')).toBeTruthy();
-    await choose(new File(['no zip'], '坏.xlsx'));
-    expect((await screen.findByRole('alert')).textContent).toBe('文件无法读取，请检查格式');
+    await choose(new File(['标题,内容\r\n"安平","早,晚"\r\n"a ""b""","1\n2"\r\n'], '司机.csv'));
+    expect(await screen.findByText('司机.csv：2 行，2 列')).toBeTruthy();
+    for (const text of ['早,晚', 'a "b"']) expect(screen.getByText(text)).toBeTruthy();
+    await choose(new File(['PK\u0003\u0004 no zip'], '坏.xlsx'));
+    expect((await screen.findByRole('alert')).textContent).toBe('文件已损坏，无法读取');
     await choose(new File(['x'], '图.png'));
-    expect((await screen.findByRole('alert')).textContent).toBe('只支持 xlsx 与 csv 文件');
-    expect(readCsv('a,"b ""c"""\n"1\n2",3')).toEqual([
-      ['a', 'b "c"'],
-      ['1\n2', '3'],
-    ]);
+    expect((await screen.findByRole('alert')).textContent).toBe('没有找到表头，请使用模板');
   });
 
   it('[R2.3-233] zip download packs one file for each example', async () => {

@@ -96,23 +96,32 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
       finishedKg: 64_360,
       waybillCount: 2,
     });
+    // The line that is left keeps the batch open, until it is given up.
+    expect(await world.refusal(confirmBatch, {}, { on: batch })).toBe('nothingReady');
+    expect(await world.refusal(editRow, line, { on: { id: first?.id ?? '' } })).toBe('imported');
+    expect(await world.refusal(deleteRow, {}, { on: { id: first?.id ?? '' } })).toBe('imported');
+    await world.run(deleteRow, {}, { on: { id: fourth?.id ?? '' } });
+    expect(await world.get(importBatches, batch.id)).toMatchObject({ status: 3, total: 2, okCount: 2, failCount: 0 });
     expect(await world.refusal(confirmBatch, {}, { on: batch })).toBe('wrongState');
-    expect(await world.refusal(editRow, line, { on: { id: fourth?.id ?? '' } })).toBe('closed');
+    expect(await world.refusal(deleteRow, {}, { on: { id: first?.id ?? '' } })).toBe('closed');
     await world.run(attachEvidence, { evidence: 'file-1' }, { on: { id: first?.id ?? '' } });
   });
 
   it('are checked once more when they are confirmed, and may be thrown away', async () => {
-    const twice = await upload([
-      { ...line, loadAt: '2026-02-01 08:00:00', unloadAt: '2026-02-02 08:00:00' },
-      { ...line, loadAt: '2026-02-03 08:00:00', unloadAt: '2026-02-04 08:00:00' },
-    ]);
-    expect(twice).toMatchObject({ okCount: 2 });
-    // 35.080 t are left: the second line no longer fits.
-    expect(await world.run(confirmBatch, {}, { on: twice })).toEqual({ okCount: 1, failCount: 1 });
-    expect((await rows(importRows, { batchId: twice.id }))[1]).toMatchObject({
-      rowStatus: 1,
-      errors: '超过货源剩余重量',
+    const other = (await world.parts({ carrierPrice: 1_000_000, totalKg: 40_000 })).goodsId;
+    const twice = await upload([{ ...line, loadAt: '2026-02-01 08:00:00', unloadAt: '2026-02-02 08:00:00' }]);
+    expect(twice).toMatchObject({ okCount: 1 });
+    // Meanwhile the same lorry is imported with another goods source at that time.
+    const faster = await world.run(uploadBatch, {
+      goodsId: other,
+      fileName: '另一份.xlsx',
+      rows: [{ ...line, loadAt: '2026-02-01 20:00:00', unloadAt: '2026-02-02 20:00:00' }],
     });
+    expect(await world.run(confirmBatch, {}, { on: faster })).toEqual({ okCount: 1, failCount: 0 });
+    expect(await world.run(confirmBatch, {}, { on: twice })).toEqual({ okCount: 0, failCount: 1 });
+    expect(await world.get(importBatches, twice.id)).toMatchObject({ status: 1, readyCount: 0 });
+    const [late] = await rows(importRows, { batchId: twice.id });
+    expect(late).toMatchObject({ rowStatus: 1, errors: expect.stringMatching(/^与运单YD\d+的时间重叠$/) as string });
     const none = await upload([{ ...line, driverName: '无此人' }]);
     expect(await world.refusal(confirmBatch, {}, { on: none })).toBe('nothingReady');
     await world.run(cancelBatch, { reason: '重新整理' }, { on: none });

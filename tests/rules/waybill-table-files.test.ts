@@ -1,13 +1,14 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importDesk, migrations as taskMigrations } from '../../core/server/tasks/index.ts';
 import { ImportRefused } from '../../core/server/tasks/imports/import-refused.ts';
 import { workbookParts } from '../../core/server/tasks/xlsx-writer.ts';
-import type { ReadRow } from '../../sdk/contract/index.ts';
+import type { ImportStart, ReadRow } from '../../sdk/contract/index.ts';
 import { Refused, sql } from '../../sdk/server/index.ts';
 import { editRow } from '../../plugins/waybill/contract/index.ts';
 import { lineOf } from '../../plugins/waybill/web/parts/read-table.ts';
 import { openPglite } from '../support/database.ts';
+import { gb18030 } from '../support/gb18030.ts';
 import { freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
 
 const heads = ['车牌号*', '司机*', '原发净重(吨)*', '实收净重(吨)*', '装货时间*', '卸货时间*', '承运单价(元)'];
@@ -31,23 +32,20 @@ describe('the table of trips that were driven without the console', () => {
   beforeAll(async () => {
     world = await FreightWorld.open(await openPglite({ migrations: [...freightMigrations, ...taskMigrations] }));
   }, 120_000);
-  const read = async (content: Buffer, keys: readonly string[] = ['batchImport:add']): Promise<readonly ReadRow[]> => {
-    const session = {
-      sessionId: 's',
-      caller: person('clerk', 'provider', keys),
-      platformId: '10001',
-      isOperator: false,
-    };
-    return (
-      (
-        await importDesk(() => world.api, world.database).take(
-          session,
-          { content, command: editRow.name, title: '补录', again: false },
-          'zh',
-        )
-      ).rows ?? []
+  const session = (keys: readonly string[]) => ({
+    sessionId: 's',
+    caller: person('clerk', 'provider', keys),
+    platformId: '10001',
+    isOperator: false,
+  });
+  const start = (content: Buffer, keys: readonly string[] = ['batchImport:add']): Promise<ImportStart> =>
+    importDesk(() => world.api, world.database).take(
+      session(keys),
+      { content, command: editRow.name, title: '补录', again: false },
+      'zh',
     );
-  };
+  const read = async (content: Buffer, keys?: readonly string[]): Promise<readonly ReadRow[]> =>
+    (await start(content, keys)).rows ?? [];
   const refusal = (content: Buffer, keys?: readonly string[]): Promise<string> =>
     read(content, keys).then(
       () => 'read',
@@ -84,8 +82,11 @@ describe('the table of trips that were driven without the console', () => {
         problems: {},
       },
     ]);
-    expect(rows.map(lineOf)).toEqual([whole]);
-    expect((await read(csv(['十一月补录'], [...heads].reverse(), [...trip].reverse()))).map(lineOf)).toEqual([whole]);
+    expect(rows.map(lineOf)).toEqual([{ ...whole, lineNo: 2, unread: {} }]);
+    const title = await read(csv(['十一月补录'], [...heads].reverse(), [...trip].reverse()));
+    expect(title.map(lineOf)).toEqual([{ ...whole, lineNo: 3, unread: {} }]);
+    const spaced = heads.map((head) => ` ${head.replace('*', '').replace('(', '（').replace(')', '）')}\u200b`);
+    expect((await read(csv(spaced, trip))).map(({ values }) => values)).toEqual([whole]);
   });
 
   it('is refused by name where a head is missing, unknown or there is none, and nothing is kept', async () => {
@@ -124,35 +125,9 @@ describe('the table of trips that were driven without the console', () => {
       loadAt: '2026-01-05 08:00:00',
       unloadAt: '2026-01-06 08:30:00',
     });
-    // 车牌号,司机 … in GB18030 is no UTF-8.
-    const gb: Readonly<Record<string, string>> = {
-      车: 'b3b5',
-      牌: 'c5c6',
-      号: 'bac5',
-      司: 'cbbe',
-      机: 'bbfa',
-      原: 'd4ad',
-      发: 'b7a2',
-      净: 'bebb',
-      重: 'd6d8',
-      实: 'cab5',
-      收: 'cad5',
-      装: 'd7b0',
-      货: 'bbf5',
-      时: 'cab1',
-      间: 'bce4',
-      卸: 'd0b6',
-      吨: 'b6d6',
-      晋: 'bdfa',
-      沈: 'c9f2',
-      国: 'b9fa',
-      庆: 'c7ec',
-    };
-    const text = csv(heads.slice(0, 6), trip.slice(0, 6)).toString();
-    const bytes = Buffer.concat(
-      [...text].map((sign) => (gb[sign] === undefined ? Buffer.from(sign) : Buffer.from(gb[sign], 'hex'))),
-    );
-    expect((await read(bytes)).map(lineOf)).toEqual([{ ...whole, carrierPrice: null }]);
+    expect(
+      (await read(gb18030(csv(heads.slice(0, 6), trip.slice(0, 6)).toString()))).map(({ values }) => values),
+    ).toEqual([{ ...whole, carrierPrice: undefined }]);
   });
 
   it('is the first sheet that is not hidden', async () => {
@@ -165,10 +140,10 @@ describe('the table of trips that were driven without the console', () => {
         'xl/worksheets/sheet2.xml': sheet(row(...heads) + row(...trip)),
       }),
     );
-    expect(rows.map(lineOf)).toEqual([whole]);
+    expect(rows.map(({ values }) => values)).toEqual([whole]);
   });
 
-  it('hands a wrong plate or time in as it was typed, and holds back a line without weights or with a price nobody can read', async () => {
+  it('hands in every line: a wrong plate or time as it was typed, and what nobody can read beside its line', async () => {
     const rows = await read(
       csv(
         heads,
@@ -176,19 +151,101 @@ describe('the table of trips that were driven without the console', () => {
         [...trip.slice(0, 2), '很重', ...trip.slice(3)],
         [...trip.slice(0, 6), '面议'],
         ['', ...trip.slice(1)],
+        [trip[0]!, '#N/A', '#DIV/0!', ...trip.slice(3)],
+        trip,
       ),
     );
+    const { carrierPrice: _price, ...unpriced } = whole;
+    const { loadNetKg: _kg, ...weightless } = whole;
+    const { vehicleNum: _plate, ...plateless } = whole;
     expect(rows.map(lineOf)).toEqual([
-      { ...whole, vehicleNum: '不是车牌', loadAt: '前天', carrierPrice: null },
-      undefined,
-      undefined,
-      undefined,
+      { ...unpriced, vehicleNum: '不是车牌', loadAt: '前天', lineNo: 2, unread: {} },
+      { ...weightless, lineNo: 3, unread: { loadNetKg: '很重' } },
+      { ...unpriced, lineNo: 4, unread: { carrierPrice: '面议' } },
+      { ...plateless, lineNo: 5, unread: {} },
+      { ...weightless, driverName: '#N/A', lineNo: 6, unread: { loadNetKg: '#DIV/0!' } },
+      { ...whole, lineNo: 7, unread: {} },
     ]);
-    expect(rows.map(({ line, problems }) => [line, Object.keys(problems)])).toEqual([
-      [2, ['loadAt']],
-      [3, ['loadNetKg']],
-      [4, ['carrierPrice']],
-      [5, ['vehicleNum']],
+    expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
+      [2, { loadAt: '时间无法识别，应为 2026-01-31 08:30:00' }],
+      [3, { loadNetKg: '重量格式不正确' }],
+      [4, { carrierPrice: expect.any(String) as string }],
+      [5, { vehicleNum: '不能为空' }],
+      [
+        6,
+        {
+          driverName: '单元格是错误值 #N/A，请改填实际内容',
+          loadNetKg: '单元格是错误值 #DIV/0!，请改填实际内容',
+        },
+      ],
+      [7, {}],
     ]);
+  });
+
+  it('may name its driver by mobile or identity number, and says which of them is wrong', async () => {
+    const more = [...heads, '司机电话', '司机身份证号'];
+    const numbered = await read(
+      csv(more, [...trip, '\u202d+86 199-0000-0119\u202c', '990000198210171197'], [...trip, '1990', 'x']),
+    );
+    expect(numbered[0]).toMatchObject({
+      values: { driverMobile: '19900000119', driverIdNumber: '990000198210171197' },
+      problems: {},
+    });
+    expect(lineOf(numbered[1]!)).toEqual({
+      ...whole,
+      lineNo: 3,
+      unread: { driverMobile: '1990', driverIdNumber: 'x' },
+    });
+  });
+
+  it('says everything that is wrong with its heads at once', async () => {
+    expect(await refusal(csv(['车牌', '司机', '司机', '毛重', '装货时间', '卸货时间'], trip))).toBe(
+      '缺少列：车牌号、原发净重(吨)、实收净重(吨)；不认识的列：车牌、毛重；列“司机”出现了两次',
+    );
+  });
+
+  it('says what of a workbook it leaves out', async () => {
+    const content = workbook({
+      'xl/worksheets/sheet1.xml': sheet(
+        row(...heads) + row(...trip).replace('<row>', '<row hidden="1">') + row(...trip),
+      ),
+      'xl/worksheets/sheet2.xml': sheet(row('别的')),
+    });
+    expect(await start(content)).toMatchObject({ total: 1, skipped: { sheets: 1, rows: 1 }, rows: [{ line: 3 }] });
+  });
+
+  it('cells may hold separators, quotes and line ends, between semicolons, below a title', async () => {
+    const text = [
+      '补录；十一月',
+      heads.join(';'),
+      ['晋ADM001', '"沈国庆"', '32,5', ...trip.slice(3, 6), '￥100'].join(';'),
+    ].join('\r\n');
+    const [first] = await read(Buffer.from(text));
+    expect(first).toMatchObject({
+      values: { driverName: '沈国庆', carrierPrice: 1_000_000 },
+      problems: { loadNetKg: expect.any(String) as string },
+    });
+    const commas = await read(
+      Buffer.from(
+        `${heads.join(',')}\r\n晋ADM001,"沈国庆\r\n",32.5,31.9,2026年11月25日8时,46352.354166666664,"￥1,00"`,
+      ),
+    );
+    expect(commas[0]?.values).toEqual({ ...whole, carrierPrice: undefined });
+    expect(Object.keys(commas[0]?.problems ?? {})).toEqual(['carrierPrice']);
+  });
+
+  it('its template says how times are written, and comes back as it was filled in', async () => {
+    const plan = await importDesk(() => world.api, world.database).template(
+      session(['batchImport:downloadTemplate']),
+      'waybillImport',
+      'zh',
+    );
+    const parts = unzipSync(plan.content as Uint8Array);
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('2026-01-31 08:30:00');
+    expect(strFromU8(parts['xl/worksheets/sheet2.xml']!)).toContain('时间，如 2026-01-31 08:30:00');
+    expect(await refusal(Buffer.from(plan.content as Uint8Array))).toBe('文件中没有数据行');
+    const filled = strFromU8(parts['xl/worksheets/sheet1.xml']!).replace('示例司机', '沈国庆');
+    const back = await start(Buffer.from(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(filled) })));
+    expect(back).toMatchObject({ total: 1, bad: 0, skipped: { sheets: 0, rows: 0 } });
   });
 });

@@ -131,6 +131,16 @@ export const ImportDrawer = observer(function ImportDrawer({ wish, onClose }: Im
                 <MessageBarBody>{text('unknown', { names: store.unknown.join('、') })}</MessageBarBody>
               </MessageBar>
             )}
+            {(store.skipped.sheets > 0 || store.skipped.rows > 0) && (
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>
+                  {text('skipped', {
+                    ...store.skipped,
+                    both: store.skipped.sheets > 0 && store.skipped.rows > 0 ? 'yes' : 'no',
+                  })}
+                </MessageBarBody>
+              </MessageBar>
+            )}
             {store.problem && (
               <MessageBar intent="error" layout="multiline">
                 <MessageBarBody>

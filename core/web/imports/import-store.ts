@@ -1,5 +1,5 @@
 import { importFilePath, importRows, importTemplatePath, repairImport, runImport } from '@freightdeck/sdk/contract';
-import type { ImportColumn, ImportRow, ImportStart } from '@freightdeck/sdk/contract';
+import type { ImportColumn, ImportRow, ImportStart, Skipped } from '@freightdeck/sdk/contract';
 import { Refusal, saveFile } from '@freightdeck/sdk/web';
 import type { Http, ImportWish, Task, Tasks, Upload } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
@@ -23,6 +23,7 @@ export class ImportStore {
   page = 1;
   total = 0;
   unknown: readonly string[] = [];
+  skipped: Skipped = { sheets: 0, rows: 0 };
   sending: number | undefined = undefined;
   known = false;
   busy = false;
@@ -44,6 +45,7 @@ export class ImportStore {
         columns: observableRef,
         rows: observableRef,
         unknown: observableRef,
+        skipped: observableRef,
         problem: observableRef,
         file: false,
         version: false,
@@ -145,6 +147,7 @@ export class ImportStore {
         this.rows = found.rows;
         this.total = found.total;
         this.unknown = found.unknown;
+        this.skipped = found.skipped;
       });
     } catch (error) {
       runInAction(() => {

@@ -3,6 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import type { Resource } from '@freightdeck/sdk/contract';
 import { fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
+import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { isNumber, isQuickRange } from '@freightdeck/sdk/values';
 import { filterKind, isDayRange } from './list-query.ts';
@@ -24,11 +25,12 @@ const useStyles = makeStyles({
 });
 interface Props {
   readonly resource: Resource;
+  readonly named: ListDefinition['chips'];
   readonly filters: Readonly<Record<string, string>>;
   readonly onChange: (filters: Readonly<Record<string, string>>) => void;
 }
 /** What is searched for, one chip each; taking one off searches again. */
-export const FilterChips = observer(function FilterChips({ resource, filters, onChange }: Props) {
+export const FilterChips = observer(function FilterChips({ resource, named, filters, onChange }: Props) {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
@@ -53,10 +55,11 @@ export const FilterChips = observer(function FilterChips({ resource, filters, on
     <div className={styles.row} role="group" aria-label={text('core.page.search.set')}>
       {entries.map(([name, value]) => {
         const label = text(`field.${name}`);
+        const Named = named?.[name];
         return (
           <span key={name} className={styles.chip} data-chip={name}>
             <span className={styles.words}>
-              {label}: {words(name, value)}
+              {label}: {Named ? <Named value={value} /> : words(name, value)}
             </span>
             <Button
               size="small"

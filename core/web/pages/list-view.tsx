@@ -191,11 +191,16 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
 
   return (
     <div className={styles.page} data-page="list" onKeyDown={rows.onKeyDown}>
-      {Top && <Top reload={reload} />}
+      {Top && <Top reload={reload} readAt={store.readAt} />}
       {definition.filters.length > 0 && (
         <SearchForm definition={definition} filters={state.filters} onSearch={(filters) => show({ filters })} />
       )}
-      <FilterChips resource={resource} filters={state.filters} onChange={(filters) => show({ filters })} />
+      <FilterChips
+        resource={resource}
+        named={definition.chips}
+        filters={state.filters}
+        onChange={(filters) => show({ filters })}
+      />
       {Object.values(state.filters).some((value) => value.includes(',')) && (
         <Suspense fallback={null}>
           <FoundNote definition={definition} filters={state.sought} readAt={store.readAt} />

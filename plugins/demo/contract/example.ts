@@ -45,6 +45,12 @@ export const addExample = defineCommand({
   path: `${path}/add`,
   access: ['exampleList:add'],
   input,
+  /** The page of uploads reads such a file and shows it. */
+  template: {
+    name: 'exampleImport',
+    access: ['editorHome:view'],
+    read: { access: ['editorHome:view'], most: 500 },
+  },
   answer: { id: id() },
 });
 export const editExample = defineCommand({

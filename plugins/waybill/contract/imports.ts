@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   choice,
   dateTime,
@@ -7,9 +8,12 @@ import {
   file,
   group,
   id,
+  idNumber,
   integer,
   list,
+  mobile,
   optional,
+  shape,
   text,
   unitPrice,
   weight,
@@ -40,6 +44,8 @@ export const importBatches = defineResource({
     ]),
     operator: text(20),
     at: dateTime(),
+    /** Lines that are imported when the batch is confirmed. */
+    readyCount: integer(0, 1000),
   },
   filters: { batchNo: 'many', status: 'in', operator: 'like', at: 'range' },
   sorts: ['at'],
@@ -48,16 +54,34 @@ export const importBatches = defineResource({
   lookup: { line: ['goodsSn', 'fileName', 'status'] },
   access: ['batchImport:view'],
 });
-/** The cells of a row. Times and plates stay text as typed, so that an invalid one can be shown. */
-const cells = {
-  vehicleNum: text(20),
-  driverName: text(20),
-  loadNetKg: weight(1_000_000),
-  unloadNetKg: weight(1_000_000),
-  loadAt: text(19),
-  unloadAt: text(19),
+const driverMobile = optional(mobile('data:plainMobile'));
+const driverIdNumber = optional(idNumber('data:plainId'));
+/**
+ * A line as it is kept. Whatever cell of it could not be read is empty, so that a bad cell holds back its own line
+ * only; times and plates are kept as they were typed.
+ */
+const kept = {
+  vehicleNum: optional(text(20)),
+  driverName: optional(text(20)),
+  loadNetKg: optional(weight(1_000_000)),
+  unloadNetKg: optional(weight(1_000_000)),
+  loadAt: optional(text(19)),
+  unloadAt: optional(text(19)),
   carrierPrice: optional(unitPrice()),
+  driverMobile,
+  driverIdNumber,
 };
+/** Number of a line: that of its row in the file. */
+const lineNo = integer(1, 1_048_576);
+const lineProblem = z.object({
+  /** The column it stands in. */
+  field: z.string(),
+  /** `import.problem.<code>` of the texts, with their values. */
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+/** What is wrong with a line. */
+export type LineProblem = z.infer<typeof lineProblem>;
 export const importRows = defineResource({
   name: 'importRow',
   path: `${path}/rows`,
@@ -66,14 +90,15 @@ export const importRows = defineResource({
   fields: {
     batchId: id('importBatch'),
     batchNo: text(20),
-    lineNo: integer(1, 1000),
-    ...cells,
+    lineNo,
+    ...kept,
     rowStatus: choice('IMPORT_ROW_STATUS', [
       { value: 0, zh: '可导入', en: 'Ready', tone: 'waiting' },
       { value: 1, zh: '有错误', en: 'Wrong', tone: 'refused' },
       { value: 2, zh: '已导入', en: 'Imported', tone: 'done' },
     ]),
     errors: optional(text(300)),
+    problems: shape(z.array(lineProblem)),
     evidence: optional(file()),
     waybillId: optional(id('waybill')),
     waybillSn: optional(text(20)),
@@ -90,7 +115,20 @@ export const uploadBatch = defineCommand({
   name: 'importBatch.add',
   path: `${path}/upload`,
   access: ['batchImport:add'],
-  input: { goodsId: id('goods'), fileName: text(100), rows: list(group(cells), 1000) },
+  input: {
+    goodsId: id('goods'),
+    fileName: text(100),
+    rows: list(
+      group({
+        ...kept,
+        /** Row in the file; where none is given, the place in this list. */
+        lineNo: optional(lineNo),
+        /** Cells that could not be read, as they were typed. */
+        unread: optional(shape(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(60))))),
+      }),
+      1000,
+    ),
+  },
   answer: { id: id(), batchNo: text(20), okCount: integer(0, 1000), failCount: integer(0, 1000) },
   refusals: { noRows: { status: 400, zh: '没有可导入的数据行', en: 'There is no line to import' } },
 });
@@ -122,18 +160,35 @@ export const importLife = defineWorkflow({
   state: 'status',
   initial: 0,
   transitions: {
-    confirmBatch: { command: confirmBatch, from: [1], to: 3, actors: ['provider'] },
-    cancelBatch: { command: cancelBatch, from: [1], to: 5, actors: ['provider'] },
+    // A batch stays open until every line of it is imported or given up.
+    confirmBatch: { command: confirmBatch, from: [1, 4], to: 3, actors: ['provider'] },
+    cancelBatch: { command: cancelBatch, from: [1, 4], to: 5, actors: ['provider'] },
   },
 });
-const closed = { closed: { status: 409, zh: '批次已处理，不能修改', en: 'The batch is closed' } } as const;
-/** The fields of a row are also the columns of the import template. */
+const closed = {
+  closed: { status: 409, zh: '批次已处理，不能修改', en: 'The batch is closed' },
+  imported: { status: 409, zh: '该行已导入，不能修改', en: 'The line has been imported and cannot be changed' },
+} as const;
+/**
+ * What one line holds is also what the file to fill in has for columns. Who drove may stay empty where it was known before: the
+ * numbers of people are shown masked.
+ */
 export const editRow = defineCommand({
   name: 'importRow.editRow',
   path: `${path}/editRow`,
   access: ['batchImportDetail:editRow'],
   on: importRows,
-  input: { ...cells, loadAt: dateTime(), unloadAt: dateTime() },
+  input: {
+    vehicleNum: text(20),
+    driverName: text(20),
+    loadNetKg: weight(1_000_000),
+    unloadNetKg: weight(1_000_000),
+    loadAt: dateTime(),
+    unloadAt: dateTime(),
+    carrierPrice: kept.carrierPrice,
+    driverMobile,
+    driverIdNumber,
+  },
   template: {
     name: 'waybillImport',
     access: ['batchImport:downloadTemplate'],

@@ -78,3 +78,4 @@ export {
   importRows,
   uploadBatch,
 } from './imports.ts';
+export type { LineProblem } from './imports.ts';

@@ -21,13 +21,23 @@ import { receiptsAndSigning } from './migrations/0005-receipts-and-signing.ts';
 import { sorted } from './migrations/0006-sorted.ts';
 import { ofDriverAndVehicle } from './migrations/0007-of-driver-and-vehicle.ts';
 import { pickServes } from './picks.ts';
+import { importPreview } from './migrations/0008-import-preview.ts';
 import { onSettled } from './settled.ts';
 import { tellByText } from './told-by-text.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 import { paperServes } from './waybill-paper.ts';
 
 export default defineServer(waybill, {
-  migrations: [waybillTable, termsChangesRatings, imports, finished, receiptsAndSigning, sorted, ofDriverAndVehicle],
+  migrations: [
+    waybillTable,
+    termsChangesRatings,
+    imports,
+    finished,
+    receiptsAndSigning,
+    sorted,
+    ofDriverAndVehicle,
+    importPreview,
+  ],
   serves: [
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }),
     serveAssignWaybill,

@@ -15,7 +15,7 @@ export default defineWeb(waybill, {
     waybillModifyCarCaptain: () => import('./pages/captain-changes.ts'),
     waybillFrozen: () => import('./pages/frozen.ts'),
     batchImport: () => import('./pages/import-batches.ts'),
-    batchImportDetail: () => import('./pages/import-rows.ts'),
+    batchImportDetail: () => import('./pages/import-rows.tsx'),
     waybillDetail: () => import('./pages/waybill-detail.ts'),
   },
   parts: { 'goods.priceChange': { affectedTrips: () => import('./parts/affected-trips.tsx') } },

@@ -27,6 +27,9 @@ export interface ReadRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: Readonly<Record<string, string>>;
 }
+const skipped = z.object({ sheets: z.int(), rows: z.int() });
+/** How many further sheets and hidden rows of a file were not read. */
+export type Skipped = z.infer<typeof skipped>;
 /** Answer to an uploaded import file. */
 export interface ImportStart {
   /** Id of the task, which waits until the person confirms. '' where the file was only read. */
@@ -38,7 +41,10 @@ export interface ImportStart {
   readonly known: boolean;
   /** Column labels in the file that match no field of the command; their cells are ignored. */
   readonly unknown: readonly string[];
-  /** The rows, where the command's template is only read (`template.read`). */
+  /** What the file holds besides the rows that were read: further sheets, and hidden rows. */
+  readonly skipped: Skipped;
+  /** Columns and rows, where the command's template is only read (`template.read`). */
+  readonly columns?: readonly ImportColumn[];
   readonly rows?: readonly ReadRow[];
 }
 
@@ -99,6 +105,7 @@ export const importRows = defineQuery({
     total: integer(0, 1_000_000),
     waiting: integer(0, 1_000_000),
     unknown: shape(z.array(z.string())),
+    skipped: shape(skipped),
   },
 });
 

@@ -10,6 +10,7 @@ export {
 } from './bank-card.ts';
 export { qrMatrix } from './qr-matrix.ts';
 export { capitalAmount } from './capital-amount.ts';
+export { csvField, csvFile, unmarkedField, withoutFormula } from './spreadsheet-text.ts';
 export { formatCompactNumber } from './compact-number.ts';
 export type { Coordinates } from './coordinates.ts';
 export { coordinatesSchema, distanceBetween, formatCoordinates, parseCoordinates, toGcj02 } from './coordinates.ts';

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ClipboardEvent, MouseEvent, RefObject } from 'react';
+import { withoutFormula } from '../../contract/values/spreadsheet-text.ts';
 import { placeOf } from './grid-focus.ts';
 import type { Place } from './grid-focus.ts';
 import type { PlacedColumn } from './grid-types.ts';
@@ -16,9 +17,6 @@ interface CopyOptions<Row> {
   readonly first: number;
   readonly onCopied: ((rows: number, columns: number) => void) | undefined;
 }
-// A spreadsheet would run a text that begins like a formula, and round a number of more than 11 digits.
-const defused = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && !/^-?[\d,.]+%?$/.test(text) ? `'${text}` : text;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const isId = (text: string): boolean => /^\d{12,}$/.test(text) || /^0\d+$/.test(text);
@@ -27,7 +25,7 @@ const cellOf = (cell: string): string =>
 
 /** Copies cells as plain text (lines and tabs), and as a table in which ids stay text. */
 export function cellsFor(lines: readonly (readonly string[])[]): { readonly text: string; readonly html: string } {
-  const clean = lines.map((line) => line.map((cell) => defused(cell.replaceAll(/[\t\r\n]+/g, ' '))));
+  const clean = lines.map((line) => line.map((cell) => withoutFormula(cell.replaceAll(/[\t\r\n]+/g, ' '))));
   return {
     text: clean.map((line) => line.join('\t')).join('\r\n'),
     html: `<table>${clean.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`,

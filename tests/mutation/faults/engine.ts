@@ -69,9 +69,9 @@ export const engineFaults: readonly Fault[] = [
   {
     name: 'csv-formula',
     wrong: 'A cell of a CSV file that begins like a formula is run by the spreadsheet.',
-    file: 'core/server/tasks/csv-writer.ts',
-    text: "formula.test(text) ? `'${text}`",
-    becomes: 'formula.test(text) ? text',
+    file: 'sdk/contract/values/spreadsheet-text.ts',
+    text: "formula.test(text) && !signedNumber.test(text) ? `'${text}` : text",
+    becomes: 'text',
     suites: [{ file: 'tests/rules/csv-file.test.ts' }],
   },
 ];

@@ -24,7 +24,7 @@ export const screenFaults: readonly Fault[] = [
     name: 'clipboard-formula',
     wrong: 'A copied cell that begins like a formula is run by the spreadsheet it is pasted into.',
     file: 'sdk/ui/grid/cell-range.ts',
-    text: "defused(cell.replaceAll(/[\\t\\r\\n]+/g, ' '))",
+    text: "withoutFormula(cell.replaceAll(/[\\t\\r\\n]+/g, ' '))",
     becomes: "cell.replaceAll(/[\\t\\r\\n]+/g, ' ')",
     suites: [{ file: 'tests/rules/record-nav.test.tsx' }],
   },

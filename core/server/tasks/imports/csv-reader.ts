@@ -1,43 +1,54 @@
-import { ImportRefused } from './import-refused.ts';
-import { isBlank, mostColumns, mostRows, type SheetRow } from './sheet-row.ts';
+import { unmarkedField } from '@freightdeck/sdk/values';
+import { RowCollector } from './row-collector.ts';
+import { SheetFault } from './sheet-fault.ts';
+import { mostColumns, mostText, type Sheet } from './sheet-row.ts';
 
-/** Decodes UTF-8, or GB 18030, which Chinese Excel writes as CSV. */
-function decode(content: Buffer): string {
+/** Decodes UTF-16 by its mark ("Unicode text" of Excel), UTF-8, or else GB 18030, which Chinese Excel writes as CSV. */
+function decode(content: Uint8Array): string {
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
     return new TextDecoder('gb18030').decode(content);
   }
 }
-/** The separator of the first line. */
+/** Lines in which the separator is looked for: the first one may be a title that has none. */
+const LOOKED_AT = 10;
+/** The separator that divides most of the first lines, and into most columns; what stands in quotes does not count. */
 function separatorOf(text: string): string {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
-  const count = (one: string): number => head.split(one).length;
-  return [',', '\t', ';'].sort((one, other) => count(other) - count(one))[0] ?? ',';
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/, LOOKED_AT);
+  const rank = (one: string): number => {
+    const columns = lines.map((line) => line.split(one).length);
+    return columns.filter((count) => count > 1).length * mostColumns + Math.max(...columns);
+  };
+  return [',', '\t', ';'].sort((one, other) => rank(other) - rank(one))[0] ?? ',';
 }
-/**
- * Marks that our own exports put before a text that a spreadsheet would take for a formula or a number; removed again
- * here.
- */
-const unmarked = (cell: string): string => cell.replace(/^'(?=[=+\-@])|^\t(?=\d)/, '');
 
 /** Reads comma, tab or semicolon separated rows; quotes may hold separators, line ends and doubled quotes. */
-export function readCsv(content: Buffer): readonly SheetRow[] {
-  const text = decode(content).replace(/^\uFEFF/, '');
-  const separator = separatorOf(text);
-  const rows: SheetRow[] = [];
+export function readCsv(content: Uint8Array): Sheet {
+  const decoded = decode(content).replace(/^\uFEFF/, '');
+  // The first line may name the separator, as Excel understands it.
+  const [named = '', own] = /^sep=(.)(?:\r\n?|\n)/.exec(decoded) ?? [];
+  const text = decoded.slice(named.length);
+  const separator = own ?? separatorOf(text);
+  const collector = new RowCollector();
   let cells: string[] = [];
   let cell = '';
   let quoted = false;
-  let line = 1;
+  /** Row in which the open quote stands. */
+  let line = named === '' ? 1 : 2;
   const endCell = (): void => {
-    if (cells.length < mostColumns) cells.push(unmarked(cell));
+    if (cells.length < mostColumns) cells.push(unmarkedField(cell).slice(0, mostText));
     cell = '';
   };
   const endRow = (): void => {
     endCell();
-    if (!isBlank(cells)) rows.push({ line, cells });
-    if (rows.length > mostRows + 20) throw new ImportRefused('tooManyRows', { most: String(mostRows) });
+    collector.add(line, cells);
     cells = [];
     line += 1;
   };
@@ -51,10 +62,10 @@ export function readCsv(content: Buffer): readonly SheetRow[] {
       } else quoted = false;
     } else if (sign === '"' && cell === '') quoted = true;
     else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
+    else if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) endRow();
     else if (sign !== '\r') cell += sign;
   }
-  if (quoted) throw new ImportRefused('fileBroken');
+  if (quoted) throw new SheetFault('quoteOpen', { line: String(line) });
   if (cell !== '' || cells.length > 0) endRow();
-  return rows;
+  return { rows: collector.rows, skipped: { sheets: 0, rows: 0 } };
 }

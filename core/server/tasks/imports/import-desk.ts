@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { tasks, type ImportStart, type ReadRow } from '@freightdeck/sdk/contract';
+import { tasks, type ImportStart, type Skipped } from '@freightdeck/sdk/contract';
 import { insertRecord, Refused, sql, type Call, type Database } from '@freightdeck/sdk/server';
 import type { Api } from '../../api/index.ts';
 import { scopeOf } from '../../auth/session-info.ts';
@@ -8,13 +8,14 @@ import type { SessionInfo } from '../../auth/session-info.ts';
 import type { OpenedFile } from '../../http/file-store.ts';
 import type { ImportDesk, ImportFile } from '../../http/import-desk.ts';
 import { atOnce, beginTask, runningTasks } from '../begin-task.ts';
-import { checkRow, isGood, problemTexts } from './check-row.ts';
+import { checkRow, isGood, problemTexts, type CheckedRow } from './check-row.ts';
 import { ImportRefused } from './import-refused.ts';
 import { keepRows, recount } from './import-rows.ts';
-import type { ImportPlan } from './import-plan.ts';
-import { mapRows } from './map-rows.ts';
+import { shownColumns, type ImportPlan } from './import-plan.ts';
+import { readHeads, type MappedRow } from './map-rows.ts';
+import { readSheet } from './read-sheet.ts';
 import { planNamed, planOfReading, planOfTemplate } from './serve-imports.ts';
-import { readSheet } from './sheet.ts';
+import { mostRows } from './sheet-row.ts';
 import { templateFile } from './template-file.ts';
 
 type Language = 'zh' | 'en';
@@ -22,23 +23,48 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Rows read before other requests get a turn. */
 const AT_A_TIME = 500;
 
-/** The rows of a filled-in template. Every column label must be known, so that no column is ignored silently. */
-async function readRows(plan: ImportPlan, most: number, content: Buffer, language: Language): Promise<ImportStart> {
-  const { rows, unknown } = mapRows(plan, readSheet(content), most);
-  if (unknown.length > 0) throw new ImportRefused('unknownColumns', { zh: unknown.join('、'), en: unknown.join(', ') });
-  const read: ReadRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    const { model, problems } = checkRow(plan, row.cells);
-    read.push({ ...row, values: model, problems: problemTexts(plan, problems, language) });
+/** A row that was read, and what its check says. */
+interface Checked extends MappedRow {
+  readonly checked: CheckedRow;
+}
+/**
+ * Reads a file and checks every row. `strict`: each column label must be known, so that no column is left out without a
+ * word.
+ */
+async function readFile(
+  plan: ImportPlan,
+  content: Buffer,
+  { most, strict }: { readonly most: number; readonly strict: boolean },
+): Promise<{ readonly rows: readonly Checked[]; readonly unknown: readonly string[]; readonly skipped: Skipped }> {
+  const sheet = await readSheet(content);
+  const { body, read, unknown } = readHeads(plan, sheet.rows, strict);
+  const rows: Checked[] = [];
+  for (const [index, raw] of body.entries()) {
+    const row = read(raw);
+    if (row) rows.push({ ...row, checked: checkRow(plan, row.cells) });
+    if (rows.length > most) throw new ImportRefused('tooManyRows', { most: String(most) });
     if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
   }
+  if (rows.length === 0) throw new ImportRefused('noRows');
+  return { rows, unknown, skipped: sheet.skipped };
+}
+/** The rows of a filled-in template that is only read. */
+async function readRows(plan: ImportPlan, most: number, content: Buffer, language: Language): Promise<ImportStart> {
+  const { rows, unknown, skipped } = await readFile(plan, content, { most, strict: true });
   return {
     id: '',
-    total: read.length,
-    bad: read.filter(({ problems }) => Object.keys(problems).length > 0).length,
+    total: rows.length,
+    bad: rows.filter(({ checked }) => !isGood(checked)).length,
     known: false,
     unknown,
-    rows: read,
+    skipped,
+    columns: shownColumns(plan, language),
+    rows: rows.map(({ line, cells, checked }) => ({
+      line,
+      cells,
+      values: checked.model,
+      problems: problemTexts(plan, checked.problems, language),
+    })),
   };
 }
 
@@ -63,7 +89,9 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
     );
   const sameFile = (call: Call, command: string, sha256: string): Promise<Omit<ImportStart, 'known'> | undefined> =>
     call.tx.one(sql`
-    select id, total, fail as bad, request -> 'unknown' as unknown from task
+    select id, total, fail as bad, request -> 'unknown' as unknown,
+      coalesce(request -> 'skipped', '{"sheets": 0, "rows": 0}'::jsonb) as skipped
+    from task
     where platform_id = ${call.platformId} and user_id = ${call.caller.id} and kind = 'IMPORT' and subject = ${command}
       and request ->> 'sha256' = ${sha256} and status not in (4, 5)
     order by created_at desc limit 1`);
@@ -100,12 +128,7 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
       );
       if (before.same) return { ...before.same, known: true };
       const { plan } = before;
-      const { rows, unknown } = mapRows(plan, readSheet(file.content));
-      const checked: { line: number; cells: Readonly<Record<string, string>>; good: boolean }[] = [];
-      for (const [index, row] of rows.entries()) {
-        checked.push({ ...row, good: isGood(checkRow(plan, row.cells)) });
-        if (index % AT_A_TIME === AT_A_TIME - 1) await setImmediate();
-      }
+      const { rows, unknown, skipped } = await readFile(plan, file.content, { most: mostRows, strict: false });
       return during(session, language, async (call) => {
         // When the same file is uploaded twice at once, the second waits here and finds the first one's task.
         await call.tx.run(sql`select pg_advisory_xact_lock(hashtext(${`import ${call.caller.id} ${sha256}`}))`);
@@ -116,15 +139,19 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
           title: file.title,
           subject: file.command,
           status: 6,
-          request: { command: file.command, sha256, unknown },
+          request: { command: file.command, sha256, unknown, skipped },
         });
-        await keepRows(call, id, checked);
+        await keepRows(
+          call,
+          id,
+          rows.map(({ checked, ...row }) => ({ ...row, good: isGood(checked) })),
+        );
         const { total, bad } = await recount(call, call.platformId, id);
         await call.tx.run(
           sql`update task set expire_at = clock_timestamp() + interval '7 days' where platform_id = ${call.platformId}
             and id = ${id}`,
         );
-        return { id, total, bad, known: false, unknown };
+        return { id, total, bad, known: false, unknown, skipped };
       });
     },
   };

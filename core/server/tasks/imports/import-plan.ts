@@ -1,4 +1,4 @@
-import { inputSchema, type Command, type Field, type FieldKind } from '@freightdeck/sdk/contract';
+import { inputSchema, type Command, type Field, type FieldKind, type ImportColumn } from '@freightdeck/sdk/contract';
 import type { Text } from '@freightdeck/sdk/manifest';
 import { toHalfWidth, unitOf, units } from '@freightdeck/sdk/values';
 import type { ZodMiniType } from 'zod/mini';
@@ -76,3 +76,16 @@ export function columnNamed(plan: ImportPlan, head: string): PlanColumn | undefi
     ),
   );
 }
+
+/** The columns as a person sees them, with the words that a choice or a yes-or-no may have. */
+export const shownColumns = (plan: ImportPlan, language: 'zh' | 'en'): ImportColumn[] =>
+  plan.columns.map(({ name, field, label, unit }) => ({
+    field: name,
+    label: label[language],
+    unit: unit[language],
+    required: field.required,
+    words:
+      field.kind === 'flag'
+        ? { zh: ['是', '否'], en: ['Yes', 'No'] }[language]
+        : (field.choices ?? []).map((one) => one[language]),
+  }));

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@freightdeck/sdk/contract';
+import type { ImportRow, Skipped } from '@freightdeck/sdk/contract';
 import { sql, type Call } from '@freightdeck/sdk/server';
 import { checkRow, problemTexts, type Cells } from './check-row.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -24,10 +24,13 @@ export interface OwnImport {
   readonly status: number;
   readonly subject: string;
   readonly unknown: readonly string[];
+  readonly skipped: Skipped;
 }
 export const ownImport = (call: Call, id: string): Promise<OwnImport | undefined> =>
   call.tx.one<OwnImport>(sql`
-  select id, status, subject, coalesce(request -> 'unknown', '[]'::jsonb) as unknown from task
+  select id, status, subject, coalesce(request -> 'unknown', '[]'::jsonb) as unknown,
+    coalesce(request -> 'skipped', '{"sheets": 0, "rows": 0}'::jsonb) as skipped
+  from task
   where platform_id = ${call.platformId} and id = ${id} and user_id = ${call.caller.id} and kind = 'IMPORT'
     and delete_status = '0'`);
 

@@ -1,10 +1,8 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import {
   identifierOf,
-  isCutNumber,
   isNumber,
   limitsOf,
-  parseDate,
   readNumber,
   toHalfWidth,
   unitOf,
@@ -12,33 +10,28 @@ import {
 } from '@freightdeck/sdk/values';
 import type { UnitName } from '@freightdeck/sdk/values';
 import Decimal from 'decimal.js';
-import { DateTime } from 'luxon';
 import type { IssueText } from '../../api/issue-texts.ts';
-import type { RawCell } from './sheet-row.ts';
+import { readMoment, serialDay } from './read-moment.ts';
+import { noResult, type RawCell } from './sheet-row.ts';
 
-/** Day 0 of spreadsheet dates, which count a 29 February 1900 that never was. */
-const DAY_ZERO = DateTime.utc(1899, 12, 30);
-/** Spreadsheet day of 31 December 9999; a larger number is not a date. */
-const DAYS = 2_958_466;
-
+/** Most digits that a spreadsheet keeps of a number. */
+const DIGITS = 15;
 /** A number as a person would type it: without exponent and floating-point digits. */
-const plainNumber = (number: Decimal): string => number.toSignificantDigits(15).toDecimalPlaces(10).toFixed();
-function serialDay(serial: number, kind: FieldKind): string {
-  if (serial < 0 || serial >= DAYS) return String(serial);
-  const at = DAY_ZERO.plus({ seconds: Math.round(serial * 86_400) });
-  return at.toFormat(kind === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss');
-}
+const plainNumber = (number: Decimal): string => number.toSignificantDigits(DIGITS).toDecimalPlaces(10).toFixed();
+const dayKinds: ReadonlySet<FieldKind> = new Set(['date', 'dateTime']);
 
 /** The text a person would type for a cell of this kind: spreadsheets store days and percents as numbers. */
 export function typedText(kind: FieldKind, cell: RawCell): string {
   if (typeof cell === 'string') return cell.trim();
   const number = Number(cell.number);
   if (!Number.isFinite(number)) return cell.number;
-  if (kind === 'date' || kind === 'dateTime') return serialDay(number, kind);
   const exact = new Decimal(number);
-  // Sixteen and more digits are not what was typed: a spreadsheet keeps fifteen. As it shows them, they are refused.
-  if (!isNumber({ kind }) && exact.abs().gte(1e15)) return exact.toExponential();
-  return cell.percent ? `${plainNumber(exact.times(100))}%` : plainNumber(exact);
+  if (kind === 'date' || kind === 'dateTime') return serialDay(plainNumber(exact), kind);
+  if (cell.shown === 'percent') return `${plainNumber(exact.times(100))}%`;
+  if (isNumber({ kind })) return plainNumber(exact);
+  if (cell.shown === 'date') return serialDay(plainNumber(exact), Number.isInteger(number) ? 'date' : 'dateTime');
+  // A code that was typed as a number has lost what goes beyond these digits; it is not made up here.
+  return Math.abs(number) < 10 ** DIGITS ? plainNumber(exact) : exact.toExponential(DIGITS - 1).toUpperCase();
 }
 
 type Read = { readonly value: unknown } | { readonly issue: IssueText };
@@ -46,12 +39,20 @@ const orIssue = (value: unknown, key: string): Read => (value === undefined ? { 
 const yes = /^(?:是|y|yes|true|1|√|✓)$/i;
 const no = /^(?:否|n|no|false|0|×|✗)$/i;
 
-function readMoment(text: string): string | undefined {
-  const [, day = '', hour = '00', minute = '00', second = '00'] =
-    /^(\S+?)(?:[\sT]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
-  const date = parseDate(day);
-  return date && `${date} ${hour.padStart(2, '0')}:${minute}:${second}`;
+/** Why a cell holds nothing to read, whatever its column; undefined when it does. */
+function unreadable(kind: FieldKind, text: string): IssueText | undefined {
+  if (text === noResult) return { key: 'cell.formula' };
+  if (
+    /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!)$/i.test(
+      text,
+    )
+  )
+    return { key: 'cell.error', values: { value: text } };
+  if (!isNumber({ kind }) && !dayKinds.has(kind) && /^\d(?:\.\d+)?E\+\d+$/i.test(text)) return { key: 'cell.rounded' };
+  return undefined;
 }
+/** A number without the tail that binary arithmetic leaves: 32.399999999999999 is 32.4. */
+const withoutTail = (text: string): string => (/^-?\d+\.\d{12,}$/.test(text) ? plainNumber(new Decimal(text)) : text);
 function readChoice(field: Field, text: string): Read {
   const wanted = toHalfWidth(text).toLowerCase();
   const found = field.choices?.find((one) =>
@@ -63,7 +64,7 @@ function readChoice(field: Field, text: string): Read {
 }
 
 /** What a number has to look like here. */
-function unreadable(unit: UnitName, field: Field): IssueText {
+function wrongNumber(unit: UnitName, field: Field): IssueText {
   const { digits, decimals } = limitsOf(unit, field);
   return decimals === 0
     ? { key: 'number.whole', values: { digits } }
@@ -75,21 +76,24 @@ function unreadable(unit: UnitName, field: Field): IssueText {
  */
 export function readCell(field: Field, text: string, row: Readonly<Record<string, unknown>> = {}): Read {
   if (text === '') return { value: undefined };
+  const issue = unreadable(field.kind, text);
+  if (issue) return { issue };
   const unit = unitOf(field, row);
   if (unit) {
-    const value = readNumber(text, unit, field);
-    return value === undefined ? { issue: unreadable(unit, field) } : { value: value ?? undefined };
+    const value = readNumber(withoutTail(text), unit, field);
+    return value === undefined ? { issue: wrongNumber(unit, field) } : { value: value ?? undefined };
   }
-  if (field.kind !== 'longText' && isCutNumber(text)) return { issue: { key: 'number.cut' } };
   switch (field.kind) {
     case 'flag':
       return orIssue(yes.test(text) ? true : no.test(text) ? false : undefined, 'flag.invalid');
     case 'choice':
       return readChoice(field, text);
-    case 'date':
-      return orIssue(parseDate(toHalfWidth(text).replace(/\s+00:00(?::00)?$/, '')), 'date.invalid');
+    case 'date': {
+      const moment = readMoment(text);
+      return orIssue(moment?.endsWith(' 00:00:00') ? moment.slice(0, 10) : undefined, 'date.invalid');
+    }
     case 'dateTime':
-      return orIssue(readMoment(toHalfWidth(text)), 'dateTime.invalid');
+      return orIssue(readMoment(text), 'dateTime.written');
     default:
       return { value: identifierOf(field.kind, text) ?? withoutInvisible(text).trim() };
   }

@@ -3,7 +3,7 @@ import type { Command } from '@freightdeck/sdk/contract';
 import { serve, serveQuery, sql, type Call, type Served } from '@freightdeck/sdk/server';
 import type { Api } from '../../api/index.ts';
 import { checkRow, isGood } from './check-row.ts';
-import { importPlan, type ImportPlan } from './import-plan.ts';
+import { importPlan, shownColumns, type ImportPlan } from './import-plan.ts';
 import { ownImport, recount, shownRow, type KeptRow } from './import-rows.ts';
 
 function planOfCommand(api: Api, command: Command | undefined): ImportPlan | undefined {
@@ -85,20 +85,12 @@ export function importServes(api: () => Api): readonly Served[] {
           where ${of} and state = 'waiting')::bigint as waiting`);
       const { language } = call;
       return {
-        columns: plan.columns.map(({ name, field, label, unit }) => ({
-          field: name,
-          label: label[language],
-          unit: unit[language],
-          required: field.required,
-          words:
-            field.kind === 'flag'
-              ? { zh: ['是', '否'], en: ['Yes', 'No'] }[language]
-              : (field.choices ?? []).map((one) => one[language]),
-        })),
+        columns: shownColumns(plan, language),
         rows: rows.map((row) => shownRow(plan, row, language)),
         total: counts?.total ?? 0,
         waiting: counts?.waiting ?? 0,
         unknown: [...found.unknown],
+        skipped: found.skipped,
       };
     }),
     serve(repairImport, async (call, { rows }, record) => {

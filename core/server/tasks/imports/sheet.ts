@@ -1,13 +1,20 @@
 import { readCsv } from './csv-reader.ts';
-import { ImportRefused } from './import-refused.ts';
-import type { SheetRow } from './sheet-row.ts';
+import { SheetFault } from './sheet-fault.ts';
+import type { Sheet } from './sheet-row.ts';
 import { readXlsx } from './xlsx-reader.ts';
 
+const startsWith = (content: Uint8Array, ...bytes: readonly number[]): boolean =>
+  bytes.every((byte, at) => content[at] === byte);
+
+/** Whether a file is a packed one, as workbooks are. */
+export const isPacked = (content: Uint8Array): boolean => startsWith(content, 0x50, 0x4b, 3, 4);
+
 /** The non-blank rows of a spreadsheet. The content, not the name, decides which format it is. */
-export function readSheet(content: Buffer): readonly SheetRow[] {
-  const start = content.subarray(0, 8);
-  if (start.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return readXlsx(content);
-  if (start.equals(Buffer.from('d0cf11e0a1b11ae1', 'hex')) || content.subarray(0, 4096).includes(0))
-    throw new ImportRefused('fileKind');
+export function parseSheet(content: Uint8Array): Sheet {
+  if (isPacked(content)) return readXlsx(content);
+  const utf16 = startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff);
+  // An .xls of Excel 97, or something else that is not text.
+  if (startsWith(content, 0xd0, 0xcf, 0x11, 0xe0) || (!utf16 && content.subarray(0, 4096).includes(0)))
+    throw new SheetFault('fileKind');
   return readCsv(content);
 }

@@ -4,11 +4,12 @@ import { escapeXml, workbookParts, xmlPart } from '../xlsx-writer.ts';
 import { exampleOf } from './example.ts';
 import type { ImportPlan, PlanColumn } from './import-plan.ts';
 import { templateHeads } from './map-rows.ts';
+import { notesSheet } from './sheet-row.ts';
 
 type Language = 'zh' | 'en';
 const notes = {
   zh: {
-    sheet: '填写说明',
+    sheet: notesSheet.zh,
     column: '列',
     must: '必填',
     yes: '是',
@@ -18,7 +19,7 @@ const notes = {
     row: '第一行是表头，第二行是示例，请从第二行开始填写并删除示例。请勿修改表头。',
   },
   en: {
-    sheet: 'Notes',
+    sheet: notesSheet.en,
     column: 'Column',
     must: 'Required',
     yes: 'Yes',

@@ -1,4 +1,4 @@
-import { ImportRefused } from './import-refused.ts';
+import { SheetFault } from './sheet-fault.ts';
 
 /** An element of a spreadsheet's XML: its raw attributes and its content. */
 export interface XmlElement {
@@ -25,7 +25,7 @@ export function* elements(xml: string, name: string): Generator<XmlElement> {
       continue;
     }
     const end = xml.indexOf(`</${tag}>`, opening.lastIndex);
-    if (end < 0) throw new ImportRefused('fileBroken');
+    if (end < 0) throw new SheetFault('fileBroken');
     yield { attributes: own, inner: xml.slice(opening.lastIndex, end), start: found.index, end: end + tag.length + 3 };
     opening.lastIndex = end;
   }

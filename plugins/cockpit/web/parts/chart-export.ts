@@ -1,11 +1,3 @@
-/** Rows as CSV that spreadsheets open with the correct encoding and never run as formulas. */
-export function csvOf(lines: readonly (readonly string[])[]): string {
-  const cell = (text: string): string => {
-    const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
-}
 interface Picture {
   readonly title: string;
   /** Unit and time. */

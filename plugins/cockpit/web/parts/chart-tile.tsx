@@ -2,9 +2,10 @@ import { Button, ToggleButton } from '@fluentui/react-components';
 import { ArrowDownloadRegular, TableRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useContext, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { csvFile } from '@freightdeck/sdk/values';
 import { Messages, saveFile, useService, useText } from '@freightdeck/sdk/web';
 import { clock } from '../stores/poll.ts';
-import { csvOf, pngOf } from './chart-export.ts';
+import { pngOf } from './chart-export.ts';
 import type { ChartProps } from './chart-look.ts';
 import type { ChartPoint } from './chart-points.ts';
 import { ChartStage } from './chart-stage.tsx';
@@ -68,7 +69,7 @@ export const ChartTile = observer(
       saveFile(
         `${title}.csv`,
         new Blob(
-          [csvOf([[first, title], ...points.map((point) => [point.name, format(point.y).replaceAll(',', '')])])],
+          [csvFile([[first, title], ...points.map((point) => [point.name, format(point.y).replaceAll(',', '')])])],
           { type: 'text/csv;charset=utf-8' },
         ),
       );

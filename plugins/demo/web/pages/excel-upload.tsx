@@ -1,51 +1,49 @@
 import { Button, MessageBar, MessageBarBody, Text, makeStyles } from '@fluentui/react-components';
-import { DataGrid, EmptyState, readSheet, sheetLimit } from '@freightdeck/sdk/ui';
-import type { GridColumn, Sheet } from '@freightdeck/sdk/ui';
-import { formatFileSize } from '@freightdeck/sdk/values';
-import { page as freePage, useText } from '@freightdeck/sdk/web';
+import { importFilePath, type ImportStart, type ReadRow } from '@freightdeck/sdk/contract';
+import { DataGrid, EmptyState } from '@freightdeck/sdk/ui';
+import type { GridColumn } from '@freightdeck/sdk/ui';
+import { page as freePage, Upload, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { addExample } from '../../contract/index.ts';
 import { DemoFrame } from '../parts/demo-frame.tsx';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center' },
   grid: { minHeight: '240px' },
 });
-interface Line {
-  readonly id: string;
-  readonly cells: readonly string[];
-}
-
-/** Excel上传示例: reads a workbook or CSV file in the browser and shows it; nothing is sent. */
+/** Excel上传示例: a workbook or a csv file, read by the server by the names of its heads and shown; nothing is kept. */
 const ExcelUpload = observer(function ExcelUpload(): ReactNode {
   const styles = useStyles();
   const text = useText();
   const chooser = useRef<HTMLInputElement>(null);
+  const upload = useService(Upload);
   const [name, setName] = useState('');
-  const [sheet, setSheet] = useState<Sheet>([]);
+  const [start, setStart] = useState<ImportStart>();
   const [failure, setFailure] = useState('');
   const read = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     setName(file.name);
-    setSheet([]);
+    setStart(undefined);
     setFailure('');
-    if (!/\.(xlsx|csv)$/i.test(file.name)) return setFailure(text('excelUpload.wrongType'));
-    if (file.size > sheetLimit.bytes)
-      return setFailure(
-        text('excelUpload.tooLarge', { size: formatFileSize(file.size), limit: formatFileSize(sheetLimit.bytes) }),
+    try {
+      setStart(
+        (await upload.hand(importFilePath, file, { command: addExample.name, title: file.name })) as ImportStart,
       );
-    await readSheet(file).then(setSheet, () => setFailure(text('excelUpload.unreadable')));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
   };
-  const [head = [], ...body] = sheet;
-  const columns: readonly GridColumn<Line>[] = head.map((title, index) => ({
-    id: `c${index}`,
+  const heads = start?.columns ?? [];
+  const rows = start?.rows ?? [];
+  const columns: readonly GridColumn<ReadRow>[] = heads.map(({ field, label }) => ({
+    id: field,
     width: 160,
-    title: title || String(index + 1),
-    cell: (line) => line.cells[index] ?? '',
-    hint: (line) => line.cells[index] ?? '',
+    title: label,
+    cell: ({ cells }) => cells[field] ?? '',
+    hint: ({ cells }) => cells[field] ?? '',
   }));
-  const lines = body.map((cells, index) => ({ id: String(index), cells }));
   return (
     <DemoFrame id="excelUpload">
       <div className={styles.row}>
@@ -63,16 +61,16 @@ const ExcelUpload = observer(function ExcelUpload(): ReactNode {
         <Button appearance="primary" onClick={() => chooser.current?.click()}>
           {text('excelUpload.choose')}
         </Button>
-        {name && <Text>{text('excelUpload.read', { name, rows: lines.length, columns: head.length })}</Text>}
+        {start && <Text>{text('excelUpload.read', { name, rows: rows.length, columns: heads.length })}</Text>}
       </div>
       {failure && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody role="alert">{failure}</MessageBarBody>
         </MessageBar>
       )}
-      {head.length > 0 ? (
+      {heads.length > 0 ? (
         <div className={styles.grid}>
-          <DataGrid label={name} columns={columns} rows={lines} rowId={(line) => line.id} />
+          <DataGrid label={name} columns={columns} rows={rows} rowId={({ line }) => String(line)} />
         </div>
       ) : (
         !failure && <EmptyState title={text('excelUpload.none')} hint={text('excelUpload.hint')} />

@@ -1,10 +1,11 @@
+import { csvFile } from '@freightdeck/sdk/values';
 import { saveFile } from '@freightdeck/sdk/web';
 import type { TrackPoint } from '../../contract/index.ts';
 
 const degrees = (e6: number): string => (e6 / 1_000_000).toFixed(6);
 /** 导出轨迹: a CSV table with both coordinate systems in separate columns. */
 export function saveTrack(points: readonly TrackPoint[], name: string): void {
-  const head = 'at,lon_wgs84,lat_wgs84,lon_gcj02,lat_gcj02,speed_kmh,heading,source,loc_type,flag';
+  const head = 'at,lon_wgs84,lat_wgs84,lon_gcj02,lat_gcj02,speed_kmh,heading,source,loc_type,flag'.split(',');
   const rows = points.map((point) =>
     [
       point.at,
@@ -17,9 +18,9 @@ export function saveTrack(points: readonly TrackPoint[], name: string): void {
       point.source,
       point.locType,
       point.flag,
-    ].join(','),
+    ].map(String),
   );
-  saveFile(`${name}.csv`, new Blob([`\uFEFF${[head, ...rows].join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }));
+  saveFile(`${name}.csv`, new Blob([csvFile([head, ...rows])], { type: 'text/csv;charset=utf-8' }));
 }
 /** Records a canvas until the returned function is called; undefined where the browser cannot. */
 export function recordCanvas(canvas: HTMLCanvasElement, name: string): (() => void) | undefined {

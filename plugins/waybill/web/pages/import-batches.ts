@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { cancelBatch, confirmBatch, importBatches, importLife, uploadBatch } from '../../contract/index.ts';
 
 const PasteForm = lazy(() => import('../parts/paste-form.tsx').then((module) => ({ default: module.PasteForm })));
+const ConfirmForm = lazy(() => import('../parts/confirm-form.tsx').then((module) => ({ default: module.ConfirmForm })));
 type Batch = RecordOf<typeof importBatches>;
 /** 批量导入 */
 export const page = listPage(importBatches, {
@@ -26,7 +27,7 @@ export const page = listPage(importBatches, {
     runAction<Batch>('rows', (batch, tools) => tools.go('/batchImportDetail', { batchId: batch.id }), {
       key: 'batchImport:detail',
     }),
-    action(confirmBatch),
+    action(confirmBatch, { form: ConfirmForm }),
     action(cancelBatch),
   ],
 });

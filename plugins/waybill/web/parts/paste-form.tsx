@@ -3,13 +3,13 @@ import { ArrowDownloadRegular, DocumentTableRegular } from '@fluentui/react-icon
 import { importFilePath, importTemplatePath, type ImportStart, type ReadRow } from '@freightdeck/sdk/contract';
 import { DataGrid, FormField } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { Refusal, saveFile, Upload, usePermission, useService, useText } from '@freightdeck/sdk/web';
+import { Navigation, Refusal, saveFile, Upload, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { editRow, uploadBatch } from '../../contract/index.ts';
-import { lineOf, tableColumns } from './read-table.ts';
+import { lineOf } from './read-table.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -28,18 +28,18 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
   const styles = useStyles();
   const text = useText();
   const upload = useService(Upload);
+  const navigation = useService(Navigation);
   const mayDownload = usePermission('batchImport:downloadTemplate');
   const chooser = useRef<HTMLInputElement>(null);
   const [goodsId, setGoodsId] = useState<string | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [table, setTable] = useState('');
-  const [read, setRead] = useState<readonly ReadRow[]>([]);
+  const [start, setStart] = useState<ImportStart>();
   const [failure, setFailure] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const lines = read.map(lineOf);
-  const unread = read.find((_, index) => lines[index] === undefined);
-  const rows = lines.flatMap((line) => (line ? [line] : []));
+  const rows = start?.rows ?? [];
+  const wrong = rows.filter(({ problems }) => Object.keys(problems).length > 0).length;
   const during = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setFailure('');
@@ -53,12 +53,8 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
   };
   const readFile = (file: File): Promise<void> =>
     during(async () => {
-      setRead([]);
-      const { rows: found = [] } = (await upload.hand(importFilePath, file, {
-        command: editRow.name,
-        title: file.name,
-      })) as ImportStart;
-      setRead(found);
+      setStart(undefined);
+      setStart((await upload.hand(importFilePath, file, { command: editRow.name, title: file.name })) as ImportStart);
     });
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -77,11 +73,11 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
   };
   const columns: readonly GridColumn<ReadRow>[] = [
     { id: 'line', width: 60, title: text('import.line'), cell: ({ line }) => String(line) },
-    ...tableColumns.map((name): GridColumn<ReadRow> => ({
-      id: name,
+    ...(start?.columns ?? []).map(({ field, label, unit }): GridColumn<ReadRow> => ({
+      id: field,
       width: 140,
-      title: text(`field.${name}`),
-      cell: ({ cells }) => cells[name] ?? '',
+      title: unit && !/[(（]/.test(label) ? `${label}(${unit})` : label,
+      cell: ({ cells }) => cells[field] ?? '',
     })),
     {
       id: 'problems',
@@ -101,7 +97,8 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
         event.preventDefault();
         event.stopPropagation();
         void during(async () => {
-          await submit({ goodsId: goodsId ?? '', fileName: fileName ?? '', rows });
+          const { id } = await submit({ goodsId: goodsId ?? '', fileName: fileName ?? '', rows: rows.map(lineOf) });
+          navigation.go('/batchImportDetail', { batchId: id });
         });
       }}
     >
@@ -152,7 +149,7 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
           resize="vertical"
           onChange={(_, { value }) => {
             setTable(value);
-            setRead([]);
+            setStart(undefined);
           }}
         />
       </Field>
@@ -164,16 +161,27 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
           {text('import.readPasted')}
         </Button>
       </div>
-      {unread ? (
+      {rows.length > 0 &&
+        (wrong > 0 ? (
+          <MessageBar intent="warning" layout="multiline">
+            <MessageBarBody>{text('import.readWrong', { count: rows.length, wrong })}</MessageBarBody>
+          </MessageBar>
+        ) : (
+          <Text>{text('import.read', { count: rows.length })}</Text>
+        ))}
+      {start && (start.skipped.sheets > 0 || start.skipped.rows > 0) && (
         <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{text('import.unread', { line: unread.line })}</MessageBarBody>
+          <MessageBarBody>
+            {text('import.skipped', {
+              ...start.skipped,
+              both: start.skipped.sheets > 0 && start.skipped.rows > 0 ? 'yes' : 'no',
+            })}
+          </MessageBarBody>
         </MessageBar>
-      ) : (
-        rows.length > 0 && <Text>{text('import.read', { count: rows.length })}</Text>
       )}
-      {read.length > 0 && (
+      {rows.length > 0 && (
         <div className={styles.rows}>
-          <DataGrid label={text('field.rows')} columns={columns} rows={read} rowId={({ line }) => String(line)} />
+          <DataGrid label={text('field.rows')} columns={columns} rows={rows} rowId={({ line }) => String(line)} />
         </div>
       )}
       {failure && (
@@ -185,11 +193,7 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
         <Button disabled={busy} onClick={close}>
           {text('core.ui.cancel')}
         </Button>
-        <Button
-          type="submit"
-          appearance="primary"
-          disabled={busy || !goodsId || !fileName || rows.length === 0 || unread !== undefined}
-        >
+        <Button type="submit" appearance="primary" disabled={busy || !goodsId || !fileName || rows.length === 0}>
           {text('action.add')}
         </Button>
       </div>

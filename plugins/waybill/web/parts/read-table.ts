@@ -1,33 +1,30 @@
 import type { InputOfCommand, ReadRow } from '@freightdeck/sdk/contract';
-import { editRow } from '../../contract/index.ts';
 import type { uploadBatch } from '../../contract/index.ts';
 
 /** A row as the command takes it. */
 export type BatchLine = InputOfCommand<typeof uploadBatch>['rows'][number];
-/** Columns of the table, in the order of the template. */
-export const tableColumns = Object.keys(editRow.input);
+
+/** Longest text of a column that is kept as it was typed, whether it is right or not. */
+const typedAtMost: Readonly<Record<string, number>> = { vehicleNum: 20, driverName: 20, loadAt: 19, unloadAt: 19 };
+/** Longest text that is shown of a cell that could not be read. */
+const unreadAtMost = 60;
 
 /**
- * Converts a parsed row for the command; undefined when weights or price could not be read or a cell is missing. An
- * invalid plate or time is sent as typed, so that the batch shows what is wrong.
+ * What a batch takes of a row that was read: every row, whatever is wrong in it. A plate, a name or a time goes along
+ * as it was typed; of a weight, a price or a number of a person that nobody can read, only the text does.
  */
-export function lineOf({ cells, values, problems }: ReadRow): BatchLine | undefined {
-  const typed = (name: string, most: number): string =>
-    (typeof values[name] === 'string' && !problems[name] ? values[name] : (cells[name] ?? '')).slice(0, most);
-  const { loadNetKg, unloadNetKg, carrierPrice = null } = values;
-  const line = {
-    vehicleNum: typed('vehicleNum', 20),
-    driverName: typed('driverName', 20),
-    loadAt: typed('loadAt', 19),
-    unloadAt: typed('unloadAt', 19),
-  };
-  if (Object.values(line).includes('') || problems['loadNetKg'] || problems['unloadNetKg'] || problems['carrierPrice'])
-    return undefined;
-  if (
-    typeof loadNetKg !== 'number' ||
-    typeof unloadNetKg !== 'number' ||
-    (carrierPrice !== null && typeof carrierPrice !== 'number')
-  )
-    return undefined;
-  return { ...line, loadNetKg, unloadNetKg, carrierPrice };
+export function lineOf({ line, cells, values, problems }: ReadRow): BatchLine {
+  const taken: Record<string, unknown> = { ...values };
+  const unread: Record<string, string> = {};
+  for (const name of Object.keys(problems)) {
+    const typed = cells[name] ?? '';
+    const most = typedAtMost[name];
+    if (typed === '') delete taken[name];
+    else if (most !== undefined && typed.length <= most) taken[name] = typed;
+    else {
+      delete taken[name];
+      unread[name] = typed.slice(0, unreadAtMost);
+    }
+  }
+  return { ...taken, lineNo: line, unread };
 }
