@@ -125,6 +125,7 @@ export const invoiceApplies = defineResource({
   sorts: ['at', 'totalCents'],
   totals: ['totalCents', 'exclTax', 'tax'],
   counted: 'applyStatus',
+  voided: [90],
   label: 'applyNo',
   access: [
     'openInvoice:view',

@@ -75,6 +75,7 @@ export const invoices = defineResource({
   sorts: ['issuedAt', 'at', 'totalCents'],
   totals: ['amountExcl', 'tax', 'totalCents'],
   counted: 'invoiceState',
+  voided: [6],
   label: 'orderNo',
   access: [
     'invoiceManage:view',
@@ -113,6 +114,7 @@ export const invoiceLines = defineResource({
   sorts: ['waybillSn', 'applyNo'],
   totals: ['amount', 'amountExcl', 'tax'],
   counted: 'invoiceState',
+  voided: [6],
   label: 'waybillSn',
   access: [
     'batchInvoiceDetail:view',

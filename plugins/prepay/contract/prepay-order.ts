@@ -108,6 +108,7 @@ export const prepayOrders = defineResource({
   sorts: ['at', 'paidAt', 'amount'],
   totals: ['amount', 'consumedCents'],
   counted: 'prepayStatus',
+  voided: [70],
   label: 'prepaySn',
   access: [
     'prepayManagerNew:view',

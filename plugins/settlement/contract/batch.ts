@@ -46,6 +46,7 @@ export const settlementBatches = defineResource({
   sorts: ['at', 'amount'],
   totals: ['amount', 'cashAmount', 'oilAmount', 'receivableAmount'],
   counted: 'batchStatus',
+  voided: [7],
   label: 'batchNo',
   access: ['spSettlementManage:view', 'bulkSettlementReview:view', 'SettlementPayConfirmDetail:view'],
   exportAccess: ['bulkSettlementReview:export', 'spSettlementManage:export'],

@@ -47,6 +47,7 @@ export const statements = defineResource({
   sorts: ['at', 'periodFrom', 'receivableAmount'],
   totals: ['receivableAmount', 'receivedCents', 'freightAmount', 'serviceFee'],
   counted: 'ysStatus',
+  voided: [5],
   label: 'ysSn',
   access: ['YSSettlementOrder:view'],
   exportAccess: ['YSSettlementOrder:export'],
