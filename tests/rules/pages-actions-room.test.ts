@@ -81,14 +81,14 @@ const list = (commands: readonly ReturnType<typeof command>[], workflow?: typeof
     ...(workflow ? { workflow } : {}),
   }) as unknown as ListDefinition;
 const wide = (count: number): number => 10 + 14 * count;
-const sign = 28;
+const buttonRoom = 28;
 
 describe('the places of a row: one verb, ⋯ and the preview', () => {
   test('the verb has the room of the longest that stands first in any state; what stands second makes none', () => {
     expect(roomForActions(list([load, cancel, hold, free, sign], life), everything, said, false)).toEqual({
       verb: wide(3),
       more: true,
-      width: wide(3) + sign,
+      width: wide(3) + buttonRoom,
     });
     // In both languages: what is longer in one of them takes more room in that one.
     const english = (id: string): string => (id === 'action.load' ? 'Load on behalf' : said(id));
@@ -96,7 +96,7 @@ describe('the places of a row: one verb, ⋯ and the preview', () => {
   });
   test('⋯ has a place only where more than one can stand in a state; the preview always has its own', () => {
     const loading = roomForActions(list([load, sign], life), everything, said, true);
-    expect(loading).toEqual({ verb: wide(4), more: false, width: wide(4) + sign });
+    expect(loading).toEqual({ verb: wide(4), more: false, width: wide(4) + buttonRoom });
     expect(roomForActions(list([note, load], life), everything, said, true).more).toBe(true);
   });
   test('leaves out what this person may not press', () => {

@@ -86,9 +86,9 @@ export const CountTabs = observer(function CountTabs({ resource, store: { counts
   // when it appears, it is looked at once more.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const all = [...(strip.current?.children ?? [])] as HTMLElement[];
-      const out = all.findIndex((tab) => tab.offsetTop > (all[0]?.offsetTop ?? 0));
-      setFitting(out < 0 ? all.length : out);
+      const shown = [...(strip.current?.children ?? [])] as HTMLElement[];
+      const out = shown.findIndex((tab) => tab.offsetTop > (shown[0]?.offsetTop ?? 0));
+      setFitting(out < 0 ? shown.length : out);
     });
     return () => cancelAnimationFrame(frame);
   }, [width, words, fitting]);

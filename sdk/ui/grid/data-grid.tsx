@@ -62,9 +62,9 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const cards = useCards() && rows.length <= windowedAbove;
   const drawn = useMemo(() => drawnColumns(steady, styles, cards), [steady, styles, cards]);
   const view = useRef<HTMLDivElement>(null);
-  const width = useWidth(view, widestYet);
+  const viewWidth = useWidth(view, widestYet);
   // On a narrow screen columns pinned at the end cover nothing: there is no edge to keep whole.
-  const room = width !== undefined && width > cardsUpTo ? width : undefined;
+  const room = viewWidth !== undefined && viewWidth > cardsUpTo ? viewWidth : undefined;
   // The first render draws only columns inside the window and no row buttons; the rest follows in the next frame. A
   // list of twenty columns appears a third sooner this way.
   const [whole, setWhole] = useState(false);
