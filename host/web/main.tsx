@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { joinSession } from '@freightdeck/core/web/auth';
 import { createConsole } from '@freightdeck/core/web/console';
 import { watchUntrackedReads } from '@freightdeck/core/web/errors';
 import { prefetchList } from '@freightdeck/core/web/pages';
@@ -25,6 +26,8 @@ const ownBuild = /\/assets\/(console-[\w-]+)\.js/.exec(import.meta.url)?.[1];
 
 /** Starts the console in its place on the page. */
 async function start(place: HTMLElement): Promise<void> {
+  // Who goes to the sign-in means to sign in.
+  if (!location.hash.startsWith('#/login')) await joinSession().catch(() => undefined);
   const console = createConsole({
     catalogue: [...plugins, ownPages],
     texts: [shellTexts],
@@ -56,6 +59,7 @@ async function start(place: HTMLElement): Promise<void> {
   preloadOverlays();
   preloadPopups();
   preloadStates();
+  void import('./theme/print.css');
 }
 // In development the browser's console names each component that would not follow what it shows.
 if (import.meta.env.DEV)

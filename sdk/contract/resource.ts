@@ -34,10 +34,12 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   readonly fields: F;
   readonly filters: Readonly<Record<Q, FilterKind>>;
   readonly sorts: readonly S[];
-  /** Fields summed in the totals row; money and weight only. */
+  /** Fields whose sums stand at the foot of a list; money and weight only. */
   readonly totals?: readonly (keyof F & string)[];
   /** Choice field whose values `/statistics` counts, for the tabs of a list. */
   readonly counted?: keyof F & string;
+  /** Values of the counted field in which a record counts for nothing (作废, 取消): no sum has it in. */
+  readonly voided?: readonly (string | number)[];
   /** Field with the name of a record for people: `waybillSn`. */
   readonly label: keyof F & string;
   /** For resources that fields refer to; without it only the fields of commands have pickers, by the name alone. */

@@ -32,8 +32,8 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    columnGap: '8px',
-    minHeight: '44px',
+    columnGap: '4px',
+    minHeight: '40px',
   },
   total: { color: tokens.colorNeutralForeground2, marginInlineEnd: '4px', fontVariantNumeric: 'tabular-nums' },
   pages: { display: 'flex', alignItems: 'center', gap: '2px', listStyleType: 'none', margin: 0, padding: 0 },
@@ -44,7 +44,16 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
   },
   current: { color: tokens.colorBrandForeground2, fontWeight: tokens.fontWeightSemibold },
-  jump: { display: 'inline-flex', alignItems: 'center', gap: '4px', whiteSpace: 'nowrap' },
+  jump: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    whiteSpace: 'nowrap',
+    '@media (max-width: 1023px)': { display: 'none' },
+  },
+  /** Where room is short, the page that is shown and the steps beside it are enough. */
+  other: { '@media (max-width: 760px)': { display: 'none' } },
+  sizes: { '@media (max-width: 640px)': { display: 'none' } },
 });
 
 /** Total, sizes, previous, pages, next, jumper: in this order. */
@@ -73,6 +82,7 @@ export const Pagination = observer(function Pagination({
       </span>
       <Select
         data-part="sizes"
+        className={styles.sizes}
         size={size}
         aria-label={text('core.ui.pager.size')}
         value={String(limit)}
@@ -95,7 +105,7 @@ export const Pagination = observer(function Pagination({
       />
       <ul className={styles.pages} data-part="pager">
         {pagerNumbers(page, pages).map((number, index) => (
-          <li key={number || `gap${index}`}>
+          <li key={number || `gap${index}`} className={number === page ? undefined : styles.other}>
             {number === 0 ? (
               <span aria-hidden>…</span>
             ) : (

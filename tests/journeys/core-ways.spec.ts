@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { jpeg, pngOf } from '../support/pictures.ts';
-import { dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
+import { dialogOf, expect, goTo, openConsole, putNoticeAway, test, pressIn } from './signed-in.ts';
 
 const userMenu = 'header button[aria-haspopup=menu]';
 
@@ -53,7 +53,7 @@ test('an announcement is written, published to one platform, stands over the pag
   await dialogOf(page).locator('button[type=submit]').click();
   await expect(dialogOf(page)).toHaveCount(0);
   const row = list.locator('[role=row]').filter({ hasText: title });
-  await row.locator('[data-action="announcement.publish"]').click();
+  await pressIn(row, 'announcement.publish');
   await dialogOf(page).getByRole('checkbox', { name: '全部服务商' }).uncheck();
   await dialogOf(page).getByRole('checkbox', { name: /渤海/ }).check();
   await dialogOf(page).locator('button[type=submit]').click();
@@ -115,7 +115,10 @@ test('[R5-05] [R5-06] [R5-07] a form takes good files by choice, drag and paste;
 }) => {
   await openConsole(page, '/userIdentityVerifyList', 'admin_10003');
   await putNoticeAway(page);
-  await page.locator('[data-page=userIdentityVerifyList] [data-action="person.manualPass"]').first().click();
+  await pressIn(
+    page.locator('[data-page=userIdentityVerifyList] [role=row]:has([data-more]:enabled)').first(),
+    'person.manualPass',
+  );
   const field = page.locator('[data-field=evidence]');
   const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> =>
     field.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { pngOf } from '../support/pictures.ts';
-import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
+import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test, pressIn } from './signed-in.ts';
 
 type Row = Record<string, string | number | null>;
 const provider = 'admin_10001';
@@ -90,7 +90,7 @@ test('a driver and a truck come to work: registered, verified, each paper audite
 
   // Identity: the name by hand with its evidence, then the card.
   await show(page, `/userIdentityVerifyList?mobile=${mobile}`);
-  await rowWith(page, 'userIdentityVerifyList', driver.name).locator('[data-action="person.manualPass"]').click();
+  await pressIn(rowWith(page, 'userIdentityVerifyList', driver.name), 'person.manualPass');
   await hold(page, 'evidence');
   await fill(page, { reason: '现场核验身份证原件' });
   await send(page);
@@ -98,13 +98,13 @@ test('a driver and a truck come to work: registered, verified, each paper audite
   await expect.poll(async () => (await driverNow())['realNameStatus']).toBe(1);
   await show(page, `/driverBasicAudit?mobile=${mobile}`);
   const card = rowWith(page, 'driverBasicAudit', driver.name);
-  await card.locator('[data-action="driver.editBasic"]').first().click();
+  await pressIn(card, 'driver.editBasic');
   await fill(page, { idValidTo: '2040-01-01', address: '示范市示范路1号' });
   await hold(page, 'idFront');
   await hold(page, 'idBack');
   await send(page);
   await done(page);
-  await card.locator('[data-action="driver.approveBasic"]').first().click();
+  await pressIn(card, 'driver.approveBasic');
   await agree(page);
   await expect.poll(async () => (await driverNow())['basicAuditStatus']).toBe(2);
 
@@ -112,21 +112,21 @@ test('a driver and a truck come to work: registered, verified, each paper audite
   await show(page, `/serviceDriverAuditList?mobile=${mobile}`);
   // The list was kept as it was left; the driver has changed since.
   await page.reload();
-  await rowWith(page, 'serviceDriverAuditList', driver.name).locator('[data-action="driver.approve"]').click();
+  await pressIn(rowWith(page, 'serviceDriverAuditList', driver.name), 'driver.approve');
   await agree(page);
   // This provider's drivers need two looks: until the operator's, he still waits.
   await expect.poll(async () => (await driverNow())['firstAuditAt']).toBeTruthy();
   expect(await assign()).toMatchObject({ status: 412, reason: 'driverNotAudited' });
   await openConsole(page, `/driverAudit2?mobile=${mobile}`, 'admin');
   await putNoticeAway(page);
-  await rowWith(page, 'driverAudit2', driver.name).locator('[data-action="driver.approveAgain"]').click();
+  await pressIn(rowWith(page, 'driverAudit2', driver.name), 'driver.approveAgain');
   await agree(page);
   await expect.poll(async () => (await driverNow())['auditStatus']).toBe(2);
   await openConsole(page, '/serviceCarAuditList', provider);
   await putNoticeAway(page);
   expect(await assign()).toMatchObject({ status: 412, reason: 'vehicleNotAudited' });
   await show(page, `/serviceCarAuditList?vehicleNum=${encodeURIComponent(vehicle.vehicleNum)}`);
-  await rowWith(page, 'serviceCarAuditList', vehicle.vehicleNum).locator('[data-action="vehicle.approve"]').click();
+  await pressIn(rowWith(page, 'serviceCarAuditList', vehicle.vehicleNum), 'vehicle.approve');
   await agree(page);
   await expect
     .poll(async () => (await one('api/user/tenantVehicle', { vehicleNum: vehicle.vehicleNum }))['auditStatus'])
@@ -167,7 +167,7 @@ test('frozen for risk, a waybill is thawed by another person only', async ({ pag
   await done(page);
   const mine = rowWith(page, 'waybillFrozen', waybillSn);
   await expect(mine.first()).toContainText('冻结');
-  await mine.first().locator('[data-action="waybillFreeze.thaw"]').click();
+  await pressIn(mine.first(), 'waybillFreeze.thaw');
   await fill(page, { reason: '已核实' });
   await send(page);
   await expect(dialogOf(page)).toContainText('风险冻结须由他人解冻');
@@ -176,7 +176,7 @@ test('frozen for risk, a waybill is thawed by another person only', async ({ pag
   await openConsole(page, `/waybillFrozen?waybillSn=${waybillSn}`, 'disp_10001');
   await putNoticeAway(page);
   const theirs = rowWith(page, 'waybillFrozen', waybillSn).first();
-  await theirs.locator('[data-action="waybillFreeze.thaw"]').click();
+  await pressIn(theirs, 'waybillFreeze.thaw');
   await fill(page, { reason: '已调取轨迹，核实无误' });
   await send(page);
   await done(page);

@@ -75,10 +75,13 @@ for (const [name, shape, tenant] of windows)
       await sitDown(page, '/spSettlementManage');
       const list = paneOf(page, 'spSettlementManage');
       await expect(firstCell(page, 'spSettlementManage')).toBeVisible();
-      await list.getByRole('button', { name: /^创建时间/ }).click();
+      // On a phone it is in the sheet, else in the line.
+      if ((page.viewportSize()?.width ?? 0) < 640 || !(await list.locator('[data-filter=at]').isVisible()))
+        await list.locator('[data-unfold]').click();
+      await page.getByRole('button', { name: /^创建时间/ }).click();
       await page.getByRole('button', { name: '本月' }).click();
-      await list.getByRole('button', { name: '查询', exact: true }).click();
-      await expect(list.getByRole('button', { name: /创建时间.*本月/ }).first()).toBeVisible();
+      await page.getByRole('button', { name: '查询', exact: true }).last().click();
+      await expect(list.locator('[data-chip=at]')).toBeVisible();
       await list.locator('[data-export]').click();
       await expect(page.locator('[data-export-scope]')).toContainText(/\d/);
       await fits(page);

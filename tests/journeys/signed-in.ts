@@ -152,6 +152,17 @@ export async function putNoticeAway(page: Page): Promise<void> {
     () => undefined,
   );
 }
+/** Presses an action of a row: its one verb, or else an entry behind its ⋯. Waits until the record allows it. */
+export async function pressIn(row: Locator, action: string): Promise<void> {
+  const verb = row.locator(`[data-action="${action}"]`).first();
+  const entry = row.page().getByRole('menu').locator(`[data-action="${action}"]`);
+  await expect(async () => {
+    if (await verb.isVisible()) return verb.click({ timeout: 2000 });
+    await row.locator('[data-more]:enabled').first().click({ timeout: 2000 });
+    await entry.click({ timeout: 2000 });
+    return undefined;
+  }).toPass();
+}
 /** The dialog on top: a form, or a question that wants an answer. */
 export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last();
 /** What went wrong inside the page while a test looked on. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pngOf } from '../support/pictures.ts';
-import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './signed-in.ts';
+import { call, dialogOf, expect, openConsole, putNoticeAway, test, pressIn } from './signed-in.ts';
 import { paneOf } from './task-recorder.ts';
 
 // Every value is typed key by key: a script that sets values at once never sees the focus move away after the first
@@ -130,7 +130,7 @@ test('money, a day and a reason typed into the dialog of a record stay in their 
   await dialogOf(page).getByRole('button').last().click();
   await expect(row).toContainText('500,000.00');
 
-  await row.locator('[data-action="quota.expandQuota"]').click();
+  await pressIn(row, 'quota.expandQuota');
   await type(page, 'reason', 'harvest season');
   await typeDate(page, 'tempTo', '2027-11-30');
   await type(page, 'amount', '80000.5');

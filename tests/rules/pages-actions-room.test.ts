@@ -2,6 +2,7 @@ import { choice, defineCommand, defineResource, defineWorkflow, integer, text } 
 import { action } from '@freightdeck/sdk/web';
 import type { ListDefinition, Permissions } from '@freightdeck/sdk/web';
 import { describe, expect, test } from 'vitest';
+import { verbAmong } from '../../core/web/pages/actions.ts';
 import { roomForActions } from '../../core/web/pages/room-for-actions.ts';
 
 const trips = defineResource({
@@ -79,27 +80,41 @@ const list = (commands: readonly ReturnType<typeof command>[], workflow?: typeof
     rowActions: commands.map((one) => action(one)),
     ...(workflow ? { workflow } : {}),
   }) as unknown as ListDefinition;
-const wide = (count: number): number => 18 + 12 * count;
+const wide = (count: number): number => 10 + 14 * count;
+const buttonRoom = 28;
 
-describe('room for the buttons of a row', () => {
-  test('is what can stand together in one state: hold and free never do', () => {
-    expect(roomForActions(list([load, cancel, hold, free, sign], life), everything, said)).toBe(
-      wide(3) + wide(2) + wide(2),
-    );
+describe('the places of a row: one verb, ⋯ and the preview', () => {
+  test('the verb has the room of the longest that stands first in any state; what stands second makes none', () => {
+    expect(roomForActions(list([load, cancel, hold, free, sign], life), everything, said, false)).toEqual({
+      verb: wide(3),
+      more: true,
+      width: wide(3) + buttonRoom,
+    });
+    // In both languages: what is longer in one of them takes more room in that one.
+    const english = (id: string): string => (id === 'action.load' ? 'Load on behalf' : said(id));
+    expect(roomForActions(list([load, cancel], life), everything, english, false).verb).toBe(Math.ceil(10 + 14 * 7.3));
   });
-  test('counts 更多 only where more than three stand; what no arrow tells of stands anywhere', () => {
-    expect(roomForActions(list([note, load, cancel, hold, free], life), everything, said)).toBe(
-      18 + 4 * 6.5 + wide(3) + wide(2) + wide(2),
-    );
+  test('⋯ has a place only where more than one can stand in a state; the preview always has its own', () => {
+    const loading = roomForActions(list([load, sign], life), everything, said, true);
+    expect(loading).toEqual({ verb: wide(4), more: false, width: wide(4) + buttonRoom });
+    expect(roomForActions(list([note, load], life), everything, said, true).more).toBe(true);
   });
   test('leaves out what this person may not press', () => {
-    expect(roomForActions(list([load, cancel, hold, free, sign], life), may('trip:sign'), said)).toBe(wide(4));
-    expect(roomForActions(list([load, cancel], life), may(), said)).toBe(0);
+    expect(roomForActions(list([load, cancel, hold, free, sign], life), may('trip:sign'), said, false)).toEqual({
+      verb: wide(4),
+      more: false,
+      width: wide(4),
+    });
+    expect(roomForActions(list([load, cancel], life), may(), said, false).width).toBe(0);
   });
-  test('without a workflow takes the longest three and 更多, and never more than a list can spare', () => {
-    expect(roomForActions(list([load, cancel, hold, free]), everything, said)).toBe(
-      wide(3) + wide(2) + wide(2) + wide(2),
-    );
-    expect(roomForActions(list([load, cancel, hold]), everything, () => '很长很长的一个按钮')).toBe(272);
+  test('without a workflow any may stand first; never more than a list can spare', () => {
+    expect(roomForActions(list([cancel, sign]), everything, said, false).verb).toBe(wide(4));
+    expect(roomForActions(list([load]), everything, () => '很长很长的一个按钮很长很长', false).verb).toBe(160);
+  });
+  test('the verb does no harm where there is another one', () => {
+    const harm = defineCommand({ ...command('note'), danger: true });
+    const [harmful, harmless] = [action(harm), action(cancel)] as never[];
+    expect(verbAmong([harmful, harmless])).toBe(harmless);
+    expect(verbAmong([harmful])).toBe(harmful);
   });
 });

@@ -18,6 +18,8 @@ import { conditionsOf, readState, writeState } from '../../core/web/pages/list-q
 import { consoleServices } from '../support/console-services.tsx';
 
 // A dialog comes in a chunk of its own.
+// Wide enough for every box of the search line: a narrower window folds some.
+window.innerWidth = 1920;
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 const parcel = defineResource({

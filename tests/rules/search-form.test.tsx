@@ -14,6 +14,8 @@ globalThis.ResizeObserver ??= class {
 } as typeof ResizeObserver;
 Element.prototype.scrollIntoView ??= () => undefined;
 beforeEach(() => vi.setSystemTime(new Date('2026-03-20T04:00:00Z')));
+// Wide enough for every box of the search line: a narrower window folds some.
+window.innerWidth = 1920;
 configure({ asyncUtilTimeout: 5000 });
 afterEach(() => {
   cleanup();

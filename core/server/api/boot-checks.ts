@@ -97,6 +97,9 @@ export function checkResource(resource: Resource): void {
     if (!known(name)) fault(`${where} sorts, sums, counts or looks up by "${name}", which is no field of it.`);
     if (resource.fields[name]?.kind === 'secret') fault(`${where} sorts, sums or counts by the secret "${name}".`);
   }
+  for (const value of resource.voided ?? [])
+    if (!resource.fields[resource.counted ?? '']?.choices?.some((choice) => choice.value === value))
+      fault(`${where} calls ${value} voided, which its counted field does not have.`);
 }
 
 /** A lifecycle must name states, fields and refusals that exist, and a resource has at most one lifecycle. */

@@ -173,7 +173,14 @@ async function countAndSum(
   conditions: readonly Sql[],
   sums: readonly string[],
 ): Promise<Record<string, number>> {
-  const columns = sums.map((field) => sql`coalesce(sum(${columnSql(view, field)}), 0)::bigint as ${raw(`"${field}"`)}`);
+  const { counted, voided = [] } = view.resource;
+  const counting =
+    counted === undefined || voided.length === 0
+      ? empty
+      : sql` filter (where (${columnSql(view, counted)} in (${join([...voided])})) is not true)`;
+  const columns = sums.map(
+    (field) => sql`coalesce(sum(${columnSql(view, field)})${counting}, 0)::bigint as ${raw(`"${field}"`)}`,
+  );
   const row = await call.tx.one<Record<string, number>>(
     sql`select ${join([sql`count(*)::bigint as total`, ...columns])} from ${fromSql(view)} ${whereSql(conditions)}`,
   );

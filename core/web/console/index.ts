@@ -1,5 +1,6 @@
 import type { ServiceLocator } from '@freightdeck/sdk/web';
 import { autorun } from 'mobx';
+import { storageKey } from '../auth/index.ts';
 import { ErrorReporter } from '../errors/index.ts';
 import { pageTitle } from '../navigation/index.ts';
 import { browserIdle, prefetchLinks, savesData } from '../prefetch/index.ts';
@@ -69,6 +70,9 @@ export function createConsole(options: ConsoleOptions): Console {
     boot,
     idle: () => {
       void i18n.rest();
+      void import('../auth/shared-session.ts').then(({ offerSession }) => {
+        stops.push(offerSession(sessionStorage, storageKey(location.pathname)));
+      });
       stops.push(container.get(PluginWatch).start());
       if (!savesData())
         void browserIdle().then(() =>

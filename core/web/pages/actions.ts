@@ -42,6 +42,10 @@ export function shows(action: AnyAction, record: AnyRecord | undefined, permissi
     ? record.abilities.includes(action.command.name)
     : allows(action.command.access, permissions);
 }
+/** The one action a row shows: the first that does no harm, else the first. The rest is behind ⋯. */
+export const verbAmong = (actions: readonly AnyAction[]): AnyAction | undefined =>
+  actions.find((action) => !isDanger(action)) ?? actions[0];
+export const isDanger = (action: AnyAction): boolean => action.kind === 'command' && action.command.danger === true;
 /** What a record is called: the value of its label field. */
 export const recordName = (label: string, record: AnyRecord): string => String(record[label] ?? record.id);
 /** The same as a headline or a tab says it: where the name is one of a closed set, in both languages. */

@@ -49,7 +49,11 @@ export const FilterChips = observer(function FilterChips({ resource, named, filt
       ? text('core.ui.multi.count', { first: one(parts[0] ?? ''), count: parts.length })
       : parts.map(one).join('、');
   };
-  const entries = Object.entries(filters);
+  // The tab of a state says it already.
+  const { counted = '' } = resource;
+  const isTab = (value: string): boolean =>
+    resource.fields[counted]?.choices?.some((choice) => String(choice.value) === value) === true;
+  const entries = Object.entries(filters).filter(([name, value]) => name !== counted || !isTab(value));
   if (entries.length === 0) return null;
   return (
     <div className={styles.row} role="group" aria-label={text('core.page.search.set')}>

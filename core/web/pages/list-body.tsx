@@ -1,18 +1,17 @@
 import { Button } from '@fluentui/react-components';
-import { DataGrid, EmptyState, ErrorState, FieldValue } from '@freightdeck/sdk/ui';
+import { DataGrid, EmptyState, ErrorState } from '@freightdeck/sdk/ui';
 import type { DataGridProps, GridColumn, GridSort } from '@freightdeck/sdk/ui';
 import { Permissions, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { ActionButtons } from './action-buttons.tsx';
 import { actionId, actionsOf, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
-import { PeekButton } from './peek-button.tsx';
 import { roomForActions } from './room-for-actions.ts';
+import { RowActions } from './row-actions.tsx';
 import { useComputed } from './use-computed.ts';
 
 interface Props {
@@ -25,7 +24,7 @@ interface Props {
   /** What rows and heads can do beside that. */
   readonly grid: Pick<
     DataGridProps<AnyRecord>,
-    'onPeek' | 'current' | 'onRow' | 'onMenu' | 'onCopied' | 'onMove' | 'onHeadMenu'
+    'onPeek' | 'current' | 'onRow' | 'onMenu' | 'onOpenApart' | 'onCopied' | 'onMove' | 'onHeadMenu'
   >;
   readonly onOpen: ((row: AnyRecord) => void) | undefined;
   readonly onResize: (id: string, width: number) => void;
@@ -54,42 +53,34 @@ export const ListBody = observer(function ListBody({
   const permissions = useService(Permissions);
   const { resource } = definition;
   const actions = actionsOf(definition.rowActions);
-  const totals = resource.totals && resource.totals.length > 0;
   const peeks = grid.onPeek !== undefined;
   // Rights may change while a list is open.
-  const room = useComputed(() => roomForActions(definition, permissions, text), [definition, permissions, text]);
+  const room = useComputed(
+    () => roomForActions(definition, permissions, text, peeks),
+    [definition, permissions, text, peeks],
+  );
   // It stays the same column while a width is pulled: rows whose columns are the same are not drawn again.
   const own = useMemo((): GridColumn<AnyRecord> | undefined => {
     if (actions.length === 0 && !peeks) return undefined;
-    const width = Math.max(80, room + 24 + (peeks ? 32 : 0));
     return {
       id: 'actions',
       title: text('core.page.actions'),
-      width,
+      width: Math.max(72, room.width + 24),
       pin: 'right',
       fixed: true,
       later: true,
       cell: (row, events) => (
-        <>
-          <ActionButtons
-            quiet
-            actions={actions}
-            record={row}
-            onStart={(action) => events.onAction(row.id, actionId(action))}
-          />
-          {peeks && <PeekButton onClick={() => events.onPeek(row.id)} />}
-        </>
+        <RowActions
+          actions={actions}
+          record={row}
+          room={room}
+          onStart={(action) => events.onAction(row.id, actionId(action))}
+          onPeek={peeks ? () => events.onPeek(row.id) : undefined}
+        />
       ),
     };
   }, [actions, text, room, peeks]);
-  const all = useMemo((): readonly GridColumn<AnyRecord>[] => {
-    const summed = columns.map((column) =>
-      store.totals[column.id] === undefined
-        ? column
-        : { ...column, total: <FieldValue field={resource.fields[column.id]} value={store.totals[column.id]} /> },
-    );
-    return own ? [...summed, own] : summed;
-  }, [columns, store.totals, own, resource.fields]);
+  const all = useMemo((): readonly GridColumn<AnyRecord>[] => (own ? [...columns, own] : columns), [columns, own]);
   const { problem } = store;
   const note: ReactNode = problem ? (
     problem.kind === 'forbidden' ? (
@@ -126,7 +117,6 @@ export const ListBody = observer(function ListBody({
         if (action) onStart(action, row);
       }}
       onResize={onResize}
-      totals={totals ? text('core.page.totals') : undefined}
       busy={store.loading}
       count={store.total ?? undefined}
     >

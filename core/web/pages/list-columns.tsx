@@ -1,11 +1,12 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
-import { FieldValue, fieldText } from '@freightdeck/sdk/ui';
+import { FieldValue, fieldText, selectColumnWidth } from '@freightdeck/sdk/ui';
 import type { GridColumn, RowEvents } from '@freightdeck/sdk/ui';
 import { isNumber, namesUnit, shownAs, unitOf, units } from '@freightdeck/sdk/values';
 import type { ShownAs } from '@freightdeck/sdk/values';
 import type { ColumnSetting, ListDefinition, SlotFilling } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
 import type { AnyRecord } from './list-store.ts';
+import { summedFields } from './list-sums.ts';
 
 type Pick = Parameters<typeof fieldText>[2];
 type TextOf = (id: string) => string;
@@ -18,24 +19,28 @@ export interface ListColumn extends GridColumn<AnyRecord> {
 }
 const widths: Partial<Record<FieldKind, number>> = {
   plate: 112,
-  money: 128,
+  money: 120,
   weight: 104,
   ratio: 96,
   unitPrice: 112,
   distance: 104,
   date: 112,
-  dateTime: 176,
+  dateTime: 172,
   mobile: 128,
   idNumber: 176,
   bankCard: 176,
   flag: 88,
-  choice: 128,
+  choice: 120,
   longText: 200,
   integer: 96,
   vin: 176,
   creditCode: 184,
   place: 200,
 };
+/** A short text is a person's name or a code. */
+const shortText = 20;
+const widthOf = (field: Field | undefined): number =>
+  widths[field?.kind ?? 'text'] ?? (field?.max !== undefined && field.max <= shortText ? 112 : 136);
 
 const nothing = '–';
 /**
@@ -67,7 +72,7 @@ export function listColumns(
   link: (row: AnyRecord, content: ReactNode, onOpen: RowEvents['onOpen']) => ReactNode,
 ): readonly ListColumn[] {
   const { resource } = definition;
-  return definition.columns.map((column): ListColumn => {
+  const columns = definition.columns.map((column): ListColumn => {
     if (typeof column !== 'string' && 'id' in column)
       return {
         id: column.id,
@@ -95,7 +100,7 @@ export function listColumns(
     return {
       id: wish.field,
       title: headOf(text(`field.${wish.field}`), field, pick),
-      width: wish.width ?? (wish.field === resource.label ? 184 : (widths[field?.kind ?? 'text'] ?? 144)),
+      width: wish.width ?? (wish.field === resource.label ? 168 : widthOf(field)),
       align: isNumber(field) ? 'end' : 'start',
       ...(wish.pin ? { pin: wish.pin } : {}),
       sortable: resource.sorts.includes(wish.field),
@@ -106,6 +111,36 @@ export function listColumns(
       text: words,
     };
   });
+  return inSight(columns, definition);
+}
+/** Pixels for the columns of a list in a window of 1440: beside menu and margins, ticks and actions. */
+const deskWidth = 1192 - selectColumnWidth - 210;
+/**
+ * The columns in their order, but state, money and time come forward as far as they must to be in sight in the window
+ * most people have.
+ */
+function inSight(columns: readonly ListColumn[], { resource, sort = {} }: ListDefinition): readonly ListColumn[] {
+  const seen = columns.filter((column) => !column.hidden && column.pin === undefined);
+  const isTime = ({ id }: ListColumn): boolean => ['date', 'dateTime'].includes(resource.fields[id]?.kind ?? '');
+  const [ordered = ''] = Object.keys(sort);
+  const sums = summedFields(resource);
+  const wanted = [
+    seen.find(({ id }) => id === resource.counted),
+    seen.find(({ id }) => id === sums.find((name) => seen.some((one) => one.id === name))),
+    seen.find((column) => column.id === ordered && isTime(column)) ?? seen.find(isTime),
+  ].filter((column) => column !== undefined);
+  let left = columns.reduce((room, { pin, width }) => (pin ? room - width : room), deskWidth);
+  left = wanted.reduce((room, { width }) => room - width, left);
+  const ahead: ListColumn[] = [];
+  for (const column of seen) {
+    if (!wanted.includes(column)) left -= column.width;
+    if (left < 0) break;
+    ahead.push(column);
+  }
+  const front = [...ahead, ...wanted.filter((column) => !ahead.includes(column))];
+  const isFront = (column: ListColumn): boolean => front.includes(column);
+  const pinned = columns.filter(({ pin }) => pin !== undefined);
+  return [...pinned, ...front, ...columns.filter((column) => column.pin === undefined && !isFront(column))];
 }
 /** Columns that other plugins keep. */
 export const guestColumns = (

@@ -6,12 +6,13 @@ import { conditionsOf } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { readRows, rowsKey } from './list-rows.ts';
 import type { AnyRecord } from './list-rows.ts';
+import { sumOf } from './list-sums.ts';
+import type { Totals } from './list-sums.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 
 export type { AnyRecord } from './list-rows.ts';
 const recount = 1500;
-type Totals = Readonly<Record<string, number>>;
 /** One object for all lists without sums: nothing is drawn anew for it. */
 const noTotals: Totals = {};
 const sumsOf = (totals: Totals | undefined): Totals => (totals && Object.keys(totals).length > 0 ? totals : noTotals);
@@ -132,6 +133,14 @@ export class ListStore {
         this.loading = false;
       });
     }
+  }
+  /** The sums of the rows of the page. */
+  get pageTotals(): Totals {
+    return sumOf(this.definition.resource, this.rows);
+  }
+  /** The sums of what is selected, over all pages. */
+  get pickedTotals(): Totals {
+    return this.everything ? this.totals : sumOf(this.definition.resource, this.selected.values());
   }
   /** Every row of the page is selected, and there are more. */
   get offersEverything(): boolean {

@@ -13,9 +13,10 @@ import type { ListDefinition, Size } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionId, actionLabel, actionsOf, allows, shows, verbOf } from './actions.ts';
+import { actionId, actionLabel, actionsOf, allows, shows } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListStore } from './list-store.ts';
+import { SelectionBar } from './selection-bar.tsx';
 
 const sizes: readonly Size[] = ['medium', 'small', 'mini'];
 const useStyles = makeStyles({
@@ -24,21 +25,15 @@ const useStyles = makeStyles({
     flexShrink: 0,
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: '8px',
-    rowGap: '4px',
-    minHeight: '48px',
-    paddingInline: '12px',
+    columnGap: '4px',
+    minHeight: '40px',
+    paddingInline: '4px 8px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    // On a phone it stands below the cards, where the thumb is.
+    '@media (max-width: 640px)': { order: 1, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   },
   space: { flex: '1 1 auto' },
-  count: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
-  time: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-    '@media (max-width: 640px)': { display: 'none' },
-  },
+  tool: { minWidth: '32px', '@media (max-width: 640px)': { display: 'none' } },
 });
 interface Props {
   readonly definition: ListDefinition;
@@ -47,12 +42,14 @@ interface Props {
   readonly onBulk: (command: Command) => void;
   readonly onRefresh: () => void;
   readonly onColumns: () => void;
+  /** The states of the list; what is selected takes their place. */
+  readonly states?: ReactNode;
   readonly children?: ReactNode;
 }
 /** `10:20:30`. The browser's own formatter takes milliseconds to make, and would be made at every drawing. */
 const clock = (at: number): string => formatDateTime(at).slice(11);
 
-/** What can be done with the list: create, act on the selected, refresh, density, columns, export. */
+/** One line: states or what is selected, then refresh, density, columns, views, export, and what creates something. */
 export const ListToolbar = observer(function ListToolbar({
   definition,
   store,
@@ -60,6 +57,7 @@ export const ListToolbar = observer(function ListToolbar({
   onBulk,
   onRefresh,
   onColumns,
+  states,
   children,
 }: Props) {
   const styles = useStyles();
@@ -75,6 +73,44 @@ export const ListToolbar = observer(function ListToolbar({
   const density = text('core.page.density', { size: text(`core.page.size.${preferences.size}`) });
   return (
     <div className={styles.bar} role="toolbar" aria-label={text('core.page.toolbar')}>
+      {store.selected.size > 0 ? (
+        <SelectionBar resource={definition.resource} store={store} bulk={bulk} onBulk={onBulk} />
+      ) : (
+        states
+      )}
+      <span className={styles.space} />
+      <Button
+        size={size}
+        appearance="subtle"
+        className={styles.tool}
+        icon={<ArrowClockwiseRegular />}
+        aria-label={text('core.page.refresh')}
+        title={
+          store.readAt === undefined
+            ? text('core.page.refresh')
+            : `${text('core.page.refresh')} · ${text('core.page.updatedAt', { time: clock(store.readAt) })}`
+        }
+        onClick={refresh}
+      />
+      <Button
+        size={size}
+        appearance="subtle"
+        className={styles.tool}
+        icon={<TextLineSpacingRegular />}
+        aria-label={density}
+        title={density}
+        onClick={() => preferences.set({ size: nextSize })}
+      />
+      <Button
+        size={size}
+        appearance="subtle"
+        className={styles.tool}
+        icon={<ColumnTripleEditRegular />}
+        aria-label={text('core.page.columns.title')}
+        title={text('core.page.columns.title')}
+        onClick={onColumns}
+      />
+      {children}
       {actions.map((action, index) => (
         <Button
           key={actionId(action)}
@@ -87,62 +123,6 @@ export const ListToolbar = observer(function ListToolbar({
           {text(actionLabel(action))}
         </Button>
       ))}
-      {store.selected.size > 0 && (
-        <>
-          <span className={styles.count} aria-live="polite" data-selected>
-            {store.everything
-              ? text('core.tasks.pick.picked', { count: store.total ?? 0 })
-              : text('core.page.selected', { count: store.selected.size })}
-          </span>
-          {bulk.length > 0 && !store.everything && store.offersEverything && (
-            <Button size={size} appearance="transparent" data-pick-all onClick={store.selectEverything}>
-              {text('core.tasks.pick.all', { count: store.total ?? 0 })}
-            </Button>
-          )}
-          {bulk.map((command) => (
-            <Button key={command.name} data-bulk={command.name} size={size} onClick={() => onBulk(command)}>
-              {text(`action.${verbOf(command)}`)}
-            </Button>
-          ))}
-          <Button
-            size={size}
-            appearance="transparent"
-            data-clear={store.everything ? (store.total ?? 0) : store.selected.size}
-            onClick={store.clearSelection}
-          >
-            {text('core.ui.clear')}
-          </Button>
-        </>
-      )}
-      <span className={styles.space} />
-      {store.readAt !== undefined && (
-        <span className={styles.time}>{text('core.page.updatedAt', { time: clock(store.readAt) })}</span>
-      )}
-      <Button
-        size={size}
-        appearance="subtle"
-        icon={<ArrowClockwiseRegular />}
-        aria-label={text('core.page.refresh')}
-        title={text('core.page.refresh')}
-        onClick={refresh}
-      />
-      <Button
-        size={size}
-        appearance="subtle"
-        icon={<TextLineSpacingRegular />}
-        aria-label={density}
-        title={density}
-        onClick={() => preferences.set({ size: nextSize })}
-      />
-      <Button
-        size={size}
-        appearance="subtle"
-        icon={<ColumnTripleEditRegular />}
-        aria-label={text('core.page.columns.title')}
-        title={text('core.page.columns.title')}
-        onClick={onColumns}
-      />
-      {children}
     </div>
   );
 });

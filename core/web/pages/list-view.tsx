@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { extraColumns } from '@freightdeck/sdk/contract';
-import { LoadingRows } from '@freightdeck/sdk/ui';
+import { LoadingRows, useCards } from '@freightdeck/sdk/ui';
 import {
   Columns,
   Http,
@@ -32,7 +32,9 @@ import { useListState, whenKnown } from './day-words.ts';
 import { conditionsOf, writeState } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { ListStore } from './list-store.ts';
+import { summedFields } from './list-sums.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { ListTotals } from './list-totals.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useComputed } from './use-computed.ts';
 import { useColumnTools } from './use-column-tools.tsx';
@@ -52,23 +54,31 @@ const useStyles = makeStyles({
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
-    gap: '8px',
+    gap: '6px',
     height: '100%',
-    minHeight: '480px',
+    // So that cards or rows remain where the window is very low; then the page moves.
+    minHeight: '320px',
   },
   card: {
     display: 'flex',
     flexDirection: 'column',
     flex: '1 1 auto',
-    minHeight: '320px',
+    minHeight: '240px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
     overflow: 'hidden',
   },
+  states: { display: 'flex', flexShrink: 0, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   pager: {
+    display: 'flex',
     flexShrink: 0,
-    minHeight: '44px',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '12px',
+    minHeight: '40px',
     paddingInline: '12px',
+    '@media (max-width: 640px)': { order: 2 },
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   link: {
@@ -187,8 +197,18 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.sought) }
       : { kind: 'records', records: [...store.selected.values()] };
   const rows = useRowTools({ definition, store, state, columns: shown, onStart: actions.start, reload });
+  const phone = useCards();
   const heads = useColumnTools(shown, settings, title);
 
+  const { counted } = resource;
+  const states = counted && (
+    <CountTabs
+      resource={resource}
+      store={store}
+      value={state.filters[counted] ?? ''}
+      onChange={(value) => show({ filters: withFilter(state.filters, counted, value) })}
+    />
+  );
   return (
     <div className={styles.page} data-page="list" onKeyDown={rows.onKeyDown}>
       {Top && <Top reload={reload} readAt={store.readAt} />}
@@ -207,14 +227,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
         </Suspense>
       )}
       <div className={styles.card}>
-        {resource.counted && (
-          <CountTabs
-            resource={resource}
-            store={store}
-            value={state.filters[resource.counted] ?? ''}
-            onChange={(value) => show({ filters: withFilter(state.filters, resource.counted ?? '', value) })}
-          />
-        )}
+        {phone && <div className={styles.states}>{states}</div>}
         <ListToolbar
           definition={definition}
           store={store}
@@ -222,6 +235,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
           onBulk={(command) => actions.startBulk(command, choice())}
           onRefresh={reload}
           onColumns={() => setEditing(true)}
+          states={phone ? undefined : states}
         >
           <ViewsButton {...views} />
           {definition.exportKey !== undefined && permissions.can(definition.exportKey) && (
@@ -256,6 +270,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
         />
         <div className={styles.pager}>
           <AfterPaint>
+            {summedFields(resource).length > 0 && <ListTotals resource={resource} store={store} />}
             <ListPager store={store} state={state} onShow={show} />
           </AfterPaint>
         </div>

@@ -22,7 +22,7 @@ export const MoreMenu = observer(function MoreMenu({
       <MenuPopover>
         <MenuList>
           {actions.map((action) => (
-            <MenuItem key={actionId(action)} onClick={() => onStart(action)}>
+            <MenuItem key={actionId(action)} data-action={actionId(action)} onClick={() => onStart(action)}>
               {text(actionLabel(action))}
             </MenuItem>
           ))}

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   button: {
     width: '24px',
     height: '24px',
-    marginInlineStart: '8px',
+    marginInlineStart: '4px',
     padding: 0,
     verticalAlign: 'middle',
     border: 0,

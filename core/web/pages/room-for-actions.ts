@@ -1,16 +1,23 @@
 import type { Command, Workflow } from '@freightdeck/sdk/contract';
 import type { ListDefinition, Permissions } from '@freightdeck/sdk/web';
-import { shownAtMost } from './action-buttons.tsx';
-import { actionLabel, actionsOf, shows } from './actions.ts';
+import { actionLabel, actionsOf, shows, verbAmong } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 
 type Value = string | number;
 type Standing = Readonly<Record<string, Value>>;
-/** A wide character is 12 pixels, a Latin one 6.5, and 18 stand around a label. */
+/** A wide character is 14 pixels, a Latin one 7.3, and 10 stand around a label. */
 const labelWidth = (label: string): number =>
-  18 + [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 12 : 6.5), 0);
-const most = 272;
-
+  10 + [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 14 : 7.3), 0);
+/** A longer verb is cut, and says itself whole when pointed at. */
+const widestVerb = 160;
+/** A button that is a sign, with the gap before it. */
+const signWidth = 28;
+/** The places in the last column of a list, the same in each of its rows. */
+export interface ActionRoom {
+  readonly verb: number;
+  readonly more: boolean;
+  readonly width: number;
+}
 /** How the records of a workflow may stand: each state, with each value its arrows ask of other fields. */
 function standings({ resource, state, transitions }: Workflow): readonly Standing[] {
   const named = new Map<string, Set<Value>>();
@@ -37,24 +44,24 @@ function mayStand(action: AnyAction, { state, transitions }: Workflow): (record:
     );
 }
 /**
- * Pixels for the buttons of any row of a list, as far as this person may press them: in each state the first ones
- * stand, and 更多 before the rest.
+ * The places for verb, ⋯ and the preview in the rows of a list, as far as this person may press them: as wide as the
+ * longest verb that stands first in any state, in the language shown.
  */
 export function roomForActions(
   { rowActions, workflow }: ListDefinition,
   permissions: Permissions,
   text: (id: string) => string,
-): number {
+  peeks: boolean,
+): ActionRoom {
   const actions = actionsOf(rowActions).filter((action) => shows(action, undefined, permissions));
-  const widthOf = (labels: readonly string[]): number => labels.reduce((sum, label) => sum + labelWidth(label), 0);
-  const labels = actions.map((action) => text(actionLabel(action)));
-  const more = actions.length > shownAtMost ? labelWidth(text('core.page.more')) : 0;
-  const mayBe = workflow ? actions.map((action) => mayStand(action, workflow)) : [];
-  const rooms = workflow
-    ? standings(workflow).map((record) => {
-        const there = labels.filter((_, index) => mayBe[index]?.(record));
-        return widthOf(there.slice(0, shownAtMost)) + (there.length > shownAtMost ? more : 0);
-      })
-    : [widthOf(labels.toSorted((one, other) => labelWidth(other) - labelWidth(one)).slice(0, shownAtMost)) + more];
-  return Math.min(most, Math.ceil(Math.max(0, ...rooms)));
+  const stands = new Map(workflow && actions.map((action) => [action, mayStand(action, workflow)]));
+  const sets = workflow
+    ? standings(workflow).map((record) => actions.filter((action) => stands.get(action)?.(record)))
+    : [actions, ...actions.map((action) => [action])];
+  const verbs = sets.map((set) => verbAmong(set)).filter((action) => action !== undefined);
+  const verb = Math.ceil(
+    Math.min(widestVerb, Math.max(0, ...verbs.map((action) => labelWidth(text(actionLabel(action)))))),
+  );
+  const more = sets.some((set) => set.length > 1);
+  return { verb, more, width: verb + (more ? signWidth : 0) + (peeks ? signWidth : 0) };
 }

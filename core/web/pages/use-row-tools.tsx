@@ -1,5 +1,5 @@
 import { cellsFor } from '@freightdeck/sdk/ui';
-import type { DataGridProps } from '@freightdeck/sdk/ui';
+import type { DataGridProps, PointerPlace } from '@freightdeck/sdk/ui';
 import { Http, Messages, Navigation, Permissions, ServicesContext, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { Suspense, lazy, useContext, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ const RecordDrawer = lazy(() => import('./record-drawer.tsx').then((module) => (
 const RowMenu = lazy(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })));
 interface Tools {
   readonly open: ((row: AnyRecord) => void) | undefined;
-  readonly grid: Pick<DataGridProps<AnyRecord>, 'onPeek' | 'current' | 'onRow' | 'onMenu' | 'onCopied'>;
+  readonly grid: Pick<DataGridProps<AnyRecord>, 'onPeek' | 'current' | 'onRow' | 'onMenu' | 'onOpenApart' | 'onCopied'>;
   /** Esc in the list closes what is open beside it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** The drawer and the menu, when they are open. */
@@ -50,7 +50,11 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
     looking.current = id;
     showPeeked(id);
   };
-  const [menu, setMenu] = useState<{ readonly row: AnyRecord; readonly anchor: HTMLElement }>();
+  const [menu, setMenu] = useState<{
+    readonly row: AnyRecord;
+    readonly anchor: HTMLElement;
+    readonly at: PointerPlace | undefined;
+  }>();
   const { resource, opens } = definition;
   const path = opens === undefined ? undefined : opens.startsWith('/') ? opens : `/${opens}`;
   const openAt = (id: string): void => {
@@ -71,6 +75,13 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
     });
     navigation.go(path, { id });
   };
+  const openApart =
+    path === undefined
+      ? undefined
+      : ({ id }: AnyRecord): void => {
+          // Without an opener: the new tab asks for the session itself (core/web/auth/shared-session.ts).
+          window.open(`#${path}?id=${encodeURIComponent(id)}`, '_blank', 'noopener');
+        };
   const at = peeked === undefined ? -1 : store.rows.findIndex((row) => row.id === peeked);
   const row = store.rows[at];
   const close = (): void => {
@@ -111,7 +122,8 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
       onRow: (one) => {
         if (looking.current !== undefined) setPeeked(one.id);
       },
-      onMenu: (one, anchor) => setMenu({ row: one, anchor }),
+      ...(openApart ? { onOpenApart: openApart } : {}),
+      onMenu: (one, anchor, place) => setMenu({ row: one, anchor, at: place }),
       onCopied: copied,
     },
     onKeyDown: (event) => {
@@ -145,8 +157,10 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
           <Suspense fallback={null}>
             <RowMenu
               anchor={menu.anchor}
+              at={menu.at}
               actions={actionsOf(definition.rowActions).filter((action) => shows(action, menu.row, permissions))}
               onOpen={path === undefined ? undefined : () => openAt(menu.row.id)}
+              onOpenApart={openApart && (() => openApart(menu.row))}
               onPeek={peek && (() => peek(menu.row))}
               onCopy={() => void copy(menu.row)}
               onStart={(action) => onStart(action, menu.row)}

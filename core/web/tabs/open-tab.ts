@@ -22,7 +22,9 @@ export interface OpenTab extends Tab {
   readonly meta: { readonly title: Text; readonly affix: boolean; readonly noCache: boolean };
 }
 
-export const keyOf = (place: TabPlace, route: TabRoute): string => (route.multi ? place.fullPath : place.path);
+/** One tab for each record of a route, whatever else its address says; without a record, one for each address. */
+export const keyOf = ({ path, fullPath, query: { id } }: TabPlace, { multi }: TabRoute): string =>
+  multi ? (id === undefined ? fullPath : `${path}?id=${id}`) : path;
 export const openTab = (place: TabPlace, route: TabRoute): OpenTab => ({
   key: keyOf(place, route),
   fullPath: place.fullPath,

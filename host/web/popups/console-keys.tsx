@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ClosedTabs } from '@freightdeck/core/web/tabs';
+import type { Navigation } from '@freightdeck/sdk/web';
 import { useWords } from '@freightdeck/core/web/i18n';
 import { useConsole } from '../console-context.ts';
 import { KeySheet } from './key-sheet.tsx';
@@ -12,6 +13,21 @@ import { placesOf, takeBack } from './places.ts';
 const offerSeconds = 12;
 /** Number of recently visited pages that are prefetched. */
 const recentPages = 5;
+
+/** A page that was left takes the focus with it: it goes to the new page, not to the top of the document. */
+function keepFocus(navigation: Navigation): () => void {
+  return reaction(
+    () => [navigation.path, navigation.query],
+    () =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const held = document.activeElement;
+          if (held === null || held === document.body || !held.checkVisibility())
+            document.getElementById('content')?.focus({ preventScroll: true });
+        }),
+      ),
+  );
+}
 
 /**
  * What the console starts after its first page is shown: all shortcut keys, the list of recent pages, and the offer to
@@ -35,6 +51,7 @@ export const ConsoleKeys = observer(function ConsoleKeys(): ReactElement | null 
       closed.stop();
     };
   }, [console]);
+  useEffect(() => keepFocus(console.navigation), [console]);
   useEffect(() => {
     const { tabs, plugins } = console;
     const places = placesOf(console);

@@ -1,6 +1,6 @@
 import { DismissRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { richWords } from '@freightdeck/sdk/ui';
@@ -11,13 +11,26 @@ import styles from './popups.module.css';
 
 const dismissedKey = 'freightdeck-notice-dismissed';
 
-/** The newest unread announcement: stays until it is opened or dismissed. */
+/** After so long the note shrinks to its title, in milliseconds. */
+const inFull = 8000;
+
+/**
+ * The newest unread announcement: one line in the row of the breadcrumb, where nothing is that can be pressed. It stays
+ * until it is opened or dismissed.
+ */
 export const NoticeNote = observer(function NoticeNote(): ReactElement | null {
   const text = useText();
   const notices = useService(Notices);
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey));
   const [reading, setReading] = useState<Notice>();
   const { newest } = notices;
+  const [brief, setBrief] = useState(false);
+  const id = newest?.id;
+  useEffect(() => {
+    setBrief(false);
+    const timer = setTimeout(() => setBrief(true), inFull);
+    return () => clearTimeout(timer);
+  }, [id]);
   const read = (): void => {
     if (reading) notices.markRead(reading.id).catch(() => undefined);
     setReading(undefined);
@@ -29,27 +42,22 @@ export const NoticeNote = observer(function NoticeNote(): ReactElement | null {
     setDismissed(newest.id);
   };
   return createPortal(
-    <section className={`${styles.toasts} ${styles.under}`} aria-label={text('core.shell.notices')}>
-      <div className={`${styles.toast} ${styles.notice}`} data-notice={newest.id}>
-        <div className={styles.noticeHead}>
-          <strong>{newest.title}</strong>
-          <button type="button" aria-label={text('core.shell.close')} onClick={putAway}>
-            <DismissRegular fontSize={16} />
-          </button>
-        </div>
-        <div>{richWords(newest.content).slice(0, 120)}</div>
-        <div className={styles.noticeFoot}>
-          <span>{newest.publishAt}</span>
-          <button
-            type="button"
-            className={styles.open}
-            onClick={() => {
-              setReading(newest);
-            }}
-          >
-            {text('core.shell.notice.open')}
-          </button>
-        </div>
+    <section className={styles.announced} aria-label={text('core.shell.notices')} data-notice={newest.id}>
+      <div className={styles.note} title={`${newest.title} · ${newest.publishAt}`}>
+        <button type="button" className={styles.last} aria-label={text('core.shell.close')} onClick={putAway}>
+          <DismissRegular fontSize={16} />
+        </button>
+        <strong>{newest.title}</strong>
+        {!brief && <span>{richWords(newest.content).slice(0, 120)}</span>}
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => {
+            setReading(newest);
+          }}
+        >
+          {text('core.shell.notice.open')}
+        </button>
       </div>
     </section>,
     document.querySelector('#console > .fui-FluentProvider') ?? document.body,

@@ -100,7 +100,7 @@ export const outboxLife = defineWorkflow({
   state: 'state',
   initial: 'waiting',
   transitions: {
-    ask: { command: askOutside, from: ['asking', 'parked', 'booked'], to: 'asking', actors: staff },
+    ask: { command: askOutside, from: ['asking', 'parked'], to: 'asking', actors: staff },
     resend: { command: resendOutside, from: ['asking', 'parked'], to: 'waiting', actors: staff },
     park: { command: parkOutside, from: ['waiting', 'asking', 'answered'], to: 'parked', actors: staff },
   },

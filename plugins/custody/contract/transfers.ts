@@ -66,6 +66,7 @@ export const transfers = defineResource({
   sorts: ['at', 'amount'],
   totals: ['amount'],
   counted: 'transferStatus',
+  voided: [4],
   label: 'transferNo',
   access: ['pdsTransferRecord:view', 'pdsTransferRecords:view'],
   exportAccess: ['pdsTransferRecord:export', 'pdsTransferRecords:export'],

@@ -51,6 +51,7 @@ export const statements = defineResource({
   sorts: ['createdAt', 'month', 'stationAmount'],
   totals: ['amount', 'stationAmount', 'discountCents', 'paidCents', 'unpaidCents'],
   counted: 'settleState',
+  voided: [40],
   label: 'statementNo',
   access: ['stationfuelList:view'],
   exportAccess: ['stationfuelList:export'],

@@ -76,6 +76,7 @@ export const recharges = defineResource({
   sorts: ['at', 'amount', 'payAt'],
   totals: ['amount'],
   counted: 'rechargeStatus',
+  voided: [50],
   label: 'rechargeNo',
   access: ['recharge:view', 'OwnerRechargeAudit:view'],
   exportAccess: ['recharge:export', 'OwnerRechargeAudit:export'],

@@ -77,6 +77,7 @@ export const withdrawals = defineResource({
   sorts: ['at', 'amount', 'finishedAt'],
   totals: ['amount', 'feeCents'],
   counted: 'withdrawStatus',
+  voided: [70],
   label: 'withdrawNo',
   access: ['withdrawRecord:view', 'companyWithdrawRecord:view', 'withdrawDeposit:view'],
   exportAccess: ['withdrawRecord:export', 'companyWithdrawRecord:export', 'withdrawDeposit:export'],

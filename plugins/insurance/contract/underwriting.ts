@@ -112,6 +112,7 @@ export const underwritingOrders = defineResource({
   sorts: ['at', 'amount'],
   totals: ['amount', 'feeCents'],
   counted: 'status',
+  voided: [70],
   label: 'withdrawNo',
   access: ['underwritingAccount:view', 'bswithdrawRecord:view'],
   exportAccess: ['bswithdrawRecord:export', 'underwritingAccount:export'],

@@ -126,6 +126,7 @@ export const invoiceApplies = defineResource({
   sorts: ['at', 'totalCents'],
   totals: ['totalCents', 'exclTax', 'tax'],
   counted: 'applyStatus',
+  voided: [90],
   label: 'applyNo',
   lookup: { line: ['companyName', 'titleName', 'totalCents', 'applyStatus'] },
   access: [

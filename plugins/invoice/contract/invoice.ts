@@ -76,6 +76,7 @@ export const invoices = defineResource({
   sorts: ['issuedAt', 'at', 'totalCents'],
   totals: ['amountExcl', 'tax', 'totalCents'],
   counted: 'invoiceState',
+  voided: [6],
   label: 'orderNo',
   lookup: { line: ['invoiceNo', 'companyName', 'titleName', 'totalCents', 'invoiceState'] },
   access: [
@@ -115,6 +116,7 @@ export const invoiceLines = defineResource({
   sorts: ['waybillSn', 'applyNo'],
   totals: ['amount', 'amountExcl', 'tax'],
   counted: 'invoiceState',
+  voided: [6],
   label: 'waybillSn',
   access: [
     'batchInvoiceDetail:view',

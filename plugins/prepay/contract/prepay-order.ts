@@ -109,6 +109,7 @@ export const prepayOrders = defineResource({
   sorts: ['at', 'paidAt', 'amount'],
   totals: ['amount', 'consumedCents'],
   counted: 'prepayStatus',
+  voided: [70],
   label: 'prepaySn',
   lookup: { line: ['waybillSn', 'vehicleNum', 'driverName', 'prepayKind', 'amount', 'prepayStatus'] },
   access: [

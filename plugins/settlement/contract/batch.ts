@@ -46,6 +46,7 @@ export const settlementBatches = defineResource({
   sorts: ['at', 'amount'],
   totals: ['amount', 'cashAmount', 'oilAmount', 'receivableAmount'],
   counted: 'batchStatus',
+  voided: [7],
   label: 'batchNo',
   lookup: { line: ['name', 'channel', 'amount', 'batchStatus'] },
   access: ['spSettlementManage:view', 'bulkSettlementReview:view', 'SettlementPayConfirmDetail:view'],

@@ -99,6 +99,7 @@ export const settlementOrders = defineResource({
   sorts: ['at', 'auditAt', 'freightAmount', 'receivableAmount', 'paidAt'],
   totals: ['settleKg', 'freightAmount', 'payCash', 'payOil', 'payGas', 'receivableAmount', 'platformFee'],
   counted: 'settleStatus',
+  voided: [90],
   label: 'settleSn',
   lookup: { line: ['waybillSn', 'companyName', 'driverName', 'freightAmount', 'settleStatus'] },
   access: [

@@ -48,6 +48,7 @@ export const statements = defineResource({
   sorts: ['at', 'periodFrom', 'receivableAmount'],
   totals: ['receivableAmount', 'receivedCents', 'freightAmount', 'serviceFee'],
   counted: 'ysStatus',
+  voided: [5],
   label: 'ysSn',
   lookup: { line: ['companyName', ['periodFrom', 'periodTo'], 'receivableAmount', 'ysStatus'] },
   access: ['YSSettlementOrder:view'],

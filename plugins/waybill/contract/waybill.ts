@@ -137,6 +137,7 @@ export const waybills = defineResource({
     'receivableAmount',
   ],
   counted: 'waybillStatus',
+  voided: [-10, -20],
   label: 'waybillSn',
   lookup: { line: ['vehicleNum', 'driverName', ['loadPlace', 'unloadPlace'], 'goodsName', 'waybillStatus'] },
   access: [

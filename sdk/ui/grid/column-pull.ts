@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { Density } from '../density.ts';
-import { gridMeasures, placeColumns } from './grid-types.ts';
+import { gridMeasures } from './column-tracks.ts';
+import { placeColumns } from './grid-types.ts';
 import type { GridColumn } from './grid-types.ts';
 
 interface PullOptions<Row> {
@@ -30,6 +31,7 @@ export function pullColumn<Row>(
     ),
     tickWidth,
     density,
+    seen,
   );
   tell(grid, 'min-width', `${minWidth}px`);
   for (const [name, value] of Object.entries(measures)) {
@@ -45,7 +47,7 @@ export function pullColumn<Row>(
   }
   tell(grid, '--grid-stick', width === undefined ? '' : 'relative');
   tell(grid, '--grid-tick', width === undefined ? '' : `${passed}px`);
-  const beyond = width === undefined ? '' : `${Math.max(0, Number(minWidth) - seen - passed)}px`;
+  const beyond = width === undefined ? '' : `${Math.max(0, minWidth - seen - passed)}px`;
   // Set on each cell: an inherited property would make the browser restyle all cells of a row.
   for (const cell of grid.querySelectorAll<HTMLElement>('[style*="--grid-right-"]'))
     tell(cell, '--grid-beyond', beyond);

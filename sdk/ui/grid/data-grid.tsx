@@ -5,21 +5,19 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useEvent, useText } from '../../web/index.ts';
 import { useDensity } from '../density.ts';
 import { LoadingRows } from '../page-states.tsx';
+import { useWidth } from '../use-width.ts';
 import { placeOf, useGridFocus } from './grid-focus.ts';
 import { useCellRange } from './cell-range.ts';
 import { pullColumn } from './column-pull.ts';
+import { gridMeasures } from './column-tracks.ts';
 import { HeadCell, nextSorts, useHeadCallbacks } from './grid-head.tsx';
+import { GridFoot } from './grid-foot.tsx';
 import { GridRow, SelectCell, drawnColumns, isBeyond } from './grid-row.tsx';
+import { rowClicks } from './row-clicks.ts';
 import { useTips } from './grid-tips.ts';
 import { useGridStyles } from './grid-styles.ts';
-import {
-  columnsWithin,
-  gridMeasures,
-  minColumnWidth,
-  placeColumns,
-  sameColumns,
-  selectColumnWidth,
-} from './grid-types.ts';
+import { cardsUpTo, useCards } from './use-cards.ts';
+import { columnsWithin, minColumnWidth, placeColumns, sameColumns, selectColumnWidth } from './grid-types.ts';
 import type { DataGridProps, GridColumn, RowEvents } from './grid-types.ts';
 import type { WindowHandle } from './windowed-rows.tsx';
 
@@ -32,7 +30,7 @@ const fitAtMost = 640;
  * next grid either.
  */
 let widestYet: number | undefined;
-/** Height in pixels that search, toolbar, head, totals and pager take at least. */
+/** Height in pixels that search, toolbar, head and pager take at least. */
 const besideRows = 220;
 
 /** One dispatcher for all rows. They keep it, and it calls what the grid was given last, for the row as it is now. */
@@ -61,7 +59,12 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const [kept, keep] = useState(placed);
   const steady = sameColumns(kept, placed) ? kept : placed;
   if (steady !== kept) keep(steady);
-  const drawn = useMemo(() => drawnColumns(steady, styles), [steady, styles]);
+  const cards = useCards() && rows.length <= windowedAbove;
+  const drawn = useMemo(() => drawnColumns(steady, styles, cards), [steady, styles, cards]);
+  const view = useRef<HTMLDivElement>(null);
+  const viewWidth = useWidth(view, widestYet);
+  // On a narrow screen columns pinned at the end cover nothing: there is no edge to keep whole.
+  const room = viewWidth !== undefined && viewWidth > cardsUpTo ? viewWidth : undefined;
   // The first render draws only columns inside the window and no row buttons; the rest follows in the next frame. A
   // list of twenty columns appears a third sooner this way.
   const [whole, setWhole] = useState(false);
@@ -98,25 +101,18 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const chosen =
     selected && selected.size > 0 ? rows.reduce((sum, row) => (selected.has(rowId(row)) ? sum + 1 : sum), 0) : 0;
   const all = (on: boolean): void => onSelect?.(rows.map(rowId), on);
+  const clicks = rowClicks(props);
   /** One click listener for the rows and checkboxes of the whole grid. */
-  const click = ({ target, shiftKey }: MouseEvent): void => {
+  const click = (event: MouseEvent): void => {
+    const { target } = event;
     const cell = target instanceof Element ? target.closest('[data-column]') : null;
-    if (!(target instanceof Element) || !cell) return;
+    if (!cell) return;
     const { row: index, column } = placeOf(cell);
-    if (column < first) {
-      if (target === cell) return;
+    if (column >= first) clicks.onClick(event);
+    else if (target !== cell) {
       if (index < 0) all(chosen < rows.length);
       else pick(index, !isOn(index));
-      return;
     }
-    const row = rows[index];
-    if (
-      row !== undefined &&
-      !shiftKey &&
-      !target.closest('a,button,input,select,label,[role="menu"]') &&
-      !window.getSelection()?.toString()
-    )
-      onOpen?.(row);
   };
   const head = (index: number, event: KeyboardEvent): boolean => {
     const column: GridColumn<Row> | undefined = placed[index - first]?.column;
@@ -235,7 +231,7 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
   const waiting = props.busy === true && rows.length === 0 && !props.children;
 
   return (
-    <div className={styles.scroll} style={{ maxHeight: props.height }}>
+    <div ref={view} className={styles.scroll} style={{ maxHeight: props.height }}>
       <div
         ref={focus.ref}
         role="grid"
@@ -244,8 +240,12 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
         aria-rowcount={(props.count ?? rows.length) + 1}
         aria-colcount={placed.length + first}
         aria-multiselectable={selectable || undefined}
-        className={mergeClasses(styles.grid, density.text === 'small' ? styles.small : styles.medium)}
-        style={gridMeasures(placed, tickWidth, density)}
+        className={mergeClasses(
+          styles.grid,
+          density.text === 'small' ? styles.small : styles.medium,
+          cards && styles.cards,
+        )}
+        style={gridMeasures(placed, tickWidth, density, room)}
         onKeyDown={(event) => {
           if (!event.shiftKey && event.key.startsWith('Arrow')) range.clear();
           if (event.altKey && event.shiftKey && event.code === 'KeyC' && !event.nativeEvent.isComposing) {
@@ -254,6 +254,8 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
           } else focus.onKeyDown(event);
         }}
         onClick={click}
+        onAuxClick={clicks.onAuxClick}
+        onContextMenu={clicks.onContextMenu}
         onMouseDown={range.onMouseDown}
         onMouseMove={tips.onMouseMove}
         onCopy={range.onCopy}
@@ -311,30 +313,14 @@ function Grid<Row>(props: DataGridProps<Row>): ReactNode {
           )}
         </div>
         {props.totals !== undefined && rows.length > 0 && (
-          <div role="rowgroup" className={styles.foot}>
-            <div role="row" className={mergeClasses(styles.row, styles.foot)} data-totals>
-              {selectable && <div role="gridcell" className={mergeClasses(styles.part, styles.check, styles.pinned)} />}
-              {placed.map(
-                (one, index) =>
-                  !isBeyond(one.column, index, reach) && (
-                    <div
-                      key={one.column.id}
-                      role="gridcell"
-                      className={mergeClasses(
-                        styles.part,
-                        one.column.align === 'end' && styles.end,
-                        one.offset !== undefined && styles.pinned,
-                      )}
-                      style={drawn[index]?.style}
-                    >
-                      {(index === 0 || one.column.total !== undefined) && (
-                        <span className={styles.content}>{index === 0 ? props.totals : one.column.total}</span>
-                      )}
-                    </div>
-                  ),
-              )}
-            </div>
-          </div>
+          <GridFoot
+            label={props.totals}
+            columns={placed}
+            drawn={drawn}
+            selectable={selectable}
+            reach={reach}
+            styles={styles}
+          />
         )}
       </div>
       {waiting && <LoadingRows />}

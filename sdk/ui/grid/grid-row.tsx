@@ -11,11 +11,20 @@ export interface DrawnColumn<Row> {
   readonly text: string;
   readonly part: string;
   readonly style: CSSProperties | undefined;
+  /** Name of the column beside its value, where rows are cards. */
+  readonly label: string | undefined;
 }
+/** Most columns a card shows beside those that are pinned. */
+const onCard = 6;
 /** Whether a column is not rendered yet; pinned columns always are. */
 export const isBeyond = ({ pin }: GridColumn<never>, place: number, reach: number | undefined): boolean =>
   reach !== undefined && place >= reach && pin === undefined;
-export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles: Styles): readonly DrawnColumn<Row>[] {
+export function drawnColumns<Row>(
+  columns: readonly PlacedColumn<Row>[],
+  styles: Styles,
+  cards = false,
+): readonly DrawnColumn<Row>[] {
+  const unpinned = columns.filter(({ column }) => column.pin === undefined);
   return columns.map((placed, index) => {
     // Placed by its grid line from the end, which is right also while columns before it are not rendered.
     const style =
@@ -24,12 +33,15 @@ export function drawnColumns<Row>(columns: readonly PlacedColumn<Row>[], styles:
       placed.column.align === 'end' && styles.end,
       placed.offset !== undefined && styles.pinned,
       placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight),
+      ...(cards ? [styles.onCard, index === 0 && styles.cardName, placed.column.fixed && styles.cardActions] : []),
+      cards && unpinned.indexOf(placed) >= onCard && styles.offCard,
     ];
     return {
       column: placed.column,
       text: mergeClasses(styles.text, ...rest),
       part: mergeClasses(styles.part, ...rest),
       style,
+      label: cards && index > 0 && !placed.column.fixed ? placed.column.title : undefined,
     };
   });
 }
@@ -134,6 +146,7 @@ function Row<Row>({
             role="gridcell"
             data-column={place + first}
             data-column-id={placed.column.id}
+            data-label={placed.label}
             tabIndex={-1}
             className={plain ? placed.text : placed.part}
             style={placed.style}

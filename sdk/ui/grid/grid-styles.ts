@@ -53,10 +53,13 @@ const useBox = makeResetStyles({
   cursor: 'pointer',
   ':focus-visible': { ...ring, outlineOffset: '1px' },
 });
+/** As `cardsUpTo` says (use-cards.ts). */
+const phone = '@media (max-width: 640px)';
 const useRest = makeStyles({
   scroll: {
     position: 'relative',
     overflow: 'auto',
+    scrollbarWidth: 'thin',
     minHeight: 0,
     flex: '1 1 auto',
     scrollPaddingBlock: '44px',
@@ -99,7 +102,7 @@ const useRest = makeStyles({
   // On a phone's width the buttons are at the end of their row instead of pinned.
   edgeRight: {
     boxShadow: `-1px 0 0 ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 640px)': { position: 'static', boxShadow: 'none' },
+    [phone]: { position: 'static', boxShadow: 'none' },
   },
   headText: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
   sortable: { cursor: 'pointer', userSelect: 'none', ':hover': { color: tokens.colorNeutralForeground1Hover } },
@@ -152,6 +155,59 @@ const useRest = makeStyles({
     position: 'relative',
     '::after': { content: '""', position: 'absolute', top: '6px', left: '3px', width: '8px', borderTop: mark },
   },
+  // Rows as cards: name and buttons on lines of their own, between them values behind their names, two a line.
+  cards: {
+    minWidth: '0 !important',
+    '& [role="row"]': {
+      position: 'relative',
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gridTemplateRows: 'none',
+      columnGap: '12px',
+      height: 'auto',
+      padding: '8px 12px',
+    },
+    '& [role="columnheader"]': { gridColumnStart: 'auto !important' },
+    '& [data-row="-1"]': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& [role="row"] > :has([role="checkbox"])': {
+      position: 'absolute',
+      top: '8px',
+      insetInlineStart: 'auto',
+      insetInlineEnd: '12px',
+      zIndex: 1,
+      width: '32px',
+      height: '32px',
+    },
+  },
+  onCard: {
+    position: 'static',
+    zIndex: 0,
+    gridColumnStart: 'auto !important' as 'auto',
+    padding: 0,
+    justifyContent: 'flex-start',
+    textAlign: 'start',
+    lineHeight: '24px',
+    boxShadow: 'none',
+    '&[data-label]::before': {
+      content: 'attr(data-label)',
+      marginInlineEnd: '8px',
+      color: tokens.colorNeutralForeground3,
+      fontSize: tokens.fontSizeBase200,
+    },
+  },
+  cardName: {
+    gridColumnEnd: 'span 2',
+    fontWeight: tokens.fontWeightSemibold,
+    paddingInlineEnd: '40px',
+    lineHeight: '32px',
+  },
+  cardActions: { gridColumnEnd: 'span 2', justifyContent: 'flex-end', minHeight: '40px' },
+  offCard: { display: 'none' },
   busy: { opacity: 0.6 },
   small: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   medium: { fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },

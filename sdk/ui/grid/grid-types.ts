@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Density } from '../density.ts';
+import { cardsUpTo } from './use-cards.ts';
 
 /**
  * What the content of a cell tells the grid, by the id of its row. The functions stay the same from one render to the
@@ -37,6 +37,11 @@ export interface GridSort {
   readonly id: string;
   readonly dir: 'asc' | 'desc';
 }
+/** A place in the window, in pixels. */
+export interface PointerPlace {
+  readonly x: number;
+  readonly y: number;
+}
 export interface DataGridProps<Row> {
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
@@ -63,8 +68,10 @@ export interface DataGridProps<Row> {
   readonly current?: string | undefined;
   /** The focus has moved to another row. */
   readonly onRow?: (row: Row) => void;
-  /** Shift+F10 or the menu key on a row. */
-  readonly onMenu?: (row: Row, anchor: HTMLElement) => void;
+  /** Right click, Shift+F10 or the menu key on a row; a click says where the pointer is. */
+  readonly onMenu?: (row: Row, anchor: HTMLElement, at?: PointerPlace) => void;
+  /** Ctrl+click or a middle click on a row: opens it in a browser tab of its own. */
+  readonly onOpenApart?: (row: Row) => void;
   /** The same, or a right click, on a column head. */
   readonly onHeadMenu?: (id: string, anchor: HTMLElement) => void;
   /** Tells how many cells were copied. */
@@ -130,38 +137,12 @@ export function placeColumns<Row>(columns: readonly GridColumn<Row>[], start: nu
   ];
 }
 /**
- * CSS variables for the measures of rows and cells, set on the grid itself: changing a width changes this and no row.
- * Pinned columns keep their width, the others share the rest.
- */
-export function gridMeasures<Row>(
-  columns: readonly PlacedColumn<Row>[],
-  start: number,
-  density: Density,
-): CSSProperties {
-  const tracks = columns.map(({ column: { pin, width } }) => (pin ? `${width}px` : `minmax(${width}px, ${width}fr)`));
-  const pins = columns.flatMap(({ style, offset }) =>
-    Object.values(style ?? {}).map(
-      (place) => [/--grid-\w+-\d+/.exec(String(place))?.[0] ?? '', `${offset ?? 0}px`] as const,
-    ),
-  );
-  const measures = {
-    '--grid-tracks': `${start > 0 ? `${start}px ` : ''}${tracks.join(' ')}`,
-    '--grid-row': `${density.row}px`,
-    '--grid-head': `${density.head}px`,
-    '--grid-padding': `${density.padding}px`,
-    ...Object.fromEntries(pins),
-  };
-  return { ...measures, minWidth: columns.reduce((sum, { column }) => sum + column.width, start) };
-}
-/** In a narrower window the columns pinned at the end are not sticky and cover nothing (grid-styles.ts). */
-const coversFrom = 640;
-/**
  * Number of columns that begin within so many pixels, the checkbox column included; columns pinned at the end cover the
  * rest.
  */
 export function columnsWithin<Row>(columns: readonly PlacedColumn<Row>[], start: number, pixels: number): number {
   const covered =
-    pixels > coversFrom
+    pixels > cardsUpTo
       ? columns.reduce((sum, { column: { pin, width } }) => (pin === 'right' ? sum + width : sum), 0)
       : 0;
   let from = start;

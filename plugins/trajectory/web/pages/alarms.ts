@@ -27,9 +27,6 @@ export const page = listPage(locusAlarms, {
   filters: ['alarmType', 'alarmLevel', 'waybillSn', 'vehicleNum', 'alarmStatus', 'startAt', 'platformId'],
   sort: { startAt: 'desc' },
   rowActions: [
-    action(handleAlarm),
-    action(closeAlarm),
-    action(falseAlarm),
     runAction<RecordOf<typeof locusAlarms>>(
       'track',
       (row, tools) =>
@@ -39,6 +36,9 @@ export const page = listPage(locusAlarms, {
         }),
       { key: 'locusAlarmInfo:track', icon: 'MapDrive' },
     ),
+    action(handleAlarm),
+    action(closeAlarm),
+    action(falseAlarm),
   ],
   bulk: [handleAlarm, closeAlarm],
   opens: trajectory.routes.locusAlarmDetail.path,

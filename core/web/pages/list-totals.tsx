@@ -1,0 +1,118 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { Resource } from '@freightdeck/sdk/contract';
+import { fieldText, useWidth } from '@freightdeck/sdk/ui';
+import { usePick, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
+import { Suspense, lazy, useRef, useState } from 'react';
+import { headOf } from './list-columns.tsx';
+import type { ListStore } from './list-store.ts';
+import { summedFields } from './list-sums.ts';
+import type { Totals } from './list-sums.ts';
+
+const TotalsPopover = lazy(() => import('./totals-popover.tsx').then((module) => ({ default: module.TotalsPopover })));
+/** Pixels of the words before a line, and of a sum with its name. */
+const [wordsWidth, sumWidth] = [40, 164];
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    flex: '1 1 160px',
+    alignItems: 'center',
+    gap: '4px',
+    minWidth: 0,
+    '@media (max-width: 640px)': { flexBasis: '100%', paddingBlockStart: '4px' },
+  },
+  lines: {
+    display: 'grid',
+    columnGap: '12px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: '16px',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+  },
+  /** Three lines stand in the height of two. */
+  three: { lineHeight: '13px' },
+  line: { display: 'grid', gridColumnStart: 1, gridColumnEnd: -1, gridTemplateColumns: 'subgrid' },
+  words: { color: tokens.colorNeutralForeground3 },
+  sum: { display: 'flex', gap: '6px', justifyContent: 'space-between' },
+  more: { minWidth: '32px' },
+  figure: { fontWeight: tokens.fontWeightSemibold },
+});
+export interface TotalsLine {
+  readonly id: 'all' | 'page' | 'picked';
+  /** Undefined while they are being added up. */
+  readonly sums: Totals | undefined;
+}
+/** What a list adds up, by line: all that matches, the page, and what is selected. */
+export const totalsLines = (store: ListStore): readonly TotalsLine[] => [
+  { id: 'all', sums: store.total === null ? undefined : store.totals },
+  { id: 'page', sums: store.pageTotals },
+  ...(store.selected.size > 0 ? [{ id: 'picked' as const, sums: store.pickedTotals }] : []),
+];
+interface Props {
+  readonly resource: Resource;
+  readonly store: ListStore;
+}
+/** The sums of a list, always in sight beside its pager; those that find no room are one click away. */
+export const ListTotals = observer(function ListTotals({ resource, store }: Props) {
+  const styles = useStyles();
+  const text = useText();
+  const pick = usePick();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const [open, setOpen] = useState(false);
+  const fields = summedFields(resource);
+  const fits = width === undefined ? fields.length : Math.max(1, Math.floor((width - wordsWidth) / sumWidth));
+  const shown = fields.length <= fits ? fields : fields.slice(0, Math.max(1, fits - 1));
+  const lines = totalsLines(store);
+  const label = text('core.page.totals');
+  const more = (
+    <Button
+      size="small"
+      appearance="subtle"
+      className={styles.more}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      title={label}
+      data-totals-more
+      onClick={() => setOpen(true)}
+    >
+      +{fields.length - shown.length}
+    </Button>
+  );
+  return (
+    <div ref={box} className={styles.box} role="group" aria-label={label} data-totals>
+      <div
+        className={mergeClasses(styles.lines, lines.length > 2 && styles.three)}
+        style={{ gridTemplateColumns: `repeat(${shown.length + 1}, auto)` }}
+        title={resource.voided ? text('core.page.totals.noVoided') : undefined}
+      >
+        {lines.map(({ id, sums }) => (
+          <div key={id} className={styles.line} data-totals-of={id}>
+            <span className={styles.words}>{text(`core.page.totals.${id}`)}</span>
+            {shown.map((name) => (
+              <span key={name} className={styles.sum} data-sum={name}>
+                <span className={styles.words}>
+                  {headOf(text(`field.${name}`), resource.fields[name]?.kind, text)}{' '}
+                </span>
+                <span className={styles.figure}>
+                  {sums ? fieldText(resource.fields[name], sums[name] ?? 0, pick) : '…'}
+                </span>
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      {shown.length < fields.length &&
+        (open ? (
+          <Suspense fallback={more}>
+            <TotalsPopover resource={resource} store={store} onClose={() => setOpen(false)}>
+              {more}
+            </TotalsPopover>
+          </Suspense>
+        ) : (
+          more
+        ))}
+    </div>
+  );
+});
