@@ -49,6 +49,7 @@ export async function replayDemo({ database, plugins, core, settings, progress, 
             core.outside,
             { now, scale: settings.demoScale, seed, report: (line) => progress(`  ${line}`) },
             id,
+            settings.dataDir,
           ),
         );
     }

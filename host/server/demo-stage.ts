@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Api } from '@freightdeck/core/server/api';
+import { storeDemoPicture } from '@freightdeck/core/server/files';
 import type { OutsideWorker } from '@freightdeck/core/server/outside';
 import type { Actor } from '@freightdeck/sdk/contract';
 import {
@@ -66,11 +67,13 @@ export function demoStage(
   outside: Pick<OutsideWorker, 'tellStory'>,
   story: Pick<DemoStage, 'now' | 'scale' | 'seed' | 'report'>,
   plugin = '',
+  dataDir?: string,
 ): DemoStage {
   const dice = diceOf(`${story.seed} ${plugin}`);
   let batches = 0;
   return {
     ...story,
+    picture: (call, name) => storeDemoPicture(call, name, dataDir),
     answers: (call) => {
       const time = parseDateTime(call.now());
       if (!time) throw new Error('The call of a story has no time');

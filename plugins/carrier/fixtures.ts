@@ -34,3 +34,6 @@ export function memberInput(n: number): { readonly name: string; readonly mobile
     idNumber: idNumberOf(200_000 + n),
   };
 }
+
+/** The two sides of an identity card, without which no driver is passed. */
+export const idCard = { idFront: 'card-front', idBack: 'card-back' } as const;

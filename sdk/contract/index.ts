@@ -69,6 +69,8 @@ export { auditChecks, extraColumns, recordActions, recordTabs } from './resource
 export type { SessionRecord } from './platform/session.ts';
 export { branding, logout, platformConfig, sessionRecord, switchRole, userGet } from './platform/session.ts';
 export { avatarSet, platformNameGet, userRoleListing } from './platform/account.ts';
+export type { OwnSession } from './platform/own-account.ts';
+export { changePassword, endOwnSessions, ownSessions } from './platform/own-account.ts';
 export type { MenuRow, PluginOff } from './platform/console.ts';
 export {
   announcementQuery,

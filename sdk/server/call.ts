@@ -29,6 +29,8 @@ export interface Call {
   readonly language: 'zh' | 'en';
   readonly requestId: string;
   readonly ip: string;
+  /** The `User-Agent` header of the request; empty when there is none, and for calls inside the process. */
+  readonly userAgent?: string;
   readonly tx: Tx;
   /** Plugins that a QA toggle switches off for this call; absent or empty in production. */
   readonly pluginsOff?: ReadonlySet<string>;

@@ -33,5 +33,7 @@ export interface DemoStage {
    * played, and what the story tells of them is long past.
    */
   answers(call: Call): Promise<void>;
+  /** Stores a placeholder picture of a paper for the tenant of `call`; returns its file id. */
+  picture(call: Call, name: string): Promise<string>;
   report(line: string): void;
 }

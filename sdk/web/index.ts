@@ -46,11 +46,13 @@ export type {
   NoteAction,
   Notice,
   PluginRecord,
+  PreferencesChange,
   Session,
   Size,
   StoredFile,
   Tab,
   Theme,
+  ThemeChoice,
   UploadRules,
 } from './services.ts';
 export {

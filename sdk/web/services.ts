@@ -175,13 +175,22 @@ export interface I18n {
 }
 export type Size = 'medium' | 'small' | 'mini';
 export type Theme = 'light' | 'dark';
+/** `system`: as the operating system has it at the moment. */
+export type ThemeChoice = Theme | 'system';
 export interface Preferences {
+  /** The theme that is shown. */
   readonly theme: Theme;
+  readonly themeChoice: ThemeChoice;
   readonly size: Size;
   readonly colour: string;
   readonly sidebar: 'open' | 'collapsed';
-  set(change: Partial<Pick<Preferences, 'theme' | 'size' | 'colour' | 'sidebar'>>): void;
+  /** Path of the page after sign-in; '' = the home page. */
+  readonly startPage: string;
+  set(change: PreferencesChange): void;
 }
+export type PreferencesChange = Partial<Pick<Preferences, 'size' | 'colour' | 'sidebar' | 'startPage'>> & {
+  readonly theme?: ThemeChoice;
+};
 export interface DictionaryEntry extends Text {
   readonly value: string;
 }

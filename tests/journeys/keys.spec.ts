@@ -13,7 +13,7 @@ const found = (page: Page): Locator => page.locator('[role=listbox] [role=option
 const sheet = (page: Page): Locator => page.locator('[data-key-sheet]');
 const sections = (page: Page): Promise<(string | null)[]> =>
   sheet(page)
-    .locator('section')
+    .locator('section[data-keys]')
     .evaluateAll((found) => found.map((one) => one.getAttribute('data-keys')));
 
 test("? shows the keys of the page on every kind of page: list, record, form, free, and the auditor's desk", async ({
@@ -23,6 +23,8 @@ test("? shows the keys of the page on every kind of page: list, record, form, fr
   await expect(paneOf(page, 'waybillManage').locator('[role=gridcell]').first()).toBeVisible();
   await page.keyboard.press('?');
   await expect(sheet(page)).toBeVisible();
+  await expect(sheet(page).locator('[data-help=about]')).toContainText('运单管理');
+  await expect(sheet(page).locator('[data-help=fields]')).toContainText('车牌');
   expect(await sections(page)).toEqual(['search', 'grid', 'head', 'everywhere', 'go']);
   await page.keyboard.press('Escape');
   await expect(sheet(page)).toHaveCount(0);

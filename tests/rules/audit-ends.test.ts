@@ -15,7 +15,7 @@ import {
   expireDriver,
   rejectDriverChange,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, memberInput } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, idCard, memberInput } from '../../plugins/carrier/fixtures.ts';
 import { licenceWatch } from '../../plugins/carrier/server/audit-drivers.ts';
 import { addVehicle, cancelVehicle, vehicles } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
@@ -115,7 +115,11 @@ onEachDatabase('how drivers and vehicles expire, come back and leave', freightMi
     const neighbour = driverInput(805);
     await world.run(addDriver, neighbour, { as: system });
     expect(await world.refusal(addDriver, { ...input, mobile: neighbour.mobile })).toBe('taken');
-    const again = await world.run(addDriver, { ...input, name: '新名', licenseTo: '2037-01-01' }, { as: dispatcher });
+    const again = await world.run(
+      addDriver,
+      { ...input, ...idCard, name: '新名', licenseTo: '2037-01-01' },
+      { as: dispatcher },
+    );
     expect(again.id).toBe(on.id);
     expect(await world.get(drivers, on.id)).toMatchObject({
       auditStatus: 1,

@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, idCard } from '../../plugins/carrier/fixtures.ts';
 import {
   addDriver,
   approveDriver,
   approveDriverChange,
   changeDriver,
   driverChanges,
+  editBasic,
   drivers,
   rejectDriver,
   rejectDriverChange,
@@ -89,8 +90,18 @@ onEachDatabase('audits', freightMigrations, (open) => {
     expect(await world.refusal(approveVehicleChange, {}, { on: { id: first!.id } })).toBe('wrongState');
   });
 
+  it('[D4.4-02g] nobody is passed whose papers are missing; the refusal names them, and with the papers it goes through', async () => {
+    const { id } = await world.run(addDriver, { ...driverInput(504), idFront: idCard.idFront });
+    const on = { id };
+    expect(await world.refusal(approveDriver, {}, { on })).toBe('noPapers');
+    expect(await world.get(drivers, id)).toMatchObject({ auditStatus: 1, auditBy: null });
+    await world.run(editBasic, idCard, { on });
+    await world.run(approveDriver, {}, { on });
+    expect(await world.get(drivers, id)).toMatchObject({ auditStatus: 2 });
+  });
+
   it('drivers likewise; their numbers are masked in every list, and the operator may decide too', async () => {
-    const { id } = await world.run(addDriver, driverInput(503));
+    const { id } = await world.run(addDriver, { ...driverInput(503), ...idCard });
     const on = { id };
     await world.run(rejectDriver, { reason: '证件过期' }, { on, as: operator, platformId: '00001' });
     await world.run(resubmitDriver, { vehicleClass: 'B2' }, { on });

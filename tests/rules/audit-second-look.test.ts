@@ -14,7 +14,7 @@ import {
   setTwoLevel,
   settlePerson,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, idCard } from '../../plugins/carrier/fixtures.ts';
 import { addBlock } from '../../plugins/vehicle/contract/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
@@ -25,7 +25,7 @@ onEachDatabase('second look and basic audit', freightMigrations, (open) => {
   let world: FreightWorld;
   let serial = 900;
   const driver = async (more: object = {}): Promise<{ id: string; idNumber: string }> => {
-    const input = { ...driverInput((serial += 1)), ...more };
+    const input = { ...driverInput((serial += 1)), ...idCard, ...more };
     return { ...(await world.run(addDriver, input)), idNumber: input.idNumber };
   };
   const settle = async (idNumber: string, result: 1 | 2): Promise<void> => {
@@ -65,7 +65,7 @@ onEachDatabase('second look and basic audit', freightMigrations, (open) => {
     await world.run(approveAgain, {}, { ...central, on });
     expect(await world.get(drivers, id)).toMatchObject({ auditStatus: 2, auditBy: 'operator' });
     expect(await world.refusal(approveAgain, {}, { ...central, on: { id } })).toBe('wrongState');
-    const other = await world.run(addDriver, driverInput((serial += 1)), { platformId: '10002' });
+    const other = await world.run(addDriver, { ...driverInput((serial += 1)), ...idCard }, { platformId: '10002' });
     await world.run(approveDriver, {}, { platformId: '10002', on: other });
     expect(await world.get(drivers, other.id, { platformId: '10002' })).toMatchObject({
       auditStatus: 2,

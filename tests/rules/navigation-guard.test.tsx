@@ -33,6 +33,13 @@ describe('the guard', () => {
   ])('[%s] %s opens without a session', (_, path) => {
     expect(guard(path, signedOut)).toEqual({ kind: 'show' });
   });
+  test('the root leads to the home page, or to the start page the person has chosen', () => {
+    expect(guard('/', { ...signedOut, signedIn: true })).toEqual({ kind: 'redirect', to: '/home' });
+    expect(guard('/', { ...signedOut, signedIn: true, start: '/waybillManage' })).toEqual({
+      kind: 'redirect',
+      to: '/waybillManage',
+    });
+  });
   test('[R2.1-13] with a session the login page leads to the root, or to the wanted page', () => {
     expect(guard('/login', { ...signedOut, signedIn: true })).toEqual({ kind: 'redirect', to: '/' });
     expect(guard('/login?redirect=%2FgoodsInfo', { ...signedOut, signedIn: true })).toEqual({

@@ -1,12 +1,10 @@
-import { choice, dateTime, defineCommand, defineResource, file, optional, text } from '@freightdeck/sdk/contract';
-import { Refusal, auditPage, listPage } from '@freightdeck/sdk/web';
-import type { ListDefinition } from '@freightdeck/sdk/web';
+import { Refusal } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actOf } from '../../core/web/pages/audit/audit-keys.ts';
 import { AuditView, ListView } from '../../core/web/pages/index.ts';
-import { consoleServices } from '../support/console-services.tsx';
+import { bench, list, markOf, press, shownName, world } from '../support/audit-desk.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
@@ -21,96 +19,6 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
 });
-const captains = defineResource({
-  name: 'captain',
-  path: '/api/captain',
-  table: 'captain',
-  tenancy: 'tenant',
-  label: 'name',
-  access: ['k'],
-  sorts: ['createdAt'],
-  filters: { name: 'like', state: 'in' },
-  fields: {
-    name: text(20),
-    ticket: text(20),
-    state: choice('CAPTAIN', [
-      { value: 1, zh: '待审核', en: 'Waiting', tone: 'waiting' },
-      { value: 2, zh: '通过', en: 'Passed', tone: 'done' },
-    ]),
-    idFront: optional(file()),
-    idBack: optional(file()),
-    createdAt: dateTime(),
-  },
-});
-const pass = defineCommand({ name: 'captain.approve', path: '/api/captain/approve', access: ['k'], on: captains });
-const refuse = defineCommand({
-  name: 'captain.reject',
-  path: '/api/captain/reject',
-  access: ['k'],
-  on: captains,
-  input: { reason: text(60) },
-});
-const bench = auditPage(captains, {
-  pass,
-  refuse,
-  waiting: { in_state: [1] },
-  sections: [{ title: 'basic', fields: ['name', 'ticket'] }],
-  recognised: (record) => ({ ticket: record.ticket === 'T2' ? 'T9' : record.ticket }),
-});
-const list = listPage(captains, {
-  columns: ['name', 'state'],
-  filters: ['name', 'state'],
-  sort: { createdAt: 'asc' },
-  workbench: bench,
-}) as ListDefinition;
-const rows = [1, 2, 3].map((n) => ({
-  id: `c${n}`,
-  platformId: '1',
-  version: n,
-  abilities: ['captain.approve', 'captain.reject'],
-  name: `船长${n}`,
-  ticket: `T${n}`,
-  state: 1,
-  idFront: `front${n}`,
-  idBack: `back${n}`,
-  createdAt: '2026-03-01 08:00:00',
-}));
-const texts = {
-  'waybill.field.name': '姓名',
-  'waybill.field.ticket': '证号',
-  'waybill.field.idFront': '身份证正面',
-  'waybill.field.idBack': '身份证反面',
-  'waybill.section.basic': '基本信息',
-};
-
-function world(query: Readonly<Record<string, string>>, held: Readonly<Record<string, string>> = {}) {
-  const base = consoleServices({ query, texts });
-  const calls: { name: string; input: Record<string, unknown>; on: unknown }[] = [];
-  base.http.list.mockImplementation(async () => ({
-    itemList: rows,
-    total: rows.length,
-    page: 1,
-    limit: 50,
-    totals: {},
-  }));
-  base.http.get.mockImplementation(async (_: unknown, id: string) => rows.find((row) => row.id === id));
-  base.http.ask.mockResolvedValue({ claims: Object.entries(held).map(([record, name]) => ({ record, name })) });
-  base.http.run.mockImplementation(async (command: { name: string }, input: Record<string, unknown>, on: unknown) => {
-    calls.push({ name: command.name, input, on });
-    const holder = command.name === 'audit.claim' ? held[String(input['record'])] : undefined;
-    if (holder) throw new Refusal({ status: 409, reason: 'claimed', message: `${holder}正在审核这条记录` });
-    return {};
-  });
-  base.upload.open.mockImplementation(async (id: string) => `blob:${id}`);
-  return { ...base, calls, of: (name: string) => calls.filter((call) => call.name === name) };
-}
-const press = (key: string, more: object = {}): void => {
-  fireEvent.keyDown(document.querySelector('[data-page="audit"]') ?? document.body, { key, ...more });
-};
-const shownName = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 2, name });
-const markOf = (field: string): string | undefined =>
-  document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.dataset['mark'];
-
 describe('the audit workbench', () => {
   it("opens over its list by button and by row, in the list's order and filters, and goes back to it", async () => {
     const desk = world({ name: '船' });
@@ -160,8 +68,16 @@ describe('the audit workbench', () => {
     expect(desk.of('captain.approve')).toHaveLength(0);
     press('Enter', { ctrlKey: true });
     await shownName('船长2');
-    expect(desk.of('captain.approve')).toEqual([{ name: 'captain.approve', input: {}, on: { id: 'c1', version: 1 } }]);
     expect(document.querySelector('[data-record="c1"]')?.getAttribute('data-decision')).toBe('passed');
+    expect(desk.of('captain.approve')).toEqual([]);
+    expect(desk.of('audit.release')).toEqual([]);
+    await waitFor(() =>
+      expect(desk.of('captain.approve')).toEqual([
+        { name: 'captain.approve', input: {}, on: { id: 'c1', version: 1 } },
+      ]),
+    );
+    expect(document.querySelector('[data-pending]')).toBeNull();
+    await waitFor(() => expect(desk.of('audit.release').map(({ input }) => input['record'])).toEqual(['c1']));
     expect(document.querySelector('[data-audit-counts]')?.textContent).toBe('待审 2 · 本次已审 1');
     expect(desk.of('audit.claim').map(({ input }) => input)).toEqual([
       { command: 'captain.approve', record: 'c1' },
@@ -305,13 +221,17 @@ describe('the audit workbench', () => {
     press('Enter', { ctrlKey: true });
     expect(desk.of('captain.approve')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: '关闭' }));
-    desk.http.run.mockImplementationOnce(async () => {
-      throw new Refusal({ status: 412, reason: 'expired', message: '驾驶证已过期，不能通过' });
+    desk.http.run.mockImplementation(async (command: { name: string }) => {
+      if (command.name === 'captain.approve')
+        throw new Refusal({ status: 412, reason: 'expired', message: '驾驶证已过期，不能通过' });
+      return {};
     });
     await waitFor(() => expect(document.querySelector('[data-key-help]')).toBeNull());
     press('Enter', { ctrlKey: true });
-    expect(await screen.findByText('驾驶证已过期，不能通过')).toBeTruthy();
+    expect(await screen.findByText('船长1 未能提交：驾驶证已过期，不能通过')).toBeTruthy();
     expect(document.querySelector('[data-record="c1"]')?.getAttribute('data-decision')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '回到该记录' }));
+    await shownName('船长1');
   });
 
   it('says when everything has been audited', async () => {
@@ -332,7 +252,7 @@ describe('the audit workbench', () => {
       press('Enter', { ctrlKey: true });
     }
     expect(await screen.findByText('本批已全部审核')).toBeTruthy();
-    expect(desk.of('captain.approve')).toHaveLength(3);
+    await waitFor(() => expect(desk.of('captain.approve')).toHaveLength(3));
   });
 });
 

@@ -12,7 +12,7 @@ import {
   editBasic,
   rejectDriver,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, idCard } from '../../plugins/carrier/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
@@ -55,7 +55,7 @@ onEachDatabase('papers of drivers', freightMigrations, (open) => {
 
   it('the same driver at two providers is audited by each on its own, and neither sees what the other has', async () => {
     const both = driverInput(7300);
-    const here = await world.run(addDriver, both, north);
+    const here = await world.run(addDriver, { ...both, ...idCard }, north);
     const there = await world.run(addDriver, both, sea);
     expect(here.id).not.toBe(there.id);
     await world.run(approveDriver, {}, { ...north, on: here });

@@ -117,6 +117,7 @@ class Clock {
 export interface CallOptions {
   readonly token?: string;
   readonly ip?: string;
+  readonly userAgent?: string;
   readonly language?: 'zh' | 'en';
   readonly off?: ReadonlySet<string>;
 }
@@ -167,6 +168,7 @@ export class IdentityRig {
         language: options.language ?? 'zh',
         requestId: `request-${++this.#calls}`,
         ip: options.ip ?? '10.0.0.1',
+        userAgent: options.userAgent,
         body,
         clock: this.clock.now,
         ...(options.off ? { pluginsOff: options.off } : {}),
@@ -178,7 +180,7 @@ export class IdentityRig {
   login(
     userName: string,
     secret = password,
-    more: { ip?: string; platformId?: string; language?: 'zh' | 'en' } = {},
+    more: { ip?: string; userAgent?: string; platformId?: string; language?: 'zh' | 'en' } = {},
   ): Promise<Answer> {
     const model = {
       userName,

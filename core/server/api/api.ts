@@ -27,6 +27,7 @@ export interface ApiCall {
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
+  readonly userAgent?: string | undefined;
   readonly body: unknown;
   /** Plugins that do not exist for this call: their paths, permission keys and listeners are left out. */
   readonly pluginsOff?: ReadonlySet<string>;
@@ -129,6 +130,7 @@ export class Api {
             isOperator: session?.isOperator ?? false,
             requestId: request.requestId,
             ip: request.ip,
+            userAgent: request.userAgent,
           });
           const answer = await this.#answer(endpoint, call, request.body);
           if (endpoint.writes) await audit(tx, answer);

@@ -17,6 +17,7 @@ export interface CallOptions {
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
+  readonly userAgent?: string | undefined;
   readonly clock: () => Date;
   /**
    * Source of randomness for ids, 0 ≤ x < 1. A demo replay gives a seeded one, so that the same seed makes the same
@@ -70,6 +71,7 @@ export function createCall(options: CallOptions): Call {
     language: options.language,
     requestId: options.requestId,
     ip: options.ip,
+    userAgent: options.userAgent ?? '',
     tx: options.tx,
     pluginsOff: options.pluginsOff,
     now: () => wireTime(options.clock()),

@@ -12,14 +12,14 @@ import { groupToEnter, openSession, sessionRecordOf } from './session-record.ts'
  */
 export async function letIn(
   context: IdentityContext,
-  call: Pick<Call, 'tx' | 'ip' | 'newId'>,
+  call: Pick<Call, 'tx' | 'ip' | 'userAgent' | 'newId'>,
   user: UserRow,
   platformId: string | undefined,
 ): Promise<SessionRecord> {
   const memberships = await membershipsOf(call.tx, user);
   const opened = { user, memberships, group: groupToEnter(memberships, platformId) };
   const now = context.now();
-  const token = await openSession(call.tx, opened, { id: call.newId(), ip: call.ip, now });
+  const token = await openSession(call.tx, opened, { id: call.newId(), ip: call.ip, userAgent: call.userAgent, now });
   await call.tx.run(
     sql`update platform_user set last_login_at = ${now.toISOString()}::timestamptz
       where platform_id = ${user.platformId} and id = ${user.id}`,

@@ -29,16 +29,22 @@ export function groupToEnter(memberships: readonly Membership[], wanted: string 
 export async function openSession(
   tx: Tx,
   opened: OpenedSession,
-  more: { readonly id: string; readonly ip: string; readonly now: Date; readonly expiresAt?: Date },
+  more: {
+    readonly id: string;
+    readonly ip: string;
+    readonly userAgent?: string | undefined;
+    readonly now: Date;
+    readonly expiresAt?: Date;
+  },
 ): Promise<string> {
   const token = newToken();
   const now = more.now.toISOString();
   const expires = (more.expiresAt ?? new Date(more.now.getTime() + absoluteMs)).toISOString();
   await tx.run(sql`
-    insert into session (platform_id, id, token_hash, user_id, role_ids, session_epoch, ip, created_at, last_seen_at,
-      expires_at)
+    insert into session (platform_id, id, token_hash, user_id, role_ids, session_epoch, ip, user_agent, created_at,
+      last_seen_at, expires_at)
     values (${opened.group.id}, ${more.id}, ${tokenHash(token)}, ${opened.user.id}, ${opened.roleIds ?? null}::text[],
-      ${opened.user.sessionEpoch}, ${more.ip},
+      ${opened.user.sessionEpoch}, ${more.ip}, ${(more.userAgent ?? '').slice(0, 400)},
       ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz)`);
   return token;
 }

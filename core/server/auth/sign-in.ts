@@ -71,6 +71,7 @@ export function signInServes(context: IdentityContext): readonly Served[] {
       const token = await openSession(tx, opened, {
         id: call.newId(),
         ip: call.ip,
+        userAgent: call.userAgent,
         now,
         expiresAt: new Date(old.expiresAt),
       });

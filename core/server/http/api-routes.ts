@@ -39,6 +39,7 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
           language: languageOf(request.headers['accept-language']),
           requestId: request.id,
           ip: clientAddress(request),
+          userAgent: request.headers['user-agent']?.slice(0, 400),
           pluginsOff: switchedOff(request, options),
         });
         if (endpoint.file && envelope.status === 200) {

@@ -10,6 +10,8 @@ export interface ApiRequest {
   readonly language: 'zh' | 'en';
   readonly requestId: string;
   readonly ip: string;
+  /** The `User-Agent` header, cut to what a session stores. */
+  readonly userAgent?: string | undefined;
   /** Plugins switched off for this call; their menus and keys are not listed. */
   readonly pluginsOff: ReadonlySet<string>;
 }

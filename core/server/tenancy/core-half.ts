@@ -5,6 +5,7 @@ import { identityCleanup } from '../auth/cleanup-job.ts';
 import { DatabaseSessions } from '../auth/database-sessions.ts';
 import { identityContext, type IdentityOptions } from '../auth/identity-context.ts';
 import { migrations as sessionMigrations } from '../auth/migrations.ts';
+import { ownAccountServes } from '../auth/own-account.ts';
 import { platformServes } from '../auth/platform-queries.ts';
 import type { Sessions } from '../auth/session-info.ts';
 import { signInServes } from '../auth/sign-in.ts';
@@ -67,6 +68,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     serves: [
       ...signInServes(context),
       ...signInWayServes(context),
+      ...ownAccountServes(context),
       ...codeServes(context),
       ...platformServes(context),
       ...menuServes(context),

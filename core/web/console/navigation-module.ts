@@ -7,6 +7,7 @@ import { I18nStore } from '../i18n/index.ts';
 import { MessageStore } from '../messages/index.ts';
 import { NavigationStore } from '../navigation/index.ts';
 import { PluginStore } from '../plugins/index.ts';
+import { PreferencesStore } from '../preferences/index.ts';
 import { TabStore, UnsavedStore } from '../tabs/index.ts';
 import { RecordTrails, Trails } from '../trails/index.ts';
 import { WatermarkStore } from '../watermark/index.ts';
@@ -20,6 +21,7 @@ export const navigationModule: Module = (bind) => {
     current: CurrentSession,
     i18n: I18nStore,
     plugins: PluginStore,
+    preferences: PreferencesStore,
     tabs: TabStore,
     unsaved: UnsavedStore,
   });

@@ -3,6 +3,7 @@ import type { I18nStore } from '../i18n/index.ts';
 import type { Decision, NavigationEvents, Wanted } from '../navigation/index.ts';
 import { decide } from '../navigation/index.ts';
 import type { PluginStore, RegisteredRoute } from '../plugins/index.ts';
+import type { PreferencesStore } from '../preferences/index.ts';
 import { pause, preloadPage, wholePageWait } from '../prefetch/index.ts';
 import type { TabStore, UnsavedStore } from '../tabs/index.ts';
 import { keyOf } from '../tabs/index.ts';
@@ -13,6 +14,7 @@ interface OpeningServices {
   readonly current: CurrentSession;
   readonly i18n: I18nStore;
   readonly plugins: PluginStore;
+  readonly preferences: PreferencesStore;
   readonly tabs: TabStore;
   readonly unsaved: UnsavedStore;
 }
@@ -31,12 +33,14 @@ export class PageOpening implements NavigationEvents {
   }
   readonly pageAt = (path: string): RegisteredRoute | undefined => this.services.plugins.routes.at(path);
   readonly decide = (wanted: Wanted, page: RegisteredRoute | undefined): Decision => {
-    const { current, plugins } = this.services;
+    const { current, plugins, preferences } = this.services;
     return decide(wanted, {
       signedIn: current.token !== undefined,
       isOperator: current.session?.isOperator ?? false,
       route: page,
       unplugged: plugins.unplugged(wanted.path),
+      // Another person at the same browser may not have the right to this page.
+      start: plugins.routes.at(preferences.startPage)?.allowed ? preferences.startPage : undefined,
     });
   };
   readonly refresh = (fullPath: string): void => this.services.tabs.renew(fullPath);

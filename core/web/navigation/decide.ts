@@ -26,6 +26,8 @@ export interface GuardState {
   readonly route: { readonly name: string; readonly audience: Audience; readonly allowed: boolean } | undefined;
   /** Name of the page at the path whose plugin is switched off, blocked, or in no menu of the user. */
   readonly unplugged?: string | undefined;
+  /** The page the person starts with, when they chose one and may open it. */
+  readonly start?: string | undefined;
 }
 export type Decision =
   | { readonly kind: 'show' }
@@ -50,7 +52,7 @@ export function decide(wanted: Wanted, state: GuardState): Decision {
     return { kind: 'redirect', to: `/login?redirect=${encodeURIComponent(fullPath)}` };
   }
   if (path === '/login' || path === '/logins') return { kind: 'redirect', to: afterSignIn(query.redirect) };
-  if (path === '/') return { kind: 'redirect', to: '/home' };
+  if (path === '/') return { kind: 'redirect', to: state.start ?? '/home' };
   if (path.startsWith('/redirect/')) {
     const to = fullPath.slice('/redirect'.length);
     return isInApp(to) ? { kind: 'refresh', to } : { kind: 'redirect', to: '/404' };

@@ -10,6 +10,7 @@ import { actionId, actionsOf, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
+import { FirstUse } from './first-use.tsx';
 import { roomForActions } from './room-for-actions.ts';
 import { RowActions } from './row-actions.tsx';
 import { useComputed } from './use-computed.ts';
@@ -95,7 +96,7 @@ export const ListBody = observer(function ListBody({
       action={<Button onClick={onReset}>{text('core.page.search.reset')}</Button>}
     />
   ) : (
-    <EmptyState />
+    <FirstUse definition={definition} onStart={(action) => onStart(action, undefined)} />
   );
   return (
     <DataGrid

@@ -6,7 +6,7 @@ import type { Text } from '@freightdeck/sdk/manifest';
 import { useFirstPageShown } from '@freightdeck/core/web/prefetch';
 import { useConsole } from '../console-context.ts';
 import { trailTo } from './menu-walk.ts';
-import { PlaceStar } from './popups.ts';
+import { HelpButton, PlaceStar } from './popups.ts';
 import { ChevronLeftRegular } from './shell-icons.ts';
 import styles from './layout.module.css';
 
@@ -55,6 +55,7 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
         </ol>
       </nav>
       {isFirstPageShown && !opened && route && <PlaceStar />}
+      {isFirstPageShown && route && <HelpButton />}
     </div>
   );
 });

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { composes, Navigation, Tabs, useService } from '@freightdeck/sdk/web';
+import { isKeyOn } from './key-choice.ts';
+import type { ChoosableKey } from './key-choice.ts';
 
 interface ShellKeys {
   readonly find: () => void;
@@ -16,6 +18,16 @@ const regions = [
   [`${page} [data-drawer]`, '[tabindex="0"]'],
   ['#content', undefined],
 ] as const;
+
+/** Which of a person's choices switches a key with Alt off. */
+const choiceOf: Readonly<Record<string, ChoosableKey>> = {
+  KeyX: 'closeTab',
+  KeyR: 'refreshTab',
+  KeyM: 'menu',
+  Backslash: 'fold',
+  BracketLeft: 'stepTab',
+  BracketRight: 'stepTab',
+};
 
 /** Shortcut keys of the whole console. Inactive while an input method composes. */
 export function useShellKeys(keys: ShellKeys): void {
@@ -63,22 +75,23 @@ export function useShellKeys(keys: ShellKeys): void {
     };
     const pressed = (event: KeyboardEvent): void => {
       if (composes(event) || event.defaultPrevented) return;
-      const act = (run: (() => void) | undefined): void => {
-        if (!run) return;
+      const act = (id: ChoosableKey | undefined, run: (() => void) | undefined): void => {
+        if (!run || !id || !isKeyOn(id)) return;
         event.preventDefault();
         run();
       };
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK')
-        act(() => {
+        act('palette', () => {
           find();
         });
       else if (event.key === 'F6')
-        act(() => {
+        act('region', () => {
           nextRegion(event.shiftKey ? -1 : 1);
         });
       else if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
         act(
+          digit ? 'nthTab' : choiceOf[event.code],
           digit
             ? () => {
                 show(Number(digit) - 1);

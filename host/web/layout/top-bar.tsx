@@ -29,7 +29,8 @@ import {
 import { Link } from 'react-router-dom';
 import { useConsole } from '../console-context.ts';
 import { Brand } from './brand.tsx';
-import { AvatarDialog, ErrorLog, LanguageMenu, SizeMenu, TaskTray, ThemeMenu, UserMenu } from './popups.ts';
+import { AccountDialog, ErrorLog, LanguageMenu, SizeMenu, TaskTray, ThemeMenu, UserMenu } from './popups.ts';
+import type { AccountDialogName } from '../popups/popup-props.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import styles from './layout.module.css';
 
@@ -51,7 +52,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
   const messages = useService(Messages);
   const fullScreen = useFullScreen();
   const [open, setOpen] = useState<Popup>();
-  const [picturing, setPicturing] = useState(false);
+  const [dialog, setDialog] = useState<AccountDialogName>();
   const face = useStoredFile(session?.avatar ?? '');
   const buttons: Record<Popup, RefObject<HTMLButtonElement | null>> = {
     size: useRef(null),
@@ -198,7 +199,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
           {...opener('theme')}
           className={`${styles.icon} ${styles.wide}`}
           {...named('core.shell.theme')}
-          data-value={preferences.theme}
+          data-value={preferences.themeChoice}
         >
           <DarkThemeRegular fontSize={20} />
         </button>
@@ -220,18 +221,12 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
       {open === 'size' && <SizeMenu {...popup('size')} />}
       {open === 'language' && <LanguageMenu {...popup('language')} />}
       {open === 'theme' && <ThemeMenu {...popup('theme')} />}
-      {open === 'user' && (
-        <UserMenu
-          {...popup('user')}
-          onAvatar={() => {
-            setPicturing(true);
-          }}
-        />
-      )}
-      {picturing && (
-        <AvatarDialog
+      {open === 'user' && <UserMenu {...popup('user')} onOpen={setDialog} />}
+      {dialog && (
+        <AccountDialog
+          name={dialog}
           onClose={() => {
-            setPicturing(false);
+            setDialog(undefined);
           }}
         />
       )}

@@ -3,6 +3,7 @@ import { moveTab, openBehind, turnPin } from '@freightdeck/core/web/tabs';
 import type { ClosedTabs } from '@freightdeck/core/web/tabs';
 import { readAddress } from '@freightdeck/core/web/navigation';
 import { composes } from '@freightdeck/sdk/web';
+import { isKeyOn } from '../layout/key-choice.ts';
 import { goKeys, singleKeys } from './key-table.ts';
 import {
   editButton,
@@ -89,14 +90,14 @@ export function listenKeys({ console, closed, sheet }: KeyOptions): () => void {
     return field && (() => field.focus());
   };
   const withAlt: Readonly<Record<string, () => Act>> = {
-    KeyP: () => () => turnPin(tabs, tabs.active),
+    KeyP: () => (isKeyOn('pinTab') ? () => turnPin(tabs, tabs.active) : undefined),
     PageUp: () => press(pagerButton('prev')),
     PageDown: () => press(pagerButton('next')),
   };
-  const withAltShift: Readonly<Record<string, () => void>> = {
-    BracketLeft: () => moveTab(tabs, tabs.active, -1),
-    BracketRight: () => moveTab(tabs, tabs.active, 1),
-    KeyX: reopen,
+  const withAltShift: Readonly<Record<string, () => Act>> = {
+    BracketLeft: () => (isKeyOn('moveTab') ? () => moveTab(tabs, tabs.active, -1) : undefined),
+    BracketRight: () => (isKeyOn('moveTab') ? () => moveTab(tabs, tabs.active, 1) : undefined),
+    KeyX: () => (isKeyOn('reopenTab') ? reopen : undefined),
   };
   const press = (button: HTMLElement | undefined): Act => button && (() => button.click());
   const withControl = (event: KeyboardEvent): Act => {
@@ -105,14 +106,14 @@ export function listenKeys({ console, closed, sheet }: KeyOptions): () => void {
       return form && (() => form.requestSubmit());
     }
     if (topDialog()) return undefined;
-    if (event.code === 'Slash') return sheet;
+    if (event.code === 'Slash') return isKeyOn('sheet') ? sheet : undefined;
     return event.code === 'KeyE' ? press(editButton()) : undefined;
   };
   const found = (event: KeyboardEvent): Act => {
     const control = event.ctrlKey || event.metaKey;
     if (control && !event.altKey && !event.shiftKey) return withControl(event);
     if (topDialog()) return undefined;
-    if (event.altKey && !control) return event.shiftKey ? withAltShift[event.code] : withAlt[event.code]?.();
+    if (event.altKey && !control) return (event.shiftKey ? withAltShift : withAlt)[event.code]?.();
     if (control) return undefined;
     if (event.key === 'Escape') return inGrid(event.target) ? letGo() : undefined;
     return single(event);

@@ -75,7 +75,7 @@ export const ThemeMenu = observer(function ThemeMenu({ anchor, onClose }: MenuPr
       anchor={anchor}
       onClose={onClose}
       label={text('core.shell.theme')}
-      checked={{ theme: [preferences.theme], colour: [(preferences.colour || defaultBrand).toLowerCase()] }}
+      checked={{ theme: [preferences.themeChoice], colour: [(preferences.colour || defaultBrand).toLowerCase()] }}
     >
       <MenuGroup>
         <MenuGroupHeader>{text('core.shell.theme')}</MenuGroupHeader>

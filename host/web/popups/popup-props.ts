@@ -11,6 +11,8 @@ export interface TabMenuProps extends MenuProps {
 export interface TabListMenuProps extends MenuProps {
   readonly onShow: (tab: Tab) => void;
 }
+/** Dialogs about the person's own account, opened from the user menu. */
+export type AccountDialogName = 'avatar' | 'password' | 'devices' | 'preferences';
 export interface ClosableProps {
   readonly onClose: () => void;
 }

@@ -2,26 +2,36 @@ import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuItemRadio } from
 import {
   ArrowDownloadRegular,
   HomeRegular,
+  KeyRegular,
+  LaptopRegular,
   LinkDismissRegular,
   LocalLanguageRegular,
   PersonCircleRegular,
+  SettingsRegular,
   SignOutRegular,
   WeatherMoonRegular,
 } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Auth, I18n, Messages, Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
-import type { MenuProps } from './popup-props.ts';
+import type { AccountDialogName, MenuProps } from './popup-props.ts';
 import { useNarrow } from '../layout/narrow.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import styles from './popups.module.css';
 
-/** Menu of the person: home, unbinding, switching role and group, sign-out. */
+const accountDialogs: readonly (readonly [AccountDialogName, ReactElement])[] = [
+  ['preferences', <SettingsRegular key="preferences" />],
+  ['password', <KeyRegular key="password" />],
+  ['devices', <LaptopRegular key="devices" />],
+  ['avatar', <PersonCircleRegular key="avatar" />],
+];
+
+/** Menu of the person: home, own account, unbinding, switching role and group, sign-out. */
 export const UserMenu = observer(function UserMenu({
   anchor,
   onClose,
-  onAvatar,
-}: MenuProps & { readonly onAvatar: () => void }): ReactElement | null {
+  onOpen,
+}: MenuProps & { readonly onOpen: (dialog: AccountDialogName) => void }): ReactElement | null {
   const text = useText();
   const auth = useService(Auth);
   const navigation = useService(Navigation);
@@ -97,9 +107,17 @@ export const UserMenu = observer(function UserMenu({
           {i18n.language === 'zh' ? 'English' : '中文'}
         </MenuItem>
       )}
-      <MenuItem icon={<PersonCircleRegular />} onClick={onAvatar}>
-        {text('core.shell.avatar')}
-      </MenuItem>
+      {accountDialogs.map(([name, icon]) => (
+        <MenuItem
+          key={name}
+          icon={icon}
+          onClick={() => {
+            onOpen(name);
+          }}
+        >
+          {text(`core.shell.${name}`)}
+        </MenuItem>
+      ))}
       <MenuItem
         icon={<LinkDismissRegular />}
         disabled={session.isBindWechat !== '1'}

@@ -1,8 +1,8 @@
-import type { Size, Theme } from '@freightdeck/sdk/web';
+import type { Size, ThemeChoice } from '@freightdeck/sdk/web';
 
 /** What a person may choose for the look of the console. */
 export const sizes: readonly Size[] = ['medium', 'small', 'mini'];
-export const themes: readonly Theme[] = ['light', 'dark'];
+export const themes: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 export const languages = [
   { value: 'zh', name: '中文', tag: 'zh-CN' },
   { value: 'en', name: 'English', tag: 'en' },

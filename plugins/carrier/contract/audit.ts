@@ -43,13 +43,19 @@ const moneyLeft = {
 } as const;
 const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
 
+const noPapers = {
+  status: 412,
+  zh: '证件不全，不能通过：缺少{papers}',
+  en: 'Papers are missing: {papers}',
+} as const;
+
 export const approveDriver = defineCommand({
   name: 'driver.approve',
   path: `${path}/approve`,
   access: ['serviceDriverAuditList:audit', 'driverAudit:audit'],
   on: drivers,
   bulk: true,
-  refusals: { expired, blocked, awaitsSecond },
+  refusals: { expired, blocked, awaitsSecond, noPapers },
 });
 export const rejectDriver = defineCommand({
   name: 'driver.reject',

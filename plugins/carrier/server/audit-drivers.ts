@@ -21,7 +21,11 @@ import {
   expireDriver,
   setTwoLevel,
 } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { askRealName, isBarred } from './person.ts';
+
+const labels = { zh, en };
 
 const approved = 2;
 const waiting = 4;
@@ -75,12 +79,21 @@ async function firstAuditor(call: Pick<Call, 'tx'>, driver: Driver): Promise<str
   return row?.firstAuditById ?? null;
 }
 
+/** The papers without which nobody is passed, by their field. */
+const requiredPapers = ['idFront', 'idBack'] as const;
+/** Names of the required papers that the driver has not handed in. */
+function missingPapers(call: Pick<Call, 'language'>, driver: Driver): readonly string[] {
+  return requiredPapers.filter((field) => !driver[field]).map((field) => labels[call.language][`field.${field}`]);
+}
+
 export const serveDriverAudit = serveWorkflow(driverAudit, {
   approve: {
     guard: async (call, driver) => {
       if (driver.firstAuditAt !== null) call.refuse('awaitsSecond');
       if (driver.licenseTo < call.now().slice(0, 10)) call.refuse('expired');
       if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
+      const missing = missingPapers(call, driver);
+      if (missing.length > 0) call.refuse('noPapers', { papers: missing.join(call.language === 'zh' ? '、' : ', ') });
     },
     effect: async (call, driver) => {
       if (!(await needsTwo(call, driver.platformId))) return { ...decided(call), auditRemark: null };

@@ -44,7 +44,7 @@ async function answered(at: At, moment: string, idNumber: string, result: 1 | 2 
 }
 
 /** Drivers: one approved twice, one between the two audits, one with a rejected card, one whose number is unknown. */
-async function tellDrivers(at: At, ago: Ago, n: number): Promise<string> {
+async function tellDrivers(stage: DemoStage, at: At, ago: Ago, n: number): Promise<string> {
   const card = { gender: 'M', address: '示范省示范市示范路 1 号', idValidTo: ago(-3000).slice(0, 10) } as const;
   const inputs = [0, 1, 2, 3].map((index) => ({
     ...driverInput(300_000 + n * 10 + index),
@@ -52,7 +52,12 @@ async function tellDrivers(at: At, ago: Ago, n: number): Promise<string> {
     ...card,
   }));
   const ids: string[] = [];
-  for (const input of inputs) ids.push((await at(ago(25), 'provider').execute(addDriver, input)).id);
+  for (const input of inputs) {
+    const call = at(ago(25), 'provider');
+    const idFront = await stage.picture(call, `身份证正面 ${input.name}`);
+    const idBack = await stage.picture(call, `身份证反面 ${input.name}`);
+    ids.push((await call.execute(addDriver, { ...input, idFront, idBack })).id);
+  }
   const [first, second, third] = ids.map((id) => ({ id }));
   for (const [index, result] of ([1, 1, 2, 3] as const).entries())
     if (index < 3) await answered(at, ago(24), inputs[index]?.idNumber ?? '', result);
@@ -126,7 +131,7 @@ export async function replay(stage: DemoStage): Promise<void> {
   const ago: Ago = (days) => formatDateTime(now - days * DAY);
   for (const [index, [platformId, region]] of platforms.entries())
     await stage.together(platformId, async (at) => {
-      const driverId = await tellDrivers(at, ago, index);
+      const driverId = await tellDrivers(stage, at, ago, index);
       await tellMembers(at, ago, region, index, driverId);
       if (index < 2) await tellFaces(at, ago, driverId);
       if (index === 1)

@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { recordName } from '../actions.ts';
 import { actOf, writes } from './audit-keys.ts';
 import type { AuditAct } from './audit-keys.ts';
+import { AuditNotes } from './audit-notes.tsx';
 import { AuditQueue } from './audit-queue.tsx';
 import { AuditRecord } from './audit-record.tsx';
 import { AuditStore } from './audit-store.ts';
@@ -91,7 +92,9 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   const [panel, setPanel] = useState<'refuse' | 'help'>();
   // A hidden page gives back what it holds, and takes it again when it is shown.
   useEffect(() => {
-    const opened = new AuditStore(http, definition, wish);
+    const opened = new AuditStore(http, definition, wish, (sent, decision) =>
+      messages.show('success', words(decision, { name: recordName(definition.resource.label, sent) })),
+    );
     const papers = new PaperShelf(upload);
     setStore(opened);
     setShelf(papers);
@@ -139,17 +142,16 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   const labels = (fields: readonly string[]): readonly string[] => fields.map((field) => text(`field.${field}`));
   const decide = async (decision: 'passed' | 'refused', input: Readonly<Record<string, unknown>>): Promise<void> => {
     setPanel(undefined);
-    const done = await store?.decide(decision, input);
-    if (done) messages.show('success', words(decision, { name: recordName(resource.label, done) }));
+    await store?.decide(decision, input);
     desk.current?.focus();
   };
   const pass = (): void => {
-    if (!store?.mine || store.busy) return;
+    if (!store?.mine) return;
     if (store.wrong.length > 0) messages.show('warning', words('marked', { fields: labels(store.wrong).join('、') }));
     else void decide('passed', {});
   };
   const refuse = (): void => {
-    if (!store?.mine || store.busy) return;
+    if (!store?.mine) return;
     if (reasonField) setPanel('refuse');
     else void decide('refused', {});
   };
@@ -193,6 +195,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     pass,
     refuse,
     skip: () => void store?.advance(),
+    takeBack: () => void store?.takeBack(),
     nextPaper: () => turn('next'),
     previousPaper: () => turn('previous'),
     help: () => setPanel('help'),
@@ -218,7 +221,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   if (!store || !shelf) return <LoadingRows rows={8} />;
   const nothing = !store.loading && store.queue.length === 0 && !store.problem;
   return (
-    <div ref={desk} className={styles.desk} tabIndex={-1} data-page="audit" aria-busy={store.busy}>
+    <div ref={desk} className={styles.desk} tabIndex={-1} data-page="audit">
       <header className={`${styles.card} ${styles.head}`}>
         <Button size="small" appearance="transparent" icon={<ChevronLeftRegular />} onClick={onLeave}>
           {words('leave')}
@@ -226,8 +229,8 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
         <strong className={styles.counts} aria-live="polite" data-audit-counts>
           {words('head', { waiting: store.waiting, done: store.decided.size })}
         </strong>
-        {store.average !== undefined && (
-          <span className={styles.counts}>{words('average', { seconds: store.average.toFixed(1) })}</span>
+        {store.decisions.average !== undefined && (
+          <span className={styles.counts}>{words('average', { seconds: store.decisions.average.toFixed(1) })}</span>
         )}
         <span className={styles.space} />
         <Button
@@ -241,6 +244,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
           <kbd className={styles.kbd}>?</kbd>
         </Button>
       </header>
+      <AuditNotes store={store} resource={resource} words={words} />
       {nothing || (store.finished && currentId === undefined) ? (
         <div className={styles.card}>
           <EmptyState

@@ -19,6 +19,7 @@ export type AuditAct =
         | 'pass'
         | 'refuse'
         | 'skip'
+        | 'takeBack'
         | 'nextPaper'
         | 'previousPaper'
         | 'help'
@@ -55,10 +56,11 @@ const plain: Readonly<Record<string, Exclude<AuditAct['act'], 'number'>>> = {
   '？': 'help',
   Escape: 'leave',
 };
-const controlled: Readonly<Record<string, 'pass' | 'refuse' | 'skip'>> = {
+const controlled: Readonly<Record<string, 'pass' | 'refuse' | 'skip' | 'takeBack'>> = {
   Enter: 'pass',
   Backspace: 'refuse',
   ArrowDown: 'skip',
+  z: 'takeBack',
 };
 
 /** The keys in the order in which they are shown, with the message ids of what they do. */
@@ -75,6 +77,7 @@ export const shownKeys: readonly (readonly [string, string])[] = [
   ['Ctrl Enter', 'key.pass'],
   ['Ctrl Backspace', 'key.refuse'],
   ['Ctrl ↓', 'key.skip'],
+  ['Ctrl Z', 'key.takeBack'],
   ['?', 'key.help'],
   ['Esc', 'key.leave'],
 ];
@@ -83,7 +86,7 @@ export const shownKeys: readonly (readonly [string, string])[] = [
 export function actOf({ key, ctrlKey, metaKey, altKey, isComposing, keyCode }: Key): AuditAct | undefined {
   if (composes({ isComposing, keyCode }) || altKey) return undefined;
   if (ctrlKey || metaKey) {
-    const act = controlled[key];
+    const act = controlled[key.length === 1 ? key.toLowerCase() : key];
     return act && { act };
   }
   if (/^[1-9]$/.test(key)) return { act: 'number', index: Number(key) - 1 };

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import { ErrorState, FieldValue, LoadingRows } from '@freightdeck/sdk/ui';
+import { EmptyState, ErrorState, FieldValue, LoadingRows } from '@freightdeck/sdk/ui';
 import type { AuditDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -66,7 +66,14 @@ export const AuditRecord = observer(function AuditRecord(props: Props): ReactNod
           onRetry={() => void (currentId === undefined ? store.begin('start') : store.open(currentId))}
         />
       )}
-      {!record && !store.problem && <LoadingRows rows={6} />}
+      {store.isAllHeld && (
+        <EmptyState
+          title={words('held', { names: store.holders.join('、') })}
+          hint={words('held.hint')}
+          action={<Button onClick={() => void store.lookAgain()}>{words('held.again')}</Button>}
+        />
+      )}
+      {!record && !store.problem && !store.isAllHeld && <LoadingRows rows={6} />}
       {record && (
         <>
           <div className={styles.name}>
@@ -85,11 +92,11 @@ export const AuditRecord = observer(function AuditRecord(props: Props): ReactNod
             />
           </div>
           <div className={styles.foot}>
-            <Button data-act="refuse" disabled={!store.mine || store.busy} onClick={onRefuse}>
+            <Button data-act="refuse" disabled={!store.mine} onClick={onRefuse}>
               {words('refuse')}
               <kbd className={styles.kbd}>Ctrl ⌫</kbd>
             </Button>
-            <Button data-act="pass" appearance="primary" disabled={!store.mine || store.busy} onClick={onPass}>
+            <Button data-act="pass" appearance="primary" disabled={!store.mine} onClick={onPass}>
               {words('pass')}
               <kbd className={styles.kbd}>Ctrl ⏎</kbd>
             </Button>

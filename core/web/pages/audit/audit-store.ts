@@ -6,9 +6,10 @@ import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx
 import type { AnyRecord } from '../list-store.ts';
 import { problemOf } from '../problem.ts';
 import type { Problem } from '../problem.ts';
+import { Decisions } from './decisions.ts';
+import type { Decision } from './decisions.ts';
 
 export type Mark = 'ok' | 'wrong';
-export type Decision = 'passed' | 'refused';
 /** What the queue shows: the list's own conditions and order. */
 export interface QueueWish {
   readonly conditions: readonly Condition[];
@@ -34,9 +35,9 @@ export class AuditStore {
   claimedBy: string | undefined = undefined;
   /** The claim is ours, and decisions are taken. */
   mine = false;
-  busy = false;
-  /** Ids decided here, and how. */
-  readonly decided = observable.map<string, Decision>();
+  /** The first record has been looked for. */
+  settled = false;
+  readonly decisions: Decisions;
   /** Records that others have before them. */
   readonly others = observable.map<string, string>();
   readonly marks = observable.map<string, Mark>();
@@ -48,12 +49,18 @@ export class AuditStore {
   private readonly known = new Map<string, Promise<AnyRecord>>();
   private held: string | undefined = undefined;
   private gone = false;
-  private spent = 0;
   private since = Date.now();
   private readonly timer: ReturnType<typeof setInterval>;
 
-  constructor(http: Http, definition: AuditDefinition, wish: QueueWish) {
+  /** `taken` hears of each decision once the platform has taken it. */
+  constructor(
+    http: Http,
+    definition: AuditDefinition,
+    wish: QueueWish,
+    taken: (record: AnyRecord, decision: Decision) => void = () => undefined,
+  ) {
     this.http = http;
+    this.decisions = new Decisions(http, definition, { taken, sent: (record) => this.sent(record) });
     this.definition = definition;
     this.wish = wish;
     makeAutoObservable<this, 'definition' | 'http' | 'wish' | 'known' | 'held' | 'gone' | 'since' | 'timer'>(
@@ -62,7 +69,7 @@ export class AuditStore {
         queue: observableRef,
         problem: observableRef,
         record: observableRef,
-        decided: false,
+        decisions: false,
         others: false,
         marks: false,
         findings: false,
@@ -82,12 +89,19 @@ export class AuditStore {
   get waiting(): number {
     return Math.max(0, (this.total ?? this.queue.length) - this.decided.size);
   }
-  /** Seconds per decision; undefined before the first. */
-  get average(): number | undefined {
-    return this.decided.size === 0 ? undefined : this.spent / this.decided.size / 1000;
+  get decided(): ReadonlyMap<string, Decision> {
+    return this.decisions.made;
   }
   get finished(): boolean {
     return this.queue.length > 0 && this.queue.every(({ id }) => this.decided.has(id));
+  }
+  /** All that is left is with other auditors. */
+  get isAllHeld(): boolean {
+    return this.settled && this.currentId === undefined && this.queue.length > 0 && !this.finished;
+  }
+  /** Who holds what is left, each once. */
+  get holders(): readonly string[] {
+    return [...new Set(this.queue.flatMap(({ id }) => (this.decided.has(id) ? [] : (this.others.get(id) ?? []))))];
   }
   /** Marks as they count: the auditor's own, before what a check found, before what the papers say by themselves. */
   markOf(field: string): Mark | undefined {
@@ -122,6 +136,14 @@ export class AuditStore {
     await this.lookAround();
     if (start !== undefined && start !== 'start') await this.open(start);
     else await this.advance(-1);
+    runInAction(() => {
+      this.settled = true;
+    });
+  }
+  /** Looks again for a record that has become free. */
+  async lookAgain(): Promise<void> {
+    await this.lookAround();
+    await this.advance(-1);
   }
   async open(id: string): Promise<boolean> {
     if (this.gone) return false;
@@ -162,36 +184,34 @@ export class AuditStore {
     const row = this.queue[this.queue.findIndex(({ id }) => id === this.currentId) + by];
     if (row) void this.open(row.id);
   }
-  /** Decides, and goes on to the next. Tells the decided record, or nothing when the platform said no. */
-  async decide(decision: Decision, input: Readonly<Record<string, unknown>>): Promise<AnyRecord | undefined> {
+  /**
+   * Decides, and goes on to the next. The decision is sent after `graceSeconds`, or at once when the next one is made
+   * or the auditor leaves.
+   */
+  async decide(decision: Decision, input: Readonly<Record<string, unknown>>): Promise<void> {
     const { record } = this;
-    if (!record || this.busy || !this.mine) return undefined;
-    this.busy = true;
+    if (!record || !this.mine || this.decided.has(record.id)) return;
+    // The same key pressed twice must not decide twice.
+    this.mine = false;
     this.problem = undefined;
-    try {
-      const command = decision === 'passed' ? this.definition.pass : this.definition.refuse;
-      await this.http.run(command, input as never, { id: record.id, version: record.version }, { quiet: true });
-      runInAction(() => {
-        this.decided.set(record.id, decision);
-        this.spent += Date.now() - this.since;
-      });
-      this.known.delete(record.id);
-    } catch (error) {
-      this.known.delete(record.id);
-      const now =
-        error instanceof Refusal && error.reason === 'stale' ? (error.current as AnyRecord | undefined) : undefined;
-      runInAction(() => {
-        this.problem = problemOf(error);
-        if (now) this.record = now;
-      });
-      return undefined;
-    } finally {
-      runInAction(() => {
-        this.busy = false;
-      });
-    }
+    this.decisions.make(record, decision, input, Date.now() - this.since);
     if (!(await this.advance()) && !(await this.advance(-1)) && !this.problem) this.rest();
+  }
+  /** Takes the last decision back, before it is sent, and has its record before the auditor again. */
+  async takeBack(): Promise<AnyRecord | undefined> {
+    const record = this.decisions.takeBack();
+    if (record) await this.open(record.id);
     return record;
+  }
+  /** Back to the record whose decision was refused. */
+  async reopenFailed(): Promise<void> {
+    const { failed } = this.decisions;
+    if (failed) await this.open(failed.record.id);
+  }
+  private sent(record: AnyRecord): void {
+    this.known.delete(record.id);
+    if (this.currentId !== record.id) this.release(record.id);
+    if (this.currentId === undefined && !this.gone) void this.reopenFailed();
   }
   /** There is nothing left to decide. */
   private rest(): void {
@@ -205,6 +225,7 @@ export class AuditStore {
   leave(): void {
     this.gone = true;
     clearInterval(this.timer);
+    void this.decisions.send();
     this.leaveRecord(undefined);
   }
 
@@ -292,7 +313,9 @@ export class AuditStore {
       .catch(() => undefined);
   }
   private leaveRecord(next: string | undefined): void {
-    if (this.held !== undefined && this.held !== next) this.release(this.held);
+    // What is decided and not sent yet stays claimed, so that nobody else decides it meanwhile.
+    if (this.held !== undefined && this.held !== next && this.held !== this.decisions.pending?.record.id)
+      this.release(this.held);
     if (this.held !== next) this.held = undefined;
   }
   /** Holds what is held, and looks who else has something. */

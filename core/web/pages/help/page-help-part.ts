@@ -1,0 +1,2 @@
+/** The help of a page, in a chunk of its own. */
+export const pageHelp = async () => (await import('./page-help.tsx')).PageHelp;

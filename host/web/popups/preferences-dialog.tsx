@@ -1,0 +1,156 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Radio,
+  RadioGroup,
+  Select,
+  Switch,
+} from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { I18n, Menus, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { useWords } from '@freightdeck/core/web/i18n';
+import { choosableKeys, isKeyOn, turnKey } from '../layout/key-choice.ts';
+import { menuPages } from '../layout/menu-walk.ts';
+import { languages, sizes, themes } from '../theme/choices.ts';
+import { keySections } from './key-table.ts';
+import { singleKeysOn, turnSingleKeys } from './listen-keys.ts';
+import type { ClosableProps } from './popup-props.ts';
+import styles from './popups.module.css';
+
+interface ChoiceProps<T extends string> {
+  readonly name: string;
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly { readonly value: T; readonly label: string }[];
+  readonly onChoose: (value: T) => void;
+}
+function Choice<T extends string>({ name, label, value, choices, onChoose }: ChoiceProps<T>): ReactElement {
+  return (
+    <Field label={label}>
+      <RadioGroup
+        layout="horizontal"
+        name={name}
+        value={value}
+        onChange={(_, chosen) => {
+          const found = choices.find((one) => one.value === chosen.value);
+          if (found) onChoose(found.value);
+        }}
+      >
+        {choices.map((one) => (
+          <Radio key={one.value} value={one.value} label={one.label} />
+        ))}
+      </RadioGroup>
+    </Field>
+  );
+}
+const keysOfConsole = keySections.find(({ id }) => id === 'everywhere')?.keys ?? [];
+
+/** 偏好设置: size, theme, language, start page and shortcut keys; every change applies at once. */
+export const PreferencesDialog = observer(function PreferencesDialog({ onClose }: ClosableProps): ReactElement {
+  const words = useWords('core.shell.preferences');
+  const text = useText();
+  const preferences = useService(Preferences);
+  const i18n = useService(I18n);
+  const menus = useService(Menus);
+  const pages = menuPages(menus.tree, i18n.pick).filter(({ external }) => !external);
+  // The keys are kept outside the stores, because the first page needs them before anything else.
+  const [letters, setLetters] = useState(singleKeysOn);
+  const [keysOn, setKeysOn] = useState(() => new Set(choosableKeys.filter(isKeyOn)));
+  return (
+    <Dialog
+      open
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <DialogSurface data-account="preferences">
+        <DialogBody>
+          <DialogTitle>{words('core.shell.preferences')}</DialogTitle>
+          <DialogContent className={styles.fields} tabIndex={0}>
+            <p className={styles.hint}>{words('hint')}</p>
+            <Choice
+              name="size"
+              label={text('core.shell.size')}
+              value={preferences.size}
+              choices={sizes.map((value) => ({ value, label: text(`core.shell.size.${value}`) }))}
+              onChoose={(size) => {
+                preferences.set({ size });
+              }}
+            />
+            <Choice
+              name="theme"
+              label={text('core.shell.theme')}
+              value={preferences.themeChoice}
+              choices={themes.map((value) => ({ value, label: text(`core.shell.theme.${value}`) }))}
+              onChoose={(theme) => {
+                preferences.set({ theme });
+              }}
+            />
+            <Choice
+              name="language"
+              label={text('core.shell.language')}
+              value={i18n.language}
+              choices={languages.map(({ value, name }) => ({ value, label: name }))}
+              onChoose={(language) => void i18n.use(language)}
+            />
+            <Field label={words('start')}>
+              <Select
+                name="startPage"
+                value={pages.some(({ path }) => path === preferences.startPage) ? preferences.startPage : ''}
+                onChange={(_, { value }) => {
+                  preferences.set({ startPage: value });
+                }}
+              >
+                <option value="">{words('start.home')}</option>
+                {pages.map(({ path, title, trail }) => (
+                  <option key={path} value={path}>
+                    {trail ? `${trail} / ${title}` : title}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <section aria-label={words('keys')}>
+              <h3 className={styles.subhead}>{words('keys')}</h3>
+              <p className={styles.hint}>{words('keys.hint')}</p>
+              <div className={styles.switches}>
+                <Switch
+                  checked={letters}
+                  label={words('core.shell.keys.letters')}
+                  onChange={(_, { checked }) => {
+                    turnSingleKeys(checked);
+                    setLetters(checked);
+                  }}
+                />
+                {choosableKeys.map((id) => (
+                  <Switch
+                    key={id}
+                    data-key={id}
+                    checked={keysOn.has(id)}
+                    label={`${text(`core.shell.keys.everywhere.${id}`)}（${keysOfConsole.find(([, what]) => what === id)?.[0] ?? ''}）`}
+                    onChange={(_, { checked }) => {
+                      turnKey(id, checked);
+                      setKeysOn(new Set(choosableKeys.filter(isKeyOn)));
+                    }}
+                  />
+                ))}
+              </div>
+            </section>
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={onClose}>
+              {words('core.ui.close')}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+});

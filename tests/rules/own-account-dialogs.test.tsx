@@ -1,0 +1,135 @@
+import { changePassword, endOwnSessions } from '@freightdeck/sdk/contract';
+import { Auth, Refusal } from '@freightdeck/sdk/web';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PreferencesStore } from '../../core/web/preferences/index.ts';
+import shell from '../../host/web/locales/later-zh.json' with { type: 'json' };
+import { isKeyOn, turnKey } from '../../host/web/layout/key-choice.ts';
+import { deviceName } from '../../host/web/popups/device-name.ts';
+import { DevicesDialog } from '../../host/web/popups/devices-dialog.tsx';
+import { PasswordDialog } from '../../host/web/popups/password-dialog.tsx';
+import { consoleServices } from '../support/console-services.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('changing one’s own password', () => {
+  const open = () => {
+    const services = consoleServices({ texts: shell });
+    services.services.set(Auth.key, { session: { userName: 'disp_10001' } });
+    const onClose = vi.fn();
+    render(
+      <services.Console>
+        <PasswordDialog onClose={onClose} />
+      </services.Console>,
+    );
+    const type = (values: Readonly<Record<string, string>>): void => {
+      for (const [name, value] of Object.entries(values))
+        fireEvent.change(document.querySelector(`input[name=${name}]`) as HTMLInputElement, { target: { value } });
+      fireEvent.click(screen.getByRole('button', { name: '修改密码' }));
+    };
+    return { ...services, onClose, type };
+  };
+  it('sends old and new only when the new one was typed twice alike', async () => {
+    const { http, type, onClose } = open();
+    type({ old: 'Freight#2026', new: 'Other#2027', repeat: 'Other#2028' });
+    expect(screen.getByText(shell['core.shell.password.different'])).toBeTruthy();
+    expect(http.run).not.toHaveBeenCalled();
+    type({ repeat: 'Other#2027' });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(http.run.mock.calls[0]?.slice(0, 2)).toEqual([
+      changePassword,
+      { oldPassword: 'Freight#2026', newPassword: 'Other#2027' },
+    ]);
+  });
+  it('says a refusal at the field it is about, puts the focus there, and stays open', async () => {
+    const { http, type, onClose } = open();
+    http.run.mockRejectedValue(new Refusal({ status: 400, reason: 'wrongPassword', message: '旧密码不正确', requestId: 'r' }));
+    type({ old: 'Wrong#2026', new: 'Other#2027', repeat: 'Other#2027' });
+    await waitFor(() => expect(screen.getByText('旧密码不正确')).toBeTruthy());
+    expect(document.activeElement?.getAttribute('name')).toBe('old');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the devices signed in', () => {
+  const session = (id: string, current: boolean) => ({
+    id,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    ip: `10.0.0.${id}`,
+    platformName: '北疆',
+    createdAt: '2026-06-01 16:00:00',
+    lastSeenAt: '2026-06-01 16:05:00',
+    current,
+  });
+  it('marks this one, ends another after a question, and lists them anew', async () => {
+    const { Console, http, messages } = consoleServices({ texts: shell });
+    http.ask
+      .mockResolvedValueOnce({ sessions: [session('1', true), session('2', false)] })
+      .mockResolvedValueOnce({ sessions: [session('1', true)] });
+    render(
+      <Console>
+        <DevicesDialog onClose={vi.fn()} />
+      </Console>,
+    );
+    const end = await screen.findByRole('button', { name: '退出登录' });
+    expect(document.querySelector('[data-session=current]')?.textContent).toContain('本设备');
+    fireEvent.click(end);
+    await waitFor(() => expect(document.querySelectorAll('[data-session]')).toHaveLength(1));
+    expect(messages.confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ text: expect.stringContaining('Chrome 140 · Windows（10.0.0.2）') }),
+    );
+    expect(http.run.mock.calls[0]?.slice(0, 2)).toEqual([endOwnSessions, { session: '2' }]);
+  });
+  it.each([
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+      'Safari 18 · macOS',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge 140 · Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox 143 · Linux'],
+    ['Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0', '微信 WeChat 8 · Android'],
+    ['curl/8.9.1', 'curl/8.9.1'],
+    ['', ''],
+  ])('%s is shown as %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+  });
+});
+
+describe('preferences', () => {
+  it('“system” follows the theme of the operating system, at the start and when it changes', () => {
+    let tell: (event: { readonly matches: boolean }) => void = () => undefined;
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: (_: string, listener: typeof tell) => {
+        tell = listener;
+      },
+    }));
+    const preferences = new PreferencesStore(sessionStorage, localStorage);
+    preferences.set({ theme: 'system' });
+    expect(preferences.theme).toBe('dark');
+    tell({ matches: false });
+    expect(preferences.theme).toBe('light');
+    preferences.set({ theme: 'dark' });
+    expect([preferences.theme, preferences.themeChoice]).toEqual(['dark', 'dark']);
+    tell({ matches: false });
+    expect(preferences.theme).toBe('dark');
+    expect(new PreferencesStore(sessionStorage, localStorage).themeChoice).toBe('dark');
+  });
+  it('the start page is kept', () => {
+    new PreferencesStore(sessionStorage, localStorage).set({ startPage: '/waybillManage' });
+    expect(new PreferencesStore(sessionStorage, localStorage).startPage).toBe('/waybillManage');
+  });
+  it('a shortcut key that was switched off stays off until it is switched on again; the others stay on', () => {
+    turnKey('closeTab', false);
+    turnKey('menu', false);
+    expect([isKeyOn('closeTab'), isKeyOn('menu'), isKeyOn('fold')]).toEqual([false, false, true]);
+    turnKey('closeTab', true);
+    expect([isKeyOn('closeTab'), isKeyOn('menu')]).toEqual([true, false]);
+  });
+});

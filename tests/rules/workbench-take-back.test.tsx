@@ -1,0 +1,75 @@
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuditView } from '../../core/web/pages/index.ts';
+import { bench, canDecide, press, shownName, world } from '../support/audit-desk.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeEach(() => {
+  URL.revokeObjectURL = vi.fn();
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  } as typeof ResizeObserver;
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('decisions at the audit workbench', () => {
+  it('takes a decision back within five seconds, by Ctrl+Z or button: nothing was sent, and the record waits again', async () => {
+    const desk = world({ audit: 'start' });
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
+    for (const how of ['key', 'button']) {
+      await shownName('船长1');
+      await waitFor(() => expect(canDecide()).toBe(true));
+      press('Enter', { ctrlKey: true });
+      press('Enter', { ctrlKey: true });
+      await shownName('船长2');
+      expect(document.querySelector('[data-pending]')?.textContent).toContain('船长1');
+      if (how === 'key') press('z', { ctrlKey: true });
+      else await userEvent.click(document.querySelector('[data-take-back]') as HTMLButtonElement);
+      await shownName('船长1');
+      expect(document.querySelector('[data-record="c1"]')?.getAttribute('data-decision')).toBeNull();
+    }
+    await new Promise((done) => setTimeout(done, 5500));
+    expect(desk.of('captain.approve')).toEqual([]);
+    expect(document.querySelector('[data-audit-counts]')?.textContent).toBe('待审 3 · 本次已审 0');
+  }, 30_000);
+
+  it('sends what is pending when the auditor leaves', async () => {
+    const desk = world({ audit: 'start' });
+    const { unmount } = render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
+    await shownName('船长1');
+    await waitFor(() => expect(canDecide()).toBe(true));
+    press('Enter', { ctrlKey: true });
+    await shownName('船长2');
+    unmount();
+    await waitFor(() => expect(desk.of('captain.approve').map(({ on }) => on)).toEqual([{ id: 'c1', version: 1 }]));
+  });
+
+  it('says who holds what is left when all of it is with others, and looks again on demand', async () => {
+    const held: Record<string, string> = { c1: '李四', c2: '王五', c3: '李四' };
+    const desk = world({ audit: 'start' }, held);
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
+    expect(await screen.findByText('其余记录正由李四、王五审核')).toBeTruthy();
+    desk.http.ask.mockResolvedValue({ claims: [] });
+    delete held['c1'];
+    await userEvent.click(screen.getByRole('button', { name: '再看一次' }));
+    await shownName('船长1');
+  });
+});
