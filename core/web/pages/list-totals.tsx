@@ -92,9 +92,7 @@ export const ListTotals = observer(function ListTotals({ resource, store }: Prop
             <span className={styles.words}>{text(`core.page.totals.${id}`)}</span>
             {shown.map((name) => (
               <span key={name} className={styles.sum} data-sum={name}>
-                <span className={styles.words}>
-                  {headOf(text(`field.${name}`), resource.fields[name]?.kind, text)}{' '}
-                </span>
+                <span className={styles.words}>{headOf(text(`field.${name}`), resource.fields[name], pick)} </span>
                 <span className={styles.figure}>
                   {sums ? fieldText(resource.fields[name], sums[name] ?? 0, pick) : '…'}
                 </span>

@@ -57,7 +57,7 @@ export const SelectionTray = observer(function SelectionTray({ resource, store, 
                 <th scope="col">{text(`field.${resource.label}`)}</th>
                 {sums.map((name) => (
                   <th key={name} scope="col">
-                    {headOf(text(`field.${name}`), resource.fields[name]?.kind, text)}
+                    {headOf(text(`field.${name}`), resource.fields[name], pick)}
                   </th>
                 ))}
                 <td />

@@ -51,7 +51,7 @@ export const TotalsPopover = observer(function TotalsPopover({
           <tbody>
             {summedFields(resource).map((name) => (
               <tr key={name}>
-                <th scope="row">{headOf(text(`field.${name}`), resource.fields[name]?.kind, text)}</th>
+                <th scope="row">{headOf(text(`field.${name}`), resource.fields[name], pick)}</th>
                 {lines.map(({ id, sums }) => (
                   <td key={id}>{sums ? fieldText(resource.fields[name], sums[name] ?? 0, pick) : '…'}</td>
                 ))}

@@ -76,7 +76,8 @@ export class Decisions {
     } catch (error) {
       runInAction(() => {
         this.forget(pending);
-        this.failed = { record, message: problemOf(error).message };
+        const problem = problemOf(error);
+        if (problem) this.failed = { record, message: problem.message };
       });
     }
     this.hears.sent(record);

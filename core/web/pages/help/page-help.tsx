@@ -110,7 +110,7 @@ export const PageHelp = observer(function PageHelp({ plugin, route, title, defin
           'fields',
           <dl className={styles.list}>
             {fields.map(({ name, field }) => [
-              <dt key={name}>{headOf(text(`field.${name}`), field.kind, text)}</dt>,
+              <dt key={name}>{headOf(text(`field.${name}`), field, pick)}</dt>,
               <dd key={`${name} meaning`} className={styles.what}>
                 {meaning(name, field)}
               </dd>,
