@@ -2,7 +2,7 @@ import { date, dateTime, defineCommand, month, optional } from '@freightdeck/sdk
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { observer } from 'mobx-react-lite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandForm } from '../../core/web/pages/command-form.tsx';
 import { CommandStore } from '../../core/web/pages/command-store.ts';
 import { consoleServices } from '../support/console-services.tsx';
@@ -14,6 +14,8 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 } as typeof ResizeObserver;
 configure({ asyncUtilTimeout: 15_000 });
+// What comes on demand is there before the clock of a test runs.
+beforeAll(() => import('../../sdk/ui/dates/date-input.tsx'));
 beforeEach(() => vi.setSystemTime(new Date('2026-11-27T17:30:00Z')));
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { choice, dateTime, defineResource, mobile, text } from '@freightdeck/sdk
 import { listPage } from '@freightdeck/sdk/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListView } from '../../core/web/pages/index.ts';
 import { findMissing, reportable } from '../../core/web/pages/found-report.ts';
 import { consoleServices } from '../support/console-services.tsx';
@@ -13,6 +13,8 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 } as typeof ResizeObserver;
 Element.prototype.scrollIntoView ??= () => undefined;
+// What comes on demand is there before the clock of a test runs.
+beforeAll(() => import('../../sdk/ui/dates/range-panel.tsx'));
 beforeEach(() => vi.setSystemTime(new Date('2026-03-20T04:00:00Z')));
 // Wide enough for every box of the search line: a narrower window folds some.
 window.innerWidth = 1920;

@@ -84,5 +84,5 @@ export const isReversedRange = (typed: string): boolean => {
   const [from, to, ...more] = endsOf(tidy(typed));
   return to !== undefined && more.length === 0 && readDayRange(`${to}~${from}`) !== undefined;
 };
-/** Whether the text of a range box says days, or nothing; otherwise the box is marked, and nobody may search with it. */
+/** Whether the text of a range box says days, or nothing; otherwise the box is marked and no search is sent. */
 export const isDayRangeText = (value: string): boolean => value === '' || readDayRange(value) === value;

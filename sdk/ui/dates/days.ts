@@ -12,7 +12,7 @@ const text = (day: DateTime): DateText => day.toFormat('yyyy-MM-dd');
 export const today = (): DateText => text(DateTime.now().setZone(zone));
 export const now = (): DateTimeText => DateTime.now().setZone(zone).toFormat('yyyy-MM-dd HH:mm:ss');
 export const yesterday = (): DateText => daysLater(today(), -1);
-export const daysLater = (day: DateText, days: number): DateText => kept(day, at(day).plus({ days }));
+const daysLater = (day: DateText, days: number): DateText => kept(day, at(day).plus({ days }));
 /** The same day of another month, or that month's last one. */
 export const monthsLater = (day: DateText, months: number): DateText => kept(day, at(day).plus({ months }));
 export const firstOfMonth = (day: DateText): DateText => text(at(day).startOf('month'));
