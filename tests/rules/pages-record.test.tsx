@@ -9,11 +9,14 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { Refusal, action, formPage, recordPage } from '@freightdeck/sdk/web';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FormView, RecordView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
+
+// A busy machine takes its time to load the parts of a form.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 const station = defineResource({
