@@ -63,7 +63,9 @@ export const flag = (): Field<boolean> => field('flag', () => z.boolean());
 export const integer = (min: number, max: number, unit?: UnitName | UnitBy): Field<number> =>
   field('integer', () => whole(min, max), { min, max, unit });
 
-/** Integer cents, shown in yuan (元) with two decimals. At most 8 integer digits of yuan unless `max` says otherwise. */
+/**
+ * Integer cents, shown in yuan (元) with two decimals. At most 8 integer digits of yuan unless `max` says otherwise.
+ */
 export const money = (options: { min?: number; max?: number } = {}): Field<number> => {
   const { min = 0, max = 9_999_999_999 } = options;
   return field('money', () => whole(min, max), { min, max });
@@ -121,8 +123,10 @@ export const openChoice = (dictionary: string, choices: readonly Choice<string>[
 export const file = (upload?: string): Field<string> =>
   field('file', () => clean().check(z.maxLength(200)), upload === undefined ? {} : { upload });
 /** Several values of one kind; forms offer the same input as for one. */
-export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> =>
-  field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers: of.refers, by: of.by, choices: of.choices, of });
+export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> => {
+  const { refers, by, choices } = of;
+  return field('list', () => z.array(of.schema).check(z.maxLength(max)), { max, refers, by, choices, of });
+};
 /** Several groups of fields: the rows of a nested table. */
 export const group = <F extends Fields>(fields: F): Field<InputOf<F>> =>
   field('json', () => inputSchema(fields), { fields });

@@ -28,6 +28,7 @@ export async function askedFor(): Promise<ReadonlySet<string>> {
       if (one.type === 'command') return ofCommand(one.command);
       if (one.type === 'query') return [...keysOf(one.query.access), ...ofFields(one.query.answer)];
       if (one.type === 'resource') return ofResource(one.resource);
+      if (one.type === 'picks') return [];
       return Object.values(one.workflow.transitions).flatMap(({ command }) => ofCommand(command));
     }),
   );

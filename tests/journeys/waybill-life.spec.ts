@@ -30,7 +30,7 @@ async function refer(page: Page, name: string, label: string): Promise<void> {
   const box = field(page, name).getByRole('combobox');
   await box.click();
   await box.pressSequentially(label);
-  await page.getByRole('listbox').getByRole('option', { name: label, exact: true }).first().click();
+  await page.getByRole('listbox').getByRole('option', { name: label }).first().click();
 }
 async function confirmed(page: Page, words: string): Promise<void> {
   await expect(page.locator('[data-kind=success]').filter({ hasText: words }).first()).toBeVisible();

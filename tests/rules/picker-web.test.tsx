@@ -1,10 +1,13 @@
 import { defineCommand, id, text } from '@freightdeck/sdk/contract';
 import { formPage } from '@freightdeck/sdk/web';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { FormView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
+
+// A busy machine takes its time to load the parts of a form.
+configure({ asyncUtilTimeout: 10_000 });
 
 const give = defineCommand({
   name: 'waybill.give',

@@ -1,5 +1,13 @@
 import type { Command, Resource } from '@freightdeck/sdk/contract';
-import type { Call, FieldPicks, Listener, Provided, ResourceServing, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
+import type {
+  Call,
+  FieldPicks,
+  Listener,
+  Provided,
+  ResourceServing,
+  ServedWorkflow,
+  ServerPlugin,
+} from '@freightdeck/sdk/server';
 
 /** A command with its handler. */
 export interface CommandEntry {

@@ -28,7 +28,8 @@ export const addGoodsPicks = servePicks(addGoods, { companyId: { refusal: () => 
  */
 export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: wantsAudit, ...input }) => {
   const company = await call.tx.one<Shipper>(sql`
-    select company_name, ${shipperRefusal} as refusal, rounding_rule, oil_ratio, gas_ratio, info_fee_bearer, loss_tolerance, receipt_amount
+    select company_name, ${shipperRefusal} as refusal,
+      rounding_rule, oil_ratio, gas_ratio, info_fee_bearer, loss_tolerance, receipt_amount
       as receipt_retention
     from company r where platform_id = ${call.platformId} and id = ${input.companyId} for share`);
   if (!company) return call.refuse('notFound');

@@ -23,7 +23,7 @@ export function usePicks(
 ): Picks {
   const http = useService(Http);
   const [answer, setAnswer] = useState<{ readonly words: string; readonly found: Answer }>();
-  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<{ readonly words: string; readonly problem: string }>();
   const [attempt, setAttempt] = useState(0);
   const ask = useEvent((signal: AbortSignal) =>
     http.ask(
@@ -42,13 +42,14 @@ export function usePicks(
     if (!open) return undefined;
     const stop = new AbortController();
     setAnswer(undefined);
+    setFailed(undefined);
     const timer = setTimeout(
       () => {
-        setProblem(undefined);
         ask(stop.signal).then(
           (found) => setAnswer({ words, found: found ?? { rows: [], create: null } }),
           (error: unknown) => {
-            if (!stop.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+            if (!stop.signal.aborted)
+              setFailed({ words, problem: error instanceof Error ? error.message : String(error) });
           },
         );
       },
@@ -61,11 +62,8 @@ export function usePicks(
   }, [ask, open, words, attempt]);
   return {
     found: answer?.words === words ? answer.found : undefined,
-    problem,
-    retry: () => {
-      setProblem(undefined);
-      setAttempt((count) => count + 1);
-    },
+    problem: failed?.words === words ? failed.problem : undefined,
+    retry: () => setAttempt((count) => count + 1),
   };
 }
 
