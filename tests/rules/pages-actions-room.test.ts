@@ -113,7 +113,7 @@ describe('the places of a row: one verb, ⋯ and the preview', () => {
   });
   test('the verb does no harm where there is another one', () => {
     const harm = defineCommand({ ...command('note'), danger: true });
-    const [harmful, harmless] = [action(harm), action(cancel)] as never[];
+    const [harmful, harmless] = [action(harm), action(cancel)] as unknown as readonly [AnyAction, AnyAction];
     expect(verbAmong([harmful, harmless])).toBe(harmless);
     expect(verbAmong([harmful])).toBe(harmful);
   });

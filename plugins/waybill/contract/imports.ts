@@ -170,8 +170,8 @@ const closed = {
   imported: { status: 409, zh: '该行已导入，不能修改', en: 'The line has been imported and cannot be changed' },
 } as const;
 /**
- * What one line holds is also what the file to fill in has for columns. Who drove may stay empty where it was known before: the
- * numbers of people are shown masked.
+ * What one line holds is also what the file to fill in has for columns. The numbers of a driver may stay empty where
+ * they were known before: they are shown masked.
  */
 export const editRow = defineCommand({
   name: 'importRow.editRow',

@@ -2,21 +2,8 @@ import { timeBetween } from '@freightdeck/sdk/server';
 import { formatTonnage, isDateTime, isPlate, overload } from '@freightdeck/sdk/values';
 import type { LineProblem } from '../contract/index.ts';
 import type { DrivenTrip, ImportDriver, ImportVehicle, Known } from './import-crews.ts';
+import type { Line } from './import-line.ts';
 
-/** A line of an import as it was read; what could not be read is empty and stands in `unread` as it was typed. */
-export interface Line {
-  readonly lineNo: number;
-  readonly vehicleNum?: string | null | undefined;
-  readonly driverName?: string | null | undefined;
-  readonly driverMobile?: string | null | undefined;
-  readonly driverIdNumber?: string | null | undefined;
-  readonly loadNetKg?: number | null | undefined;
-  readonly unloadNetKg?: number | null | undefined;
-  readonly loadAt?: string | null | undefined;
-  readonly unloadAt?: string | null | undefined;
-  readonly carrierPrice?: number | null | undefined;
-  readonly unread?: Readonly<Record<string, string>> | null | undefined;
-}
 /** A line that can be imported. */
 export interface GoodLine extends Line {
   readonly driver: ImportDriver;

@@ -1,7 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { isDateTime } from '@freightdeck/sdk/values';
-import type { Line } from './check-lines.ts';
+import type { Line } from './import-line.ts';
 
 export interface ImportDriver {
   readonly id: string;
@@ -63,7 +63,8 @@ export async function knownTo(
   const ids = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
   const trips = await tx.rows<DrivenTrip>(sql`
     select waybill_sn, driver_id, vehicle_id, load_at, coalesce(unload_at, ${now()}) as unload_at from waybill
-    where platform_id = ${platformId} and waybill_status > 0 and load_at < ${times.at(-1) ?? now()} and coalesce(unload_at, ${now()}) > ${times[0] ?? now()}
+    where platform_id = ${platformId} and waybill_status > 0 and load_at < ${times.at(-1) ?? now()}
+      and coalesce(unload_at, ${now()}) > ${times[0] ?? now()}
       and (driver_id = any(${ids(drivers)}::text[]) or vehicle_id = any(${ids(vehicles)}::text[]))`);
   return { drivers, vehicles, trips };
 }

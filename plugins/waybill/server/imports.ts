@@ -23,8 +23,9 @@ import type { LineProblem } from '../contract/index.ts';
 import { lockGoods } from './assignment.ts';
 import type { AssignableGoods } from './assignment.ts';
 import { checkLines } from './check-lines.ts';
-import type { CheckedLine, Line } from './check-lines.ts';
+import type { CheckedLine } from './check-lines.ts';
 import { knownTo } from './import-crews.ts';
+import type { Line } from './import-line.ts';
 import { importTrip } from './import-rows.ts';
 import { errorsOf } from './problem-texts.ts';
 

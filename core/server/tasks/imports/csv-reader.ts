@@ -1,4 +1,3 @@
-import { unmarkedField } from '@freightdeck/sdk/values';
 import { RowCollector } from './row-collector.ts';
 import { SheetFault } from './sheet-fault.ts';
 import { mostColumns, mostText, type Sheet } from './sheet-row.ts';
@@ -43,7 +42,7 @@ export function readCsv(content: Uint8Array): Sheet {
   /** Row in which the open quote stands. */
   let line = named === '' ? 1 : 2;
   const endCell = (): void => {
-    if (cells.length < mostColumns) cells.push(unmarkedField(cell).slice(0, mostText));
+    if (cells.length < mostColumns) cells.push(cell.slice(0, mostText));
     cell = '';
   };
   const endRow = (): void => {

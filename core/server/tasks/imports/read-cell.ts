@@ -1,11 +1,13 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import {
   identifierOf,
+  isCutNumber,
   isNumber,
   limitsOf,
   readNumber,
   toHalfWidth,
   unitOf,
+  unmarkedField,
   withoutInvisible,
 } from '@freightdeck/sdk/values';
 import type { UnitName } from '@freightdeck/sdk/values';
@@ -22,7 +24,7 @@ const dayKinds: ReadonlySet<FieldKind> = new Set(['date', 'dateTime']);
 
 /** The text a person would type for a cell of this kind: spreadsheets store days and percents as numbers. */
 export function typedText(kind: FieldKind, cell: RawCell): string {
-  if (typeof cell === 'string') return cell.trim();
+  if (typeof cell === 'string') return unmarkedField(cell).trim();
   const number = Number(cell.number);
   if (!Number.isFinite(number)) return cell.number;
   const exact = new Decimal(number);
@@ -39,16 +41,18 @@ const orIssue = (value: unknown, key: string): Read => (value === undefined ? { 
 const yes = /^(?:是|y|yes|true|1|√|✓)$/i;
 const no = /^(?:否|n|no|false|0|×|✗)$/i;
 
+/** What spreadsheets show in a cell that went wrong. */
+const errorValues: ReadonlySet<string> = new Set(
+  'N/A REF! VALUE! NAME? DIV/0! NUM! NULL! SPILL! CALC! GETTING_DATA FIELD! BLOCKED! CONNECT! BUSY! UNKNOWN!'
+    .split(' ')
+    .map((name) => `#${name}`),
+);
 /** Why a cell holds nothing to read, whatever its column; undefined when it does. */
 function unreadable(kind: FieldKind, text: string): IssueText | undefined {
   if (text === noResult) return { key: 'cell.formula' };
-  if (
-    /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!)$/i.test(
-      text,
-    )
-  )
-    return { key: 'cell.error', values: { value: text } };
-  if (!isNumber({ kind }) && !dayKinds.has(kind) && /^\d(?:\.\d+)?E\+\d+$/i.test(text)) return { key: 'cell.rounded' };
+  if (errorValues.has(text.toUpperCase())) return { key: 'cell.error', values: { value: text } };
+  if (!isNumber({ kind }) && !dayKinds.has(kind) && kind !== 'longText' && isCutNumber(text))
+    return { key: 'cell.rounded' };
   return undefined;
 }
 /** A number without the tail that binary arithmetic leaves: 32.399999999999999 is 32.4. */

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ImportRefused } from './import-refused.ts';
 import { isPacked, parseSheet } from './sheet.ts';
+import { unpackedBytes } from './xlsx-reader.ts';
 import { SheetFault, type SheetFaultCode } from './sheet-fault.ts';
 import type { Skipped } from '@freightdeck/sdk/contract';
 import type { Sheet, SheetRow } from './sheet-row.ts';
@@ -46,8 +47,10 @@ function readInWorker(content: Uint8Array): Promise<Sheet> {
   });
 }
 
-/** Text of this many bytes is read in a moment, so it starts no thread; packed files may hold anything. */
-const SMALL_TEXT = 256 * 1024;
+/** A file of at most so many bytes, packed and unpacked, is read in a moment; starting a thread would take longer. */
+const SMALL = { packed: 256 * 1024, unpacked: 1024 * 1024 } as const;
+const isSmall = (content: Uint8Array): boolean =>
+  content.length <= SMALL.packed && (!isPacked(content) || unpackedBytes(content) <= SMALL.unpacked);
 function readAtOnce(content: Uint8Array): Sheet {
   try {
     return parseSheet(content);
@@ -58,7 +61,7 @@ function readAtOnce(content: Uint8Array): Sheet {
 
 /** The rows of a spreadsheet; a large file is read in a thread of its own. Throws `ImportRefused`. */
 export async function readSheet(content: Uint8Array): Promise<Sheet> {
-  if (content.length <= SMALL_TEXT && !isPacked(content)) return readAtOnce(content);
+  if (isSmall(content)) return readAtOnce(content);
   if (reading >= AT_ONCE) await new Promise<void>((go) => queue.push(go));
   else reading += 1;
   try {

@@ -19,6 +19,22 @@ const MOST_PARTS = 500;
 const wanted =
   /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/;
 
+/** Bytes of the parts that would be read, as the file declares them; no more than those are unpacked. */
+export function unpackedBytes(content: Uint8Array): number {
+  let bytes = 0;
+  try {
+    unzipSync(content, {
+      filter: ({ name, originalSize }) => {
+        if (wanted.test(name)) bytes += originalSize;
+        return false;
+      },
+    });
+  } catch {
+    // A broken file costs nothing, and its reading says so.
+  }
+  return bytes;
+}
+
 type Shown = 'percent' | 'date';
 type Parts = Readonly<Record<string, string>>;
 function unpack(content: Uint8Array): Parts {
