@@ -10,50 +10,62 @@ type Word =
   | { readonly asks: string }
   | {
       readonly to: string;
-      readonly session: string;
-      /** The tab a person looks at, most likely the one they came from. */ readonly seen: boolean;
+      /** Nothing where nobody is signed in. */
+      readonly session: string | null;
+      /** The tab a person looks at, most likely the one they came from. */
+      readonly seen: boolean;
     };
 
-/** Longest wait for an answer, and for a better one than that of a tab nobody looks at; in milliseconds. */
-const [answerWithin, betterWithin] = [300, 50];
+/**
+ * Longest wait for an answer when tabs are there to give one, which a busy browser may take seconds for; when the
+ * browser does not tell whether there are any; and for a better answer than that of a tab nobody looks at. In
+ * milliseconds.
+ */
+const [answerWithin, guessWithin, betterWithin] = [5000, 300, 50];
 const isWord = (value: unknown): value is Word =>
   typeof value === 'object' && value !== null && ('asks' in value || ('to' in value && 'session' in value));
 
-/** Whether another tab of this browser has the console open; unknown where the browser does not tell. */
-async function isAnybodyThere(name: string): Promise<boolean> {
+/** How many other tabs of this browser have the console open; undefined where the browser does not tell. */
+async function tabsThere(name: string): Promise<number | undefined> {
   const { held } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
-  return held?.some((lock) => lock.name === name) !== false;
+  return held?.filter((lock) => lock.name === name).length;
 }
 /** Takes over the session of another tab, if there is one. */
 export async function takeSession(storage: Storage, name: string): Promise<void> {
-  if (typeof BroadcastChannel === 'undefined' || !(await isAnybodyThere(name))) return;
+  if (typeof BroadcastChannel === 'undefined') return;
+  const tabs = await tabsThere(name);
+  if (tabs === 0) return;
   const channel = new BroadcastChannel(name);
   const me = crypto.randomUUID();
-  const session = await new Promise<string | undefined>((resolve) => {
-    let found: string | undefined;
+  const session = await new Promise<string | null>((resolve) => {
+    let found: string | null = null;
+    let answers = 0;
     const end = (): void => resolve(found);
-    setTimeout(end, answerWithin);
+    setTimeout(end, tabs === undefined ? guessWithin : answerWithin);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (!isWord(data) || !('to' in data) || data.to !== me) return;
-      if (found === undefined) setTimeout(end, betterWithin);
-      if (data.seen || found === undefined) found = data.session;
-      if (data.seen) end();
+      answers += 1;
+      if (data.session !== null && (data.seen || found === null)) {
+        found = data.session;
+        setTimeout(end, data.seen ? 0 : betterWithin);
+      }
+      if (answers === tabs) end();
     };
     channel.postMessage({ asks: me } satisfies Word);
   });
   channel.close();
-  if (session === undefined) return;
+  if (session === null) return;
   storage.setItem(name, session);
   if (!readStored(storage, name)) storage.removeItem(name);
 }
-/** Answers tabs that ask, for as long as somebody is signed in here. Ends with the function it returns. */
+/** Answers tabs that ask. Ends with the function it returns. */
 export function offerSession(storage: Storage, name: string): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const session = storage.getItem(name);
-    if (isWord(data) && 'asks' in data && session !== null)
-      channel.postMessage({ to: data.asks, session, seen: document.visibilityState === 'visible' } satisfies Word);
+    if (!isWord(data) || !('asks' in data)) return;
+    const seen = document.visibilityState === 'visible';
+    channel.postMessage({ to: data.asks, session: storage.getItem(name), seen } satisfies Word);
   };
   // Held until the page is gone: its name tells a new tab that there is somebody to ask.
   const gone = new AbortController();

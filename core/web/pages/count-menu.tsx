@@ -1,8 +1,13 @@
 import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
-import type { CountTab } from './count-tabs.tsx';
 
+/** A state of a list and how many stand in it. */
+export interface CountTab {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number | undefined;
+}
 interface Props {
   readonly tabs: readonly CountTab[];
   readonly value: string;

@@ -4,6 +4,7 @@ import { useWidth } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type { CountTab } from './count-menu.tsx';
 import type { ListStore } from './list-store.ts';
 
 const CountMenu = lazy(() => import('./count-menu.tsx').then((module) => ({ default: module.CountMenu })));
@@ -45,11 +46,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
 });
-export interface CountTab {
-  readonly id: string;
-  readonly label: string;
-  readonly count: number | undefined;
-}
 interface Props {
   readonly resource: Resource;
   readonly store: ListStore;

@@ -7,7 +7,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import { headOf } from './list-columns.tsx';
 import type { ListStore } from './list-store.ts';
 import { summedFields } from './list-sums.ts';
-import type { Totals } from './list-sums.ts';
+import { totalsLines } from './totals-lines.ts';
 
 const TotalsPopover = lazy(() => import('./totals-popover.tsx').then((module) => ({ default: module.TotalsPopover })));
 /** Pixels of the words before a line, and of a sum with its name. */
@@ -38,17 +38,6 @@ const useStyles = makeStyles({
   more: { minWidth: '32px' },
   figure: { fontWeight: tokens.fontWeightSemibold },
 });
-export interface TotalsLine {
-  readonly id: 'all' | 'page' | 'picked';
-  /** Undefined while they are being added up. */
-  readonly sums: Totals | undefined;
-}
-/** What a list adds up, by line: all that matches, the page, and what is selected. */
-export const totalsLines = (store: ListStore): readonly TotalsLine[] => [
-  { id: 'all', sums: store.total === null ? undefined : store.totals },
-  { id: 'page', sums: store.pageTotals },
-  ...(store.selected.size > 0 ? [{ id: 'picked' as const, sums: store.pickedTotals }] : []),
-];
 interface Props {
   readonly resource: Resource;
   readonly store: ListStore;

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { headOf } from './list-columns.tsx';
 import type { ListStore } from './list-store.ts';
 import { summedFields } from './list-sums.ts';
-import { totalsLines } from './list-totals.tsx';
+import { totalsLines } from './totals-lines.ts';
 
 const useStyles = makeStyles({
   table: {
