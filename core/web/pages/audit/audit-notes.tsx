@@ -37,7 +37,7 @@ export const AuditNotes = observer(function AuditNotes({ store, resource, words 
         </MessageBar>
       )}
       {pending && (
-        <MessageBar intent="info" layout="multiline" data-pending={pending.decision}>
+        <MessageBar intent="info" data-pending={pending.decision}>
           <MessageBarBody>
             {words(`pending.${pending.decision}`, {
               name: recordName(resource.label, pending.record),
