@@ -93,7 +93,7 @@ describe('the devices signed in', () => {
     ],
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge 140 · Windows'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox 143 · Linux'],
-    ['Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0', '微信 WeChat 8 · Android'],
+    ['Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0', 'WeChat 8 · Android'],
     ['curl/8.9.1', 'curl/8.9.1'],
     ['', ''],
   ])('%s is shown as %s', (userAgent, name) => {

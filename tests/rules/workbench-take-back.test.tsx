@@ -1,10 +1,13 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { grace } from '../../core/web/pages/audit/decisions.ts';
 import { AuditView } from '../../core/web/pages/index.ts';
 import { bench, canDecide, press, shownName, world } from '../support/audit-desk.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
+// Long enough for a slow machine; the last test of the time itself shortens it.
+grace.seconds = 60;
 beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
   globalThis.ResizeObserver ??= class {
@@ -38,10 +41,27 @@ describe('decisions at the audit workbench', () => {
       await shownName('船长1');
       expect(document.querySelector('[data-record="c1"]')?.getAttribute('data-decision')).toBeNull();
     }
-    await new Promise((done) => setTimeout(done, 5500));
+    expect(document.querySelector('[data-pending]')).toBeNull();
     expect(desk.of('captain.approve')).toEqual([]);
     expect(document.querySelector('[data-audit-counts]')?.textContent).toBe('待审 3 · 本次已审 0');
   }, 30_000);
+
+  it('sends it when the time is over, once, and gives the record free', async () => {
+    grace.seconds = 0.2;
+    const desk = world({ audit: 'start' });
+    render(
+      <desk.Console>
+        <AuditView definition={bench} />
+      </desk.Console>,
+    );
+    await shownName('船长1');
+    await waitFor(() => expect(canDecide()).toBe(true));
+    press('Enter', { ctrlKey: true });
+    await waitFor(() => expect(desk.of('audit.release').map(({ input }) => input['record'])).toEqual(['c1']));
+    expect(desk.of('captain.approve')).toHaveLength(1);
+    expect(document.querySelector('[data-pending]')).toBeNull();
+    grace.seconds = 60;
+  });
 
   it('sends what is pending when the auditor leaves', async () => {
     const desk = world({ audit: 'start' });

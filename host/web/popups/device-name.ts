@@ -1,5 +1,5 @@
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/MicroMessenger\/(\d+)/, '微信 WeChat'],
+  [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
   [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],

@@ -69,49 +69,38 @@ export const DevicesDialog = observer(function DevicesDialog({ onClose }: Closab
         if (!open) onClose();
       }}
     >
-      <DialogSurface className={styles.wide} data-account="devices">
+      <DialogSurface data-account="devices">
         <DialogBody>
           <DialogTitle>{words('core.shell.devices')}</DialogTitle>
           <DialogContent>
-            <p className={styles.hint}>{words('hint')}</p>
+            <p className={styles.note}>{words('hint')}</p>
             {fault !== undefined && <ErrorState message={fault} onRetry={() => void read()} />}
             {fault === undefined && !sessions && <LoadingRows rows={3} />}
             {sessions && (
-              <div className={styles.tableWrap} tabIndex={0} role="region" aria-label={words('core.shell.devices')}>
-                <table className={styles.table}>
-                  <thead>
-                    <tr>
-                      {['device', 'ip', 'group', 'since', 'seen', 'action'].map((id) => (
-                        <th key={id} scope="col">
-                          {words(id)}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {sessions.map((one) => (
-                      <tr key={one.id} data-session={one.current ? 'current' : 'other'}>
-                        <td title={one.userAgent}>{deviceName(one.userAgent) || words('unknown')}</td>
-                        <td>{one.ip}</td>
-                        <td>{one.platformName}</td>
-                        <td>{one.createdAt}</td>
-                        <td>{one.lastSeenAt}</td>
-                        <td>
-                          {one.current ? (
-                            <Badge appearance="tint" color="success">
-                              {words('current')}
-                            </Badge>
-                          ) : (
-                            <Button size="small" disabled={busy} onClick={() => void end(one)}>
-                              {words('end')}
-                            </Button>
-                          )}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <ul className={styles.devices}>
+                {sessions.map((one) => (
+                  <li key={one.id} data-session={one.current ? 'current' : 'other'}>
+                    <div>
+                      <strong title={one.userAgent}>{deviceName(one.userAgent) || words('unknown')}</strong>
+                      <span className={styles.note}>
+                        {one.ip} · {one.platformName}
+                      </span>
+                      <span className={styles.note}>
+                        {words('times', { since: one.createdAt, seen: one.lastSeenAt })}
+                      </span>
+                    </div>
+                    {one.current ? (
+                      <Badge appearance="tint" color="success">
+                        {words('current')}
+                      </Badge>
+                    ) : (
+                      <Button size="small" disabled={busy} onClick={() => void end(one)}>
+                        {words('end')}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
             )}
           </DialogContent>
           <DialogActions>

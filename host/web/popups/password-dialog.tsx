@@ -95,7 +95,7 @@ export const PasswordDialog = observer(function PasswordDialog({ onClose }: Clos
                   />
                 </Field>
               ))}
-              <p className={styles.hint}>{words('hint')}</p>
+              <p className={styles.note}>{words('hint')}</p>
             </DialogContent>
             <DialogActions>
               <Button onClick={onClose} disabled={busy}>

@@ -52,6 +52,7 @@ function Choice<T extends string>({ name, label, value, choices, onChoose }: Cho
   );
 }
 const keysOfConsole = keySections.find(({ id }) => id === 'everywhere')?.keys ?? [];
+const keyOf = (id: string): string => keysOfConsole.find(([, what]) => what === id)?.[0] ?? '';
 
 /** 偏好设置: size, theme, language, start page and shortcut keys; every change applies at once. */
 export const PreferencesDialog = observer(function PreferencesDialog({ onClose }: ClosableProps): ReactElement {
@@ -75,7 +76,7 @@ export const PreferencesDialog = observer(function PreferencesDialog({ onClose }
         <DialogBody>
           <DialogTitle>{words('core.shell.preferences')}</DialogTitle>
           <DialogContent className={styles.fields} tabIndex={0}>
-            <p className={styles.hint}>{words('hint')}</p>
+            <p className={styles.note}>{words('hint')}</p>
             <Choice
               name="size"
               label={text('core.shell.size')}
@@ -119,7 +120,7 @@ export const PreferencesDialog = observer(function PreferencesDialog({ onClose }
             </Field>
             <section aria-label={words('keys')}>
               <h3 className={styles.subhead}>{words('keys')}</h3>
-              <p className={styles.hint}>{words('keys.hint')}</p>
+              <p className={styles.note}>{words('keys.hint')}</p>
               <div className={styles.switches}>
                 <Switch
                   checked={letters}
@@ -134,7 +135,7 @@ export const PreferencesDialog = observer(function PreferencesDialog({ onClose }
                     key={id}
                     data-key={id}
                     checked={keysOn.has(id)}
-                    label={`${text(`core.shell.keys.everywhere.${id}`)}（${keysOfConsole.find(([, what]) => what === id)?.[0] ?? ''}）`}
+                    label={`${text(`core.shell.keys.everywhere.${id}`)} (${keyOf(id)})`}
                     onChange={(_, { checked }) => {
                       turnKey(id, checked);
                       setKeysOn(new Set(choosableKeys.filter(isKeyOn)));

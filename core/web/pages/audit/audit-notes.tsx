@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { TextOf } from '../../i18n/use-words.ts';
 import { recordName } from '../actions.ts';
 import type { AuditStore } from './audit-store.ts';
-import { graceSeconds } from './decisions.ts';
+import { grace } from './decisions.ts';
 
 const useStyles = makeStyles({
   kbd: { marginInlineStart: '6px', fontFamily: 'inherit', fontWeight: tokens.fontWeightRegular, opacity: 0.8 },
@@ -37,11 +37,11 @@ export const AuditNotes = observer(function AuditNotes({ store, resource, words 
         </MessageBar>
       )}
       {pending && (
-        <MessageBar intent="info" layout="multiline" data-pending={pending.decision}>
+        <MessageBar intent="info" data-pending={pending.decision}>
           <MessageBarBody>
             {words(`pending.${pending.decision}`, {
               name: recordName(resource.label, pending.record),
-              seconds: graceSeconds,
+              seconds: grace.seconds,
             })}
           </MessageBarBody>
           <MessageBarActions>

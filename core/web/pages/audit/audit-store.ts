@@ -185,7 +185,7 @@ export class AuditStore {
     if (row) void this.open(row.id);
   }
   /**
-   * Decides, and goes on to the next. The decision is sent after `graceSeconds`, or at once when the next one is made
+   * Decides, and goes on to the next. The decision is sent after `grace`, or at once when the next one is made
    * or the auditor leaves.
    */
   async decide(decision: Decision, input: Readonly<Record<string, unknown>>): Promise<void> {

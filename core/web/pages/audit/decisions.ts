@@ -5,7 +5,7 @@ import { problemOf } from '../problem.ts';
 
 export type Decision = 'passed' | 'refused';
 /** How long a decision can be taken back; only then it is sent, because what follows it (texts, accounts) cannot be. */
-export const graceSeconds = 5;
+export const grace = { seconds: 5 };
 
 /** A decision that has been made and not been sent yet. */
 interface Pending {
@@ -22,7 +22,7 @@ interface Hears {
   readonly sent: (record: AnyRecord) => void;
 }
 
-/** The decisions of an auditor; the last one waits for `graceSeconds` and can be taken back until then. */
+/** The decisions of an auditor; the last one waits for `grace` and can be taken back until then. */
 export class Decisions {
   /** Ids decided here, and how; the pending one is among them. */
   readonly made = observable.map<string, Decision>();
@@ -51,7 +51,7 @@ export class Decisions {
   make(record: AnyRecord, decision: Decision, input: Readonly<Record<string, unknown>>, ms: number): void {
     void this.send();
     this.failed = undefined;
-    const timer = setTimeout(() => void this.send(), graceSeconds * 1000);
+    const timer = setTimeout(() => void this.send(), grace.seconds * 1000);
     this.pending = { record, decision, input, ms, timer };
     this.made.set(record.id, decision);
     this.spent += ms;
@@ -76,8 +76,7 @@ export class Decisions {
     } catch (error) {
       runInAction(() => {
         this.forget(pending);
-        const problem = problemOf(error);
-        if (problem) this.failed = { record, message: problem.message };
+        this.failed = { record, message: problemOf(error)?.message ?? '' };
       });
     }
     this.hears.sent(record);
