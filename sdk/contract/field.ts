@@ -98,7 +98,8 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, unit, dictionary, choices, open, refers, by, upload, plain, format, keeps, of, fields } = field;
+  const { kind, min, max, unit, dictionary, choices, open, refers, by, upload, plain, format, keeps, of, fields } =
+    field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,

@@ -30,7 +30,6 @@ export async function askedFor(): Promise<ReadonlySet<string>> {
       if (one.type === 'resource') return ofResource(one.resource);
       // What may be picked is served to whoever may call the command.
       if (one.type === 'picks') return [];
-      if (one.type === 'picks') return [];
       return Object.values(one.workflow.transitions).flatMap(({ command }) => ofCommand(command));
     }),
   );

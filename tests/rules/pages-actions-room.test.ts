@@ -2,7 +2,7 @@ import { choice, defineCommand, defineResource, defineWorkflow, integer, text } 
 import { action } from '@freightdeck/sdk/web';
 import type { ListDefinition, Permissions } from '@freightdeck/sdk/web';
 import { describe, expect, test } from 'vitest';
-import { verbAmong } from '../../core/web/pages/actions.ts';
+import { type AnyAction, verbAmong } from '../../core/web/pages/actions.ts';
 import { roomForActions } from '../../core/web/pages/room-for-actions.ts';
 
 const trips = defineResource({

@@ -16,7 +16,7 @@ function storageOf(kept?: string): Storage {
   } as unknown as Storage;
 }
 /** So many tabs hold the lock by which they are known. */
-const open = (tabs: number): void =>
+const open = (tabs: number) =>
   vi.stubGlobal('navigator', {
     locks: {
       query: async () => ({ held: Array.from({ length: tabs }, () => ({ name })) }),

@@ -24,7 +24,7 @@ create index login_attempt_of_ip on login_attempt (ip, at);
 revoke all on login_attempt from app_tenant, app_operator;`,
   },
   {
-    name: 'core/0052-session-devices',
+    name: 'core/0054-session-devices',
     sql: `alter table session add column user_agent text not null default '';`,
   },
 ];

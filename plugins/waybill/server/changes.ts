@@ -68,11 +68,7 @@ export const captainStates = [10, 70] as const;
  * Locks the waybill and checks that it may still change: its vehicle until the unloading, its captain until the
  * signature.
  */
-async function changeable(
-  call: Asking,
-  waybillId: string,
-  [from, until]: readonly [number, number],
-): Promise<Waybill> {
+async function changeable(call: Asking, waybillId: string, [from, until]: readonly [number, number]): Promise<Waybill> {
   const waybill = await call.tx.one<Waybill>(
     sql`select * from waybill where id = ${waybillId} and (${call.isOperator}
       or platform_id = ${call.platformId}) for update`,

@@ -44,8 +44,7 @@ const crew = (besideTrip: (beside: Beside) => string | undefined): { driverId: F
   };
 };
 const changing = ([from, until]: readonly [number, number]): FieldPicks => ({
-  where: () =>
-    sql`r.waybill_status between ${from} and ${until} and r.settle_status = any(${[...unsettled]}::int[])`,
+  where: () => sql`r.waybill_status between ${from} and ${until} and r.settle_status = any(${[...unsettled]}::int[])`,
 });
 
 export const pickServes: readonly Served[] = [
