@@ -1,11 +1,11 @@
 import { isBankCard } from '@freightdeck/sdk/values';
 
-/** A personal card number of an issuer that does not exist, with its Luhn digit. */
+/** A valid personal card number (with Luhn digit) of an issuer that does not exist. */
 export function cardNumberOf(n: number): string {
   const body = `990000${String(n).padStart(12, '0')}`;
   return [...'0123456789'].map((digit) => body + digit).find(isBankCard) ?? body;
 }
-/** 银行 of the register, as an import takes them. */
+/** Banks in the format of the import. */
 export const bankRows = [
   '102,工商银行,工行',
   '103,农业银行,农行',

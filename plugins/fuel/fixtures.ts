@@ -1,7 +1,7 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import type { addStation, amendPrice } from './contract/index.ts';
 
-/** Believable stations; no real ones. */
+/** Realistic but invented stations. */
 export function stationInput(
   n: number,
   stationType: 'OWN' | 'COOP' | 'THIRD' = 'COOP',
@@ -25,7 +25,7 @@ export function stationInput(
     ...(stationType === 'THIRD' ? { thirdType: 'SHELL' as const, thirdStationId: `SH-${1000 + n}` } : {}),
   };
 }
-/** Diesel at 7.53 on the board, 7.31 for drivers, 7.12 for the station. */
+/** Diesel at a list price of 7.53, 7.31 for drivers, 7.12 for the station. */
 export const dieselPrice = (effectiveAt: string): InputOfCommand<typeof amendPrice> => ({
   product: 'DIESEL0',
   listPrice: 75_300,

@@ -84,7 +84,7 @@ const lanes: readonly [Lane, ...Lane[]] = [
   },
 ];
 
-/** The n-th believable goods source of a company, open for a thousand tonnes. */
+/** A realistic goods source of a company, open for a thousand tonnes; `n` selects its route. */
 export function goodsInput(companyId: string, n: number, more: Partial<GoodsInput> = {}): GoodsInput {
   const lane = lanes[n % lanes.length] ?? lanes[0];
   return {

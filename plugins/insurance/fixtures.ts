@@ -2,7 +2,7 @@ import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import type { addProduct } from './contract/index.ts';
 
 type ProductInput = InputOfCommand<typeof addProduct>;
-/** Three insurers that do not exist, and what they sell. */
+/** Products of three invented insurers. */
 export const productInputs: readonly [ProductInput, ProductInput, ProductInput] = [
   {
     productNo: 'HY-A01',
@@ -39,7 +39,7 @@ export const productInputs: readonly [ProductInput, ProductInput, ProductInput] 
     maxInsured: 20_000_000,
   },
 ];
-/** The same with a number of its own. */
+/** The first of them with a number of its own. */
 export const productInput = (n: number, more: Partial<ProductInput> = {}): ProductInput => ({
   ...productInputs[0],
   productNo: `HY-T${String(n).padStart(4, '0')}`,

@@ -1,7 +1,7 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import type { applyPrepay } from './contract/index.ts';
 
-/** The prepayment every test starts with: 800 yuan in cash, into the wallet. */
+/** The prepayment every test starts with: 800 yuan in cash to the wallet. */
 export function prepayInput(
   waybillId: string,
   more: Partial<InputOfCommand<typeof applyPrepay>> = {},

@@ -1,8 +1,8 @@
 import { isIdNumber } from '@freightdeck/sdk/values';
 
 /**
- * The worked example: coal by the tonne at 128.50 yuan, the smaller weight, 100 kg of loss tolerated, down to the yuan,
- * 30 % oil, 50 yuan for the broker.
+ * The worked example: coal at 128.50 yuan per tonne, the smaller weight counts, 100 kg loss tolerated, rounded down to
+ * the yuan, 30 % oil, 50 yuan for the broker.
  */
 export const coalTerms = {
   valuationMethod: 'TONNE',
@@ -15,7 +15,7 @@ export const coalTerms = {
   roundingRule: 'YUAN',
   oilRatio: 300_000,
 } as const;
-/** The broker of the example, borne by the carrier. */
+/** The broker of the example; the carrier pays the fee. */
 export const coalBroker = {
   brokerName: '示范经纪甲',
   brokerMobile: '19900070001',
@@ -23,7 +23,9 @@ export const coalBroker = {
   infoFeeValue: 5_000,
   infoFeeBearer: 'CARRIER',
 } as const;
-/** The broker of the goods in the demo story, in numbers that no other story uses. */
+/**
+ * The broker of the goods in the demo data; numbers of different `n` differ from each other and from other demo data.
+ */
 export function demoBroker(n: number): {
   readonly name: string;
   readonly mobile: string;

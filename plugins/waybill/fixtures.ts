@@ -4,7 +4,7 @@ import type { addDriver } from '@freightdeck/plugin-carrier/contract';
 import type { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 import type { assignWaybill, freezeWaybill, loadWaybill, unloadWaybill } from './contract/index.ts';
 
-/** The trip every test starts with: 32 tonnes, a little less arrives than left. */
+/** The trip every test starts with: 32 tonnes, of which slightly less arrives. */
 export function tripInput(
   goodsId: string,
   driverId: string,
@@ -20,7 +20,10 @@ export const riskFreeze: InputOfCommand<typeof freezeWaybill> = {
   reason: '轨迹与装卸地不符，待核实',
 };
 
-/** The n-th believable driver with a tractor of his own, in numbers that no other story uses. */
+/**
+ * A realistic driver with a tractor of his own; numbers of different `n` differ from each other and from other demo
+ * data.
+ */
 export function crewInput(n: number): {
   readonly driver: InputOfCommand<typeof addDriver>;
   readonly vehicle: InputOfCommand<typeof addVehicle>;

@@ -58,7 +58,8 @@ export class DiskFileStore implements FileStore {
     const most = own?.maxBytes ?? (avatar ? avatarBytes : (this.#options.maxBytes ?? 1_048_576));
     if (file.content.length > most) throw new FileRefused('fileTooLarge', { limit: sizeText(most) });
     const judged = await judgeContent(file.content);
-    if (judged === undefined || (avatar && !judged.mime.startsWith('image/'))) throw new FileRefused('fileFormat');
+    if (typeof judged === 'string') throw new FileRefused(judged);
+    if (avatar && !judged.mime.startsWith('image/')) throw new FileRefused('fileFormat');
     if (own && !own.accept.some((one) => one === judged.extension))
       throw new FileRefused('fileAccept', { accept: own.accept.join(', ') });
     const { content } = judged;

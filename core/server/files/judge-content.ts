@@ -1,35 +1,29 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type { FileFault } from './file-refused.ts';
 import { plainJpeg, plainPng } from './plain-picture.ts';
+import { pdfFault } from './quiet-pdf.ts';
 
 /** Decides by a file's content, never by its name, whether it may be stored, and removes metadata from it. */
 const accepted: Readonly<
-  Record<string, { readonly extension: string; readonly plain: (content: Buffer) => Buffer | undefined }>
+  Record<string, { readonly extension: string; readonly plain: (content: Buffer) => Buffer | FileFault }>
 > = {
   'image/png': { extension: 'png', plain: plainPng },
   'image/jpeg': { extension: 'jpg', plain: plainJpeg },
-  'application/pdf': { extension: 'pdf', plain: (content) => (quietPdf(content) ? content : undefined) },
+  'application/pdf': { extension: 'pdf', plain: (content) => pdfFault(content) ?? content },
 };
-
-/** Whether the bytes are one complete PDF without active content. */
-function quietPdf(content: Buffer): boolean {
-  const text = content.toString('latin1');
-  if (!text.startsWith('%PDF-') || !text.slice(-1024).includes('%%EOF')) return false;
-  // PDF names may write any letter as `#xx`.
-  const names = text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return !/\/(?:JavaScript|JS|OpenAction|AA|Launch|EmbeddedFiles?|XFA|RichMedia)\b/.test(names);
-}
 
 export interface Judged {
   readonly mime: string;
   readonly extension: string;
-  /** The bytes to store: pictures without location and camera data. */
+  /** The bytes to store: pictures without location and camera data, and without what follows their end. */
   readonly content: Buffer;
 }
-/** The content to store; undefined when the file is refused. */
-export async function judgeContent(given: Buffer): Promise<Judged | undefined> {
+/** The content to store, or why the file is refused. */
+export async function judgeContent(given: Buffer): Promise<Judged | FileFault> {
   const found = await fileTypeFromBuffer(given);
-  if (found === undefined || !Object.hasOwn(accepted, found.mime)) return undefined;
-  const rule = accepted[found.mime];
-  const content = rule?.plain(given);
-  return rule && content && { mime: found.mime, extension: rule.extension, content };
+  if (found?.mime === 'image/heic' || found?.mime === 'image/heif') return 'fileHeic';
+  const rule = found && Object.hasOwn(accepted, found.mime) ? accepted[found.mime] : undefined;
+  if (found === undefined || rule === undefined) return 'fileFormat';
+  const content = rule.plain(given);
+  return typeof content === 'string' ? content : { mime: found.mime, extension: rule.extension, content };
 }

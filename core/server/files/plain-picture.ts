@@ -1,24 +1,31 @@
+import type { FileFault } from './file-refused.ts';
+
 /** Most pixels of a picture: a larger one would fill the memory of whoever opens it. */
 const mostPixels = 100_000_000;
-const fits = (width: number, height: number): boolean => width > 0 && height > 0 && width * height <= mostPixels;
+/** Why a picture of this size is not stored. */
+const sizeFault = (width: number, height: number): FileFault | undefined =>
+  width * height > mostPixels ? 'filePixels' : width > 0 && height > 0 ? undefined : 'fileDamaged';
 
 /** PNG chunks needed to draw the picture; the others hold metadata such as place, time, author or text. */
 const drawn = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|cICP)$/;
-/** The PNG without metadata; undefined when it is broken, too large to draw, or followed by other data. */
-export function plainPng(content: Buffer): Buffer | undefined {
+/** The PNG without metadata and without what follows its end; or why it is not stored. */
+export function plainPng(content: Buffer): Buffer | FileFault {
   const parts = [content.subarray(0, 8)];
-  for (let at = 8, name = ''; ;) {
-    if (at === content.length && name === 'IEND') return whole(content, parts);
-    if (at + 12 > content.length || name === 'IEND') return undefined;
+  for (let at = 8; at + 12 <= content.length;) {
     const size = content.readUInt32BE(at);
     const end = at + 12 + size;
-    name = content.toString('latin1', at + 4, at + 8);
-    if (end > content.length) return undefined;
-    if (at === 8 && !(name === 'IHDR' && size === 13 && fits(content.readUInt32BE(16), content.readUInt32BE(20))))
-      return undefined;
+    const name = content.toString('latin1', at + 4, at + 8);
+    if (end > content.length) return 'fileDamaged';
+    if (at === 8) {
+      const fault =
+        name === 'IHDR' && size === 13 ? sizeFault(content.readUInt32BE(16), content.readUInt32BE(20)) : 'fileDamaged';
+      if (fault) return fault;
+    }
     if (drawn.test(name)) parts.push(content.subarray(at, end));
+    if (name === 'IEND') return whole(content, parts);
     at = end;
   }
+  return 'fileDamaged';
 }
 
 const [scan, end, exif] = [0xda, 0xd9, 0xe1];
@@ -66,27 +73,27 @@ const heldAs = (orientation: number): Buffer =>
   );
 
 /**
- * The JPEG without metadata (location and camera above all), up to its own end; undefined when it is broken or too
- * large to draw.
+ * The JPEG without metadata (location and camera above all), up to its own end: phones and cameras append previews and
+ * notes of their own. Or why it is not stored.
  */
-export function plainJpeg(content: Buffer): Buffer | undefined {
-  // After its end a phone may append a second picture; anything else there is a file in disguise.
-  if (content.at(-2) !== 0xff || content.at(-1) !== end) return undefined;
+export function plainJpeg(content: Buffer): Buffer | FileFault {
   const parts = [content.subarray(0, 2)];
   let sized = false;
   for (let at = 2; at + 4 <= content.length || content[at + 1] === end;) {
     const marker = content[at + 1] ?? 0;
-    if (content[at] !== 0xff || marker < 0xc0) return undefined;
+    if (content[at] !== 0xff || marker < 0xc0) return 'fileDamaged';
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    if (marker === end) return sized ? whole(content, [...parts, content.subarray(at, at + 2)]) : undefined;
+    if (marker === end) return sized ? whole(content, [...parts, content.subarray(at, at + 2)]) : 'fileDamaged';
     const to = at + 2 + content.readUInt16BE(at + 2);
-    if (to < at + 4 || to > content.length) return undefined;
+    if (to < at + 4 || to > content.length) return 'fileDamaged';
     const part = content.subarray(at, marker === scan ? endOfScan(content, to) : to);
     if (isFrame(marker)) {
-      if (part.length < 9 || !fits(part.readUInt16BE(7), part.readUInt16BE(5))) return undefined;
+      if (part.length < 9) return 'fileDamaged';
+      const fault = sizeFault(part.readUInt16BE(7), part.readUInt16BE(5));
+      if (fault) return fault;
       sized = true;
     }
     const orientation = marker === exif ? orientationOf(part) : undefined;
@@ -94,7 +101,7 @@ export function plainJpeg(content: Buffer): Buffer | undefined {
     else if (!isTold(marker, part)) parts.push(part);
     at += part.length;
   }
-  return undefined;
+  return 'fileDamaged';
 }
 /** The same bytes when nothing was removed. */
 function whole(content: Buffer, parts: readonly Buffer[]): Buffer {

@@ -7,14 +7,14 @@ import type { CurrentSession } from './current-session.ts';
 import { hasRole } from './session-record.ts';
 import type { KeptRights } from './session-record.ts';
 
-/** Asks before something unsent is lost. */
+/** Asks the person before unsent input is lost. */
 export interface LeaveGuard {
   mayLose(): true | Promise<boolean>;
 }
 
-/** Signing in, acting as somebody else, and leaving. */
+/** Signs in and out, and switches to another role or tenant. */
 export class AuthStore implements Auth {
-  /** Why the last sign-in did not work; stays until the next try. */
+  /** Why the last sign-in failed, for display; empty again at the next try. */
   failure = '';
   private readonly current: CurrentSession;
   private readonly http: Http;
@@ -42,7 +42,7 @@ export class AuthStore implements Auth {
     return this.current.session;
   }
 
-  /** Signs in as whoever a way of signing in names; false with `failure` set when that was not possible. */
+  /** Signs in with one of the ways of signing in. On failure returns false and sets `failure`. */
   async enter(ask: (http: Http) => Promise<{ readonly session: SessionRecord }>): Promise<boolean> {
     this.failure = '';
     try {
@@ -61,17 +61,22 @@ export class AuthStore implements Auth {
     await this.current.entered.tell();
     return this.token !== undefined;
   }
-  /** Nothing is said until the next try. */
+  /** Clears the message of the failed sign-in. */
   forgive(): void {
     this.failure = '';
   }
-  /** The own messenger is bound no more: the record says so, and what is kept of it, before the page comes anew. */
+  /**
+   * The person's own messenger account is no longer bound: updates the session record, also in storage, before the page
+   * reloads.
+   */
   unbound(): void {
     const { record } = this;
     if (record)
       this.current.adopt({ ...record, extUserInfo: { ...record.extUserInfo, isBindWechat: '0', openId: '' } });
   }
-  /** The person's record, fresh. A failure is swallowed: the stored record still serves. */
+  /**
+   * Fetches the session record again. Failures are ignored, except an ended session: the stored record is still usable.
+   */
   async renew(): Promise<void> {
     const { record } = this;
     if (!record) return;
@@ -95,11 +100,11 @@ export class AuthStore implements Auth {
     if (this.token) await this.http.run(logout, {}, undefined, { quiet: true }).catch(() => undefined);
     this.end();
   }
-  /** Forgets the session on this side. */
+  /** Ends the session in this browser, without asking or telling the platform. */
   end(): void {
     this.current.end();
   }
-  /** Keeps beside the record what the menus brought. */
+  /** Stores the rights that came with the menus beside the session record. */
   keepRights(rights: KeptRights): void {
     this.current.keepRights(rights);
   }

@@ -5,13 +5,15 @@ import { Happening } from '../events/index.ts';
 import { noRights, readStored, sessionOf, storageKey, writeStored } from './session-record.ts';
 import type { KeptRights } from './session-record.ts';
 
-/** Who is signed in, and the token of their calls: in memory and in session storage, nowhere else. */
+/**
+ * The session record of the signed-in person and the token of their calls, kept in memory and in session storage only.
+ */
 export class CurrentSession {
   record: SessionRecord | undefined;
   token: string | undefined;
-  /** Somebody is signed in now, or acts as somebody else: load what depends on it. */
+  /** Somebody has signed in or switched role or tenant: listeners load what depends on the session. */
   readonly entered = new Happening();
-  /** Nobody is signed in any more. */
+  /** The session has ended: listeners clear what belongs to the person. */
   readonly left = new Happening();
   private rights: KeptRights = noRights;
   private readonly storage: Storage;
@@ -32,7 +34,7 @@ export class CurrentSession {
   get session(): Session | undefined {
     return this.record && sessionOf(this.record);
   }
-  /** Whose things those are that are kept in the browser. */
+  /** Owner of what is kept in the browser: user and tenant. */
   get owner(): string | undefined {
     return this.session && `${this.session.userId}@${this.session.platformId}`;
   }
@@ -41,12 +43,12 @@ export class CurrentSession {
     this.token = record.sessionToken;
     writeStored(this.storage, this.key, record, this.rights);
   }
-  /** Keeps beside the record what the menus brought. */
+  /** Stores the rights that came with the menus beside the session record. */
   keepRights(rights: KeptRights): void {
     this.rights = rights;
     if (this.record) writeStored(this.storage, this.key, this.record, rights);
   }
-  /** Forgets the session on this side. */
+  /** Ends the session in this browser. */
   end(): void {
     this.storage.removeItem(this.key);
     this.token = undefined;

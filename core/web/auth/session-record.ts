@@ -3,7 +3,7 @@ import type { Session } from '@freightdeck/sdk/web';
 
 export const operatorPlatform = '00001';
 
-/** The session as the console shows it, from the record of the platform. */
+/** Makes the session that the console shows from the platform's record. */
 export function sessionOf(record: SessionRecord): Session {
   const group = record.groups.find((one) => one.id === record.currentGroupId);
   const inForce = new Set(record.currentRoleIds);
@@ -40,7 +40,7 @@ export function readStored(storage: Storage, key: string): Stored | undefined {
   try {
     const value = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Stored> | null;
     const { sessionToken, record } = value ?? {};
-    // Whoever wrote it: what has not the shape of a record is none.
+    // Anything may have written this key: a value without the shape of a record is ignored.
     const whole =
       Array.isArray(record?.groups) &&
       Array.isArray(record.currentRoleIds) &&
@@ -53,14 +53,14 @@ export function readStored(storage: Storage, key: string): Stored | undefined {
     return undefined;
   }
 }
-/** What the menus say of the rights of who signed in. */
+/** Rights of the signed-in person, as the menus name them. */
 export interface KeptRights {
   readonly permissions: readonly string[];
-  /** For track select, 0 to 3. */
+  /** Authority for track select, 0 to 3. */
   readonly authority: number;
 }
 export const noRights: KeptRights = { permissions: [], authority: 0 };
-/** Everything the specification keeps in the browser stands in one record, and goes with it. */
+/** Writes everything the specification keeps in the browser as one value, so that it is removed together. */
 export function writeStored(
   storage: Storage,
   key: string,

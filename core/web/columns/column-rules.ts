@@ -4,11 +4,11 @@ export const smallestWidth = 80;
 /** Filters what is typed into the boxes for order and width: whole numbers of at most three digits. */
 export const digitsOnly = (typed: string): string => typed.replace(/\D/g, '').slice(0, 3);
 
-/** A width below 80 becomes 80, and says so. */
+/** Raises a width below 80 to 80 and returns the message that says so. */
 export const checkedWidth = (width: number): { readonly width: number; readonly problem?: 'core.columns.tooNarrow' } =>
   width < smallestWidth ? { width: smallestWidth, problem: 'core.columns.tooNarrow' } : { width };
 
-/** Moves a column to an order number of 1..N; undefined when there is no such place. */
+/** Moves a column to position `to` (1..N); undefined when there is no such position. */
 export function moveColumn(
   columns: readonly ColumnSetting[],
   prop: string,
@@ -23,7 +23,7 @@ export function moveColumn(
     key: index + 1,
   }));
 }
-/** Why these columns cannot be saved: message id, or undefined. */
+/** Id of the message why these columns cannot be saved; undefined when they can. */
 export function columnsProblem(
   columns: readonly ColumnSetting[],
 ): 'core.columns.twoVisible' | 'core.columns.twoExported' | undefined {

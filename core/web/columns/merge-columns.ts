@@ -2,7 +2,7 @@ import type { ColumnSetting } from '@freightdeck/sdk/web';
 
 export interface Merged {
   readonly columns: readonly ColumnSetting[];
-  /** The stored record has to be written again. */
+  /** The stored record differs and must be written again. */
   readonly changed: boolean;
 }
 const numbered = (columns: readonly ColumnSetting[]): ColumnSetting[] =>
@@ -44,7 +44,7 @@ export function mergeColumns(stored: readonly ColumnSetting[], defaults: readonl
 }
 
 const gradeTwoExceptions: ReadonlySet<string> = new Set(['tsbx', 'yabx', 'zybx']);
-/** Platforms of grade 2 see no platform column, except three that manage others. */
+/** Platforms of grade 2 do not see the platform column, except three that manage other platforms. */
 export function allowedColumns<C extends { readonly prop: string }>(
   columns: readonly C[],
   platformGrade: string,

@@ -10,7 +10,7 @@ import { PreferencesStore } from '../preferences/index.ts';
 import { LocalStorage, Options, Reload, SessionStorage } from './names.ts';
 import type { ConsoleOptions } from './options.ts';
 
-/** What everything else stands on: the browser, texts, notes over the page, errors, preferences. */
+/** Services that all others need: browser storage, messages, texts, preferences and errors. */
 export const baseModule =
   (options: ConsoleOptions): Module =>
   (bind) => {

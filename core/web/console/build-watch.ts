@@ -1,7 +1,8 @@
 import { makeAutoObservable } from 'mobx';
 
 /**
- * Whether the server serves another build by now than the one that runs here. It names all editions it has of a build.
+ * Knows whether the server by now serves another build than the running one. The server's header names every edition of
+ * its build.
  */
 export class BuildWatch {
   private readonly own: string | undefined;
@@ -20,11 +21,11 @@ export class BuildWatch {
       this.served !== this.put
     );
   }
-  /** Heard with the answer of a call. */
+  /** Called with the build that an answer of the server names. */
   hear(build: string): void {
     this.served = build;
   }
-  /** Not now: of this build no more is said, of the next one it is. */
+  /** The person dismissed the note about the served build; the next build is announced again. */
   later(): void {
     this.put = this.served;
   }

@@ -9,7 +9,7 @@ import { pluginsModule } from './plugins-module.ts';
 import { sessionModule } from './session-module.ts';
 import { workModule } from './work-module.ts';
 
-/** Every service of the console by its name; none is made yet. */
+/** Binds every service of the console to its name; services are created when they are first asked for. */
 export function consoleContainer(options: ConsoleOptions): Container {
   const container = createContainer();
   container.load(baseModule(options), httpModule, sessionModule, pluginsModule, navigationModule, workModule, (bind) =>

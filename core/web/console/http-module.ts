@@ -13,7 +13,7 @@ import { BuildWatch } from './build-watch.ts';
 import { Options, Reload, TellFailure } from './names.ts';
 import { PluginWatch } from './plugin-watch.ts';
 
-/** Calls to the platform, and what is said when one fails. */
+/** Services for calls to the platform and for showing their failures. */
 export const httpModule: Module = (bind) => {
   bind.made(BuildWatch, [Options], ({ build }) => new BuildWatch(build));
   bind.made(

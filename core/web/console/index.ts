@@ -20,11 +20,11 @@ export type { SessionLife } from './session-life.ts';
 export interface Console extends ConsoleParts, Prefetch {
   /** The services of the core, for `ServicesContext` around the shell. */
   readonly services: ServiceLocator;
-  /** Presentation of the tenant and what happens at sign-in and sign-out. */
+  /** Presentation of the tenant, and what happens at sign-in and sign-out. */
   readonly life: SessionLife;
-  /** Everything the first render needs, side by side. Render when it resolves. */
+  /** Loads everything the first render needs, in parallel. Render when it resolves. */
   boot(): Promise<'signed-out' | 'ready'>;
-  /** Call after the first paint: plugins of the open tabs come in while nobody waits. */
+  /** Call after the first paint: loads the remaining texts, and activates the plugins of the open tabs in idle time. */
   idle(): void;
   /** The services of a plugin's pages, for `ServicesContext` around each of them. */
   forPlugin(id: string): ServiceLocator;
@@ -38,7 +38,7 @@ export function createConsole(options: ConsoleOptions): Console {
   const { auth, navigation, plugins, tabs, i18n, errors } = parts;
   const life = container.get(SessionLife);
   const prefetch = container.get(Prefetching);
-  // Nobody asks for it: it listens.
+  // Created here because no other service asks for it: it only listens to the error log.
   container.get(ErrorReporter);
   const stops: (() => void)[] = [];
 
@@ -85,7 +85,7 @@ export function createConsole(options: ConsoleOptions): Console {
   };
 }
 
-/** Resolves when the page of a route is there, or has failed. */
+/** Resolves when the page of a route is loaded or has failed to load. */
 function pageReady({ plugins }: ConsoleParts, route: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = autorun((observing) => {

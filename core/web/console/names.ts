@@ -6,15 +6,18 @@ import type { FetchCode as Fetch } from '../plugins/index.ts';
 import type { Prefetch } from '../prefetch/index.ts';
 import type { ConsoleOptions } from './options.ts';
 
-/** Names of services that have no class of their own. Unlike `token()`: nobody outside can ask by the same name. */
+/**
+ * Names a service that has no class. Unlike with `token()`, plugins cannot ask for it, because its symbol is not
+ * shared.
+ */
 const own = <T>(name: string): ServiceToken<T> => ({ key: `core.${name}@1`, symbol: Symbol(name) });
 
 export const Options = own<ConsoleOptions>('options');
-/** The container itself: plugins have theirs under it. */
+/** The container itself: each plugin gets a child container of it. */
 export const Root = own<Container>('root');
 export const SessionStorage = own<Storage>('sessionStorage');
 export const LocalStorage = own<Storage>('localStorage');
-/** Keeps drafts. */
+/** Where drafts are stored. */
 export const Shelf = own<DraftShelf>('shelf');
 /** Loads the whole page again. */
 export const Reload = own<() => void>('reload');

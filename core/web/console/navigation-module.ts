@@ -13,7 +13,7 @@ import { WatermarkStore } from '../watermark/index.ts';
 import { Options, SessionStorage } from './names.ts';
 import { PageOpening } from './page-opening.ts';
 
-/** Where the console is, and which pages are open. */
+/** Services for navigation, tabs, unsaved input and the watermark. */
 export const navigationModule: Module = (bind) => {
   bind.composed(PageOpening, {
     options: Options,

@@ -6,18 +6,18 @@ import type { PageLoaders } from '../prefetch/index.ts';
 
 export interface ConsoleOptions {
   readonly catalogue: readonly CatalogueEntry[];
-  /** Texts beside the core's: the shell's own. */
+  /** Texts in addition to the core's: those of the shell. */
   readonly texts?: readonly Loaders[];
-  /** Those of them no list begins with. */
+  /** Those texts of the shell that lists do not need; loaded after the first paint. */
   readonly laterTexts?: readonly Loaders[];
   readonly baseUrl?: string;
   readonly authorization?: { readonly header?: string; readonly scheme?: AuthorizationScheme };
-  /** Tells builds apart: a missing chunk reloads once per build, and a newer build is told of. */
+  /** Id of the build: a missing chunk reloads the page once per build, and a newer build is announced. */
   readonly build?: string;
   /** Menus this build leaves out. */
   readonly without?: NonNullable<MenuSituation['without']>;
-  /** What a page is drawn with besides its own code. */
+  /** Loads what a page needs besides its own code. */
   readonly pageLoaders?: PageLoaders;
-  /** The browser's; tests give their own. */
+  /** Reloads the page; tests replace it. */
   readonly reload?: () => void;
 }

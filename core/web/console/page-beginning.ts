@@ -5,7 +5,7 @@ import type { PluginStore } from '../plugins/index.ts';
 import { startPage } from '../prefetch/index.ts';
 import type { ConsoleOptions } from './options.ts';
 
-/** What a page is drawn with besides its own code: the words no list begins with, its view, its first rows. */
+/** Loads what a page needs besides its own code: texts that lists do not need, its view, its first rows. */
 export class PageBeginning {
   private readonly options: ConsoleOptions;
   private readonly services: ServiceLocator;

@@ -17,7 +17,7 @@ interface OpeningServices {
   readonly unsaved: UnsavedStore;
 }
 
-/** What an address means here: whether it may be shown, which page opens for it, and in which tab. */
+/** Decides for an address: whether it may be shown, which page opens for it, and in which tab. */
 export class PageOpening implements NavigationEvents {
   private readonly services: OpeningServices;
 
@@ -65,7 +65,7 @@ export class PageOpening implements NavigationEvents {
     const { i18n, plugins } = this.services;
     if (plugins.pageState(route.name) === undefined) {
       const entry = plugins.entry(route.plugin);
-      // One that is under way already has asked for its code itself.
+      // A plugin that is already being activated has already requested its code.
       if (entry?.state === 'matched') preloadPage(entry, route.name, i18n.language).catch(() => undefined);
     }
     return plugins.openPage(route);

@@ -3,22 +3,22 @@ import type { Session } from '@freightdeck/sdk/web';
 import type { Wire } from '../http/index.ts';
 
 /**
- * A console that hears nothing for so long asks, in milliseconds: within five seconds everybody has what the operator
- * decided.
+ * Without any answer for this many milliseconds the console asks by itself, so that what the operator decides reaches
+ * everybody within five seconds.
  */
 export const pulseEvery = 3500;
 const afterFailure = 30_000;
 
-/** What is off in this console, and what happens when it changes. */
+/** Plugins that are off in this console, and how it follows a change. */
 interface Standing {
-  /** As the header of an answer says it; undefined while nobody has it yet. */
+  /** As `X-Freightdeck-Off` names them; undefined until the menus have been loaded. */
   readonly standing: string | undefined;
   follow(): Promise<void>;
 }
 
 /**
- * Whether the operator has switched a plugin off for the tenant: every answer says so, and a console that is looked at
- * but asks nothing asks for that alone.
+ * Notices when the operator switches a plugin off or on for the tenant. Every answer of the platform names the plugins
+ * that are off; a visible console that makes no calls asks for that header alone.
  */
 export class PluginWatch {
   private heardAt = 0;
@@ -41,14 +41,14 @@ export class PluginWatch {
     this.plugins = plugins;
     this.wire = wire;
   }
-  /** Heard with the answer of a call. */
+  /** Called with the plugins that are off, as an answer names them. */
   hear(ids: string): void {
     this.heardAt = performance.now();
     this.wait = pulseEvery;
     const { standing } = this.life;
     if (this.following || standing === undefined || standing === ids) return;
     this.following = true;
-    // What fails is tried again with the next answer.
+    // A failure is ignored: the next answer triggers another try.
     void this.life
       .follow()
       .catch(() => undefined)
@@ -56,7 +56,7 @@ export class PluginWatch {
         this.following = false;
       });
   }
-  /** Asks from now on while the page is looked at. Answers what ends it. */
+  /** Starts asking while the page is visible. Returns a function that stops it. */
   start(): () => void {
     document.addEventListener('visibilitychange', this.plan);
     this.plan();
@@ -65,7 +65,7 @@ export class PluginWatch {
       clearTimeout(this.timer);
     };
   }
-  /** Whether somebody is here for whom a plugin can be switched off. */
+  /** Whether a plugin can be switched off for the signed-in person at all. */
   private get attends(): boolean {
     const { session } = this.current;
     return session !== undefined && (!session.isOperator || this.plugins.records.some(({ isPartners }) => isPartners));
@@ -79,7 +79,7 @@ export class PluginWatch {
     const silent = performance.now() - this.heardAt >= this.wait;
     if (silent) this.heardAt = performance.now();
     if (silent && this.attends) {
-      // Its answer is heard like any other.
+      // The header of the answer reaches `hear` like that of any call.
       await this.wire.post(pulsePath, {}, { signal: AbortSignal.timeout(pulseEvery) }).catch(() => {
         this.wait = Math.min(afterFailure, this.wait * 2);
       });

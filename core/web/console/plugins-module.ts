@@ -15,7 +15,7 @@ import { PageBeginning } from './page-beginning.ts';
 import { PluginWatch } from './plugin-watch.ts';
 import { SessionLife } from './session-life.ts';
 
-/** The kernel, and what begins before a page of a plugin is drawn. */
+/** The kernel and the services that prepare and prefetch pages. */
 export const pluginsModule: Module = (bind) => {
   bind.made(FetchCode, [Options, ErrorLog, SessionStorage, Reload], ({ build }, errors, storage, reload) =>
     lazyFetch((error) => {

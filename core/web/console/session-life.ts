@@ -20,8 +20,8 @@ import type { ViewStore } from '../views/index.ts';
 import type { ConsoleOptions } from './options.ts';
 
 /**
- * A built console has two editions, and only one of them what partners' plugins run with (host/bin/shared-modules.ts).
- * Who has no partner fetches neither of these.
+ * A build has two editions of the page; only the open one contains the modules that partners' plugins share
+ * (host/bin/shared-modules.ts). A session without partners' plugins loads neither of these files.
  */
 const partnerCode =
   import.meta.env.PROD && !import.meta.env.VITE_EDITION
@@ -46,15 +46,15 @@ interface SessionServices extends FrameConsole {
   readonly views: ViewStore;
 }
 
-/** What happens to the console when somebody signs in, acts as somebody else, or leaves. */
+/** Changes the console when somebody signs in, switches role or tenant, or leaves. */
 export class SessionLife {
-  /** Presentation of the tenant, from its configuration. */
+  /** Presentation settings of the tenant, from its configuration. */
   presentation: Readonly<Record<string, string | number | boolean>> = {};
   adminName = '';
   private oilgas = 0;
-  /** What the operator has switched off for the tenant; undefined until the session's menus have told. */
+  /** Plugins the operator has switched off for the tenant; undefined until the menus have been loaded. */
   private off: readonly PluginOff[] | undefined;
-  /** And of partners' plugins, as `X-Freightdeck-Off` names them. */
+  /** Partners' plugins that are off, as `X-Freightdeck-Off` names them. */
   private partnersOff: readonly string[] = [];
   private readonly services: SessionServices;
 
@@ -73,14 +73,14 @@ export class SessionLife {
     });
   }
 
-  /** What is off here, as every answer of the platform says it. */
+  /** All plugins that are off, in the form of the header `X-Freightdeck-Off`. */
   get standing(): string | undefined {
     return this.off && ([...this.off.map(({ pluginId }) => pluginId), ...this.partnersOff].sort().join(',') || 'none');
   }
 
   /**
-   * Menus, rights and configuration of the session, asked side by side and put in force together. False: nobody is
-   * signed in any more.
+   * Loads menus, rights and configuration of the session in parallel and applies them together. Returns false when the
+   * session has ended.
    */
   async take(fresh: boolean): Promise<boolean> {
     const { auth, menus } = this.services;
@@ -105,7 +105,7 @@ export class SessionLife {
       return false;
     }
   }
-  /** Somebody has signed in or switched: take over, then look whether the place is still theirs. */
+  /** After sign-in or a switch: loads the session, then checks whether the current page is still allowed. */
   async entered(): Promise<void> {
     const { interruption, navigation } = this.services;
     interruption.back();
@@ -116,8 +116,8 @@ export class SessionLife {
     await navigation.settled();
   }
   /**
-   * The operator has switched a plugin off for the tenant, or on again, or has stopped a partner's version or withdrawn
-   * its review: what goes with it goes at once, and what was typed there is kept.
+   * Applies a change by the operator: a plugin switched off or on for the tenant, a partner's version stopped, or its
+   * review withdrawn. Affected plugins and their pages disappear at once; what was typed there is kept as drafts.
    */
   async follow(): Promise<void> {
     const { auth, menus, drafts, plugins, tabs, navigation } = this.services;
@@ -137,12 +137,12 @@ export class SessionLife {
       this.tell(before, running);
       this.tellPartners(partners, running);
     } catch (error) {
-      // Nothing is left that this person could do here: as at sign-in.
+      // The person has no menus left, which is handled as at sign-in.
       if (error instanceof NoMenus) this.refuse(error);
       else throw error;
     }
   }
-  /** Nobody is signed in: nothing of the user stays in memory or in sight. */
+  /** After the session has ended: removes everything of the person from memory and screen. */
   left(): void {
     const { drafts, menus, permissions, dictionary, tabs, tasks, plugins, navigation, views } = this.services;
     void drafts.flush();
@@ -158,7 +158,7 @@ export class SessionLife {
     navigation.check();
   }
 
-  /** The menus of the roles that are remembered; of others, when those have been given instead since. */
+  /** Loads the menus of the stored session's roles; loads them again when the renewed session has other roles. */
   private async ask(renewed: Promise<void> | undefined): Promise<MenuAnswer> {
     const { auth, menus } = this.services;
     const ids = (): readonly string[] => auth.session?.roles.map((role) => role.id) ?? [];
@@ -184,7 +184,7 @@ export class SessionLife {
       .map((route) => openTab({ path: route.path, fullPath: route.path, query: {} }, route));
     tabs.restore(`${session.userId}@${session.platformId}`, pinned);
   }
-  /** Menus, keys and plugins of the session, in force together. */
+  /** Applies menus, permission keys and plugins of the session together. */
   private async hold({ rows, permissions: keys, partners, pluginsOff, partnersOff }: MenuAnswer): Promise<void> {
     const { auth, menus, permissions, plugins } = this.services;
     const { session } = auth;
@@ -219,7 +219,7 @@ export class SessionLife {
       this.services.plugins.records.filter(({ isAtWork, state }) => isAtWork || state === 'failed').map(({ id }) => id),
     );
   }
-  /** Whoever had a plugin learns that it has gone and why, and when it is back. */
+  /** Tells the person which of their plugins were switched off and why, and which are back. */
   private tell(before: readonly PluginOff[], had: ReadonlySet<string>): void {
     const { plugins, i18n, messages } = this.services;
     const now = this.off ?? [];
@@ -242,7 +242,7 @@ export class SessionLife {
       );
     if (back.length > 0) messages.show('info', i18n.text('core.plugins.on', { names: names(back) }), { seconds: 5 });
   }
-  /** Whoever had a partner's plugin learns that it is gone, or that it runs in a frame from now on. */
+  /** Tells the person which of their partners' plugins are gone or run in a frame from now on. */
   private tellPartners(before: readonly PluginEntry[], had: ReadonlySet<string>): void {
     const { plugins, i18n, messages } = this.services;
     const tell = (id: string, all: readonly PluginEntry[]): void => {
@@ -266,7 +266,7 @@ export class SessionLife {
       this.oilgas = config?.oilgasConsumeThirdPartyType ?? 0;
     });
   }
-  /** The operator's title is the dictionary's, by host; without one the default stands. */
+  /** The operator's title comes from the dictionary, by host; without an entry the default is used. */
   private async title(isOperator: boolean): Promise<void> {
     const answer = isOperator
       ? await this.services.http
@@ -279,11 +279,11 @@ export class SessionLife {
   }
   private refuse(error: unknown): void {
     const { auth, messages, i18n, navigation } = this.services;
-    // An ended session has its own alert, and the wanted place stays wanted.
+    // For an ended session an alert is shown already, and the wanted address is kept for after the sign-in.
     const ended = error instanceof Fault && error.kind === 'session';
     auth.end();
     if (ended) return;
-    // Only what the platform said is told; a mistake of ours has no words for the user.
+    // Only messages of the platform are shown; an error in our own code has no text for the user.
     const own = error instanceof Refusal || error instanceof Fault ? error.message : '';
     messages.show(
       'error',

@@ -19,7 +19,7 @@ import { ViewStore } from '../views/index.ts';
 import { Options, SessionStorage, Shelf } from './names.ts';
 import { SessionLife } from './session-life.ts';
 
-/** Who is signed in, what they may do, and what they leave behind. */
+/** Services for the session: who is signed in, their rights, and their drafts. */
 export const sessionModule: Module = (bind) => {
   bind.service(CurrentSession, [SessionStorage]);
   bind.service(AuthStore, [CurrentSession, sdk.Http, I18nStore, UnsavedStore]);

@@ -7,7 +7,9 @@ import { TaskStore } from '../tasks/index.ts';
 import { Views, ViewStore } from '../views/index.ts';
 import { SessionStorage } from './names.ts';
 
-/** What a person has on the platform beside the records: columns and views of lists, announcements, long work. */
+/**
+ * Services for what a person keeps on the platform besides records: list columns, saved views, announcements, tasks.
+ */
 export const workModule: Module = (bind) => {
   bind.service(ColumnStore, [sdk.Http, CurrentSession]);
   bind.offer(sdk.Columns, ColumnStore);

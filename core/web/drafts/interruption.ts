@@ -1,6 +1,6 @@
 /** The forms that were open when a session ended. */
 interface Interrupted {
-  /** Whose forms they are, and of which platform. */
+  /** The person and tenant to which the forms belong. */
   readonly owner: string;
   /** The name to sign in with again. */
   readonly userName: string;
@@ -46,11 +46,11 @@ export class Interruption {
     const { owner } = this.current;
     if (owner !== undefined) this.keep({ owner, userName, forms: [...this.open] });
   }
-  /** User name at the end of the session; '' when nobody was signed in, or somebody is again. */
+  /** User name at the end of the session; '' when nobody was signed in or somebody has signed in again. */
   get userName(): string {
     return this.kept?.userName ?? '';
   }
-  /** Whether this form was open then, for the same person. */
+  /** Whether this form was open at the end of the session, for the same person. */
   includes(form: string): boolean {
     return this.kept !== undefined && this.kept.forms.includes(form) && this.kept.owner === this.current.owner;
   }

@@ -8,22 +8,21 @@ import type { PluginSet } from '../plugins/index.ts';
 const kept = 100;
 const reportedAtMost = 20;
 
-/** What an error may have to do with. */
+/** Finds out what an error may have to do with. */
 interface Suspects {
-  /** Goes into the address: whoever opens it has the same plugins. */
+  /** Goes into the logged address, so that whoever opens it has the same plugins. */
   readonly wholeSet: PluginSet;
-  /** The plugin a stack leads to. */
+  /** The plugin to whose code a stack trace leads. */
   ownerOf(stack: string): string | undefined;
 }
-/** Errors of this browser session: shown in the top bar; a limited number of them is worth telling the platform. */
+/** Errors of this browser session, shown in the top bar. A limited number of them is reported to the platform. */
 export class ErrorLog implements Errors {
   log: LoggedError[] = [];
-  /** One that the platform should know of. */
+  /** An error that should be reported to the platform. */
   readonly noteworthy = new Happening<LoggedError>();
   private readonly plugins: () => Suspects;
   private told = 0;
 
-  /** The plugins report here. */
   constructor(plugins: () => Suspects) {
     this.plugins = plugins;
     makeAutoObservable<this, 'plugins' | 'told'>(
@@ -53,7 +52,7 @@ export class ErrorLog implements Errors {
   clear(): void {
     this.log = [];
   }
-  /** Uncaught errors of the window end here. Answers what stops listening. */
+  /** Logs uncaught errors of the window. Returns a function that stops it. */
   listen(target: Window): () => void {
     const uncaught = (error: unknown, info: string): void =>
       this.report(error, info, error instanceof Error ? this.plugins().ownerOf(error.stack ?? '') : undefined);

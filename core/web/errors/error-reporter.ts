@@ -2,7 +2,7 @@ import { errorReport } from '@freightdeck/sdk/contract';
 import type { Http, LoggedError } from '@freightdeck/sdk/web';
 import type { ErrorLog } from './error-log.ts';
 
-/** Sends the platform what the log holds worth knowing, while somebody is signed in. */
+/** Reports logged errors to the platform while somebody is signed in. */
 export class ErrorReporter {
   private readonly current: { readonly token: string | undefined };
   private readonly http: Http;

@@ -1,17 +1,17 @@
 import { configure } from 'mobx';
 
-/** MobX's two ways of saying that something was read that nobody follows. */
+/** MobX's two warnings about a value read outside a reaction. */
 const untracked = /^\[mobx\] (?:Observable|Computed value) .* being read outside a reactive context/;
-/** React's own function around every component that is being drawn. */
+/** Present in the stack trace of every render: React's function around a component. */
 const drawing = /\brenderWithHooks\b/;
 const frames = 100;
-/** Chromium and Node.js know how long a stack may be; no standard does. */
+/** Chromium and Node.js let a program set the depth of stack traces; no standard does. */
 const stacks = Error as { stackTraceLimit?: number };
 
 /**
- * Tells of each observable that a component reads while it is drawn without being an observer: such a component is not
- * drawn again when the value changes. Reads in event handlers and effects are no fault and are passed over. Development
- * and tests only: a built console says nothing of it. Answers what ends it.
+ * Reports each observable that a component reads during render without being an `observer`: such a component does not
+ * render again when the value changes. Reads in event handlers and effects are no fault and are ignored. For
+ * development and tests; a production build does not warn. Returns a function that stops it.
  */
 export function watchUntrackedReads(tell: (fault: Error) => void): () => void {
   const { warn } = console;

@@ -14,7 +14,7 @@ import type { ApiClient, Envelope, WireOptions } from '../http/index.ts';
 import type { FrameFault } from './frame-messages.ts';
 import { frameLimits } from './frame-messages.ts';
 
-/** Where the console keeps things for frames. */
+/** Where the console stores drafts and saved views of frames. */
 export interface FrameStores {
   readonly http: Pick<ApiClient, 'post'>;
   readonly drafts: Pick<DraftStore, 'read' | 'keep' | 'forget'>;
@@ -22,9 +22,7 @@ export interface FrameStores {
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const command = <T extends z.core.$ZodShape>(model: T) =>
   z.strictObject({ model: z.strictObject(model), requestId: z.string().check(z.maxLength(64)) });
-/**
- * Calls of the console's own that a frame may make, as they stand on the wire: the saved views of the list it shows.
- */
+/** Calls of the console's own endpoints that a frame may make: the saved views of the list it shows. */
 const listing = z.strictObject({ routeName: id });
 const save = command({
   id: z.optional(id),
@@ -45,15 +43,15 @@ const readKept = (draft: Draft | undefined, since: number): Kept => {
 };
 
 /**
- * What the console keeps for one page of a plugin in a frame, where the same page of the same person finds it again:
- * saved views, and drafts.
+ * What the console stores for one page of a plugin in a frame, so that the same person finds it there again: saved
+ * views and drafts.
  */
 export class FrameKeeping {
   private readonly plugin: string;
   private readonly page: () => PageScope;
   private readonly stores: FrameStores;
   private readonly now: () => number;
-  /** Views of this list: of no other may anything be said. */
+  /** Ids of this list's views: a frame may change no others. */
   private readonly views = new Set<string>();
   private readonly writes: number[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -64,7 +62,7 @@ export class FrameKeeping {
     this.stores = stores;
     this.now = now;
   }
-  /** Why a call of the console's own is not made for the frame; undefined when it is. */
+  /** Why a frame may not make this call to the console's own endpoints; undefined when it may. */
   refusal(path: string, body: unknown): FrameFault | undefined {
     const { route, visible } = this.page();
     const mine = (model: { readonly routeName?: string; readonly id?: string | undefined } | undefined): boolean =>
@@ -80,7 +78,7 @@ export class FrameKeeping {
           : path === savedViewSetDefault.path
             ? setDefault
             : undefined;
-    // Nobody saves a view of a page they do not see.
+    // Views can only be saved on the visible page.
     if (!form || !visible || !mine(z.safeParse(form, body).data?.model)) return 'framePath';
     return this.isTooOften() ? 'frameBusy' : undefined;
   }
@@ -98,13 +96,13 @@ export class FrameKeeping {
       ...(path === savedViewSave.path && saved !== undefined ? [saved] : []),
     ])
       this.views.add(one);
-    // No names go into a frame.
+    // Names of persons are never sent into a frame.
     return itemList ? { ...answer, data: { itemList: itemList.map((row) => ({ ...row, ownerName: '' })) } } : answer;
   }
   draft(form: string): Promise<Kept[string] | undefined> {
     return this.inTurn(async () => (await this.kept())[form] ?? (await this.leftInRealm(form)));
   }
-  /** The newest forms of a page, all in one place, so that it never grows beyond them. */
+  /** Stores the page's newest drafts together under one key, at most `frameLimits.drafts`. */
   keep(form: string, values: Readonly<Record<string, unknown>>): void {
     const draft = { at: this.now(), values };
     void this.change((kept) =>
@@ -122,15 +120,15 @@ export class FrameKeeping {
   }
 
   /**
-   * A form is named by its command, which begins with the partner's id: that has a hyphen, and no command of the
-   * product has one.
+   * Whether a form belongs to this plugin. A form has the name of its command, which starts with the plugin's id; a
+   * partner's id contains a hyphen, and no command of the product does.
    */
   private isOwn(form: string): boolean {
     return form.startsWith(`${this.plugin}.`);
   }
   /**
-   * What the person typed while the plugin still ran in the console itself: its review may be withdrawn under their
-   * hands.
+   * The draft that was stored while the plugin still ran in the console's own realm: its review may be withdrawn while
+   * the person types.
    */
   private async leftInRealm(form: string): Promise<Kept[string] | undefined> {
     const draft = this.isOwn(form) ? await this.stores.drafts.read(form) : undefined;

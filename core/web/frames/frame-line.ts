@@ -8,11 +8,11 @@ import type { FrameFailure, FrameFault, FromFrame, Question, ToFrame } from './f
 import { carried, frameLimits, isQuestion, readFromFrame } from './frame-messages.ts';
 
 export interface LineCallbacks {
-  /** Whole paths of the plugin's own service. */
+  /** Complete paths of the endpoints the plugin serves. */
   readonly paths: ReadonlySet<string>;
-  /** The only other calls that are made. */
+  /** Decides about and makes all other calls. */
   readonly keeping: Pick<FrameKeeping, 'refusal' | 'post' | 'draft'>;
-  /** Files of the plugin's own kinds, in and out again. */
+  /** Uploads and downloads of the file kinds that the plugin declares. */
   readonly files: {
     readonly kinds: NonNullable<PluginManifest['uploads']>;
     readonly send: (file: File, kind: string, signal: AbortSignal) => Promise<StoredFile>;
@@ -20,9 +20,9 @@ export interface LineCallbacks {
   };
   readonly post: (path: string, body: unknown, options: WireOptions) => Promise<Envelope>;
   readonly ask: (question: Question) => Promise<boolean>;
-  /** A message that wants no answer. */
+  /** Called with a message that needs no answer. */
   readonly heard: (message: FromFrame) => void;
-  /** It sent more than any page does; the line is closed. */
+  /** Called when the frame sent far too many messages; the line is already closed. */
   readonly flooded: () => void;
   readonly now?: () => number;
 }
@@ -47,8 +47,8 @@ function told(error: unknown): FrameFailure {
 }
 
 /**
- * The console's end of the line to a frame. Nothing that comes through is believed: its form, size and number are
- * looked at first.
+ * The console's end of the connection to a frame. Nothing the frame sends is trusted: number, size and form of each
+ * message are checked first.
  */
 export class FrameLine {
   private readonly port: MessagePort;
@@ -91,7 +91,10 @@ export class FrameLine {
     else if (isQuestion(message)) void this.question(message);
     else this.callbacks.heard(message);
   }
-  /** Beyond so many a second nothing is read, which is said once; beyond far more the frame is at an end. */
+  /**
+   * Above one limit per second messages are dropped, with one answer that says so; above a far higher limit the frame
+   * is closed.
+   */
   private isTooMany(): boolean {
     const now = (this.callbacks.now ?? Date.now)();
     if (now - this.since >= second) [this.since, this.count] = [now, 0];
@@ -103,7 +106,7 @@ export class FrameLine {
     }
     return this.count > frameLimits.perSecond;
   }
-  /** One at a time: a person who has to answer one after the other cannot get away from it. */
+  /** Shows one question at a time, so that a frame cannot trap the person in a row of dialogs. */
   private async question(message: Question): Promise<void> {
     if (this.asking) return this.send({ kind: 'fault', fault: 'frameBusy', id: message.id });
     this.asking = true;
@@ -140,7 +143,7 @@ export class FrameLine {
     if (!file || fault) return this.send({ kind: 'fault', fault: fault ?? 'frameForm', id });
     void this.work(id, (signal) => send(new File([file], name, { type: file.type }), of, signal));
   }
-  /** Something that takes its time; twenty at once. A file that is the answer goes beside it. */
+  /** Runs work that takes time, at most `frameLimits.calls` at once. A file in the answer is sent beside the text. */
   private async work(id: number, act: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
     if (this.calls.has(id) || this.calls.size >= frameLimits.calls)
       return this.send({ kind: 'fault', fault: 'frameBusy', id });

@@ -2,14 +2,11 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { PageScope, Preferences, Session } from '@freightdeck/sdk/web';
 import * as z from 'zod/mini';
 
-/**
- * The one word that is posted to the window of a frame; a port comes with it, and all that follows goes through the
- * port.
- */
+/** The only message that is posted to a frame's window. It carries a port, through which all other messages go. */
 export const frameGreeting = 'freightdeck-frame';
 /**
- * What a frame may send: characters of a message, messages a second, messages a second for which it is closed, calls
- * under way, characters of a draft and drafts of a page, and how long it may be silent when it is asked.
+ * Limits for what a frame sends: characters per message, messages per second, messages per second that close the frame,
+ * calls at once, characters of a draft, drafts of a page, and how long it may leave a ping unanswered.
  */
 export const frameLimits = {
   size: 256 * 1024,
@@ -25,9 +22,9 @@ const words = (most: number) => z.string().check(z.maxLength(most));
 const number = z.int().check(z.minimum(0));
 const question = { id: number, title: words(200), text: words(2000), ok: z.optional(words(60)) };
 const fromFrame = z.discriminatedUnion('kind', [
-  /** It is there. */
+  /** Answer to `ping`. */
   z.strictObject({ kind: z.literal('pong') }),
-  /** A call of the plugin's own service, as it stands on the wire. */
+  /** A call of an endpoint of the plugin's own service. */
   z.strictObject({
     kind: z.literal('call'),
     id: number,
@@ -36,11 +33,11 @@ const fromFrame = z.discriminatedUnion('kind', [
     requestId: z.optional(words(64)),
     verbatim: z.optional(z.array(words(100)).check(z.maxLength(100))),
   }),
-  /** Nobody waits for a call any more. */
+  /** Cancels a call. */
   z.strictObject({ kind: z.literal('end'), id: number }),
-  /** A file of one of the plugin's own kinds goes in; it comes beside the text. */
+  /** Uploads a file of a kind the plugin declares; the file is sent beside the text. */
   z.strictObject({ kind: z.literal('upload'), id: number, of: words(80), name: words(200) }),
-  /** A file that was sent as one of them comes out. */
+  /** Downloads a file that was uploaded as one of these kinds. */
   z.strictObject({ kind: z.literal('openFile'), id: number, file: words(64) }),
   z.strictObject({
     kind: z.literal('note'),
@@ -50,7 +47,7 @@ const fromFrame = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('confirm'), ...question, danger: z.optional(z.boolean()) }),
   z.strictObject({ kind: z.literal('alert'), ...question }),
-  /** What was left in a form of this page, what is in it, and that nothing is any more. */
+  /** Asks for the stored draft of a form of this page; `keepDraft` stores one, `forgetDraft` deletes it. */
   z.strictObject({ kind: z.literal('draft'), id: number, form: words(300) }),
   z.strictObject({
     kind: z.literal('keepDraft'),
@@ -77,7 +74,7 @@ const fromFrame = z.discriminatedUnion('kind', [
     shiftKey: z.boolean(),
     metaKey: z.boolean(),
   }),
-  /** Something went wrong that does not stop the page. */
+  /** An error that does not stop the page. */
   z.strictObject({ kind: z.literal('error'), message: words(2000), info: words(200), stack: words(8000) }),
   /** The page cannot be shown. */
   z.strictObject({ kind: z.literal('failed'), code: z.string().check(z.regex(/^PLG-\d{3}$/)), reason: words(2000) }),
@@ -87,15 +84,15 @@ export type Question = Extract<FromFrame, { readonly kind: 'confirm' | 'alert' }
 export const isQuestion = (message: FromFrame): message is Question =>
   message.kind === 'confirm' || message.kind === 'alert';
 
-/** What goes on around the page in the frame. */
+/** The state of the console that the page in the frame needs. */
 export interface FrameState {
   readonly language: 'zh' | 'en';
   readonly preferences: Pick<Preferences, 'theme' | 'size' | 'colour'>;
-  /** The plugin's own keys that the person holds. */
+  /** The permission keys of the plugin that the person holds. */
   readonly keys: readonly string[];
   readonly page: PageScope;
 }
-/** A call that did not go well, without the classes it had. */
+/** A failed call as plain data, because classes do not cross the port. */
 export interface FrameFailure {
   readonly refusal?: {
     readonly status: number;
@@ -116,8 +113,8 @@ export interface FrameFailure {
   };
 }
 /**
- * Why a message was not taken: it is no message, too large, one of too many, one call of too many, or a call of what is
- * not the plugin's own.
+ * Why a message was rejected: wrong form, too large, too many messages, too many calls at once, or a call of an
+ * endpoint that is not the plugin's own.
  */
 export type FrameFault = 'frameForm' | 'frameSize' | 'frameRate' | 'frameBusy' | 'framePath';
 export type ToFrame =
@@ -132,20 +129,17 @@ export type ToFrame =
   | { readonly kind: 'ping' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly failure: FrameFailure }
-  /** With an id: of that call. Without one: of whatever was sent last. */
+  /** With an id: about that call. Without: about the message sent last. */
   | { readonly kind: 'fault'; readonly fault: FrameFault; readonly id?: number };
 
-/** What goes through the port: text, or text with a file beside it. */
+/** What is sent through the port: text, or text with a file beside it. */
 export type Carried = string | { readonly text: string; readonly file: Blob };
 export function carried(data: unknown): { readonly text: unknown; readonly file: Blob | undefined } {
   return typeof data === 'object' && data !== null && 'text' in data && 'file' in data && data.file instanceof Blob
     ? { text: data.text, file: data.file }
     : { text: data, file: undefined };
 }
-/**
- * A message out of a frame: text of at most so many characters, that is JSON, that is one of the above and nothing
- * more.
- */
+/** Validates a message from a frame: text within the size limit, valid JSON, and exactly one of the forms above. */
 export function readFromFrame(data: unknown): FromFrame | FrameFault {
   if (typeof data !== 'string') return 'frameForm';
   if (data.length > frameLimits.size) return 'frameSize';

@@ -21,7 +21,7 @@ import { FrameLine } from './frame-line.ts';
 import type { FrameState, FromFrame } from './frame-messages.ts';
 import { frameGreeting, frameLimits } from './frame-messages.ts';
 
-/** What of the console stands behind the services of a plugin in a frame. */
+/** The parts of the console that serve a plugin in a frame. */
 export interface FrameConsole extends FrameStores {
   readonly auth: Pick<Auth, 'session'>;
   readonly errors: Pick<Errors, 'report'>;
@@ -36,10 +36,13 @@ export interface FrameConsole extends FrameStores {
 }
 type Key = Extract<FromFrame, { readonly kind: 'key' }>;
 
-/** How often in a second one thing may be said over the console, and how many errors of one visit are written down. */
+/**
+ * How often per second a frame may send one kind of message that affects the console, and how many errors of one visit
+ * are logged.
+ */
 const most = { aSecond: 5, errors: 20 } as const;
 const altKeys = /^(Digit[1-9]|Key[MRXP]|BracketLeft|BracketRight|Backslash)$/;
-/** Keys of the console itself; everything else that is pressed in a frame stays there. */
+/** Whether a key belongs to the console; all other keys pressed in a frame stay there. */
 export function isConsoleKey({
   key,
   code,
@@ -54,7 +57,7 @@ export function isConsoleKey({
   return altKey && !shiftKey && altKeys.test(code);
 }
 
-/** One page in its frame, as the console sees it: the line to it, whether it still answers, and why it is at an end. */
+/** One page in its frame, from the console's side: the line to it, whether it still answers, and why it was closed. */
 export class FrameVisit {
   failure: PluginFault | undefined;
   dirty = false;
@@ -112,7 +115,7 @@ export class FrameVisit {
       { autoBind: true },
     );
   }
-  /** Observable: what the page in the frame goes by. */
+  /** Observable: the state the page in the frame depends on. */
   state(): FrameState {
     const { i18n, permissions, preferences } = this.console;
     const { theme, size, colour } = preferences;
@@ -125,8 +128,8 @@ export class FrameVisit {
     };
   }
   /**
-   * The document in the frame has been loaded: it gets a port, and with it all it is told. Whatever it was before, this
-   * is its only way out.
+   * The frame has loaded a document: opens a new line to it and closes the one before. The line is the document's only
+   * connection to the outside.
    */
   begin(element: HTMLIFrameElement): void {
     this.loads += 1;
@@ -158,7 +161,7 @@ export class FrameVisit {
         this.fail('PLG-209', `more than ${frameLimits.flood} messages in a second`);
       },
     });
-    // A sandboxed document has no origin that could be named.
+    // `*`, because a sandboxed document has no origin.
     element.contentWindow?.postMessage(frameGreeting, '*', [port2]);
     const {
       userId = '',
@@ -176,13 +179,13 @@ export class FrameVisit {
       state: this.state(),
     });
   }
-  /** Tells what has changed around the page. */
+  /** Sends the frame the changed state of the console. */
   turn(state: FrameState): void {
     this.line?.send({ kind: 'state', state });
   }
-  /** Asks from time to time whether it is still there, while it is looked at. Answers what stops it. */
+  /** Pings the frame at intervals while the page is visible. Returns a function that stops it. */
   watch(every = frameLimits.silentMs / 2): () => void {
-    // From the first look: a document that does not even load is silent too.
+    // Counts from now, so that a document that never loads is also noticed.
     this.askedAt = Date.now();
     const timer = setInterval(() => {
       if (this.askedAt !== undefined && Date.now() - this.askedAt >= frameLimits.silentMs)
@@ -208,7 +211,7 @@ export class FrameVisit {
   private named<Q extends { readonly title: string }>(question: Q): Q {
     return { ...question, title: `${this.title}: ${question.title}` };
   }
-  /** What a frame says over the console says who says it. */
+  /** Title of the plugin: every message and question of a frame names the plugin that shows it. */
   private get title(): string {
     return this.console.i18n.pick(this.offer.manifest.title);
   }
@@ -226,7 +229,7 @@ export class FrameVisit {
     if (message.kind === 'forgetDraft') return this.keeping.forget(message.form);
     if (this.isTooOften(message.kind)) return;
     if (message.kind === 'title') return this.console.tabs.rename(fullPath, { zh: message.zh, en: message.en });
-    // A page that is put behind others says and does nothing over them.
+    // A page in the background must not show messages or navigate.
     if (!visible) return;
     if (message.kind === 'note')
       this.console.messages.show(message.tone, message.text, { title: this.title, seconds: message.seconds ?? 3 });
@@ -237,7 +240,7 @@ export class FrameVisit {
     if ((this.errors += 1) <= most.errors)
       this.console.errors.report(Object.assign(new Error(message), { stack }), info, this.offer.manifest.id);
   }
-  /** To pages of its own only. */
+  /** Navigates, only to pages of the same plugin. */
   private go({ path, query, replace }: Extract<FromFrame, { readonly kind: 'go' }>): void {
     if (this.console.plugins.routes.at(path)?.plugin === this.offer.manifest.id)
       this.console.navigation[replace ? 'replace' : 'go'](path, query);
@@ -250,7 +253,7 @@ export class FrameVisit {
     this.lately.set(kind, count);
     return count > most.aSecond;
   }
-  /** A key of the console, pressed while the person is in the frame: the console hears it as its own. */
+  /** Passes on a key of the console that was pressed inside the frame, as if it had been pressed in the console. */
   private press({ kind: _, ...key }: Key): void {
     if (this.element && document.activeElement === this.element && isConsoleKey(key))
       this.element.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));

@@ -10,7 +10,7 @@ import type { FrameConsole } from './frame-visit.ts';
 
 const fill = { display: 'block', width: '100%', height: '100%', border: 0 } as const;
 
-/** A page of a plugin that nobody has reviewed: a sandboxed frame, and the line to it. */
+/** A page of a plugin that nobody has reviewed: a sandboxed iframe and the line to it. */
 const FramedPage = observer(function FramedPage({
   offer,
   console,
@@ -36,7 +36,7 @@ const FramedPage = observer(function FramedPage({
     const stop = visit.watch();
     return () => {
       stop();
-      // A page that is only put behind another one keeps its frame.
+      // A page that merely moves to the background keeps its iframe in the document, and its line.
       setTimeout(() => {
         if (!frame?.isConnected) visit.close();
       });
@@ -61,8 +61,8 @@ const FramedPage = observer(function FramedPage({
 });
 
 /**
- * The web half that stands in the console for a plugin in frames: each page is one. Its texts, its setup and its code
- * are in there.
+ * The web half that the console uses for a plugin in frames: each page is an iframe. The plugin's texts, setup and code
+ * are loaded only inside it.
  */
 export function framedPlugin(offer: PartnerOffer, console: FrameConsole): WebPlugin {
   const definition = freePage(function Framed() {

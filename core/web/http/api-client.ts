@@ -17,13 +17,13 @@ import { isSilent } from './failures.ts';
 import { SharedCalls } from './shared-calls.ts';
 import type { Wire, WireOptions } from './wire.ts';
 
-/** Tells the person about a failure; each one once, however many callers share it. */
+/** Shows a failure to the person; each only once, however many callers share the call. */
 export type Tell = (failure: Failure) => void;
 
 const secretKeys = (command: Command): ReadonlySet<string> =>
   new Set(Object.entries(command.input).flatMap(([key, field]) => (field.kind === 'secret' ? [key] : [])));
 
-/** A question as it stands on the wire. */
+/** The request body of a query. */
 export const bodyOf = <Q extends Query>(query: Q, input: QueryInput<Q>): unknown =>
   query.conditions ? { conditions: input } : input;
 
@@ -46,15 +46,12 @@ export class ApiClient implements Http {
     this.shared = parent?.client.shared ?? new SharedCalls();
     this.told = parent?.client.told ?? new WeakSet();
   }
-  /** The same client for somebody whose calls end with `life`. */
+  /** The same client for calls that end with `life`, such as a plugin's. */
   during(life: AbortSignal): ApiClient {
     return new ApiClient(this.wire, this.tell, { life, client: this });
   }
 
-  /**
-   * One call as it stands on the wire, for whoever tells what went wrong in their own place: here only the end of the
-   * session is told.
-   */
+  /** One call as sent, for callers that show failures themselves; only the end of the session is shown here. */
   async post(path: string, body: unknown, options: WireOptions): Promise<Envelope> {
     try {
       return await this.wire.post(path, body, options);
@@ -135,7 +132,7 @@ export class ApiClient implements Http {
     return ((await this.query(`${resource.path}/events`, { id }, options)).data ?? []) as readonly TimelineEntry[];
   }
 
-  /** Reads may be shared: the same question asked twice at once goes over the wire once. */
+  /** Identical reads at the same time share one request. */
   private query(path: string, body: unknown, options: CallOptions): Promise<Envelope> {
     const signal = this.wireOptions(options).signal;
     return this.telling(path, options, () =>

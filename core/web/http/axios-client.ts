@@ -7,30 +7,30 @@ import { CallFailure } from './call-failure.ts';
 import type { Envelope, Say } from './failures.ts';
 import { failureOf, failureWithout } from './failures.ts';
 
-/** Where calls go and what every one of them carries. */
+/** Where calls go, and what each of them needs. */
 export interface ClientSettings {
   readonly baseUrl: string;
   readonly token: () => string | undefined;
   readonly language: () => 'zh' | 'en';
-  /** Plugin toggles, `-goods`; empty when there are none. */
+  /** Plugin toggles as sent in the header, e.g. `-goods`; empty when there are none. */
   readonly toggles: () => string;
   readonly say: Say;
-  /** Resolves when `say` has its texts: a call may fail before they are there. */
+  /** Resolves when the texts of `say` are loaded: a call may fail before. */
   readonly textsReady?: () => Promise<void>;
   readonly report: (error: unknown, note: string) => void;
   readonly header?: string;
   readonly scheme?: AuthorizationScheme;
-  /** Ceiling of a call, in milliseconds. */
+  /** Timeout of a call, in milliseconds. */
   readonly timeout?: number;
-  /** Called with the build the server serves, as each answer names it. */
+  /** Called with the build that an answer's header names. */
   readonly served?: (build: string) => void;
-  /** Called with the plugins that are off for the tenant, as each answer names them. */
+  /** Called with the plugins that are off for the tenant, as an answer's header names them. */
   readonly off?: (ids: string) => void;
 }
-/** What one call tells the interceptors. */
+/** Options of one call that the interceptors need. */
 export interface CallDetails {
   readonly requestId?: string;
-  /** Keys whose text is sent as typed. */
+  /** Keys whose values are sent untrimmed. */
   readonly verbatim?: ReadonlySet<string>;
   readonly exportColumns?: unknown;
 }
@@ -40,7 +40,7 @@ declare module 'axios' {
   }
 }
 
-/** Calls that carry `_t`, so that nothing on the way answers from a cache. */
+/** Endpoints called with a timestamp `_t`, so that no cache on the way answers. */
 const stamped: ReadonlySet<string> = new Set([
   '/auth/dictionaryGet',
   '/auth/getLoginTypeConfig',
@@ -60,12 +60,12 @@ export function createAxiosClient(settings: ClientSettings): AxiosInstance {
   const client = axios.create({
     baseURL: settings.baseUrl,
     timeout: settings.timeout ?? 300_000,
-    // The envelope says what went wrong, whatever the HTTP status: `readAnswer` judges both.
+    // The envelope says what went wrong whatever the HTTP status is; `readAnswer` checks both.
     validateStatus: () => true,
-    // The session is a header, never a cookie; reading cookies would cost each call a way to another process.
+    // The session is in a header, never in a cookie, and reading cookies costs the browser a call to another process.
     withXSRFToken: false,
   });
-  // Synchronous: a call leaves in the task that makes it.
+  // Synchronous, so that a call is sent in the task that makes it.
   client.interceptors.request.use((config) => prepare(settings, config), undefined, { synchronous: true });
   client.interceptors.response.use(
     (response) => readAnswer(settings, response),
@@ -114,7 +114,7 @@ async function readAnswer(settings: ClientSettings, response: AxiosResponse<unkn
 }
 const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A file has no envelope around it; a refused one is an envelope in place of the file. */
+/** A file has no envelope; a refused download has an envelope in place of the file. */
 async function envelopeInside(file: Blob, status: number): Promise<Envelope> {
   if (!file.type.includes('json') && status < 300) return {};
   const content: unknown = await file
@@ -124,7 +124,7 @@ async function envelopeInside(file: Blob, status: number): Promise<Envelope> {
   return isEnvelope(content) ? content : {};
 }
 
-/** Nothing came back: the call was given up, took too long, or the network failed. */
+/** There was no answer: the call was cancelled, took too long, or the network failed. */
 async function failWithout(settings: ClientSettings, error: unknown): Promise<never> {
   await settings.textsReady?.();
   const known = isAxiosError(error) ? error : undefined;

@@ -19,7 +19,7 @@ function trimmed(value: unknown, verbatim: ReadonlySet<string>): unknown {
   );
 }
 
-/** More values than this travel as one condition. */
+/** Longer lists are sent as one condition. */
 const repeatedAtMost = 20;
 const spreadOut = ([type, value]: readonly [string, unknown]): Condition[] =>
   type.startsWith('in_') && Array.isArray(value) && value.length <= repeatedAtMost
@@ -40,8 +40,8 @@ export function conditionList(conditions: Json | readonly Condition[]): Conditio
 }
 
 /**
- * What every JSON body goes through: strings trimmed, `undefined` dropped, conditions as a list. Forms and files pass
- * untouched.
+ * Prepares a JSON body: trims strings, drops `undefined`, and turns conditions into a list. Forms and files are left as
+ * they are.
  */
 export function shapeBody(body: unknown, verbatim: ReadonlySet<string> = new Set()): unknown {
   if (!isPlain(body)) return body;

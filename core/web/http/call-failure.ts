@@ -1,6 +1,6 @@
 import type { Failure } from './failures.ts';
 
-/** What a call of the wire throws: the failure, and how it is to be told. */
+/** Thrown by `Wire`: the failure and how to show it. */
 export class CallFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

@@ -1,6 +1,6 @@
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 
-/** The answer of the platform API, as it stands on the wire. */
+/** The JSON envelope around an answer of the platform API. */
 export interface Envelope {
   readonly status?: number | string;
   readonly code?: number | string;
@@ -13,7 +13,7 @@ export interface Envelope {
   readonly [other: string]: unknown;
 }
 
-/** Endpoints whose failures the calling page shows in place; the last part of their path. */
+/** Endpoints (last part of their path) whose failures the calling page shows itself. */
 const silentEndpoints: ReadonlySet<string> = new Set([
   'adminGetLoginStatus',
   'selectVehicle',
@@ -43,10 +43,10 @@ const fieldsOf = (details: unknown): Record<string, string> =>
       )
     : {};
 
-/** A failure and how it is told. */
+/** A failure and how to show it. */
 export interface Failure {
   readonly error: Refusal | Fault;
-  /** `silent`: nothing pops up. `session`: the one alert of an ended session. */
+  /** `silent`: not shown. `session`: the one alert that the session has ended. */
   readonly tell:
     | { readonly kind: 'silent' }
     | { readonly kind: 'session' }
@@ -60,7 +60,7 @@ const fault = (text: string, kind: Fault['kind'], requestId: string | undefined,
   tell: { kind: 'toast', text: quote(text, requestId), seconds },
 });
 
-/** What an answered call says is wrong; undefined when it is fine. 204 is fine: there is nothing yet. */
+/** The failure that an answer contains; undefined when the call succeeded. 204 is a success without data. */
 export function failureOf(httpStatus: number, envelope: Envelope, say: Say): Failure | undefined {
   const { requestId } = envelope;
   if (httpStatus === 401 || Number(envelope.status) === 401)
@@ -86,7 +86,7 @@ export function failureOf(httpStatus: number, envelope: Envelope, say: Say): Fai
   return { error, tell: { kind: 'toast', text, seconds: 3 } };
 }
 
-/** What a call that got no answer says. */
+/** The failure of a call that got no answer. */
 export function failureWithout(cause: 'network' | 'timeout' | 'cancelled', say: Say, requestId?: string): Failure {
   if (cause === 'cancelled')
     return { error: new Fault(say('core.http.cancelled'), 'cancelled', requestId), tell: { kind: 'silent' } };

@@ -7,7 +7,7 @@ interface Flight<T> {
   callers: number;
 }
 
-/** The same call asked twice at once is made once; it is given up when the last of its callers gives up. */
+/** Merges identical calls made at the same time into one request, which is cancelled when its last caller cancels. */
 export class SharedCalls<T> {
   private readonly flights = new Map<string, Flight<T>>();
 
@@ -39,7 +39,7 @@ export class SharedCalls<T> {
     });
   }
 
-  /** Whoever asks from now on asks anew: something has changed. */
+  /** After a change: later callers start a new request instead of joining a running one. */
   forget(): void {
     this.flights.clear();
   }

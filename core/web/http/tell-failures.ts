@@ -3,8 +3,8 @@ import type { Tell } from './api-client.ts';
 import type { Say } from './failures.ts';
 
 /**
- * Shows failures as the error catalogue says: one alert for an ended session however many calls failed, the rest as
- * short notes.
+ * Shows failures as the error catalogue demands: one alert for an ended session however many calls failed, short
+ * messages for most others.
  */
 export function tellFailures(messages: Messages, say: Say, sessionEnded: () => void): Tell {
   let asking = false;

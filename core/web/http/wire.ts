@@ -6,12 +6,12 @@ import { createAxiosClient } from './axios-client.ts';
 import type { Envelope } from './failures.ts';
 
 export interface WireSettings extends ClientSettings {
-  /** When a call says that it is still waiting, in milliseconds. */
+  /** After how many milliseconds a call counts as slow. */
   readonly slowAfter?: number;
 }
 export interface WireOptions extends CallDetails {
   readonly signal?: AbortSignal;
-  /** Share of what has been sent, 0 to 1. */
+  /** Called with the share of the body that has been sent, 0 to 1. */
   readonly progress?: (part: number) => void;
 }
 export interface SlowCall {
@@ -20,9 +20,9 @@ export interface SlowCall {
   cancel(): void;
 }
 
-/** The one place that talks to the network, by axios. Answers envelopes, throws `CallFailure`; shows nothing itself. */
+/** The only code that sends requests, by axios. Returns envelopes and throws `CallFailure`; shows nothing itself. */
 export class Wire {
-  /** Calls that have been waiting for long; the shell offers to give up. */
+  /** Slow calls, which the shell offers to cancel. */
   slow: readonly SlowCall[] = [];
   private readonly client: AxiosInstance;
   private readonly slowAfter: number;
@@ -43,8 +43,8 @@ export class Wire {
     return this.send<Blob>(path, body, 'blob', options);
   }
   /**
-   * Resolves when no call is under way, or after `atMost` milliseconds: what can wait lets the calls of a page go
-   * first.
+   * Resolves when no call is running, or after `atMost` milliseconds. For work that should not delay the calls of a
+   * page.
    */
   whenIdle(atMost = callsIdleAtMost): Promise<void> {
     if (this.running === 0) return Promise.resolve();

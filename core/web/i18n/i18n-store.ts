@@ -6,10 +6,10 @@ import type { IntlShape } from 'react-intl';
 import type { Language, Loaders, MessageMap, ParsedMessages } from './messages.ts';
 import { within } from './within.ts';
 
-/** How long a switch of the language waits for a plugin's texts. */
+/** How long a language switch waits for a plugin's texts, in milliseconds. */
 const patience = 3000;
 const storageKey = 'language';
-/** Texts without a prefix: those every page begins with, and the rest of them. */
+/** Keys of the two sources whose ids have no prefix: texts every page needs, and the rest of the core's. */
 const core = 'core';
 const later = 'core.later';
 
@@ -17,7 +17,7 @@ interface Source {
   readonly loaders: Loaders;
   readonly loaded: Partial<Record<Language, ParsedMessages>>;
 }
-/** What went through a build is parsed already; formatjs's parser is fetched for the rest only. */
+/** A build has already parsed its texts; formatjs's parser is loaded only for texts that are not. */
 async function parsed(texts: MessageMap): Promise<ParsedMessages> {
   if (Object.values(texts).every((text) => Array.isArray(text))) return texts as ParsedMessages;
   return (await import('./parse-messages.ts')).parseMessages(texts);
@@ -26,18 +26,18 @@ async function parsed(texts: MessageMap): Promise<ParsedMessages> {
 /** Texts of the current language. Only that language's files are fetched. */
 export class I18nStore implements I18n {
   language: Language;
-  /** Rises when texts of the current language come or go. */
+  /** Increases when texts of the current language are added or removed. */
   private edition = 0;
   private loading: Promise<void> | undefined;
   private readonly sources = new Map<string, Source>();
-  /** Formatters made for a language are kept when its messages change. */
+  /** One per language, so that formatters are reused when the messages change. */
   private readonly caches = { zh: createIntlCache(), en: createIntlCache() };
-  /** Faults in texts that were told already, once each. */
+  /** Faults in texts that were already reported, so that each is reported once. */
   private readonly told = new Set<string>();
   private readonly storage: Storage;
   private readonly said: () => void;
 
-  /** `rest` is what few pages begin with; `said` is called after the person has switched the language. */
+  /** `rest`: texts that few pages need at first. `said`: called after the person has switched the language. */
   constructor(
     first: Loaders,
     storage: Storage,
@@ -57,7 +57,7 @@ export class I18nStore implements I18n {
     });
   }
 
-  /** Formats the texts of the current language; another object when the language or its texts change. */
+  /** Formats the texts of the current language; a new object when the language or its texts change. */
   get intl(): IntlShape {
     void this.edition;
     const { language } = this;
@@ -73,12 +73,12 @@ export class I18nStore implements I18n {
   readonly has = (id: string): boolean => Object.hasOwn(this.intl.messages, id);
   readonly pick = (text: Text): string => text[this.language];
 
-  /** Fetches the texts every page begins with, once; awaited before the first render. */
+  /** Loads the texts every page needs, once; awaited before the first render. */
   load(): Promise<void> {
     this.loading ??= this.fetch(this.language, [core])
       .then(() => {
         this.speak(this.language);
-        // Made here, while the first answers are on their way: the first formatter of a page takes 10 ms.
+        // Created now, while the first calls are running: the first use takes 10 ms.
         void this.intl;
       })
       .catch((error: unknown) => {
@@ -88,8 +88,8 @@ export class I18nStore implements I18n {
     return this.loading;
   }
   /**
-   * Fetches the rest of the core's texts: before a page that is no list, and for lists behind the first paint. Fails
-   * silently; whoever asks next tries again.
+   * Loads the rest of the core's texts: before any page other than a list, and for lists after the first paint. Ignores
+   * failures; the next caller tries again.
    */
   async rest(): Promise<void> {
     const { language } = this;
@@ -103,14 +103,15 @@ export class I18nStore implements I18n {
   }
   async use(language: Language): Promise<void> {
     if (language === this.language) return;
-    // A plugin without this language shows its ids; it holds nobody up. Without the core's nothing is switched.
+    // Failed plugin texts are ignored (the plugin shows ids instead), but without the core's texts the language is not
+    // switched.
     await this.prepare(language);
     await this.fetch(language, [core]);
     this.storage.setItem(storageKey, language);
     this.speak(language);
     this.said();
   }
-  /** A plugin's texts, their ids prefixed with its own. */
+  /** Adds a plugin's texts under ids with the plugin's prefix. */
   async add(plugin: string, loaders: Loaders): Promise<void> {
     this.sources.set(plugin, { loaders, loaded: {} });
     await this.fetch(this.language, [plugin]);
@@ -135,15 +136,15 @@ export class I18nStore implements I18n {
   private speak(language: Language): void {
     this.language = language;
     const spoken = language === 'zh' ? 'zh-CN' : 'en';
-    // Set again, it would have the browser look up every style anew.
+    // Setting it to the same value would still make the browser recalculate all styles.
     if (document.documentElement.lang !== spoken) document.documentElement.lang = spoken;
   }
-  /** A text or a value that is missing shows the id of the text. Whoever develops the console is told, once each. */
+  /** Called for a missing text or value, in whose place the id is shown. Warns in development, once for each. */
   private tell({ code, message }: Parameters<IntlShape['onError']>[0]): void {
-    // Behind its first line stands from where it was asked for.
+    // The first line is the message; a stack trace follows.
     const [line = ''] = message.split('\n');
     if (!import.meta.env.DEV || this.told.has(line)) return;
-    // Words of the core that have not come yet are not missing.
+    // Texts of the core that are still loading are not missing.
     const waiting = this.sources.get(later)?.loaded[this.language] === undefined && this.sources.has(later);
     if (waiting && code === ReactIntlErrorCode.MISSING_TRANSLATION) return;
     this.told.add(line);

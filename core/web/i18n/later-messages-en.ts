@@ -3,5 +3,5 @@ import audit from '../pages/audit/locales/later-en.json' with { type: 'json' };
 import pages from '../pages/locales/later-en.json' with { type: 'json' };
 import tasks from '../tasks/locales/later-en.json' with { type: 'json' };
 
-/** What no list begins with: words of records, forms, dialogs, tasks, imports and the audit desk. */
+/** Texts no list needs at first: records, forms, dialogs, tasks, imports and the audit workbench. */
 export const messages: Readonly<Record<string, string>> = { ...pages, ...tasks, ...imports, ...audit };

@@ -1,8 +1,8 @@
 import type { MessageFormatElement } from 'react-intl';
 
 export type Language = 'zh' | 'en';
-/** Message id → ICU text of one language; where the texts went through a build, what formatjs's parser made of it. */
+/** Message id → text of one language, as ICU text or, in a build, as parsed by formatjs. */
 export type MessageMap = Readonly<Record<string, string | readonly MessageFormatElement[]>>;
-/** The same, ready for `createIntl`. */
+/** All messages parsed, ready for `createIntl`. */
 export type ParsedMessages = Record<string, MessageFormatElement[]>;
 export type Loaders = Readonly<Record<Language, () => Promise<MessageMap>>>;

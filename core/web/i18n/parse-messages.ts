@@ -2,8 +2,8 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import type { MessageMap, ParsedMessages } from './messages.ts';
 
 /**
- * Parses texts that come as ICU text: those of the development server, of tests, and of partners' plugins that were
- * built without the kit. A text that does not parse is shown as it is.
+ * Parses ICU texts: those of the development server, of tests, and of partners' plugins built without the kit. A text
+ * that does not parse is shown as it is.
  */
 export function parseMessages(texts: MessageMap): ParsedMessages {
   return Object.fromEntries(

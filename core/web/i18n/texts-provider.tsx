@@ -3,7 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import type { I18nStore } from './i18n-store.ts';
 
-/** Gives the texts of the current language to all components inside; those that use texts are drawn anew with them. */
+/**
+ * Provides the texts of the current language to all components inside, and renders those that use texts again when it
+ * changes.
+ */
 export const TextsProvider = observer(function TextsProvider({
   i18n,
   children,

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 export type TextOf = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Texts of one part of the console: `useWords('core.audit')` and then `words('queue')`. Ids that start with `core.` are
- * whole already.
+ * Texts whose ids start with a prefix: `useWords('core.audit')`, then `words('queue')`. Ids that start with `core.` are
+ * complete already.
  */
 export function useWords(part: string): TextOf {
   const text = useText();

@@ -1,4 +1,4 @@
-/** The promise's answer, or what `late` makes when it takes longer. */
+/** Resolves like the promise, or rejects with the error that `late` makes when it takes longer. */
 export function within<T>(milliseconds: number, promise: Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), milliseconds);

@@ -10,10 +10,10 @@ export interface MenuAnswer {
   readonly permissions: readonly string[];
   readonly partners: readonly PartnerOffer[];
   readonly pluginsOff: readonly PluginOff[];
-  /** As the header of every answer names them, beside the plugins that are off. */
+  /** Partners' plugins that are off, as the header of every answer names them too. */
   readonly partnersOff: readonly string[];
 }
-/** Nothing to work with: no role, or roles without a menu. `message` is an id. */
+/** The person has no role, or roles without menus. `message` is a message id. */
 export class NoMenus extends Error {
   constructor(message: 'core.menus.noMenus' | 'core.menus.noRoles') {
     super(message);
@@ -21,7 +21,7 @@ export class NoMenus extends Error {
 }
 const empty: BuiltMenus = { tree: [], names: new Set(), authority: 0, paths: new Map() };
 
-/** The menus of the roles in force. */
+/** The menus of the session's current roles. */
 export class MenuStore implements Menus {
   built: BuiltMenus = empty;
   private readonly http: Http;
@@ -38,7 +38,7 @@ export class MenuStore implements Menus {
   get authority(): number {
     return this.built.authority;
   }
-  /** Asks for the menus and keys of these roles; the session decides what the answer may hold. */
+  /** Asks for menus and permission keys of these roles; the platform limits the answer to roles of the session. */
   async ask(roleIds: readonly string[]): Promise<MenuAnswer> {
     if (roleIds.length === 0) throw new NoMenus('core.menus.noRoles');
     const answer = await this.http.ask(roleMenuListing, { in_roleId: roleIds }, { quiet: true });

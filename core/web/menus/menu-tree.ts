@@ -11,15 +11,15 @@ const ofCarCaptains = /carCapt(ai|io)n/i;
 export interface MenuSituation {
   readonly isOperator: boolean;
   readonly oilgasConsumeThirdPartyType: number;
-  /** What this build leaves out. */
+  /** Menus this build leaves out. */
   readonly without?: { readonly brokers?: boolean; readonly carCaptains?: boolean };
 }
 export interface BuiltMenus {
   readonly tree: readonly MenuEntry[];
-  /** Names of every menu held, hidden ones too: they decide which plugins and routes there are. */
+  /** Names of all menus the person has, hidden ones too; they decide which plugins and routes exist. */
   readonly names: ReadonlySet<string>;
   readonly authority: 0 | 1 | 2 | 3;
-  /** Menu name → path, from the menu's url. */
+  /** Menu name → path, from the menu's `url`. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
@@ -29,13 +29,13 @@ const pathOf = (row: MenuRow): string | undefined => {
   return isExternal(row) || row.url.startsWith('/') ? row.url : `/${row.url}`;
 };
 
-/** Value of the track-select authority from the menus held. */
+/** The authority for track select that follows from the person's menus. */
 export function trackAuthority(names: ReadonlySet<string>): 0 | 1 | 2 | 3 {
   if (names.has(oldTrack)) return names.has(newTrack) ? 2 : 1;
   return names.has(newTrack) ? 3 : 0;
 }
 
-/** Menus of the roles, without what this user may not have. One row per id, however many roles hold it. */
+/** Menus of the roles except those this user must not have, each id once even when several roles have it. */
 export function heldMenus(rows: readonly MenuRow[], situation: MenuSituation): readonly MenuRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const withoutOilGas = situation.oilgasConsumeThirdPartyType === 1 || situation.oilgasConsumeThirdPartyType === 2;
@@ -49,7 +49,7 @@ export function heldMenus(rows: readonly MenuRow[], situation: MenuSituation): r
   );
 }
 
-/** The sidebar and what else follows from the menus. */
+/** Builds the sidebar and everything else that follows from the menus. */
 export function buildMenus(rows: readonly MenuRow[], situation: MenuSituation): BuiltMenus {
   const all = heldMenus(rows, situation);
   const authority = trackAuthority(new Set(all.map((row) => row.name)));

@@ -1,7 +1,7 @@
 import type { Messages, NoteAction } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx';
 
-/** A short note over the page. */
+/** A short message over the page. */
 export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'info' | 'warning' | 'error';
@@ -10,7 +10,7 @@ export interface Toast {
   readonly seconds: number;
   readonly action: NoteAction | undefined;
 }
-/** A question or a note that waits for an answer. */
+/** A dialog that waits for an answer. */
 export interface Prompt {
   readonly id: number;
   readonly kind: 'confirm' | 'alert';
@@ -21,7 +21,10 @@ export interface Prompt {
   answer(yes: boolean): void;
 }
 
-/** What the shell draws over the page. Toasts leave by themselves; the same text is never there twice. */
+/**
+ * Messages and dialogs over the page, which the shell draws. Messages disappear by themselves; a text that is shown
+ * already is not repeated.
+ */
 export class MessageStore implements Messages {
   toasts: Toast[] = [];
   prompts: Prompt[] = [];

@@ -3,8 +3,8 @@ import type { Wanted } from './decide.ts';
 export type QueryInput = Readonly<Record<string, string | undefined>>;
 
 /**
- * `#/waybillManage?id=1` or `/waybillManage?id=1` → its parts, with what else is asked there. One spelling per address,
- * so that equal queries are the same tab.
+ * Parses `#/waybillManage?id=1` or `/waybillManage?id=1` and adds the query `also`. The result has one spelling per
+ * address, so that equal queries open the same tab.
  */
 export function readAddress(text: string, also: QueryInput = {}): Wanted {
   const [rawPath = '', ...rest] = text.replace(/^#/, '').split('?');

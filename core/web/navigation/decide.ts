@@ -20,8 +20,8 @@ export interface GuardState {
   readonly signedIn: boolean;
   readonly isOperator: boolean;
   /**
-   * The route at the path, if any plugin of the user has one; `allowed`: a menu, its parent, or its being open gives it
-   * to them.
+   * The route at the path, if one of the user's plugins has it. `allowed`: the user has its menu or its parent's, or
+   * the route is open to all.
    */
   readonly route: { readonly audience: Audience; readonly allowed: boolean } | undefined;
   /** Name of the page at the path whose plugin is switched off or blocked. */
@@ -30,19 +30,19 @@ export interface GuardState {
 export type Decision =
   | { readonly kind: 'show' }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Make the view of `to` anew and go there. */
+  /** Create the view of `to` anew and go there. */
   | { readonly kind: 'refresh'; readonly to: string };
 
-/** An address inside the console: starts with one `/`; anything else could lead out. */
+/** Whether this is an address inside the console: it starts with exactly one `/`; others could lead to another site. */
 export const isInApp = (path: string | undefined): path is string =>
   path !== undefined && /^\/(?![/\\])[^\s\\]*$/.test(path) && !/^\/[a-z][a-z0-9+.-]*:/i.test(path);
 
-/** Where signing in leads. */
+/** Where to go after sign-in. */
 export function afterSignIn(redirect: string | undefined): string {
   return isInApp(redirect) && !redirect.startsWith('/login') ? redirect : '/';
 }
 
-/** The guard: what a wanted address becomes. */
+/** The guard: decides whether to show an address or to redirect. */
 export function decide(wanted: Wanted, state: GuardState): Decision {
   const { path, fullPath, query } = wanted;
   if (!state.signedIn) {

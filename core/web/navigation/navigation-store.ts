@@ -11,11 +11,11 @@ import type { ConsoleRouter, Router } from './router.ts';
 import type { PageHandle, RouteEvents } from './routes.tsx';
 
 export interface NavigationEvents extends RouteEvents {
-  /** Of the pages that are known before anybody has signed in. */
+  /** Paths of the pages that are known before sign-in. */
   readonly pagePaths: readonly string[];
-  /** The router has accepted an address, and the page that stands there; called before anything of it is drawn. */
+  /** The router has accepted an address; called before the page is drawn. */
   readonly arrived: (place: Wanted, page: RegisteredRoute | undefined) => void;
-  /** Whether the page may turn to this address; asked when something unsent would be lost. */
+  /** Whether the page may go to this address; asks the person when unsent input would be lost. */
   readonly mayTurn?: (wanted: Wanted) => true | Promise<boolean>;
 }
 type RouterState = Router['state'];
@@ -28,15 +28,15 @@ const isSettled = ({ initialized, navigation, revalidation }: RouterState): bool
 const pageOf = ({ matches }: RouterState): RegisteredRoute | undefined =>
   (matches.at(-1)?.route.handle as PageHandle | undefined)?.page();
 
-/** Where the console is: what the router has accepted, for those who watch it with MobX. */
+/** The current place as accepted by the router, as MobX observables. */
 export class NavigationStore implements Navigation {
   place: Wanted = nowhere;
   private made: ConsoleRouter | undefined;
   private readonly events: NavigationEvents;
   private accepted: Location | undefined;
-  /** Rights have changed: the place is accepted anew, though it is the same. */
+  /** Rights have changed: the current place is reported as accepted again although it is the same. */
   private rechecking = false;
-  /** The router tells of a step, and is not ready for the next one until it has. */
+  /** The router is notifying its subscribers and cannot take a new step until it has finished. */
   private telling = false;
 
   constructor(events: NavigationEvents) {
@@ -73,26 +73,26 @@ export class NavigationStore implements Navigation {
   get fullPath(): string {
     return this.place.fullPath;
   }
-  /** Where it goes, while the page there is on its way and the one that is shown stays; else the place. */
+  /** The place the router is going to while its page loads; otherwise the current place. */
   get heading(): Wanted {
     const { navigation, location } = this.router.state;
     return placeOf(navigation.location ?? location);
   }
   go(path: string, query?: QueryInput): void {
     const wanted = readAddress(path, query);
-    // As a link does: where one is already is no step.
+    // As with a link: going to the current place adds no history entry.
     this.step(wanted, wanted.fullPath === this.fullPath);
   }
   replace(path: string, query?: QueryInput): void {
     const wanted = readAddress(path, query);
-    // A page that is about to be left says no more where the console is.
+    // A page that is being left must not change the address any more.
     const isLeft = wanted.path === this.path && this.heading.path !== this.path;
     if (!isLeft) this.step(wanted, true);
   }
   back(): void {
     void this.router.navigate(-1);
   }
-  /** It is known who is signed in. Resolves when the first place is accepted. */
+  /** Call when it is known who is signed in. Resolves when the first place is accepted. */
   start(): Promise<void> {
     this.ends.begin();
     return this.settled();
@@ -100,7 +100,7 @@ export class NavigationStore implements Navigation {
   stop(): void {
     this.made?.end();
   }
-  /** Resolves when no step is under way. */
+  /** Resolves when no navigation is running. */
   settled(): Promise<void> {
     return new Promise((done) => {
       if (isSettled(this.router.state)) return done();
@@ -111,17 +111,17 @@ export class NavigationStore implements Navigation {
       });
     });
   }
-  /** What the guard would make of the place now. */
+  /** What the guard now decides about the current place. */
   verdict(): Decision {
     return this.events.decide(this.place, pageOf(this.router.state));
   }
-  /** Rights have changed: is the place still one for this user? */
+  /** After a change of rights: runs the guard again for the current place. */
   check(): void {
     if (this.fullPath === '') return;
     this.rechecking = true;
     this.whenTold(() => void this.router.revalidate());
   }
-  /** Made when it is first needed: what the first page asks for goes out before the router has ranked 240 routes. */
+  /** Created when first needed: it has to rank 240 routes, and the calls for the first page should go out before. */
   private get ends(): ConsoleRouter {
     return (this.made ??= this.create());
   }
@@ -139,10 +139,10 @@ export class NavigationStore implements Navigation {
     return ends;
   }
   private step({ fullPath }: Wanted, replace: boolean): void {
-    // The router throws where an address leads out; there is no such page either.
+    // The router throws for an address outside the console; such a page does not exist either.
     this.whenTold(() => void this.router.navigate(isInApp(fullPath) ? fullPath : '/404', { replace }));
   }
-  /** Whoever watches the place may go on as soon as they hear of it. */
+  /** Runs `act` when the router can take a step: code that reacts to a new place may navigate at once. */
   private whenTold(act: () => void): void {
     if (this.telling) queueMicrotask(act);
     else act();
@@ -156,7 +156,7 @@ export class NavigationStore implements Navigation {
     if (place.fullPath !== this.fullPath) this.place = place;
     this.events.arrived(place, pageOf(state));
   }
-  /** The router's blocker: the step waits until the person has said that what is unsent may be lost. */
+  /** The router's blocker: holds a step until the person has confirmed that unsent input may be lost. */
   private asksFirst({ nextLocation }: Parameters<BlockerFunction>[0]): boolean {
     const may = this.events.mayTurn?.(placeOf(nextLocation)) ?? true;
     if (may === true) return false;

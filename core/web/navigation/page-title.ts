@@ -2,11 +2,11 @@ export interface TitleParts {
   readonly isOperator: boolean;
   readonly platformName: string;
   readonly platformId: string;
-  /** Dictionary value ADMIN_URL_name of this host. */
+  /** Value of ADMIN_URL_name in the dictionary for this host. */
   readonly adminName: string;
 }
 
-/** Title of the browser window: whose console this is. */
+/** Title of the browser window: names the tenant. */
 export function pageTitle(parts: TitleParts, suffix: { readonly provider: string; readonly operator: string }): string {
   if (parts.isOperator) return (parts.adminName || 'Freightdeck') + suffix.operator;
   return (parts.platformName || parts.platformId) + suffix.provider;

@@ -5,16 +5,17 @@ import { numberSteps } from './step-numbers.ts';
 
 export type Router = ReturnType<typeof createHashRouter>;
 
-/** The router of the console, and what begins and ends it. */
+/** The router of the console, with functions that start and stop it. */
 export interface ConsoleRouter {
   readonly router: Router;
-  /** It is known who is signed in: addresses are judged from now on. */
+  /** Call when it is known who is signed in; until then no address is checked. */
   readonly begin: () => void;
   readonly end: () => void;
 }
 /**
- * Makes the router with the pages the manifests name. Those of partners' plugins are known after sign-in only: their
- * routes are added when somebody goes there. A router takes no route back; the guard says what is gone.
+ * Makes the router with the routes of all manifests. Pages of partners' plugins are known only after sign-in, so their
+ * routes are added when somebody goes there. A router cannot remove routes; the guard refuses pages that no longer
+ * exist.
  */
 export function createRouter(pagePaths: readonly string[], events: RouteEvents): ConsoleRouter {
   let begin = (): void => undefined;
@@ -22,7 +23,7 @@ export function createRouter(pagePaths: readonly string[], events: RouteEvents):
     begin = resolve;
   });
   const facts: RouterFacts = { known, isNewStep: () => router.state.navigation.historyAction === 'PUSH' };
-  // Before the router listens, which hears a step after it has its number.
+  // Created before the router adds its listener, so that a step has its number when the router is notified.
   const steps = numberSteps();
   const router = createHashRouter([...consoleRoutes(pagePaths, events, facts)], {
     patchRoutesOnNavigation: async ({ path, patch }) => {

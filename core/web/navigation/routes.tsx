@@ -5,43 +5,45 @@ import { readAddress } from './address.ts';
 import type { Decision, Wanted } from './decide.ts';
 import { Screen } from './screens.tsx';
 
-/** What the routes ask of the console. */
+/** What the routes need from the console. */
 export interface RouteEvents {
-  /** The guard: what becomes of a wanted address at which this page stands, if any does. */
+  /** The guard: decides about an address and the page there, if there is one. */
   readonly decide: (wanted: Wanted, page: RegisteredRoute | undefined) => Decision;
-  /** A view is to be made anew before it is shown. */
+  /** The view must be created anew before it is shown. */
   readonly refresh: (fullPath: string) => void;
-  /** The page that stands at a path for this user, as plugins and rights are now. */
+  /** The page at a path with the user's current plugins and rights. */
   readonly pageAt: (path: string) => RegisteredRoute | undefined;
   /**
-   * What a place is worth a moment's wait for: its page, so that it is drawn once and whole. Nothing when it can be
-   * shown at once.
+   * A short wait for the page's code, so that the page is drawn once and complete; undefined when it can be shown at
+   * once.
    */
   readonly coming: (wanted: Wanted, page: RegisteredRoute) => Promise<unknown> | undefined;
 }
-/** What the router must tell the routes. */
+/** What the routes need from the router. */
 export interface RouterFacts {
-  /** Resolves when it is known who is signed in and which pages are theirs: no address is judged before. */
+  /** Resolves when the session and its pages are known; no address is checked before. */
   readonly known: Promise<void>;
-  /** Whether a new step of the history is under way, rather than one that the address bar shows already. */
+  /** Whether the running navigation adds a history entry; otherwise the address bar shows the address already. */
   readonly isNewStep: () => boolean;
 }
-/** `handle` of a page's route: plugin, name, title and tab. Plugins come and go, the route object stays. */
+/** `handle` of a page's route. A function, because plugins change while the route object stays. */
 export interface PageHandle {
   readonly page: () => RegisteredRoute | undefined;
 }
 
-/** Nothing of its own: the screen around it shows what belongs to the address, the frame also pages that are kept. */
+/**
+ * Routes draw nothing themselves: the screen around them shows the page of the address, and keeps other pages alive.
+ */
 const byScreen = null;
 
-/** The route under which the pages of plugins stand. */
+/** Id of the route whose children are the plugins' pages. */
 export const frameRoute = 'frame';
 
 const wantedBy = (request: Request): Wanted => {
   const { pathname, search } = new URL(request.url);
   return readAddress(pathname + search);
 };
-/** A header holds nothing else. */
+/** A header may contain only ASCII characters. */
 const inAscii = (address: string): string => address.replaceAll(/[^!-~]+/g, encodeURIComponent);
 
 function guard(page: PageHandle['page'], { decide, refresh }: RouteEvents, facts: RouterFacts): MiddlewareFunction {
@@ -51,11 +53,11 @@ function guard(page: PageHandle['page'], { decide, refresh }: RouteEvents, facts
     if (decision.kind === 'show') return;
     if (decision.kind === 'refresh') refresh(decision.to);
     const to = inAscii(decision.to);
-    // A refused address leaves no step behind, neither its own nor that of the page one came from.
+    // Replaces the history entry of a refused address, but keeps that of the page the person came from.
     throw facts.isNewStep() ? redirect(to) : replace(to);
   };
 }
-/** The route of a page of some plugin. Its guard is asked before its loader, which brings the page's code in. */
+/** The route of a plugin's page. The guard runs first, then the loader, which waits for the page's code. */
 export function pageRoute(path: string, events: RouteEvents, facts: RouterFacts): RouteObject {
   const page = (): RegisteredRoute | undefined => events.pageAt(path);
   const handle: PageHandle = { page };
@@ -73,7 +75,7 @@ export function pageRoute(path: string, events: RouteEvents, facts: RouterFacts)
     },
   };
 }
-/** All routes of the console: its own, and the pages that the manifests name. */
+/** All routes: those of the console itself, and the pages of the manifests. */
 export function consoleRoutes(
   pagePaths: readonly string[],
   events: RouteEvents,
@@ -89,7 +91,7 @@ export function consoleRoutes(
     {
       id: 'console',
       path: '/',
-      // For an address that is no path at all, until the store has gone to 404; and for a screen that throws.
+      // Shown for an address without a path, until the store redirects to 404, and when a screen throws.
       errorElement: <Screen name="alone" />,
       children: [
         { id: 'sign-in', element: <Screen name="signIn" />, children: ['/login', '/logins'].map(own) },

@@ -4,9 +4,9 @@ const numberOf = (state: unknown): number | undefined =>
     : undefined;
 
 /**
- * The router numbers its steps in `history.state`, and by the numbers takes a step back when the person is asked first
- * whether they want to leave. A step the browser made by itself (an address typed by hand, a plain link in a page) has
- * none: it is given the next one before the router hears of it. `note` after each step of the router.
+ * The router numbers history entries in `history.state` and needs the numbers to undo a step when the person is asked
+ * before leaving. Entries the browser made (a typed address, a plain link) have none, so they get the next number
+ * before the router is notified. Call `note` after each step of the router.
  */
 export function numberSteps(): { readonly note: () => void; readonly stop: () => void } {
   let last = numberOf(history.state) ?? 0;

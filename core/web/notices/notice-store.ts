@@ -2,7 +2,7 @@ import { announcementQuery, announcementRead } from '@freightdeck/sdk/contract';
 import type { Http, Notice, Notices, Session } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
-/** Announcements to the reader's platform. */
+/** Announcements for the person's tenant. */
 export class NoticeStore implements Notices {
   unread = 0;
   newest: Notice | undefined;
@@ -33,7 +33,7 @@ export class NoticeStore implements Notices {
     }));
     runInAction(() => {
       this.unread = answer?.notReadCount ?? 0;
-      // One that must be seen comes up again until it is read, also when a newer one was.
+      // An announcement that must be read is shown again until it is, even after a newer one was read.
       const pressing = notices[0]?.hasRead ? items.findIndex((one) => one.popFlag && !one.hasRead) : 0;
       this.newest = notices[Math.max(pressing, 0)];
     });

@@ -2,7 +2,7 @@ import { granted } from '@freightdeck/sdk/manifest';
 import type { Permissions } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** The permission keys of the roles in force. */
+/** The permission keys of the session's current roles. */
 export class PermissionStore implements Permissions {
   held: readonly string[] = [];
   constructor() {

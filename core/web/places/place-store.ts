@@ -12,14 +12,11 @@ const nothing: Kept = { favourites: [], recent: [], tabs: [] };
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/**
- * Where a person likes to go and has been on a platform, kept in this browser: favourites, recent pages, and the tabs
- * of the last session.
- */
+/** A person's favourite pages, recent pages and tabs of the last session on a platform, kept in this browser. */
 export class PlaceStore {
   favourites: readonly string[] = [];
   recent: readonly string[] = [];
-  /** The tabs of the session before this one, until they are taken back or others are worth keeping. */
+  /** Tabs of the previous session, which the person may reopen. */
   left: readonly string[] = [];
   private owner = '';
   private readonly storage: Storage;
@@ -28,7 +25,7 @@ export class PlaceStore {
     this.storage = storage;
     makeAutoObservable<this, 'owner' | 'storage'>(this, { owner: false, storage: false }, { autoBind: true });
   }
-  /** Another person, or the same one on another platform; nobody when the name is empty. */
+  /** Switches to another person or platform; an empty name means nobody. */
   open(owner: string): void {
     if (owner === this.owner) return;
     this.owner = owner;
@@ -50,7 +47,7 @@ export class PlaceStore {
     this.recent = [path, ...this.recent.filter((one) => one !== path)].slice(0, recentAtMost);
     this.write({ recent: this.recent });
   }
-  /** What is open now is what the next session may take back. */
+  /** Stores the open tabs, which the next session may reopen. */
   keepTabs(tabs: readonly string[]): void {
     this.write({ tabs: tabs.slice(0, tabsAtMost) });
   }

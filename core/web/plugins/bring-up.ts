@@ -14,18 +14,18 @@ export const setupBudgetMs = 3_000;
 
 /** Runs a lazy import; fails with PLG-211 or PLG-212. */
 export type FetchCode = <T>(load: (() => Promise<T>) | undefined, what: string) => Promise<T>;
-/** What the kernel needs of the console. */
+/** What the kernel needs from the console. */
 export interface KernelServices {
-  /** What is installed. */
+  /** All installed plugins. */
   readonly catalogue: readonly CatalogueEntry[];
-  /** Services of the console; each plugin has a container of its own under it. */
+  /** Services of the console; each plugin gets a child container of it. */
   readonly root: Container;
-  /** What is switched on or off, and pinned. */
+  /** Plugins switched on or off, and pinned versions. */
   readonly set: PluginSet;
   readonly storage: Storage;
   readonly errors: Pick<Errors, 'report'>;
   readonly permissions: Permissions;
-  /** Each plugin has calls of its own, which end with it. */
+  /** Each plugin gets its own client, whose calls end with the plugin. */
   readonly http: { during(life: AbortSignal): Http };
   readonly i18n: {
     add(plugin: string, loaders: Loaders): Promise<void>;
@@ -35,8 +35,8 @@ export interface KernelServices {
 }
 
 /**
- * Activates a plugin: code, texts, setup, after the plugins in `providers`. On failure its scope is closed and its
- * record has the reason; other plugins are not affected.
+ * Activates a plugin: loads its code, activates the plugins in `providers`, adds its texts and runs its setup. On
+ * failure its scope is closed and its record has the reason; other plugins are not affected.
  */
 export async function bringUp(
   entry: PluginEntry,
@@ -118,7 +118,8 @@ async function setUp(entry: PluginEntry, run: () => void | Promise<void>): Promi
 }
 
 /**
- * Runs a lazy import with a limit of 15 s; a time-out and a failed load have different codes. `failed` is called first.
+ * Runs a lazy import with a time limit; a time-out and a failed load have different codes. `failed` is called before
+ * the error is thrown.
  */
 export const lazyFetch =
   (failed: (error: unknown) => void, budget = loadBudgetMs): FetchCode =>

@@ -10,14 +10,17 @@ const isUpload = (value: unknown): boolean =>
   isRecord(value) && isText(value.title) && isList(value.accept) && typeof value.maxBytes === 'number';
 const isRoute = (value: unknown): boolean =>
   isRecord(value) && typeof value.path === 'string' && value.path.startsWith('/') && isText(value.title);
-/** The place of the first entry that is not what it has to be: `routes.a`, or `routes` itself. */
+/** The path of the first invalid entry, like `routes.a`, or `place` itself when it is no record. */
 function wrongEntry(place: string, all: unknown, right: (value: unknown) => boolean): string | undefined {
   if (!isRecord(all)) return place;
   const wrong = Object.entries(all).find(([, value]) => !right(value));
   return wrong && `${place}.${wrong[0]}`;
 }
 
-/** Where a manifest is not one, whatever its type says: what came from elsewhere may hold anything. */
+/**
+ * The path of the first invalid part of a manifest. The type proves nothing, because a received manifest may contain
+ * anything.
+ */
 function strangePlace({
   title,
   routes,
@@ -46,7 +49,7 @@ function strangePlace({
       .find((place) => place !== undefined)
   );
 }
-/** Nothing of it, under its own name: so that a broken manifest stands in nobody's way. */
+/** An empty manifest under the same id, so that a broken one cannot affect other plugins. */
 const withoutContent = ({ id, version }: PluginManifest): PluginManifest => ({
   id,
   version: String(version),
@@ -56,7 +59,7 @@ const withoutContent = ({ id, version }: PluginManifest): PluginManifest => ({
   menus: {},
   permissions: {},
 });
-/** A plugin that came from elsewhere, as an entry: those of the product were checked as they were compiled. */
+/** Checks the manifest of a received plugin. Those of the product were checked by the compiler. */
 export function receivedEntry(entry: CatalogueEntry): CatalogueEntry {
   const strange = strangePlace(entry.manifest);
   return strange === undefined ? entry : { ...entry, strange, manifest: withoutContent(entry.manifest) };

@@ -13,21 +13,24 @@ export interface Situation {
   readonly menuNames: ReadonlySet<string>;
   readonly toggles: Toggles;
   readonly pins?: Pins;
-  /** Plugins the operator has switched off for this platform: id → why. No toggle brings one back. */
+  /** Plugins the operator has switched off for this tenant: id → reason. A toggle cannot switch them on again. */
   readonly off?: ReadonlyMap<string, string> | undefined;
   readonly sdk: string;
-  /** Plugins whose manifest is none: id → the place that is wrong. */
+  /** Plugins with an invalid manifest: id → path of the invalid part. */
   readonly strange?: ReadonlyMap<string, string>;
-  /** Plugins whose open route has been asked for: id → route name. */
+  /** Plugins of which an open route has been requested: id → route name. */
   readonly asked: ReadonlyMap<string, string>;
   /** False before sign-in: nothing is matched. */
   readonly signedIn: boolean;
 }
-/** The code of a plugin that the operator has switched off for the platform. */
+/** Code of a plugin that the operator has switched off for the tenant. */
 export const offForTenant = 'PLG-120';
 type Blocks = Map<string, { readonly code?: string; readonly reason: string }>;
 
-/** Which plugins this user has, closed over what they require. Pure; order never depends on load time. */
+/**
+ * Decides which plugins this user has, with all plugins those require. A pure function: the result does not depend on
+ * the order in which plugins load.
+ */
 export function matchPlugins(manifests: readonly PluginManifest[], situation: Situation): ReadonlyMap<string, Outcome> {
   const byId = new Map(manifests.toSorted((a, b) => byCode(a.id, b.id)).map((manifest) => [manifest.id, manifest]));
   const blocks = firstBlocks(byId, situation);
@@ -80,7 +83,7 @@ function cycleFrom(
   }
   return undefined;
 }
-/** A plugin without its provider is blocked too; the reason names the chain. */
+/** Blocks plugins that require a blocked or missing one; the reason names the chain. */
 function blockDependents(byId: ReadonlyMap<string, PluginManifest>, blocks: Blocks): void {
   for (let again = true; again;) {
     again = false;
@@ -125,7 +128,7 @@ function closure(byId: ReadonlyMap<string, PluginManifest>, blocks: Blocks, situ
   }
   return matched;
 }
-/** The first owner of a path or name keeps it. */
+/** Finds two plugins that claim the same path or route name; the first one keeps it. */
 function routeConflict(
   byId: ReadonlyMap<string, PluginManifest>,
   matched: ReadonlyMap<string, string>,

@@ -1,19 +1,23 @@
-/** Tells the server which edition of the page this browser is given. No secret: it names nobody, and opens nothing. */
+/**
+ * Cookie that tells the server which edition of the page to send. Not a secret: it neither identifies anybody nor
+ * grants access.
+ */
 const cookie = 'freightdeck-edition';
-/** In this tab the page is loaded again for the open edition. */
+/** Set in session storage while the page reloads to get the open edition. */
 export const askedKey = 'freightdeck-edition';
 const keptFor = 365 * 24 * 3600;
 
 /**
- * Notes for the next load which edition of the page this session needs; false where the browser keeps no cookies. A
- * page may be opened by a link from anywhere: Lax.
+ * Stores which edition the next load should get; returns false when the browser keeps no cookies. SameSite=Lax, because
+ * a page may be opened by a link from another site.
  */
 export function noteEdition(open: boolean, page = document): boolean {
   page.cookie = `${cookie}=open; Path=${import.meta.env.BASE_URL}; SameSite=Lax; Max-Age=${open ? keptFor : 0}`;
   return page.cookie.includes(`${cookie}=open`);
 }
 /**
- * The open edition is here: where it is not needed the next load is plain, and where it is, it may be asked for again.
+ * Called in the open edition: allows it to be requested again, and makes the next load plain when this session does not
+ * need it.
  */
 export function arrivedOpen(needed: boolean, page = document, storage = sessionStorage): void {
   storage.removeItem(askedKey);

@@ -1,6 +1,6 @@
 import type { PageDefinition } from '@freightdeck/sdk/web';
 
-/** How far the page of a route is. */
+/** Loading state of a route's page. */
 export type PageState =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly plugin: string; readonly definition: PageDefinition }

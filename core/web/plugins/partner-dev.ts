@@ -8,7 +8,7 @@ import { within } from '../i18n/index.ts';
 import { receivedEntry } from './manifest-form.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 
-/** What the kit's `dev` tells of the last build. */
+/** What the kit's `dev` server announces after each build. */
 interface Made {
   readonly manifest: PluginManifest;
   readonly entry: string;
@@ -18,13 +18,11 @@ interface Kernel {
 }
 type Values = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-/** What a store holds: its own values, without its methods. */
+/** The values of a store without its methods. */
 const valuesOf = (store: Values): Values =>
   Object.fromEntries(Object.entries(store).filter(([, value]) => typeof value !== 'function'));
 
-/**
- * The stores of a plugin in the making, by the keys of their services: the next version goes on with what they held.
- */
+/** The stores of a plugin in development by service key, so that the next version continues with their values. */
 class Stores {
   private readonly living = new Map<string, Values>();
   private readonly held = new Map<string, Values>();
@@ -43,10 +41,7 @@ class Stores {
   }
 }
 
-/**
- * As it will be once the operator has activated it and its roles were given: everybody who looks at it may do
- * everything it has.
- */
+/** The manifest as after activation and with all rights: everybody who develops the plugin may use everything in it. */
 const opened = (manifest: PluginManifest): PluginManifest => ({
   ...manifest,
   activation: 'always',
@@ -79,7 +74,7 @@ const entryOf = ({ manifest, entry }: Made, origin: string, stores: Stores, run:
     },
   });
 
-/** Brings in the plugin that `freightdeck-plugin dev` serves, and each version of it that is built from now on. */
+/** Adds the plugin that `freightdeck-plugin dev` serves, and replaces it after each build. */
 export async function followWorkshop(
   kernel: Kernel,
   run: Run = (address) => import(/* @vite-ignore */ address) as ReturnType<Run>,

@@ -11,8 +11,8 @@ const frameForm = /^(\/[\w-]+)*\/assets\/[\w.-]+\.html$/;
 const addressForm = new RegExp(`^${partnerFilePath}/[\\w-]{43}/[\\w.-]+\\.js$`);
 
 /**
- * Runs a partner's entry file. Its address is one of ours, whole and plain: what stands behind a `?` would be another
- * file of the same name.
+ * Loads a partner's entry file. The address must be exactly one of the platform's: with a `?` the browser would treat
+ * it as another module.
  */
 async function run({ manifest, address, missing }: PartnerOffer): Promise<{ readonly default: WebPlugin }> {
   if (missing !== undefined) throw new PluginFault('PLG-204', missing);
@@ -24,8 +24,7 @@ async function run({ manifest, address, missing }: PartnerOffer): Promise<{ read
   return { default: module.default };
 }
 /**
- * Code that nobody has reviewed never runs here: frames stand in its place. What it has for other plugins and their
- * pages is left out.
+ * The web half for code that nobody has reviewed: it never runs here but in frames, and cannot extend other plugins.
  */
 async function frame(offer: PartnerOffer, console: FrameConsole | undefined): Promise<{ readonly default: WebPlugin }> {
   if (offer.missing !== undefined) throw new PluginFault('PLG-204', offer.missing);
@@ -33,7 +32,7 @@ async function frame(offer: PartnerOffer, console: FrameConsole | undefined): Pr
     throw new PluginFault('PLG-205', `${offer.frame} ${offer.address}`.slice(0, 200));
   return { default: (await import('../frames/index.ts')).framedPlugin(offer, console) };
 }
-/** The partners' plugins of a tenant as entries of the catalogue. */
+/** The partners' plugins of a tenant as catalogue entries. */
 export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameConsole): readonly CatalogueEntry[] =>
   offers.map((offer) =>
     receivedEntry(
@@ -48,8 +47,8 @@ export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameC
     ),
   );
 /**
- * What this session has of partners, in the edition of the page that is made for them; who has none is given the other
- * one at the next load.
+ * The partners' plugins of this session, in the open edition of the page. Without any, the next load gets the plain
+ * edition.
  */
 export async function receivePartners(
   offers: readonly PartnerOffer[],

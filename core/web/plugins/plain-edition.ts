@@ -6,7 +6,7 @@ import type { CatalogueEntry } from './plugin-entry.ts';
 import { PluginFault } from './plugin-entry.ts';
 import type { PluginStore } from './plugin-store.ts';
 
-/** What happens to the page. */
+/** Side effects on the browser; tests replace them. */
 export interface PageCallbacks {
   readonly storage: Storage;
   readonly note: (open: boolean) => boolean;
@@ -15,10 +15,10 @@ export interface PageCallbacks {
 const browser = (): PageCallbacks => ({ storage: sessionStorage, note: noteEdition, reload: () => location.reload() });
 
 /**
- * Partners' plugins as the plain edition of the page knows them: it has nothing to run them with
- * (host/bin/shared-modules.ts), so it asks for the open edition and is loaded again before anything of the session is
- * drawn. Once: a browser that keeps no cookies goes on here, and the plugins say why they are not there. Who has just
- * switched has given up what was unsent.
+ * Partners' plugins in the plain edition of the page, which lacks the modules they share (host/bin/shared-modules.ts):
+ * requests the open edition and reloads before anything of the session is drawn. Only once: in a browser without
+ * cookies the session continues here, and the plugins show why they are missing. Unsent input is not lost, because a
+ * switch of role or tenant has already asked about it.
  */
 export async function receivePartners(
   offers: readonly PartnerOffer[],
@@ -29,7 +29,7 @@ export async function receivePartners(
   storage.removeItem(askedKey);
   if (plugins.toggles['partners'] !== false && note(true) && !asked) {
     storage.setItem(askedKey, '1');
-    // The open page was the one of whoever they were before.
+    // After a switch of role or tenant: the open page belongs to the session before.
     if (tabs.open.length > 0) history.replaceState(null, '', '#/home');
     reload();
     return new Promise(() => undefined);

@@ -5,21 +5,21 @@ import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PluginScope } from './plugin-scope.ts';
 
-/** A plugin of the catalogue: its manifest, and how to get its code. */
+/** A plugin of the catalogue: its manifest, and how to load its code. */
 export interface CatalogueEntry {
   readonly manifest: PluginManifest;
   readonly load: () => Promise<{ readonly default: WebPlugin }>;
-  /** Where a partner's plugin comes from; it belongs to one tenant. Absent: a plugin of the product. */
+  /** Address of a partner's plugin, which belongs to one tenant. Absent for a plugin of the product. */
   readonly address?: string;
-  /** It runs in frames: nobody has reviewed it. */
+  /** The plugin runs in frames because nobody has reviewed it. */
   readonly framed?: true;
-  /** Where its manifest is none; then nothing of it counts (`receivedEntry`). */
+  /** Path of the invalid part of its manifest, whose content is then ignored (`receivedEntry`). */
   readonly strange?: string;
-  /** Of a plugin in the making: its services pass through here. */
+  /** For a plugin in development: wraps its container. */
   readonly around?: (container: Container) => Container;
 }
 
-/** A plugin that could not be brought to life: what the operator and the admin read. */
+/** Why a plugin cannot be used, with a code, for operators and administrators. */
 export class PluginFault extends Error {
   readonly code: string;
   constructor(code: string, reason: string, cause?: unknown) {
@@ -28,13 +28,13 @@ export class PluginFault extends Error {
   }
 }
 
-/** What went wrong as such a fault; whatever names no other did not load. */
+/** Any error as a `PluginFault`; an unknown one counts as a failed load. */
 export const faultOf = (error: unknown): PluginFault =>
   error instanceof PluginFault
     ? error
     : new PluginFault('PLG-211', error instanceof Error ? error.message : String(error), error);
 
-/** The record of one plugin, and what the kernel holds of it. */
+/** The record of one plugin, and its runtime state in the kernel. */
 export class PluginEntry implements PluginRecord {
   state: PluginRecord['state'] = 'discovered';
   code: string | undefined;
@@ -83,11 +83,11 @@ export class PluginEntry implements PluginRecord {
   get registrations(): number {
     return this.scope?.registrations ?? 0;
   }
-  /** One of this person's plugins, and fit to be used. */
+  /** Whether the plugin is one of this person's and has not failed. */
   get isAtWork(): boolean {
     return this.state === 'matched' || this.state === 'loading' || this.state === 'active';
   }
-  /** A partner's, and not one in the making. */
+  /** Whether it is a partner's, and not one in development. */
   get isPartners(): boolean {
     return this.source.address !== undefined && this.source.around === undefined;
   }

@@ -5,7 +5,7 @@ import { autorun, makeAutoObservable } from 'mobx';
 
 export interface ScopeCallbacks {
   readonly container: Container;
-  /** Keys of the services it may provide. */
+  /** Keys of the services that its manifest allows it to provide. */
   readonly provides: readonly string[];
   /** Finds a service that another plugin provides. */
   readonly offered: <T>(token: ServiceToken<T>) => T | undefined;
@@ -13,7 +13,7 @@ export interface ScopeCallbacks {
   readonly report: (error: unknown, info: string, plugin: string) => void;
 }
 
-/** Everything a plugin has registered; closing removes it in reverse order. */
+/** Keeps track of everything a plugin registers; closing removes it in reverse order. */
 export class PluginScope implements PluginContext, ServiceLocator {
   readonly id: string;
   /** Number of open registrations. */

@@ -24,7 +24,7 @@ import { keepSet, missingPins } from './toggles.ts';
 
 export interface Rights extends HeldMenus {
   readonly signedIn: boolean;
-  /** What the operator has switched off for the platform: plugin → why. */
+  /** Plugins the operator has switched off for the tenant: id → reason. */
   readonly off?: ReadonlyMap<string, string>;
 }
 const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
@@ -33,16 +33,16 @@ const nobody: Rights = { names: new Set(), paths: new Map(), signedIn: false };
 export class PluginStore implements Plugins {
   toggles: Toggles;
   routes: RouteRegistry = registerRoutes([], new Map(), nobody);
-  /** Routes and tabs may have to follow a changed set of plugins. */
+  /** The set of plugins has changed: routes and tabs may have to follow. */
   readonly changed = new Happening();
-  /** The code of a page has come: what it will want can begin before it is drawn. */
+  /** The code of a page has been loaded: what the page needs can be loaded before it is drawn. */
   readonly pageCame = new Happening<{ readonly route: RegisteredRoute; readonly definition: PageDefinition }>();
   private entries: readonly PluginEntry[];
   private readonly pages = observable.map<string, PageState>({}, { deep: false });
   private readonly offers = new ServiceOffers();
   private readonly asked = new Map<string, string>();
   private rights: Rights = nobody;
-  /** True while a plugin is being replaced by another version: its pages wait instead of failing. */
+  /** True while a plugin is replaced by another version: its pages wait instead of failing. */
   private turning = false;
   private readonly services: KernelServices;
   private readonly pins: Pins;
@@ -81,7 +81,7 @@ export class PluginStore implements Plugins {
   entry(id: string): PluginEntry | undefined {
     return this.entries.find((one) => one.id === id);
   }
-  /** The toggles and the versions of all partners' plugins, from which an address reproduces this set elsewhere. */
+  /** Toggles and the versions of all partners' plugins: an address with them reproduces this set elsewhere. */
   get wholeSet(): PluginSet {
     const partners = this.entries.filter(({ id, isPartners }) => isPartners && this.toggles[id] !== false);
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
@@ -95,8 +95,8 @@ export class PluginStore implements Plugins {
     return blocked.find(([, route]) => route.path === path)?.[0];
   }
   /**
-   * Replaces the partners' plugins of this tenant; call `rematch` afterwards. They cannot take an id of the product.
-   * `plugins=-partners` switches all of them off.
+   * Replaces the partners' plugins of this tenant; call `rematch` afterwards. They cannot use the id of a plugin of the
+   * product. `plugins=-partners` switches all of them off.
    */
   async receive(offered: readonly CatalogueEntry[]): Promise<void> {
     const partners = this.toggles['partners'] === false ? [] : offered;
@@ -121,7 +121,7 @@ export class PluginStore implements Plugins {
         this.entries = inOrder([...kept, ...entriesOf(added)]);
       });
   }
-  /** Replaces one plugin at once: a plugin in development. */
+  /** Replaces a plugin in development by its new version. */
   async swap(made: CatalogueEntry): Promise<void> {
     const before = this.entry(made.manifest.id);
     if (before && !before.source.around) throw new PluginFault('PLG-205', made.manifest.id);
@@ -152,7 +152,7 @@ export class PluginStore implements Plugins {
   async retry(id: string): Promise<void> {
     this.forgive(id);
     await this.activate(id);
-    // Pages that failed are requested again by whoever shows them.
+    // Deletes the state of pages that failed, so that they are requested again when shown.
     for (const [route, page] of this.pages) if (page.state === 'failed' && page.plugin === id) this.put(route);
   }
 
@@ -183,7 +183,7 @@ export class PluginStore implements Plugins {
     entry.activating = activating;
     return activating;
   }
-  /** Deactivates a plugin, those that require it first; nothing it registered is left. */
+  /** Deactivates a plugin after those that require it, and removes everything it registered. */
   async deactivate(id: string): Promise<void> {
     const entry = this.entry(id);
     if (!entry?.scope) return;
@@ -299,7 +299,7 @@ export class PluginStore implements Plugins {
       entry.become(outcome.state, outcome);
     }
   }
-  /** Reports an address that names a plugin or version which is not installed. */
+  /** Reports pinned plugins or versions in the address that are not installed. */
   private tellPins(): void {
     for (const { id, pin } of missingPins(this.pins, this.entries)) {
       const here = this.entry(id)?.version ?? 'none';
@@ -333,7 +333,7 @@ export class PluginStore implements Plugins {
       ...this.offers.for(entry),
       report: (error, info, plugin) => this.services.errors.report(error, info, plugin),
     });
-    // Its calls end with it.
+    // Calls of the plugin are cancelled when its scope closes.
     container.bind(Http, () => this.services.http.during(scope.signal));
     runInAction(() => {
       entry.scope = scope;

@@ -14,11 +14,11 @@ export interface RegisteredRoute {
   readonly cache: boolean;
   readonly multi: boolean;
   readonly plain: boolean;
-  /** Filter → pattern of what belongs to this list. */
+  /** How the command palette recognises input that belongs to this list: filter → pattern. */
   readonly finds: Readonly<Record<string, string>>;
-  /** Every signed-in user of the audience may open it. */
+  /** Every signed-in user of the audience may open the page, without a menu. */
   readonly open: boolean;
-  /** A held menu, its parent, or its being open gives it to this user. */
+  /** This user has a menu of the page or of its parent, or the page is open. */
   readonly allowed: boolean;
 }
 export interface HeldMenus {
@@ -31,7 +31,7 @@ export interface RouteRegistry {
   named(name: string): RegisteredRoute | undefined;
 }
 
-/** Routes of the matched plugins, and the open ones of those that wait to be asked. */
+/** Routes of the matched plugins, and open routes of plugins that are not matched yet. */
 export function registerRoutes(
   manifests: readonly PluginManifest[],
   outcomes: ReadonlyMap<string, Outcome>,
@@ -52,7 +52,7 @@ export function registerRoutes(
         .filter(([, target]) => target === name)
         .map(([menu]) => menu);
       const held = owners.filter((menu) => menus.names.has(menu));
-      // The menu's url is the path of its page; the manifest's own keeps leading there.
+      // The menu's url becomes the path of its page; the path in the manifest still leads there too.
       const path = held.map((menu) => menus.paths.get(menu)).find((one) => one !== undefined) ?? route.path;
       const registered: RegisteredRoute = {
         name,

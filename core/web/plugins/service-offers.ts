@@ -3,11 +3,14 @@ import type { PluginEntry } from './plugin-entry.ts';
 
 type Find = () => unknown;
 
-/** Services that plugins offer each other; only a plugin that requires the one who offers finds them. */
+/** Services that plugins offer to each other; a plugin finds only those of plugins it requires. */
 export class ServiceOffers {
   private readonly offers = new Map<symbol, { readonly plugin: string; readonly find: Find }>();
 
-  /** How one plugin looks for services of others, and offers its own (the answer takes the offer back). */
+  /**
+   * Functions for one plugin to find services of others and to offer its own. `offer` returns a function that withdraws
+   * the offer.
+   */
   for({ id, requires }: PluginEntry): {
     readonly offered: <T>(token: ServiceToken<T>) => T | undefined;
     readonly offer: <T>(token: ServiceToken<T>, find: () => T) => () => void;

@@ -4,7 +4,7 @@ import type { KernelServices } from './bring-up.ts';
 import { byCode } from './by-code.ts';
 import type { PluginEntry } from './plugin-entry.ts';
 
-/** What a plugin adds to a slot; `load` brings the plugin up and answers its part. */
+/** What a plugin contributes to a slot; `load` activates the plugin and returns the component. */
 export interface SlotFiller {
   readonly plugin: string;
   readonly id: string;
@@ -13,8 +13,8 @@ export interface SlotFiller {
 }
 
 /**
- * What the plugins at work add to a slot, for whoever holds the keys of the contributions: by their order, then by the
- * plugin's id. `activate` brings up the plugin of that id.
+ * Contributions of usable plugins to a slot for which the person has the permission key, by their order, then by plugin
+ * id. `activate` activates the plugin with that id.
  */
 export function slotFillers(
   entries: readonly PluginEntry[],

@@ -1,5 +1,5 @@
 export type Toggles = Readonly<Record<string, boolean>>;
-/** Plugins whose version is the point: id → version. Any other version of one is not what was asked for. */
+/** Plugins pinned to a version: id → version. Any other version is reported as missing. */
 export type Pins = Readonly<Record<string, string>>;
 export interface PluginSet {
   readonly toggles: Toggles;
@@ -8,8 +8,8 @@ export interface PluginSet {
 const storageKey = 'freightdeck-plugins';
 
 /**
- * `-goods,+demo,acme-quotes@1.2.0` → goods off, demo on, acme-quotes in this version. A `+` that became a space on its
- * way counts too.
+ * Parses `-goods,+demo,acme-quotes@1.2.0`: goods off, demo on, acme-quotes pinned. A `+` that URL decoding turned into
+ * a space is accepted too.
  */
 export function parseSet(text: string): PluginSet {
   const toggles: Record<string, boolean> = {};
@@ -28,8 +28,8 @@ export function writeSet({ toggles, pins }: PluginSet): string {
 }
 
 /**
- * The address decides (`?plugins=` before or behind the `#`), else what this browser session keeps. An empty one clears
- * it.
+ * Reads the set from the address (`?plugins=` before or after the `#`), otherwise from session storage. An empty
+ * parameter clears it.
  */
 export function readSet(address: { readonly search: string; readonly hash: string }, storage: Storage): PluginSet {
   const hashQuery = address.hash.includes('?') ? address.hash.slice(address.hash.indexOf('?')) : '';
@@ -42,9 +42,7 @@ export function keepSet(set: PluginSet, storage: Storage): void {
   if (text) storage.setItem(storageKey, text);
   else storage.removeItem(storageKey);
 }
-/**
- * An address with this set of plugins in it, whatever the browser session keeps: `?plugins=-goods,acme-quotes@1.2.0`.
- */
+/** Adds this set of plugins to an address: `?plugins=-goods,acme-quotes@1.2.0`. */
 export function linkWith(href: string, set: PluginSet): string {
   const text = writeSet(set);
   if (text === '') return href;
@@ -53,7 +51,7 @@ export function linkWith(href: string, set: PluginSet): string {
   return url.href;
 }
 
-/** Pinned versions that are not the ones here. */
+/** Pins of plugins or versions that are not installed. */
 export const missingPins = (
   pins: Pins,
   here: readonly { readonly id: string; readonly version: string }[],

@@ -5,7 +5,7 @@ const sizes: readonly Size[] = ['medium', 'small', 'mini'];
 const oneOf = <T extends string>(value: string | null, allowed: readonly T[], otherwise: T): T =>
   allowed.find((one) => one === value) ?? otherwise;
 
-/** How the person likes the console: the sidebar for this session, the rest for good. */
+/** The person's display settings: the sidebar for this session, the others permanently. */
 export class PreferencesStore implements Preferences {
   theme: Theme;
   size: Size;

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { paintAtMost } from './clock.ts';
 
-/** Does what can wait once the browser has painted what stands now. Answers what takes it back. */
+/** Runs `act` after the browser has painted the current state. Returns a function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let timer = setTimeout(run, paintAtMost);
   const frame = requestAnimationFrame(() => {
@@ -18,7 +18,7 @@ export function afterPaint(act: () => void): () => void {
     cancelAnimationFrame(frame);
   };
 }
-/** Draws its children after the first frame of a page. Whoever places it keeps their room. */
+/** Renders its children after the first frame of a page. The parent must reserve their space. */
 export function AfterPaint({ children }: { readonly children: ReactNode }): ReactNode {
   const [due, setDue] = useState(false);
   useEffect(

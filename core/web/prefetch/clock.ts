@@ -1,25 +1,25 @@
-/** Every wait of this folder, in milliseconds, and why it is that long. */
+/** Every wait of this folder, in milliseconds, with its reason. */
 
 /**
- * A page that comes so soon is drawn once and whole, and the page before it stays until then. A person takes an answer
- * within a tenth or two of a second for immediate; a longer wait would look like a click that did nothing.
+ * A page that is ready within this time is drawn once and complete; until then the previous page stays. People perceive
+ * a response within one or two tenths of a second as immediate; after a longer wait a click would seem to do nothing.
  */
 export const wholePageWait = 150;
-/** Rows asked for before their list is drawn: a press that was let go elsewhere leaves none behind for long. */
+/** How long rows that were fetched ahead are kept, e.g. when a press on a link was cancelled. */
 export const rowsKeptFor = 3000;
-/** Work put off until the next paint is done then at the latest: a window in the background paints nothing. */
+/** Latest time for work put off until the next paint: a window in the background does not paint. */
 export const paintAtMost = 200;
-/** The same for the first page, whose frames are long on a slow machine. */
+/** The same for the first page, whose frames take long on a slow machine. */
 export const firstPaintAtMost = 500;
-/** A first page that is not complete by then (a hanging call) holds nothing else up any longer. */
+/** Latest time at which the first page counts as complete, e.g. when a call hangs. */
 export const firstPageAtMost = 4000;
-/** How long the first page has the machine to itself once it stands: about a dozen frames. */
+/** How long the complete first page has the CPU to itself: about a dozen frames. */
 export const afterFirstPage = 200;
-/** Keyboard shortcuts are there by then, however long a call of the first page takes. */
+/** Latest time at which keyboard shortcuts are loaded, however long a call of the first page takes. */
 export const shortcutsAtMost = 3000;
-/** What lets the calls of a page go first waits no longer than this: a call may take minutes. */
+/** How long work waits at most for the calls of a page, which may take minutes. */
 export const callsIdleAtMost = 3000;
-/** In place of an idle moment where the browser tells of none (Safari). */
+/** Wait in place of `requestIdleCallback` where the browser lacks it (Safari). */
 export const assumedIdle = 200;
 
 export const pause = (milliseconds: number): Promise<void> =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { afterFirstPage, firstPageAtMost, firstPaintAtMost, pause, shortcutsAtMost } from './clock.ts';
 
-/** Resolves when what has been drawn is on the screen. */
+/** Resolves when the current state has been painted. */
 const painted = (): Promise<void> =>
   new Promise((done) => {
     const end = (): void => {
@@ -13,8 +13,8 @@ const painted = (): Promise<void> =>
   });
 let waiting: Promise<void> | undefined;
 /**
- * Resolves a moment after the first page is complete: menus, page and rows. What can wait, waits for that. The sign-in
- * is complete as soon as it is painted.
+ * Resolves a moment after the first page is complete with menus, page and rows, for work that can wait. The sign-in
+ * page is complete as soon as it is painted.
  */
 export const firstPage = (signedIn: boolean): Promise<void> => (signedIn ? complete() : painted());
 const complete = (): Promise<void> =>
@@ -23,7 +23,7 @@ const complete = (): Promise<void> =>
   }));
 async function watchPage(): Promise<void> {
   const begun = performance.now();
-  // The page that is shown: those kept alive behind it have no id.
+  // Only the visible page has an id; those kept alive behind it do not.
   const isComplete = (): boolean =>
     document.querySelector('[data-page][id]')?.querySelector('[aria-busy=true], [role=progressbar]') === null;
   do await painted();

@@ -1,10 +1,10 @@
 import { assumedIdle, pause } from './clock.ts';
 
-/** The person has asked their browser to save data: nothing is fetched that nobody has asked for. */
+/** Whether the browser asks to save data: then nothing is prefetched. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Resolves when the browser has nothing else to do. */
+/** Resolves when the browser is idle. */
 export const browserIdle = (): Promise<void> =>
   'requestIdleCallback' in window
     ? new Promise((resolve) => {

@@ -3,17 +3,17 @@ import type { ListDefinition, PageDefinition, ServiceLocator } from '@freightdec
 import { pause, wholePageWait } from './clock.ts';
 
 type Query = Readonly<Record<string, string>>;
-/** What a page needs besides its own code; whoever draws the pages gives it. */
+/** Loads what a page needs besides its own code; implemented by the page engine. */
 export interface PageLoaders {
-  /** Fetches the code that draws pages of a kind. */
+  /** Loads the code that draws pages of a kind. */
   readonly view: (kind: PageDefinition['kind']) => Promise<void>;
-  /** Asks for the first rows of a list. */
+  /** Fetches the first rows of a list. */
   readonly rows: (http: Http, definition: ListDefinition, query: Query) => Promise<void>;
 }
 
 /**
- * Fetches what a page is drawn with once its own code has come: its view, the texts lists do without, and its first
- * rows (or what a page of its own reads first). Resolves when all of it is there; rows are waited for only briefly.
+ * Loads what a page needs once its code is loaded: its view, texts that lists do not need, and its first rows (or what
+ * a free page reads first). Resolves when all are there; waits for rows only briefly.
  */
 export async function startPage(
   services: ServiceLocator,
@@ -39,6 +39,6 @@ async function firstReading(
     if (definition.kind === 'list') await rows(services.get(Http), definition, query);
     else if (definition.kind === 'free') await definition.begin?.(services);
   } catch {
-    // The page asks again, and says what is wrong where the person looks.
+    // The page fetches again and shows the failure in place.
   }
 }

@@ -1,18 +1,17 @@
 import type { Prefetch } from './prefetch.ts';
 
-/** The link inside the console on which something happens; none that opens a window of its own or saves a file. */
+/** The link inside the console that is the target of an event, unless it opens another window or saves a file. */
 function linkAt({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;
   return link && (link.target === '' || link.target === '_self') && !link.hasAttribute('download') ? link : undefined;
 }
-/** With another button or a key held the browser opens another window. */
+/** Another button or a modifier key makes the browser open another window. */
 const isPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * Prefetches what a link of the console leads to: the code when a pointer or the focus comes to it, the first rows as
- * well when somebody begins to press it. Following the link is the router's and the browser's business. Returns what
- * stops it.
+ * Prefetches the page of a link: its code when the pointer or focus reaches the link, its first rows as well when it is
+ * pressed. Following the link is left to the router. Returns a function that stops it.
  */
 export function prefetchLinks({ prefetchPage }: Pick<Prefetch, 'prefetchPage'>): () => void {
   const stops: (() => void)[] = [];
@@ -35,7 +34,7 @@ export function prefetchLinks({ prefetchPage }: Pick<Prefetch, 'prefetchPage'>):
   on('focusin', ({ hash }) => {
     prefetchPage(hash, 'code');
   });
-  // A touch may be the beginning of scrolling.
+  // Not for touch, which may be the start of scrolling.
   on('pointerdown', ({ hash }, event) => {
     if (isPress(event) && event.pointerType !== 'touch') prefetchPage(hash, 'rows');
   });

@@ -10,26 +10,26 @@ import { browserIdle, savesData } from './idle.ts';
 import { preloadPage, preloadPlugin } from './preload.ts';
 
 /**
- * Makes ready what a person may want next. Only their own pages, never a partner's (what its code does when it runs is
- * not ours to know), and nothing where the browser saves data. A failure is told when the page is opened, not before.
+ * Prefetches what a person may need next. Only their own pages, never a partner's (whose code may do anything when it
+ * runs), and nothing when the browser saves data. Failures are ignored; opening the page shows them.
  */
 export interface Prefetch {
   /**
-   * Fetches the page at an address: `code` is its code and texts, `rows` its first rows as well. Its plugin is not set
-   * up. Rows are not asked for where a tab of the page stands already.
+   * Fetches the page at an address. `code`: its code and texts; `rows`: also its first rows, unless a tab of the page
+   * is open. Its plugin's setup does not run.
    */
   prefetchPage(address: string, level: 'code' | 'rows'): void;
   /**
-   * Fetches the code of a page when nothing else is going on, each once. Pages of plugins that are always on (the
-   * cockpit, with charts and maps) wait until somebody points at them.
+   * Fetches the code of a page in idle time, each only once. Excepted are pages of plugins that are always active (the
+   * cockpit, with charts and maps).
    */
   prefetchWhenIdle(address: string): void;
   /**
-   * Fetches the page the address asks for, with its rows, while the menus are still on their way. A wrong guess costs
-   * two requests, and the platform refuses what is not theirs.
+   * Fetches the page of the current address with its rows while the menus are still loading. A wrong guess costs two
+   * requests; the platform refuses pages the person may not see.
    */
   prefetchFirstPage(): void;
-  /** Fetches the code of all the person's plugins, one after the other, when nothing else is going on. */
+  /** Fetches the code of all the person's plugins in idle time, one after the other. */
   prefetchPlugins(): void;
 }
 export interface PrefetchParts {
@@ -57,7 +57,7 @@ export function createPrefetch(
   };
   const asked = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
-  /** One after the other; what hangs holds the others up for as long as a page would wait for it. */
+  /** Runs loads one after the other; a hanging one is abandoned after the time limit of a page. */
   const whenIdle = (load: () => Promise<unknown>): void => {
     queue = queue
       .then(() => wire.whenIdle())

@@ -1,7 +1,7 @@
 import type { PageDefinition, WebPlugin } from '@freightdeck/sdk/web';
 import type { PluginEntry } from '../plugins/plugin-entry.ts';
 
-/** Lazy imports run before anybody waited for them; those that failed are run anew. */
+/** Lazy imports that were started ahead; one that fails is removed, so that it runs again. */
 const preloaded = new WeakMap<() => Promise<unknown>, Promise<unknown>>();
 
 function preload<T>(load: () => Promise<T>): Promise<T> {
@@ -15,22 +15,22 @@ function preload<T>(load: () => Promise<T>): Promise<T> {
   return coming;
 }
 /**
- * Takes the preloaded import, once; otherwise runs it. A finished `import()` would still answer a task and a frame
- * later.
+ * Returns the import started ahead, once, or starts it now. Reuse saves a task and a frame, which even a finished
+ * `import()` takes.
  */
 export function takePreloaded<T>(load: () => Promise<T>): Promise<T> {
   const known = preloaded.get(load) as Promise<T> | undefined;
   preloaded.delete(load);
   return known ?? load();
 }
-/** Fetches and runs a plugin's code and fetches its texts. The plugin is not set up: nothing of it happens yet. */
+/** Loads a plugin's code and texts, without running its setup. */
 export async function preloadPlugin({ source, web }: PluginEntry, language: 'zh' | 'en'): Promise<WebPlugin> {
   if (web) return web;
   const { default: loaded } = await preload(source.load);
   preload(loaded.messages[language]).catch(() => undefined);
   return loaded;
 }
-/** The same with the code of one of its pages. */
+/** Loads a plugin and the code of one of its pages. */
 export async function preloadPage(
   entry: PluginEntry,
   name: string,

@@ -25,15 +25,15 @@ interface TaskServices {
   readonly storage: Storage;
 }
 const isOpen = (task: Task): boolean => task.status <= 1;
-/** Notes with a button stay longer. */
+/** Display time in seconds of messages with a button. */
 const seconds = 10;
 const calls = () => import('./task-calls.ts');
 
 /** The tasks of the signed-in person: starts them, polls them while they run, and reports their end. */
 export class TaskStore implements Tasks {
-  /** The task whose result the tray is to show, after a click on a note. */
+  /** The task whose result the task tray shows, after a click on a message. */
   shown: string | undefined = undefined;
-  /** The import that is open over the page. */
+  /** The import whose drawer is open over the page. */
   importing: ImportWish | undefined = undefined;
   private readonly known = observable.map<string, Task>({}, { deep: false });
   /** Tasks whose end has not been seen yet. */
@@ -144,7 +144,7 @@ export class TaskStore implements Tasks {
   async download(id: string): Promise<void> {
     await this.save(id);
   }
-  /** False: it did not come; `upload` has told what went wrong. */
+  /** Returns false when the file could not be fetched; `upload` has shown the failure. */
   private async save(id: string): Promise<boolean> {
     const { http, upload } = this.services;
     try {

@@ -3,5 +3,5 @@ import type { RecordTrails } from './record-trails.ts';
 
 export { RecordTrails } from './record-trails.ts';
 export type { Trail, TrailPlace } from './record-trails.ts';
-/** Where records stand in the lists they were opened from, for the pages of the core. */
+/** The lists from which records were opened, for the pages of the core. */
 export const Trails = token<Pick<RecordTrails, 'leave' | 'at' | 'step' | 'takeFrom'>>('core.trails', 1);

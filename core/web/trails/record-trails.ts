@@ -1,4 +1,4 @@
-/** A page of a list, as the list left it when one of its records was opened. */
+/** A page of a list, as it was when one of its records was opened. */
 export interface Trail {
   readonly ids: readonly string[];
   readonly page: number;
@@ -16,12 +16,15 @@ export interface TrailPlace {
 }
 const keptAtMost = 50;
 
-/** The way through a list from record to record. In memory only: an address that somebody sends has none. */
+/**
+ * Remembers the list from which a record was opened, to go to the next or previous record. In memory only: an address
+ * opened elsewhere has no list.
+ */
 export class RecordTrails {
   private readonly trails = new Map<string, Trail>();
   private readonly from = new Map<string, string>();
 
-  /** A list opens one of its records at a path. */
+  /** Called when a list opens one of its records at a path. */
   leave(path: string, id: string, trail: Trail): void {
     const key = `${path} ${id}`;
     this.trails.delete(key);
@@ -41,7 +44,7 @@ export class RecordTrails {
       last: trail.total === null ? end && trail.ids.length < trail.limit : position >= trail.total,
     };
   }
-  /** The record before or after one, over the edge of the page too; `tab` is the tab it takes the place of. */
+  /** The record before or after this one, also across pages of the list; `tab` is the tab in whose place it opens. */
   async step(path: string, id: string, by: 1 | -1, tab?: string): Promise<string | undefined> {
     const trail = this.trails.get(`${path} ${id}`);
     const index = trail?.ids.indexOf(id) ?? -1;
@@ -59,7 +62,7 @@ export class RecordTrails {
     if (tab !== undefined && next !== id) this.from.set(`${path} ${next}`, tab);
     return next;
   }
-  /** The tab whose place this record took, once. */
+  /** The tab in whose place this record opens; returned once. */
   takeFrom(path: string, id: string): string | undefined {
     const key = `${path} ${id}`;
     const tab = this.from.get(key);

@@ -2,7 +2,7 @@ import type { Navigation, Session, Watermark } from '@freightdeck/sdk/web';
 import { makeAutoObservable } from 'mobx';
 import type { PluginStore } from '../plugins/index.ts';
 
-/** Pages that stay clean whatever their manifest says. */
+/** Pages that never have a watermark, whatever their manifest says. */
 const cleanPaths: ReadonlySet<string> = new Set([
   '/login',
   '/logins',
@@ -14,7 +14,7 @@ const cleanPaths: ReadonlySet<string> = new Set([
   '/dataFullScreen',
   '/realTimeMonitoring',
 ]);
-/** How often the layer looks whether it is still there. */
+/** How often the watermark checks that nobody has removed it. */
 export const watermarkCheckMs = 500;
 
 const masked = (name: string): string => {

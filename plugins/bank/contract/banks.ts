@@ -18,7 +18,7 @@ export const enabled = choice('BANK_ENABLED', [
   { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
 ]);
 
-/** 银行: one register for all providers, kept by the operator. */
+/** 银行: one register for all providers, managed by the operator. */
 export const banks = defineResource({
   name: 'bank',
   path,
@@ -56,7 +56,7 @@ export const editBank = defineCommand({
   on: banks,
   input: { bankName, shortName, clearingNo, cardBins, logo, sort },
 });
-/** One bank per line: code, name, short name, clearing number; known codes are brought up to date. */
+/** One bank per line: code, name, short name, clearing number; known codes are updated. */
 export const importBanks = defineCommand({
   name: 'bank.import',
   path: `${path}/import`,

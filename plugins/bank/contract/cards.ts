@@ -18,10 +18,13 @@ import { companyAccountSchema } from '@freightdeck/sdk/values';
 import { channel, noChannel } from './channel.ts';
 
 const path = '/api/user/bankCard';
-/** A personal card has a Luhn digit, the account of a company has none: the server knows which is wanted. */
+/**
+ * Accepts both: a personal card number has a Luhn digit, a company's account number has not. The server checks which
+ * one is required.
+ */
 const anyNumber = { ...bankCard(), schema: companyAccountSchema, max: 32 };
 
-/** 银行卡: its number is stored apart and never answered with the record. */
+/** 银行卡: its number is stored in another table and never returned with the record. */
 export const bankCards = defineResource({
   name: 'bankCard',
   path,
@@ -94,7 +97,7 @@ export const addCard = defineCommand({
     bankClosed: { status: 409, zh: '该银行已停用', en: 'This bank is disabled' },
   },
 });
-/** 查看明文: the core logs every call that asks for the plain value. */
+/** 查看明文: the core logs each call for the plain number. */
 export const plainCard = defineQuery({
   name: 'bankCard.plain',
   path: `${path}/plain`,
@@ -102,7 +105,7 @@ export const plainCard = defineQuery({
   input: { id: id('bankCard'), plain: flag() },
   answer: { cardNo: text(32) },
 });
-/** Asks the channel whether holder, identity number, card and mobile belong together. */
+/** Asks the channel whether holder, identity number, card and mobile match. */
 export const verifyCard = defineCommand({
   name: 'bankCard.verify',
   path: `${path}/verify`,
@@ -128,7 +131,7 @@ export const disableCard = defineCommand({
   input: { reason: text(200) },
   danger: true,
 });
-/** The number is forgotten; the record of the card stays. */
+/** The number is deleted; the record of the card stays. */
 export const unbindCard = defineCommand({
   name: 'bankCard.unbind',
   path: `${path}/unbind`,

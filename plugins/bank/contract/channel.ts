@@ -1,6 +1,6 @@
 import { choice, token } from '@freightdeck/sdk/contract';
 
-/** 通道: the ways money comes in and goes out. */
+/** 通道: the ways by which money is received and paid. */
 export const channel = choice('PAY_CHANNEL', [
   { value: 'ENT', zh: '银企直连', en: 'Bank direct' },
   { value: 'PDS', zh: '银行存管', en: 'Bank custody' },
@@ -10,7 +10,7 @@ export const channel = choice('PAY_CHANNEL', [
   { value: 'SIM', zh: '模拟', en: 'Simulated' },
 ]);
 export type Channel = 'ENT' | 'PDS' | 'HF' | 'TYY' | 'OFFLINE' | 'SIM';
-/** Added to the refusals of every command that asks a channel. */
+/** Added to the refusals of every command that calls a channel. */
 export const noChannel = {
   noChannel: {
     status: 409,
@@ -28,9 +28,9 @@ export interface ChannelAccount {
   readonly ownerType: string;
   readonly ownerId: string;
 }
-/** A line of a channel's statement, as the channel tells it. */
+/** A line of a channel's statement as the channel returns it. */
 export interface ChannelLine {
-  /** The same line always has the same one. */
+  /** Identifies the line; the same each time it is fetched. */
   readonly channelNo: string;
   readonly at: string;
   readonly direction: 'IN' | 'OUT';
@@ -38,14 +38,14 @@ export interface ChannelLine {
   readonly counterName: string;
   readonly counterAccount: string;
   readonly summary: string;
-  /** Journal of our own that the line answers, when the channel knows our number. */
+  /** Our journal to which the line belongs, when the channel knows our number. */
   readonly journalNo?: string;
 }
 type Asking = object;
 
 /**
- * What a bank or payment company is asked for while somebody waits. One per installation; it knows every channel that
- * is connected. Money leaves by the port `bank.transfer` alone.
+ * Calls to a bank or payment company that are answered at once. One adapter per installation for all connected
+ * channels. Money is sent only by the port `bank.transfer`.
  */
 export interface ChannelAdapter {
   open(
@@ -54,15 +54,15 @@ export interface ChannelAdapter {
   ): Promise<{ readonly accountNo: string } | { readonly failReason: string }>;
   balance(call: Asking, account: ChannelAccount): Promise<{ readonly balance: number; readonly frozen: number }>;
   statement(call: Asking, account: ChannelAccount, day: string): Promise<readonly ChannelLine[]>;
-  /** Tells what is wrong with the credentials; nothing when they hold. */
+  /** Returns what is wrong with the credentials; undefined when they are valid. */
   test(call: Asking, account: ChannelAccount): Promise<string | undefined>;
 }
 /**
- * Offered by an adapter plugin; in demo and test mode the simulated channel answers instead. Without either,
- * `noChannel`.
+ * Provided by an adapter plugin; in demo and test mode the simulated channel is used instead. Without either, calls are
+ * refused with `noChannel`.
  */
 export const ChannelAdapter = token<ChannelAdapter>('bank.channelAdapter', 1);
-/** Offered by this plugin: the adapter that answers here for a channel, or the refusal `noChannel`. */
+/** Provided by this plugin: returns the adapter for a channel, or refuses with `noChannel`. */
 export interface PaymentChannels {
   of(call: Asking, channel: Channel): ChannelAdapter;
 }

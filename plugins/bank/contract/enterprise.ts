@@ -17,7 +17,7 @@ import { balance } from './ledger.ts';
 
 const path = '/api/bank/bankEnterpriseAccount';
 /**
- * 银企直连账户: the provider's own account that the bank lets us work directly. Its credentials are written, never
+ * 银企直连账户: the provider's own account that can be used by the bank's interface. Its credentials can be written but never
  * read.
  */
 export const enterpriseAccounts = defineResource({
@@ -70,7 +70,7 @@ export const addEnterprise = defineCommand({
   answer: { id: id() },
   refusals: { bankClosed: { status: 409, zh: '该银行已停用', en: 'This bank is disabled' } },
 });
-/** Credentials that are left out stay as they are. */
+/** Omitted credentials stay unchanged. */
 export const editEnterprise = defineCommand({
   name: 'bankEnterpriseAccount.edit',
   path: `${path}/edit`,

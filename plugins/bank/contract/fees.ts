@@ -15,7 +15,7 @@ import {
 import { channel } from './channel.ts';
 
 const path = '/api/fund/platformFeeBill';
-/** 平台费账单: what a provider owes the operator for a month (P-14, P-15). */
+/** 平台费账单: the monthly fee a provider owes the operator (P-14, P-15). */
 export const feeBills = defineResource({
   name: 'platformFeeBill',
   path,
@@ -58,7 +58,7 @@ export const feeBills = defineResource({
   access: ['serverPayinfo:view'],
   exportAccess: ['serverPayinfo:export'],
 });
-/** One bill per provider and month. Without a base it is the freight revenue of the month in the provider's book. */
+/** One bill per provider and month. Without `base` it is computed from the freight revenue in the provider's book. */
 export const generateFee = defineCommand({
   name: 'platformFeeBill.generate',
   path: `${path}/generate`,

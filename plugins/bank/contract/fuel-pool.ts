@@ -13,7 +13,7 @@ import { balance } from './ledger.ts';
 import { postingKind } from './posting-kinds.ts';
 
 const path = '/api/bank/tyyPool';
-/** TYY平台余额: what came into the operator's fuel pool and went out of it; lines of account 1201. */
+/** TYY平台余额: money into and out of the operator's fuel pool; the postings of account 1201. */
 export const poolMoves = defineResource({
   name: 'tyyPool',
   path,
@@ -36,7 +36,7 @@ export const poolMoves = defineResource({
   access: ['tyyBalance:view'],
   exportAccess: ['tyyBalance:export'],
 });
-/** Pays money of a channel into the pool (P-24). */
+/** Pays from a channel into the pool (P-24). */
 export const topUpPool = defineCommand({
   name: 'tyyPool.topUp',
   path: `${path}/topUp`,

@@ -20,7 +20,10 @@ import {
 } from '@freightdeck/sdk/contract';
 import { postingKind } from './posting-kinds.ts';
 
-/** Cents of a balance: no cap of a single payment, and below zero where the chart allows it. */
+/**
+ * A balance in cents: may exceed the cap of a single payment, and may be negative where the chart of accounts allows
+ * it.
+ */
 export const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 /** 借 and 贷 */
 export const side = choice('LEDGER_SIDE', [
@@ -37,7 +40,9 @@ const readers = [
 const exporters = ['ledgerDetails:export'] as const;
 const owner = { ownerType, ownerId: text(64), ownerName: text(64, 0) };
 
-/** 账户: one account of a book with what it holds, on its own side. Opened by its first posting; read only. */
+/**
+ * 账户: an account of a book and its balance, counted on the account's own side. Opened by its first posting; read-only.
+ */
 export const ledgerAccounts = defineResource({
   name: 'ledgerAccount',
   path: '/api/fund/ledgerAccount',
@@ -69,7 +74,7 @@ export const ledgerAccounts = defineResource({
   exportAccess: exporters,
 });
 
-/** 凭证: one posting as a whole; its lines are the entries with its id. */
+/** 凭证: one journal as a whole; its lines are the entries with its id. */
 export const ledgerJournals = defineResource({
   name: 'ledgerJournal',
   path: '/api/fund/ledgerJournal',
@@ -85,7 +90,7 @@ export const ledgerJournals = defineResource({
     businessDay: date(),
     memo: text(200, 0),
     reversalOf: optional(id('ledgerJournal')),
-    /** Sum of one side; the other is the same. */
+    /** Sum of one side; the other side has the same sum. */
     amount: balance(),
   },
   filters: {
@@ -102,7 +107,7 @@ export const ledgerJournals = defineResource({
   exportAccess: exporters,
 });
 
-/** 分录: one line of a journal beside the account it moved. Never changed, never removed. */
+/** 分录: a posting of a journal with the account it changed. Never changed or removed. */
 export const ledgerEntries = defineResource({
   name: 'ledgerEntry',
   path: '/api/fund/ledgerEntry',
@@ -148,14 +153,14 @@ export const ledgerEntries = defineResource({
   exportAccess: exporters,
 });
 
-/** 试算平衡: every account code of a book with what came and went; debits equal credits. */
+/** 试算平衡: balance and movements of every account code of a book; debits equal credits. */
 const book = optional(text(16));
 export const trialBalance = defineQuery({
   name: 'ledgerAccount.trialBalance',
   path: '/api/fund/ledgerAccount/trialBalance',
   access: ['ledgerDetails:trialBalance'],
   conditions: true,
-  /** `platformId`: another book, for the operator; a tenant has its own only. */
+  /** `platformId`: another tenant's book, for the operator only. */
   input: { platformId: book, from: optional(date()), to: optional(date()) },
   answer: {
     platformId: text(16),
@@ -185,7 +190,7 @@ export const trialBalance = defineQuery({
 });
 
 const faults = list(shape(z.object({ invariant: z.string(), detail: z.string() })));
-/** 账簿核对: one reading of a whole book against the rules of the ledger, kept for good. */
+/** 账簿核对: one check of a whole book against the rules of the ledger, stored permanently. */
 export const ledgerChecks = defineResource({
   name: 'ledgerCheck',
   path: '/api/fund/ledgerCheck',
@@ -210,7 +215,7 @@ export const ledgerChecks = defineResource({
   label: 'checkedAt',
   access: ['ledgerDetails:verify'],
 });
-/** Reads a book now and keeps what was found; nothing is mended. */
+/** Checks a book now and stores the findings; corrects nothing. */
 export const verifyLedger = defineCommand({
   name: 'ledgerJournal.verify',
   path: '/api/fund/ledgerJournal/verify',

@@ -19,7 +19,7 @@ export const outboxState = choice('OUTBOX_STATE', [
   { value: 'booked', zh: '已完成', en: 'Done', tone: 'done' },
   { value: 'parked', zh: '已搁置', en: 'Parked', tone: 'refused' },
 ]);
-/** 外部通道: what was wanted of banks and other outside systems, and what became of it. */
+/** 外部通道: requests to banks and other outside systems, with their results. */
 export const outboxRows = defineResource({
   name: 'outbox',
   path,
@@ -34,7 +34,7 @@ export const outboxRows = defineResource({
     amount: optional(money()),
     partner: optional(text(64)),
     tries: integer(0, 100_000),
-    /** Minutes since it was wanted; nothing once it is done. */
+    /** Minutes since the request; empty once it is done. */
     ageMinutes: optional(integer(0, 100_000_000)),
     lastError: optional(text(500)),
     createdAt: dateTime(),
@@ -59,7 +59,7 @@ export const askOutside = defineCommand({
   on: outboxRows,
   bulk: true,
 });
-/** With the same key: whoever has it already takes it for the same. */
+/** Sends again with the same key, so that the receiver recognises a repetition. */
 export const resendOutside = defineCommand({
   name: 'outbox.resend',
   path: `${path}/resend`,
@@ -68,7 +68,7 @@ export const resendOutside = defineCommand({
   danger: true,
   refusals: booked,
 });
-/** Nobody sends or asks any more until a person says so; what was sent stays sent. */
+/** Stops sending and asking until a person resumes; what was sent cannot be undone. */
 export const parkOutside = defineCommand({
   name: 'outbox.park',
   path: `${path}/park`,
@@ -78,7 +78,7 @@ export const parkOutside = defineCommand({
   refusals: booked,
 });
 const staff = ['provider', 'operator'] as const;
-/** What people do about a row; sending, asking and booking are the worker's. */
+/** Actions of people on a row; sending, asking and booking are done by the worker. */
 export const outboxLife = defineWorkflow({
   name: 'outbox',
   resource: outboxRows,

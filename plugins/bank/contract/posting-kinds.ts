@@ -1,6 +1,6 @@
 import { choice } from '@freightdeck/sdk/contract';
 
-/** What a journal was made for, in words. A kind that nobody has named yet is shown as it is. */
+/** The business reason of a journal, as text. An unknown kind is shown by its code. */
 export const postingKind = choice('LEDGER_BIZ_TYPE', [
   { value: 'RECHARGE', zh: '充值', en: 'Recharge' },
   { value: 'FREEZE', zh: '冻结', en: 'Freeze' },

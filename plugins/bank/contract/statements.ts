@@ -32,7 +32,7 @@ export const matchStatus = choice('MATCH_STATUS', [
   { value: 3, zh: '挂账', en: 'Suspense', tone: 'warning' },
 ]);
 
-/** 银行流水: a line as the channel's statement tells it, and what in the ledger answers it. */
+/** 银行流水: a line of the channel's statement, and the journal that belongs to it. */
 export const fundStatements = defineResource({
   name: 'fundStatement',
   path,
@@ -45,7 +45,7 @@ export const fundStatements = defineResource({
     accountNo: text(40),
     direction,
     amount: money({ min: 1 }),
-    /** The amount once more, in the column of its direction: the two totals are never added together. */
+    /** The amount again, in a column by direction, so that incoming and outgoing amounts have separate totals. */
     inCents: optional(balance()),
     outCents: optional(balance()),
     balance: balance(),
@@ -78,7 +78,7 @@ export const fundStatements = defineResource({
   access: ['bankDetail:view'],
   exportAccess: ['bankDetail:export'],
 });
-/** Fetches the lines of a day from the channel; lines known already stay as they are. */
+/** Fetches the statement lines of a day from the channel; known lines stay unchanged. */
 export const pullStatement = defineCommand({
   name: 'fundStatement.pull',
   path: `${path}/pull`,
@@ -92,7 +92,7 @@ export const pullStatement = defineCommand({
   },
 });
 /**
- * Says which journal of the ledger answers the line. `ownFunds`: nothing does yet, it is the provider's own money
+ * Assigns the journal that belongs to the line. `ownFunds`: there is none, because it is the provider's own money
  * (P-00).
  */
 export const matchStatement = defineCommand({
@@ -126,7 +126,7 @@ export const unmatchStatement = defineCommand({
   input: { reason: text(200) },
   refusals: { sentBack: { status: 409, zh: '已退回的流水不能取消匹配', en: 'The money has been sent back already' } },
 });
-/** Nobody knows what it is: the ledger follows the bank, the other side waits on 1004 (P-34). */
+/** The line is unknown: the bank account is posted against suspense account 1004 (P-34). */
 export const toSuspense = defineCommand({
   name: 'fundStatement.toSuspense',
   path: `${path}/toSuspense`,
@@ -135,7 +135,7 @@ export const toSuspense = defineCommand({
   input: { reason: text(200) },
   bulk: true,
 });
-/** 退回: sends an income in suspense back to where it came from; suspense is cleared (P-34). */
+/** 退回: returns an income in suspense to its sender and clears the suspense (P-34). */
 export const sendBack = defineCommand({
   name: 'fundStatement.sendBack',
   path: `${path}/sendBack`,
@@ -150,7 +150,7 @@ export const sendBack = defineCommand({
     sameHand: { status: 403, zh: '挂账人不能自己退回', en: 'Whoever put it into suspense does not send it back' },
   },
 });
-/** The bank has answered about what is sent back: the system books it. */
+/** The bank has answered about a return: a system command that books it. */
 export const hearSentBack = defineCommand({
   name: 'fundStatement.hear',
   path: `${path}/hear`,
@@ -172,7 +172,7 @@ export const statementLife = defineWorkflow({
     hear: { command: hearSentBack, from: [1], to: 'same', actors: ['system'] },
   },
 });
-/** Journals that could answer a line: same channel, side and amount, not used yet; the same name first. */
+/** Unused journals that could belong to a line: same channel, side and amount; those with the same name first. */
 export const proposals = defineQuery({
   name: 'fundStatement.proposals',
   path: `${path}/proposals`,
@@ -194,7 +194,7 @@ export const proposals = defineQuery({
     ),
   },
 });
-/** A line has been pulled: whoever waits for money may look. */
+/** A line has been fetched, for listeners that wait for the payment. */
 export const statementPulled = defineEvent<{
   readonly id: string;
   readonly platformId: string;

@@ -23,7 +23,7 @@ const yesNo = () =>
     { value: 0, zh: '否', en: 'No' },
   ]);
 
-/** 子账户: an account somebody has at a channel, and what the ledger says it should hold. */
+/** 子账户: an owner's account at a channel, and the balance it should have by the ledger. */
 export const subAccounts = defineResource({
   name: 'subAccount',
   path,
@@ -83,7 +83,7 @@ const { accountName, ownerId, ownerName, vehicleNum, payEnabled, withdrawEnabled
 const known = {
   known: { status: 409, zh: '该主体在此通道已有账户', en: 'This owner has an account at the channel already' },
 } as const;
-/** Opens an account at a channel. `platformId`: for which provider, when the operator opens it. */
+/** Opens an account at a channel. `platformId`: the provider, when the operator opens it. */
 export const openAccount = defineCommand({
   name: 'subAccount.open',
   path: `${path}/open`,
@@ -107,7 +107,7 @@ export const syncAccount = defineCommand({
   bulk: true,
   refusals: noChannel,
 });
-/** 同步: every open account of the caller's platform, or of all for the operator. */
+/** 同步: updates every open account of the caller's tenant, or of all tenants for the operator. */
 export const syncAccounts = defineCommand({
   name: 'ownerBalance.sync',
   path: `${path}/syncAll`,
@@ -167,7 +167,7 @@ export const accountUse = defineWorkflow({
     disable: { command: disableAccount, from: [1], to: 0, actors: both },
   },
 });
-/** Balance of the custody account, asked quietly by whoever shows it. */
+/** Balance of the custody account, for display; failures are not shown. */
 export const custodyBalance = defineQuery({
   name: 'subAccount.custodyBalance',
   path: `${path}/queryPdsAccountBalance`,
@@ -177,7 +177,7 @@ export const custodyBalance = defineQuery({
   answer: { balance: balance(), ledgerBalance: balance(), diffCents: balance() },
 });
 
-/** 余额查询: what an owner's wallets hold together, beside the account at the channel. */
+/** 余额查询: the total of an owner's wallets beside the owner's account at the channel. */
 export const ownerBalances = defineResource({
   name: 'ownerBalance',
   path: '/api/bank/ownerBalance',

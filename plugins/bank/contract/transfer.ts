@@ -5,13 +5,13 @@ const cents = z.int().check(z.positive());
 const channelName = z.enum(['ENT', 'PDS', 'HF', 'TYY', 'OFFLINE', 'SIM']);
 const request = z.object({
   channel: channelName,
-  /** What it is paid for: freight, a withdrawal, own money moved, or an income sent back. */
+  /** What is paid: freight, a withdrawal, a move of own money, or a returned income. */
   purpose: z.enum(['FREIGHT', 'WITHDRAW', 'TRANSFER', 'REFUND']),
   amount: cents,
   payeeName: z.string(),
   payeeBank: z.nullable(z.string()),
   payeeAccount: z.nullable(z.string()),
-  /** Counts the payments for one order; each is an intent of its own. */
+  /** Number of the payment of one order; each attempt is a request of its own. */
   attempt: z.int(),
 });
 const answer = z.discriminatedUnion('kind', [
@@ -19,7 +19,7 @@ const answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed'),
     channelNo: z.string(),
-    /** What is wrong with the payee's account; OTHER: anything else. */
+    /** What is wrong with the payee's account; OTHER: any other problem. */
     fault: z.enum(['NAME', 'ACCOUNT', 'OTHER']),
     reason: z.string(),
   }),
@@ -31,7 +31,7 @@ const differs = (asked: { readonly amount: number }, told: BankAnswer): string |
     ? `asked for ${asked.amount} cents, the bank tells of ${told.amount}`
     : undefined;
 
-/** Money leaves a channel for somebody's account. */
+/** Sends money from a channel to an account. */
 export const bankTransfer = definePort<BankPayment, BankAnswer>({ name: 'bank.transfer', request, answer, differs });
 
 const arrival = z.object({
@@ -40,7 +40,7 @@ const arrival = z.object({
   payerName: z.nullable(z.string()),
   payerAccount: z.nullable(z.string()),
 });
-/** Own money that is announced to a channel and on its way to it. The channel says whether it has come. */
+/** Own money announced to a channel; the channel confirms its arrival. */
 export const bankArrival = definePort<BankArrival, BankAnswer>({
   name: 'bank.arrival',
   request: arrival,

@@ -38,7 +38,7 @@ const importRows = serve(importBanks, async (call, { rows }) => {
   }
   return { added, changed };
 });
-/** Name of a bank that takes new accounts. */
+/** Name of a bank, and whether it takes new accounts. */
 export async function openBank(
   call: Pick<Call, 'tx'>,
   id: string,

@@ -13,7 +13,7 @@ import { isBankCard } from '@freightdeck/sdk/values';
 import { addCard, bankCards, cardLife, PaymentChannels, plainCard } from '../contract/index.ts';
 import { openBank } from './banks.ts';
 
-/** Says that two numbers are the same without saying which. */
+/** Lets equal card numbers be recognised without storing them here. */
 const hashOf = (platformId: string, text: string): string =>
   createHash('sha256').update(`${platformId}|${text}`).digest('hex');
 const companies = new Set(['company', 'tenant', 'station', 'insurer', 'provider', 'partner']);

@@ -3,10 +3,7 @@ import type { Call, Provided } from '@freightdeck/sdk/server';
 import { ChannelAdapter, PaymentChannels } from '../contract/index.ts';
 import { simulatedChannel } from './simulated-channel.ts';
 
-/**
- * The adapter that is configured; where there is a stage (demo and test mode) the simulated channel; else nobody
- * answers.
- */
+/** Chooses the configured adapter; in demo and test mode the simulated channel; otherwise calls are refused. */
 export const provideChannels: Provided = provide(PaymentChannels, () => ({
   of: (call, channel) => {
     const { find } = call as Pick<Call, 'find'>;

@@ -39,8 +39,7 @@ const bankNamed = async (call: Call, code: string): Promise<string> =>
   (await call.tx.one<{ id: string }>(sql`select id from bank where bank_code = ${code}`))?.id ?? '';
 
 /**
- * Opens an account, fetches its first statement, takes the deposit as own funds and leaves the other line to be looked
- * into.
+ * Opens an account, fetches its first statement, books the deposit as own funds and leaves the other line unmatched.
  */
 async function fund(at: At, ago: Ago, platformId: string, name: string, channel: Channel): Promise<void> {
   const actor = platformId === '00001' ? 'operator' : 'provider';
@@ -66,7 +65,7 @@ async function fund(at: At, ago: Ago, platformId: string, name: string, channel:
   );
   if (first) await at(ago(39), actor).execute(ownFunds, {}, first);
 }
-/** What only the provider with the custody channel shows: cards, the direct bank link, drivers at the fuel channel. */
+/** Data of the provider with the custody channel: cards, the direct bank link, drivers at the fuel channel. */
 async function furnish(at: At, ago: Ago, platformId: string, name: string): Promise<void> {
   const call = (days: number): Call => at(ago(days), 'provider');
   const card = await call(35).execute(addCard, {
@@ -128,7 +127,7 @@ async function furnish(at: At, ago: Ago, platformId: string, name: string): Prom
     accountName: '和顺失败户',
   });
 }
-/** Last month's platform fee: made out, paid, and for the first provider confirmed. */
+/** Last month's platform fee: billed, paid, and for the first provider confirmed. */
 async function bill(stage: DemoStage, ago: Ago, platformId: string, channel: Channel, paid: boolean): Promise<void> {
   const month = addDays(`${ago(0).slice(0, 7)}-01`, -1).slice(0, 7);
   await stage.together(platformId, async (at) => {

@@ -26,7 +26,7 @@ interface Secrets {
 const given = ({ appId, appSecret, certificate }: Secrets): boolean =>
   [appId, appSecret, certificate].some((one) => typeof one === 'string' && one !== '');
 
-/** Written and never read: each change is a row of its own. */
+/** Credentials can be written but never read; each change is a new row. */
 async function keepSecrets(
   call: Pick<Call, 'tx' | 'now' | 'newId' | 'caller'>,
   account: { readonly platformId: string; readonly id: string },

@@ -16,7 +16,7 @@ import { feeBills, feeInvoicing, feeLife, generateFee, type Channel } from '../c
 import { bankOf, shortOf } from './channel-money.ts';
 
 const operatorBook = '00001';
-/** 6 % VAT is in the fee. */
+/** The fee includes 6 % VAT. */
 const vat = { rate: 60_000, whole: 1_060_000 };
 const taxIn = (amount: number): number => multiplyAndDivide([amount, vat.rate], vat.whole);
 const payable: Pick<Posting, 'code' | 'ownerType' | 'ownerId'> = {
@@ -45,8 +45,8 @@ interface Bill {
   readonly payChannel: Channel | null;
 }
 /**
- * The operator's book: what is due, and what has come. Posts only what has not been posted; whoever works in a tenant's
- * transaction leaves it to the job.
+ * Posts what is still missing in the operator's book: receivable and receipt. Within a tenant's transaction this is left
+ * to the job.
  */
 async function operatorSide(call: Running, bill: Bill): Promise<void> {
   const name =
@@ -91,7 +91,7 @@ async function operatorSide(call: Running, bill: Bill): Promise<void> {
       receipt_journal_no = ${received?.journalNo ?? null} where platform_id = ${bill.platformId} and id = ${bill.id}`);
 }
 const notBooked = sql`(operator_journal_no is null or (pay_status = 3 and receipt_journal_no is null))`;
-/** What has not come into the operator's book yet. */
+/** Posts bills that are missing in the operator's book. */
 export const operatorSides = jobOverRows(
   'bank.operatorSides',
   60,

@@ -66,7 +66,7 @@ const state = serveQuery(poolState, async (call) => {
     lastSyncAt: kept?.lastSyncAt ?? null,
   };
 });
-/** The operator's own book alone: each provider's pool is in its ledger. */
+/** Only the operator's own book; the fuel money of providers is in their own books. */
 const moves = serveResource(poolMoves, {
   from: sql`ledger_entry r join ledger_journal j on j.platform_id = r.platform_id and j.id = r.journal_id
     join ledger_account a on a.platform_id = r.platform_id and a.id = r.account_id`,

@@ -2,12 +2,12 @@ import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served, Sql } from '@freightdeck/sdk/server';
 import { ledgerAccounts, ledgerChecks, ledgerEntries, ledgerJournals } from '../contract/index.ts';
 
-/** Whose an account is: the name it was posted with, the platform's, or the number. */
+/** Name of an account's owner: the one it was posted with, the platform's, or else the id. */
 const named = (account: Sql): Sql =>
   sql`coalesce(nullif(${account}.owner_name, ''), (select o.platform_name from platform o
     where o.platform_id = ${account}.owner_id and ${account}.owner_type = 'tenant'), ${account}.owner_id)`;
 
-/** The ledger as it may be read. Nobody but the core writes it. */
+/** Read-only lists of the ledger; only the core writes it. */
 export const bookServes: readonly Served[] = [
   serveResource(ledgerAccounts, {
     columns: { platformName, accountCode: sql`r.code`, ownerName: named(sql`r`) },

@@ -2,8 +2,8 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Sql } from '@freightdeck/sdk/server';
 
 /**
- * What the ledger holds for an account at a channel: the bank account of the provider, the fuel wallets of a driver, or
- * all wallets of an owner.
+ * The ledger's balance for an account at a channel: the provider's bank account, a driver's fuel wallets, or all
+ * wallets of an owner.
  */
 export function ledgerSide(platformId: Sql, channel: Sql, ownerType: Sql, ownerId: Sql): Sql {
   return sql`(select coalesce(sum(a.balance), 0)::bigint from ledger_account a where a.platform_id = ${platformId}

@@ -4,7 +4,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { outboxLife, outboxRows } from '../contract/index.ts';
 
 type Row = RecordOf<typeof outboxRows>;
-/** Due now, with all its tries before it. */
+/** Makes the row due now and gives it all its tries again. */
 async function hurry(call: Pick<Call, 'tx'>, row: Row): Promise<void> {
   await call.tx.run(sql`
     update outbox set next_at = clock_timestamp(), tries = 0 where platform_id = ${row.platformId} and id = ${row.id}`);

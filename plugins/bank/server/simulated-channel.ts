@@ -10,11 +10,11 @@ const digits = (text: string, length: number): string =>
     .join('')
     .slice(0, length);
 const refusing = (name: string): boolean => name.includes('失败');
-/** What the first statement of an account always begins with. */
+/** The lines with which an account's first statement begins. */
 const opening = 50_000_000;
 const unknownIncome = 128_000;
 
-/** Money that the channel has booked and the ledger has not yet. */
+/** Money that the channel has booked and the ledger has not. */
 async function unmatched(call: Call, account: ChannelAccount): Promise<number> {
   const row = await call.tx.one<{ cents: number }>(sql`
     select coalesce(sum(case direction when 'IN' then amount else -amount end), 0)::bigint as cents from fund_statement
@@ -22,7 +22,10 @@ async function unmatched(call: Call, account: ChannelAccount): Promise<number> {
       and match_status in (0, 2)`);
   return row?.cents ?? 0;
 }
-/** Our own journals that moved the channel on a day; what was posted because of a line is no news to the channel. */
+/**
+ * Our journals that changed the channel on a day, as statement lines. Without journals that were posted because of a
+ * line.
+ */
 function echoes(
   call: Call,
   account: ChannelAccount,
@@ -46,7 +49,7 @@ function echoes(
         and s.channel = ${account.channel} and s.journal_id = j.id)
     order by e.at, e.id`);
 }
-/** Plays what bank and payment company tell of accounts, from what the database knows. */
+/** Simulates the accounts of bank and payment company from the data in the database. */
 export const simulatedChannel: ChannelAdapter = {
   open: (_call, { platformId, channel, ownerType, ownerId, accountName }) =>
     Promise.resolve(

@@ -88,7 +88,7 @@ const pull = serve(pullStatement, async (call, { channel, accountNo, day }) => {
   return { added, matched };
 });
 
-/** Undoes what the line itself had posted: own funds or suspense. */
+/** Reverses what the line itself had posted: own funds or suspense. */
 async function undo(call: Running, line: Kept): Promise<void> {
   if (line.journalId === null || !['OWN_FUNDS', 'SUSPENSE'].includes(line.bizType ?? '')) return;
   await call.get(Ledger).reverse(call, line.journalId, {
@@ -99,7 +99,7 @@ async function undo(call: Running, line: Kept): Promise<void> {
     platformId: line.platformId,
   });
 }
-/** The ledger follows the bank: the other side is what the line is thought to be. */
+/** Posts a line to the channel's account, against own funds or suspense. */
 async function book(
   call: Running,
   line: Kept,
@@ -250,7 +250,7 @@ const life = serveWorkflow(statementLife, {
         ]);
         return {};
       }
-      // It waits in suspense again; the next time it is sent back is another intent.
+      // Back to suspense; another return will be a request of its own.
       await postRefund(call, line, 'failed', [arrived, { ...suspenseOf(line), side: 'C', amount: line.amount }]);
       return { matchStatus: 3, bizType: 'SUSPENSE', bizNo: line.channelNo, matches: kept(line).matches + 1 };
     },

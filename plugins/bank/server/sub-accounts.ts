@@ -30,7 +30,7 @@ const ledgerBalance = ledgerSide(sql`r.platform_id`, sql`r.channel`, sql`r.owner
 type Asking = Pick<Call, 'get' | 'now'>;
 type Wanted = Omit<ChannelAccount, 'accountNo'>;
 
-/** What the channel makes of the wish to have an account. */
+/** Opens the account at the channel; returns the columns that follow from its answer. */
 async function ask(call: Asking, wanted: Wanted): Promise<Readonly<Record<string, unknown>>> {
   const answer = await call.get(PaymentChannels).of(call, wanted.channel).open(call, wanted);
   return 'accountNo' in answer
@@ -99,7 +99,7 @@ const custody = serveQuery(custodyBalance, async (call, { platformId }) => {
   return row && { ...row, diffCents: row.balance - row.ledgerBalance };
 });
 
-/** Wallets of one owner beside the account at a channel; one row per owner and channel. */
+/** One row per owner and channel: the owner's wallets beside the account at the channel. */
 const owners = sql`(
   select w.platform_id || ':' || w.owner_type || ':' || w.owner_id || coalesce(':' || s.channel, '') as id,
     w.platform_id, 1 as version, w.owner_type, w.owner_id,

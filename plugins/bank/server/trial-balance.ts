@@ -12,7 +12,7 @@ const debitOf = (cents: number): number => Math.max(cents, 0);
 const creditOf = (cents: number): number => Math.max(-cents, 0);
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
-/** What each code had before, what came on each side, and what it has then; debit positive. */
+/** For each code: opening balance, movements of each side, and closing balance; debit is positive. */
 export const serveTrialBalance = serveQuery(trialBalance, async (call, { platformId, from, to }) => {
   const book = call.isOperator ? (platformId ?? call.platformId) : call.platformId;
   if (book !== (platformId ?? book)) return undefined;

@@ -2,10 +2,10 @@ import { callerName, insertRecord, jobOverRows, Ledger, serve, sql, step } from 
 import type { Call, LedgerFault } from '@freightdeck/sdk/server';
 import { ledgerChecks, verifyLedger } from '../contract/index.ts';
 
-/** Rows of the report that are kept; the count tells of the others. */
+/** Most findings stored in a report; the counts include the others. */
 const keptMost = 200;
 
-/** I-20: what is held must cover what is owed to wallets. */
+/** I-20: the money held must cover what is owed to wallets. */
 async function safeguarded(call: Call, book: string): Promise<readonly LedgerFault[]> {
   const row = await call.tx.one<{ held: number; owed: number }>(sql`
     select coalesce(sum(case when code in (1001, 1002, 1201) then balance end), 0)::bigint as held,
@@ -17,7 +17,7 @@ async function safeguarded(call: Call, book: string): Promise<readonly LedgerFau
     : [];
 }
 
-/** Reads a book against every rule and keeps what was found. */
+/** Checks a book against every rule and stores the findings. */
 async function checkBook(
   call: Call,
   book: string,
@@ -52,7 +52,7 @@ export const serveVerifyLedger = serve(verifyLedger, async (call, { platformId }
   return checkBook(call as Call, book);
 });
 
-/** Once a night, from three o'clock on, every book that has postings. */
+/** Every night from three o'clock on, for each book with postings. */
 export const nightlyCheck = jobOverRows(
   'ledger:verify',
   600,

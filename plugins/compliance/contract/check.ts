@@ -24,7 +24,7 @@ const flow = () =>
     { value: 'NA', zh: '暂不可查', en: 'Not yet available', tone: 'draft' },
   ]);
 
-/** 五流合一检查: the latest answer of a waybill, worst rule of each flow. */
+/** 五流合一检查: the result of the latest check of a waybill; for each flow the result of its worst rule. */
 export const complianceChecks = defineResource({
   name: 'complianceResult',
   path,
@@ -70,7 +70,7 @@ export const complianceChecks = defineResource({
   exportAccess: ['fiveFlowCheck:export'],
 });
 
-/** What each rule said at each check; never changed or removed. */
+/** The result of each rule at each check; never changed or removed. */
 export const ruleResults = defineResource({
   name: 'ruleResult',
   path: '/api/compliance/ruleResult',
@@ -113,7 +113,7 @@ export const checkWaybill = defineCommand({
     tooEarly: { status: 409, zh: '运单尚未装货，不能检查', en: 'The waybill has not been loaded' },
   },
 });
-/** The same, again. */
+/** The same for the waybill of this row. */
 export const checkAgain = defineCommand({
   name: 'complianceResult.recheck',
   path: `${path}/batchCheck`,
@@ -122,7 +122,7 @@ export const checkAgain = defineCommand({
   bulk: true,
   answer: { id: id(), riskLevel: text(10) },
 });
-/** Freezes the waybill as a risk; the waybill's own rules decide whether it can be. */
+/** Freezes the waybill because of a risk; the waybill's own rules decide whether that is possible. */
 export const freezeRisk = defineCommand({
   name: 'complianceResult.freeze',
   path: `${path}/freeze`,
@@ -131,7 +131,7 @@ export const freezeRisk = defineCommand({
   input: { reason: text(200) },
   danger: true,
 });
-/** 证据包: ids, results, track and messages of a waybill with their hashes. Every building is logged. */
+/** 证据包: ids, results, track and messages of a waybill with their hashes. Each export is logged. */
 export const buildEvidence = defineCommand({
   name: 'complianceResult.evidencePack',
   path: '/api/compliance/evidencePack/build',
@@ -152,7 +152,7 @@ export const askWaiver = defineCommand({
   },
 });
 
-/** What another plugin knows of a rule and a waybill: contracts, money, invoices. It counts from the next check on. */
+/** Facts for a rule and a waybill from another plugin: contracts, money, invoices. Used from the next check on. */
 export interface ComplianceFact {
   readonly platformId: string;
   readonly waybillId: string;

@@ -13,7 +13,7 @@ import {
   token,
 } from '@freightdeck/sdk/contract';
 
-/** 报文类型, in the order of 9.4: vehicle and driver before waybill, waybill before funds. */
+/** 报文类型, in the order of 9.4: vehicle and driver are reported before the waybill, the waybill before its funds. */
 export const msgType = choice('REG_MSG_TYPE', [
   { value: 'VEHICLE', zh: '车辆 CL', en: 'Vehicle CL' },
   { value: 'DRIVER', zh: '驾驶员 JSY', en: 'Driver JSY' },
@@ -23,7 +23,7 @@ export const msgType = choice('REG_MSG_TYPE', [
 export type MsgType = NonNullable<(typeof msgType)['type']>;
 
 const path = '/api/compliance/regReport';
-/** 上报报文: one message about one record; a repaired one goes out with the next number. */
+/** 上报报文: one message about one record; a corrected one is sent with the next number. */
 export const regReports = defineResource({
   name: 'regReport',
   path,
@@ -66,7 +66,7 @@ export const reportRefusals = {
   notConnected: { status: 409, zh: '未接入监管平台', en: 'No regulator is connected' },
 } as const;
 /**
- * 发送: builds the message from the record as it is, checks it, and hands it over. Accepted, failed, or tried again
+ * 发送: builds the message from the current record, checks it and sends it. It is then accepted, failed, or due again
  * later.
  */
 export const sendReport = defineCommand({
@@ -76,7 +76,7 @@ export const sendReport = defineCommand({
   on: regReports,
   refusals: reportRefusals,
 });
-/** 重发: after the record has been mended the message goes out anew, with the next number. */
+/** 重发: sends the message again after the record was corrected, with the next number. */
 export const resendReport = defineCommand({
   name: 'regReport.resend',
   path: `${path}/resend`,
@@ -113,7 +113,7 @@ export const reportLife = defineWorkflow({
 
 const queuePath = '/api/compliance/regQueue';
 const many = integer(0, 1_000_000_000);
-/** 上报队列: the messages of a kind and how they fare. */
+/** 上报队列: the messages of one kind, with counts by state. */
 export const regQueues = defineResource({
   name: 'regQueue',
   path: queuePath,
@@ -138,7 +138,7 @@ export const regQueues = defineResource({
   label: 'msgType',
   access: ['regReportQueue:view'],
 });
-/** 运行: sends what waits and may go now, a hundred at most. */
+/** 运行: sends the messages that are due, at most a hundred. */
 export const runQueue = defineCommand({
   name: 'regQueue.run',
   path: `${queuePath}/run`,
@@ -176,8 +176,8 @@ export const queueLife = defineWorkflow({
 });
 
 /**
- * A record is to be reported: settlement tells funds with their payload; vehicles, drivers and waybills are found by
- * themselves.
+ * Emit when a record must be reported. Needed for funds only, with their payload; this plugin notices vehicles, drivers
+ * and waybills itself.
  */
 export interface ReportDue {
   readonly platformId: string;
@@ -190,14 +190,14 @@ export interface ReportDue {
 }
 export const reportDue = defineEvent<ReportDue>('compliance.reportDue');
 
-/** What the regulator says to a message; silent = no answer, tried again later. */
+/** The regulator's answer to a message; silent: no answer, tried again later. */
 export type GatewayAnswer =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
   | { readonly kind: 'silent' };
-/** The way to the regulator of a province. */
+/** The connection to the regulator of a province. */
 export interface RegulatorGateway {
-  /** False until an adapter of the province stands in its place: nothing goes out, nothing fails. */
+  /** False without an adapter for the province: nothing is sent, and nothing fails. */
   readonly connected: boolean;
   send(message: {
     readonly platformId: string;

@@ -26,7 +26,7 @@ export const ruleMode = choice('COMPLIANCE_MODE', [
   { value: 'WARN', zh: '预警', en: 'Warn', tone: 'warning' },
 ]);
 
-/** 合规规则: one set for all providers; what a rule means stands in the messages `rule.<id>`. */
+/** 合规规则: one set for all providers; the meaning of a rule is in the messages `rule.<id>`. */
 export const complianceRules = defineResource({
   name: 'complianceRule',
   path,
@@ -35,17 +35,19 @@ export const complianceRules = defineResource({
   fields: {
     ruleId: text(10),
     flow: ruleFlow,
-    /** Letters of the stages it is asked at: G grab, L load, S sign, T settle, P pay, I invoice, U upload. */
+    /**
+     * Letters of the stages at which the rule is checked: G grab, L load, S sign, T settle, P pay, I invoice, U upload.
+     */
     stage: text(10),
     ruleLevel: choice('COMPLIANCE_LEVEL', [
       { value: 'B', zh: '阻断级', en: 'Blocking', tone: 'refused' },
       { value: 'W', zh: '预警级', en: 'Warning', tone: 'warning' },
     ]),
     ruleMode,
-    /** What is compared with; in the unit beside. */
+    /** The threshold, in the unit of the next field. */
     limitValue: optional(integer(0, 1_000_000_000)),
     unit: optional(text(10)),
-    /** Whether anything that is here can answer it. */
+    /** Whether this installation has the data to check it. */
     checkable: choice('COMPLIANCE_CHECKABLE', [
       { value: 1, zh: '可检查', en: 'Checked', tone: 'done' },
       { value: 2, zh: '由上报队列执行', en: 'Kept by the queue', tone: 'running' },
@@ -98,7 +100,7 @@ export const disableRule = defineCommand({
   input: { reason },
   danger: true,
 });
-/** 试算: how many checks of the last 30 days the rule would hit with another threshold; changes nothing. */
+/** 试算: how many checks of the last 30 days would violate the rule with another threshold; changes nothing. */
 export const simulateRule = defineCommand({
   name: 'complianceRule.simulate',
   path: `${path}/simulate`,

@@ -15,7 +15,7 @@ import {
 } from '@freightdeck/sdk/contract';
 
 const path = '/api/fund/taxWithhold';
-/** 代征代办申报: the taxes of a person for a month. Amounts are frozen once they are declared. */
+/** 代征代办申报: the taxes of a person for a month. Amounts cannot change once they are declared. */
 export const taxFilings = defineResource({
   name: 'taxWithhold',
   path,
@@ -32,13 +32,10 @@ export const taxFilings = defineResource({
     vat: money(),
     surcharge: money(),
     iit: money(),
-    /** 免征: sales of the month up to 100 000 yuan pay no VAT. */
+    /** 免征: monthly sales up to 100,000 yuan are free of VAT. */
     exemptFlag: flag(),
     cumulative12m: money({ max: 99_999_999_999 }),
-    /**
-     * From 4.5 million yuan in twelve months on the person is warned; from 5 million on a business has to be
-     * registered.
-     */
+    /** A warning from 4.5 million yuan in twelve months; from 5 million the person must register a business. */
     registerHint: choice('TAX_REGISTER_HINT', [
       { value: 0, zh: '无需登记', en: 'No need', tone: 'done' },
       { value: 1, zh: '接近登记标准', en: 'Near the limit', tone: 'warning' },
@@ -63,7 +60,7 @@ export const taxFilings = defineResource({
   access: ['taxFiling:view'],
   exportAccess: ['taxFiling:export'],
 });
-/** 生成: the month of every driver whose waybills were signed in it; what is declared stays. */
+/** 生成: computes the month for every driver with waybills signed in it; declared months stay. */
 export const generateTax = defineCommand({
   name: 'taxWithhold.generate',
   path: `${path}/generate`,
@@ -91,7 +88,7 @@ export const payTax = defineCommand({
   on: taxFilings,
   input: { payNo: text(40) },
 });
-/** 更正: the declared month is set aside, and the right one has to be declared anew. */
+/** 更正: replaces a declared month by a corrected one, which must be declared again. */
 export const correctTax = defineCommand({
   name: 'taxWithhold.correct',
   path: `${path}/correct`,

@@ -14,7 +14,7 @@ import { askWaiver } from './check.ts';
 import { ruleFlow } from './rule.ts';
 
 const path = '/api/compliance/waiver';
-/** 规则豁免: a hit that is let pass, asked for by one person and approved by another. */
+/** 规则豁免: lets a violation pass; requested by one person, approved by another. */
 export const waivers = defineResource({
   name: 'complianceWaiver',
   path,

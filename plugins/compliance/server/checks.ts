@@ -36,7 +36,7 @@ import type { CheckedWaybill } from './facts.ts';
 import { rulesInForce } from './rules.ts';
 
 const LOADED = 30;
-/** Waybills the job checks in one run. */
+/** Most waybills checked in one run. */
 const A_RUN = 60;
 interface Checked {
   readonly id: string;
@@ -57,7 +57,7 @@ const waivedRules = async (
     ).map(({ ruleId }) => ruleId),
   );
 
-/** Keeps what every rule said; one statement for all of them. */
+/** Stores the result of every rule, in one statement. */
 async function keepResults(
   call: Call,
   waybill: CheckedWaybill,
@@ -79,7 +79,7 @@ async function keepResults(
       passed int, amount bigint, value text, threshold text)`);
 }
 
-/** Asks every rule in force about a waybill and keeps the answers; the badges are those of the worst rules. */
+/** Checks a waybill against every rule in force and stores the results; each flow gets the result of its worst rule. */
 async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
   const verdicts = judge(await factsOf(call, waybill), await rulesInForce(call));
   const summary = summarise(verdicts, await waivedRules(call, waybill.platformId, waybill.id));
@@ -108,7 +108,7 @@ async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
   });
   return { id, riskLevel: summary.riskLevel };
 }
-/** The badges anew after a waiver: the answers stay, what is waived counts no more. */
+/** Computes the flow results again after a waiver: stored results stay, waived rules no longer count. */
 export async function applyWaivers(call: Call, platformId: string, waybillId: string): Promise<void> {
   const found = await call.tx.one<{ id: string; checkNo: number }>(
     sql`select id, check_no from compliance_check where platform_id = ${platformId}
@@ -145,9 +145,7 @@ const freeze = serve(freezeRisk, async (call, { reason }, before) => {
 });
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
-/**
- * The parts of the pack: each is written down with its own hash, so that a reader can prove that nothing was changed.
- */
+/** The parts of the export, each with its own hash, so that a reader can verify that nothing was changed. */
 const evidence = serve(buildEvidence, async (call, _input, record) => {
   const waybill = await waybillOf(call as Call, record.waybillId);
   if (!waybill) return call.refuse('notFound');
@@ -222,7 +220,7 @@ const writeDue = (
   from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (platform_id text, waybill_id text, at timestamptz)
     order by platform_id, waybill_id, at desc
   on conflict (platform_id, waybill_id) do update set at = excluded.at`);
-/** A signed waybill is checked soon after, by itself. */
+/** Schedules the check of a waybill that was just signed. */
 export const dueListener: Listener = listen(waybillMoved, async (call, moved) => {
   if (isSigning(moved)) call.tx.later(writeDue, { platform_id: moved.platformId, waybill_id: moved.id, at: moved.at });
 });

@@ -17,8 +17,8 @@ const DAY = 1_440 * MINUTE;
 const platforms = ['10001', '10002'] as const;
 
 /**
- * Of two providers: their waybills checked, hits waived and not waived, messages sent in order and one repeated, a
- * month declared.
+ * For two providers: checked waybills, violations with and without waiver, messages sent in order and one repeated, a
+ * declared month.
  */
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;

@@ -19,7 +19,7 @@ const rowsOf = (due: readonly Due[]): string =>
   JSON.stringify([...new Map(due.map((one) => [one.biz_id, one])).values()]);
 const approved = 2;
 
-/** A queue comes with its first message. */
+/** Creates the queues of these messages if they do not exist. */
 const openQueues = (
   tx: Tx,
   msgType: string,
@@ -34,7 +34,7 @@ const openQueues = (
       on s.id = d.biz_id order by s.platform_id, d.at
     on conflict (platform_id, msg_type) do nothing`);
 };
-/** Only what has passed its audit is reported. */
+/** Only approved vehicles are reported. */
 const writeVehicles = async (tx: Tx, due: readonly Due[]): Promise<void> => {
   await openQueues(tx, 'VEHICLE', due, 'vehicle');
   await tx.run(sql`
@@ -55,7 +55,7 @@ const writeDrivers = async (tx: Tx, due: readonly Due[]): Promise<void> => {
       on v.id = d.biz_id and v.audit_status = ${approved} order by v.platform_id, v.id
     on conflict (platform_id, msg_type, biz_id) do nothing`);
 };
-/** A waybill waits for its vehicle and its driver. */
+/** A waybill's message is sent after those of its vehicle and driver. */
 const writeWaybills = async (tx: Tx, due: readonly Due[]): Promise<void> => {
   await openQueues(tx, 'WAYBILL', due, 'waybill');
   await tx.run(sql`
@@ -102,8 +102,8 @@ async function enqueue(call: Told, report: ReportDue): Promise<void> {
   await tellReported(call, { id: written.id, platformId: report.platformId, waybillSn: report.waybillSn ?? null }, 0);
 }
 /**
- * 9.4 step 1: on admission or audit of vehicle and driver, on the signature of a waybill, on a payment to its carrier,
- * and on what other plugins tell.
+ * 9.4 step 1: messages are created when vehicle or driver is admitted or approved, a waybill is signed, its carrier is
+ * paid, or another plugin emits `ReportDue`.
  */
 export const reportListeners: readonly Listener[] = [
   listen(vehicleAdmitted, async (call, { id }) => call.tx.later(writeVehicles, due(call, id))),

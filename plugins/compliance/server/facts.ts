@@ -21,7 +21,7 @@ export const waybillNumbered = (call: Reading, waybillSn: string): Promise<Check
 export const waybillOf = (call: Reading, id: string): Promise<CheckedWaybill | undefined> =>
   call.tx.one<CheckedWaybill>(sql`select ${columns} from waybill where ${own(call)} and id = ${id}`);
 
-/** What is known of a waybill here: the trip, its crew, its track, its neighbours, and what other plugins have told. */
+/** Facts about a waybill: the trip, its crew and track, overlapping trips, and facts from other plugins. */
 export async function factsOf({ tx }: Pick<Call, 'tx'>, waybill: CheckedWaybill): Promise<Facts> {
   const { platformId, id, driverId, vehicleId, loadAt, unloadAt } = waybill;
   const crew = await tx.one<CrewFacts>(sql`

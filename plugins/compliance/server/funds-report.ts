@@ -4,10 +4,10 @@ import type { CarrierPayment, WaybillPaid } from '@freightdeck/plugin-waybill/co
 import type { ReportDue } from '../contract/index.ts';
 import { digits14, yuan3 } from './domain/payload-rules.ts';
 
-/** Codes of 9.2: 32 bank transfer, 42 wallet, 4 third party, which the fuel card is. */
+/** Codes of 9.2: 32 bank transfer, 42 wallet, 4 third party (used for the fuel card). */
 const codes: Readonly<Record<CarrierPayment['means'], string>> = { bank: '32', wallet: '42', fuel: '4' };
 
-/** 资金流水单 of one document: what was paid for the waybill, and how; the two sums are one (F-06). */
+/** 资金流水单 of one document: what was paid for the waybill and by which means; total and parts are equal (F-06). */
 export async function fundsReport(
   tx: Tx,
   { platformId, waybillId, waybillSn, documentNo, recipient, paidAt, payments }: WaybillPaid,

@@ -2,7 +2,7 @@ import { provide, Stage } from '@freightdeck/sdk/server';
 import type { Provided } from '@freightdeck/sdk/server';
 import { RegulatorGateway } from '../contract/index.ts';
 
-/** Plays a provincial system: of sixteen first messages one is sent back, and its repetition is taken. */
+/** Simulates a provincial system: one of sixteen messages is rejected the first time and accepted when repeated. */
 const played: RegulatorGateway = {
   connected: true,
   send: ({ hash, seq, msgType }) =>
@@ -16,6 +16,6 @@ const played: RegulatorGateway = {
         : { kind: 'accepted' },
     ),
 };
-/** Without a stage and without an adapter of the province nothing goes out. */
+/** Outside demo and test mode and without an adapter nothing is sent. */
 const unconnected: RegulatorGateway = { connected: false, send: () => Promise.resolve({ kind: 'silent' }) };
 export const provideGateway: Provided = provide(RegulatorGateway, ({ find }) => (find(Stage) ? played : unconnected));

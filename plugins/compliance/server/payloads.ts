@@ -109,8 +109,8 @@ const builders: Partial<
 > = { VEHICLE: vehicle, DRIVER: driver, WAYBILL: waybill };
 
 /**
- * The message of a record as it is now, 9.2; undefined when the record is gone. What was given with the report goes as
- * it was given.
+ * The message for the current record, 9.2; undefined when the record no longer exists. A payload given with the report
+ * is used unchanged.
  */
 export async function payloadOf(
   call: Source,

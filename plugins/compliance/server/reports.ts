@@ -28,7 +28,7 @@ import { tellReported } from './waybill-reports.ts';
 
 type Report = RecordOf<typeof regReports>;
 type Kept = Report & { readonly given: Readonly<Record<string, unknown>> | null };
-/** Messages sent in one run of a queue. */
+/** Most messages sent in one run of a queue. */
 const A_RUN = 100;
 const order: readonly MsgType[] = ['VEHICLE', 'DRIVER', 'WAYBILL', 'FUNDS'];
 const names: Readonly<Record<MsgType, { readonly zh: string; readonly en: string }>> = {
@@ -38,7 +38,7 @@ const names: Readonly<Record<MsgType, { readonly zh: string; readonly en: string
   FUNDS: { zh: '资金流水单', en: 'funds' },
 };
 
-/** Kinds of messages that have to be accepted first, and are not. */
+/** Kinds of messages that must be accepted first and are not yet. */
 const waitsFor = async ({ tx }: Pick<Call, 'tx'>, report: Report): Promise<readonly MsgType[]> =>
   (
     await tx.rows<{ msgType: MsgType }>(sql`
@@ -61,7 +61,7 @@ const failed = (now: string, errorCode: string, message: string) => ({
   nextAt: null,
 });
 
-/** Builds, checks and hands over. What comes back is the next state. */
+/** Builds, checks and sends a message; returns its new state. */
 async function handOver(
   call: Pick<Call, 'tx' | 'now' | 'get'>,
   report: Kept,
@@ -133,7 +133,7 @@ const life = serveWorkflow(reportLife, {
   },
 });
 
-/** What may go now: not before its time, and all it waits for accepted. */
+/** Messages that can be sent now: they are due, and all they depend on are accepted. */
 const ready = (
   { tx, now }: Pick<Call, 'tx' | 'now'>,
   platformId: string,
@@ -181,7 +181,7 @@ const payload = serve(readPayload, async (call, _input, report) => {
   return { payload: row?.payload ?? JSON.stringify((await payloadOf(call, report as Kept)) ?? {}) };
 });
 
-/** Sends by itself what waits, kind after kind. A tenant whose way out is not connected waits on. */
+/** Sends due messages, kind by kind. Skips tenants without a connection. */
 export const reportJob = jobOverRows(
   'compliance.report',
   60,

@@ -11,7 +11,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { complianceRules, editRule, ruleChanges, ruleStatus, simulateRule } from '../contract/index.ts';
 import type { Rule } from './domain/rules.ts';
 
-/** Days a trial looks back. */
+/** Days that a trial covers. */
 const DAYS = 30;
 export const rulesInForce = ({ tx }: Pick<Call, 'tx'>): Promise<Rule[]> =>
   tx.rows<Rule>(
@@ -47,7 +47,7 @@ const edit = serve(editRule, async (call, { ruleMode, limitValue, reason }, rule
   await keep(call as Call, rule.ruleId, 'edit', words(rule.ruleMode, rule.limitValue), words(ruleMode, limit), reason);
 });
 
-/** Which way a rule compares: the amounts of these must reach the limit, those of the others must not exceed it. */
+/** Rules whose value must reach the threshold; for all others it must not exceed it. */
 const reach = new Set(['T-01', 'T-03']);
 const simulate = serve(simulateRule, async (call, { limitValue }, rule) => {
   if (rule.checkable !== 1) call.refuse('notChecked');

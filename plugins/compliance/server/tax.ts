@@ -22,7 +22,7 @@ const earnedIn = ({ tx }: Pick<Call, 'tx'>, platformId: string, month: string): 
   where w.platform_id = ${platformId} and w.waybill_status >= 70 and w.sign_at >= ${`${month}-01 00:00:00`}::timestamptz
     and w.sign_at < ${`${month}-01 00:00:00`}::timestamptz + interval '1 month'
   group by w.driver_id, d.name, d.id_number order by w.driver_id`);
-/** Of the same year before the month; what was corrected counts no more. */
+/** Months of the same year before this one, without corrected ones. */
 const earlierOf = async (
   { tx }: Pick<Call, 'tx'>,
   platformId: string,
@@ -39,7 +39,7 @@ const earlierOf = async (
     iit: 0,
     months: 0,
   };
-/** Eleven months before and this one. */
+/** The last twelve months, this one included. */
 const yearBefore = async (
   { tx }: Pick<Call, 'tx'>,
   platformId: string,
@@ -80,7 +80,7 @@ const generate = serve(generateTax, async (call, { month }) => {
   return total === 0 ? call.refuse('nothing', { month }) : { total };
 });
 
-/** The right month stands beside the one set aside, and is declared anew. */
+/** Creates the corrected month next to the replaced one; it must be declared again. */
 async function replaceBy(call: Call, filing: Filing, income: number): Promise<void> {
   const idNumber = await call.tx.one<{ idNumber: string }>(
     sql`select id_number from tax_withhold where platform_id = ${filing.platformId} and id = ${filing.id}`,

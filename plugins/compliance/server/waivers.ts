@@ -27,7 +27,7 @@ interface CheckedTrip {
   readonly checkNo: number;
 }
 
-/** Only a hit of the latest check can be waived, and once. */
+/** Only a violation of the latest check can be waived, and only once. */
 async function ask(call: Call, trip: CheckedTrip, { ruleId, reason, files }: Wish): Promise<{ readonly id: string }> {
   const hit = await call.tx.one<{ flow: string }>(sql`
     select flow from compliance_result where platform_id = ${trip.platformId} and waybill_id = ${trip.waybillId}
@@ -85,7 +85,7 @@ export const waiverServes: readonly Served[] = [
   byNumber,
   life,
 ];
-/** The badges follow an approval. */
+/** An approval changes the results of the flows. */
 export const approvalListener: Listener = listen(
   defineEvent<{ readonly after: Pick<Waiver, 'platformId' | 'waybillId'> }>('complianceWaiver.approve'),
   async (call, { after }) => applyWaivers(call, after.platformId, after.waybillId),

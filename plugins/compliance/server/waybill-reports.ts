@@ -2,10 +2,7 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
 
-/**
- * 上报状态 of a waybill, from the states of all its messages: one that failed outweighs one that waits, and both what
- * is done.
- */
+/** 上报状态 of a waybill from the states of its messages: failed if one failed, waiting if one waits, else done. */
 export function standing(states: readonly number[]): 1 | 2 | 3 {
   if (states.includes(4)) return 3;
   return states.every((state) => state === 3 || state === 6) ? 2 : 1;
@@ -16,7 +13,7 @@ interface Message {
   readonly platformId: string;
   readonly waybillSn: string | null;
 }
-/** Tells the waybill how its messages stand, this one being in another state from now on. */
+/** Sends the waybill its new 上报状态, in which this message counts with its new state. */
 export async function tellReported(
   call: Pick<Call, 'tx' | 'emit'>,
   { id, platformId, waybillSn }: Message,

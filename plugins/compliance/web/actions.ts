@@ -9,7 +9,7 @@ const EvidenceForm = lazy(() =>
 );
 const PayloadView = lazy(() => import('./parts/payload-view.tsx').then((module) => ({ default: module.PayloadView })));
 export const recheckAction = action(checkAgain, { icon: 'ShieldCheckmark' });
-/** Starts with the first rule that was hit. */
+/** Prefilled with the first violated rule. */
 export const waiveAction = action(askWaiver, {
   initial: (row: RecordOf<typeof complianceChecks>) => ({ ruleId: row.hitRules?.split(' ')[0] ?? '' }),
 });

@@ -16,7 +16,7 @@ const path = '/api/fund/channelPayout';
 const views = ['pdsWithdrawRecord:view', 'pdsWithdrawRecords:view', 'hfWithdrawRecord:view'] as const;
 const asks = ['pdsWithdrawRecord:query', 'pdsWithdrawRecords:query', 'hfWithdrawRecord:query'] as const;
 
-/** 通道提现: a wallet paid out to a card through a channel (P-17 to P-20). */
+/** 通道提现: pays a wallet out to a card through a channel (P-17 to P-20). */
 export const payouts = defineResource({
   name: 'channelPayout',
   path,
@@ -71,7 +71,7 @@ export const payouts = defineResource({
   access: views,
   exportAccess: ['pdsWithdrawRecord:export', 'pdsWithdrawRecords:export', 'hfWithdrawRecord:export'],
 });
-/** Asks for a payout; the wallet is frozen with it (P-17). */
+/** Requests a payout; its amount is frozen (P-17). */
 export const addPayout = defineCommand({
   name: 'channelPayout.add',
   path: `${path}/add`,
@@ -103,7 +103,7 @@ export const rejectPayout = defineCommand({
   input: { reason: text(200) },
   refusals: sameHand,
 });
-/** Hands it to the channel (P-18). */
+/** Sends it to the channel (P-18). */
 export const sendPayout = defineCommand({
   name: 'channelPayout.send',
   path: `${path}/send`,
@@ -116,7 +116,9 @@ export const sendPayout = defineCommand({
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
   },
 });
-/** Asks the channel what became of it: done is P-19, failed P-20; a payout without an answer is never sent again. */
+/**
+ * Asks the channel for the result: P-19 when paid, P-20 when failed. A payout without an answer is never sent again.
+ */
 export const queryPayout = defineCommand({
   name: 'channelPayout.query',
   path: `${path}/query`,
@@ -125,7 +127,7 @@ export const queryPayout = defineCommand({
   bulk: true,
   refusals: noChannel,
 });
-/** Begins a failed payout anew, under another number for the channel. */
+/** Restarts a failed payout under a new number for the channel. */
 export const retryPayout = defineCommand({
   name: 'channelPayout.retry',
   path: `${path}/retry`,

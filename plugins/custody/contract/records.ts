@@ -38,7 +38,7 @@ const line = {
 };
 const filters = { accountNo: 'equal', counterName: 'like', matchStatus: 'in', at: 'range', channelNo: 'many' } as const;
 
-/** 存管转入: what came into the custody account; the same lines as in 银行流水明细. */
+/** 存管转入: money received on the custody account; the same lines as in 银行流水明细. */
 export const incomes = defineResource({
   name: 'custodyIncome',
   path: '/api/bank/custodyIncome',
@@ -89,7 +89,7 @@ const refundable = {
   notSuspense: { status: 409, zh: '只有挂账的转入才能退回', en: 'Only an income in suspense can be sent back' },
   channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
 } as const;
-/** 退款: sends an income nobody knows back to where it came from; suspense is cleared (P-34). */
+/** 退款: returns an unknown income to its sender and clears the suspense (P-34). */
 export const refundIncome = defineCommand({
   name: 'custodyIncome.refund',
   path: '/api/bank/custodyIncome/refund',
@@ -100,7 +100,7 @@ export const refundIncome = defineCommand({
   refusals: refundable,
 });
 
-/** 存管收支: the custody account as the ledger has it, beside the channel's line. */
+/** 存管收支: the ledger entries of the custody account beside the channel's lines. */
 export const moves = defineResource({
   name: 'custodyMove',
   path: '/api/bank/custodyMove',
@@ -114,7 +114,7 @@ export const moves = defineResource({
     bizNo: text(64),
     journalNo: text(40),
     amount: money({ max: Number.MAX_SAFE_INTEGER }),
-    /** The amount once more, in the column of its direction: the two totals are never added together. */
+    /** The amount again, in a column by direction, so that incoming and outgoing amounts have separate totals. */
     inCents: optional(balance()),
     outCents: optional(balance()),
     balance: balance(),
@@ -162,7 +162,9 @@ export const custodyDays = defineResource({
   access: ['pdsStatementRecord:view'],
   exportAccess: ['pdsStatementRecord:export'],
 });
-/** Fetches the day from the channel and sets it against the ledger. `platformId`: whose, when the operator asks. */
+/**
+ * Fetches the day from the channel and compares it with the ledger. `platformId`: the provider, when the operator asks.
+ */
 export const pullDay = defineCommand({
   name: 'custodyDay.pull',
   path: '/api/bank/custodyDay/pull',
@@ -175,7 +177,7 @@ export const pullDay = defineCommand({
     future: { status: 400, zh: '不能拉取未来日期的流水', en: 'A day to come has no statement' },
   },
 });
-/** 对账: counts again; `suspense` puts what nobody has matched on 1004 first (P-34). */
+/** 对账: compares again; with `suspense` unmatched lines are first posted to 1004 (P-34). */
 export const reconcileDay = defineCommand({
   name: 'custodyDay.reconcile',
   path: '/api/bank/custodyDay/reconcile',

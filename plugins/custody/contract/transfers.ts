@@ -12,10 +12,7 @@ import {
 import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
 
 const path = '/api/fund/channelTransfer';
-/**
- * 存管划转: own money moved between two channels of one provider (P-29), asked for by one person and approved by
- * another.
- */
+/** 存管划转: moves own money between two channels of a provider (P-29); requested by one person, approved by another. */
 export const transfers = defineResource({
   name: 'channelTransfer',
   path,
@@ -102,7 +99,7 @@ export const cancelTransfer = defineCommand({
   on: transfers,
   input: { reason: text(200) },
 });
-/** Asks the channel what became of it; nothing is sent again. */
+/** Asks the channel for the result; never sends again. */
 export const queryTransfer = defineCommand({
   name: 'channelTransfer.query',
   path: `${path}/query`,

@@ -6,7 +6,8 @@ export type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' 
 export const bankOf = (channel: Channel): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
 export const transitOf = (channel: Channel): LedgerAccount => ({ code: 1002, ownerType: 'channel', ownerId: channel });
 /**
- * Cents a channel is short of an amount; 0 when it has enough. An early answer: the line that spends says `covered`.
+ * By how many cents a channel is short of an amount; 0 when it has enough. Only for an early message: the posting
+ * itself is checked with `covered`.
  */
 export async function shortOf(call: Running, channel: Channel, amount: number, platformId: string): Promise<number> {
   return Math.max(amount - (await call.get(Ledger).payable(call, channel, platformId)), 0);

@@ -17,7 +17,7 @@ type At = (moment: string, actor: Actor) => Call;
 type Ago = (days: number) => string;
 const platformId = '10001';
 
-/** The bank takes what was sent, and decides when it is asked for it. */
+/** Twice: the simulated bank first accepts a payment and gives the result when asked again. */
 const answersAt =
   (stage: DemoStage, at: At) =>
   async (moment: string): Promise<void> => {
@@ -25,7 +25,7 @@ const answersAt =
     await stage.answers(at(moment, 'system'));
   };
 
-/** Money between custody and the payment company: one that arrived, one that failed, one that waits. */
+/** Transfers between custody and the payment company: one arrived, one failed, one waiting. */
 async function transfer(stage: DemoStage, at: At, ago: Ago): Promise<void> {
   const answered = answersAt(stage, at);
   const done = await at(ago(12), 'provider').execute(addTransfer, {
@@ -53,7 +53,7 @@ async function transfer(stage: DemoStage, at: At, ago: Ago): Promise<void> {
     remark: '多付退回备付',
   });
 }
-/** The provider takes own money out, by the custody bank and by the payment company. */
+/** The provider withdraws own money, through the custody bank and the payment company. */
 async function payOut(stage: DemoStage, at: At, ago: Ago): Promise<void> {
   const card = await at(ago(10), 'provider').tx.one<{ id: string }>(
     sql`select id from bank_card where platform_id = ${platformId} and owner_type = 'tenant' and verify_status = 1

@@ -21,7 +21,9 @@ type Payout = RecordOf<typeof payouts>;
 type Owner = Pick<Payout, 'ownerType' | 'ownerId' | 'ownerName'>;
 type Kept = Payout & { readonly operatorId: string; readonly attempt: number };
 const kept = (payout: Payout): Kept => payout as Kept;
-/** 可用 and 冻结 of each kind of owner; own funds have no frozen side and leave when they are sent. */
+/**
+ * The accounts for 可用 and 冻结 of each kind of owner. Own funds have no frozen account; they leave when they are sent.
+ */
 const wallets: Readonly<Partial<Record<Payout['ownerType'], readonly [AccountCode, AccountCode]>>> = {
   company: [2001, 2002],
   driver: [2101, 2102],
@@ -46,7 +48,7 @@ const journalOf = (payout: Pick<Kept, 'withdrawNo' | 'platformId'>, step: string
   platformId: payout.platformId,
 });
 
-/** P-17. Own funds are only counted: their account may fall below zero, and must not. */
+/** P-17. For own funds only the balance is checked, because their account could be posted below zero. */
 async function freeze(
   call: Running & { refuse(code: 'balanceShort', values: { readonly account: string; readonly short: string }): never },
   payout: Pick<Kept, 'withdrawNo' | 'platformId' | 'amount'> & Owner,
@@ -71,7 +73,7 @@ async function freeze(
   if (short > 0) call.refuse('balanceShort', { account: payout.ownerName, short: formatMoney(short) });
   return '';
 }
-/** The opposite of P-17, for what is not sent. */
+/** Reverses P-17 for a payout that is not sent. */
 async function thaw(call: Running, payout: Kept): Promise<void> {
   const { available, frozen, own } = walletOf(payout);
   if (own) return;
@@ -83,7 +85,7 @@ async function thaw(call: Running, payout: Kept): Promise<void> {
     ],
   });
 }
-/** Each attempt is an intent of its own, and begins only after the bank's no. */
+/** Each attempt is a request of its own, and starts only after the bank has refused. */
 const keyOf = (payout: Kept): string => `${payout.withdrawNo}-${payout.attempt}`;
 const paymentOf = (payout: Kept): BankPayment => ({
   channel: payout.channel,
@@ -167,7 +169,7 @@ const life = serveWorkflow(payoutLife, {
       return { failReason: null, sentBy: callerName(call), sendJournalNo: posted.journalNo };
     },
   },
-  // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
+  // A person can have the bank asked again; the system runs this command to book the answer when it arrives.
   query: {
     effect: async (call, record) => {
       const payout = kept(record);

@@ -25,7 +25,7 @@ import {
 const { table } = fundStatements;
 if (table !== 'fund_statement') throw new Error(`Custody reads the lines of "${table}"`);
 
-/** What the channel booked on a day, and what the ledger had at its end. */
+/** What the channel booked on a day, and the ledger's balance at its end. */
 async function figures(
   call: Pick<Call, 'tx'>,
   platformId: string,

@@ -38,7 +38,7 @@ const add = serve(addTransfer, async (call, input) => {
   });
   return { id };
 });
-/** Each attempt is an intent of its own, and begins only after the bank's no. */
+/** Each attempt is a request of its own, and starts only after the bank has refused. */
 const keyOf = (transfer: Kept, attempt = transfer.attempt): string => `${transfer.transferNo}-${attempt}`;
 const paymentOf = (transfer: Transfer, attempt: number): BankPayment => ({
   channel: transfer.fromAccount,
@@ -57,7 +57,7 @@ const journalOf = (transfer: Kept, step: string) => ({
   platformId: transfer.platformId,
 });
 
-/** First half of P-29: the money has left the first channel and is on its way. */
+/** First half of P-29: money leaves the first channel and is in transit. */
 async function send(call: Running, transfer: Kept, attempt: number): Promise<Readonly<Record<string, unknown>>> {
   const { fromAccount, amount } = transfer;
   const posted = await call.get(Ledger).post(call, {
@@ -105,7 +105,7 @@ const life = serveWorkflow(transferLife, {
       auditAt: call.now(),
     }),
   },
-  // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
+  // A person can have the bank asked again; the system runs this command to book the answer when it arrives.
   query: {
     effect: async (call, record) => {
       const transfer = kept(record);

@@ -15,7 +15,7 @@ import { amendable, stations } from './station.ts';
 
 const path = '/api/oilgas/stationPrice';
 
-/** 油品价格: every price a station ever had, and from when; only ever added. */
+/** 油品价格: every price of a station with its start; rows are only added. */
 export const stationPrices = defineResource({
   name: 'stationPrice',
   path,
@@ -41,7 +41,7 @@ export const stationPrices = defineResource({
 });
 
 const change = group({ field: text(40), before: optional(text(300)), after: text(300) });
-/** 油站修改: a new price or other data of a station, in force once somebody else has approved it. */
+/** 油站修改: a new price or other data of a station, in force once another person has approved it. */
 export const amendments = defineResource({
   name: 'stationAmendment',
   path: '/api/oilgas/stationAmendment',

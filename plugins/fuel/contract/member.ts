@@ -15,7 +15,7 @@ import { onOff, volume } from './states.ts';
 
 const path = '/api/oilgas/memberLevel';
 
-/** 会员等级: litres a month and what a litre is cheaper then. The operator keeps one set for all. */
+/** 会员等级: litres per month, and the discount per litre. One set for all providers, managed by the operator. */
 export const levels = defineResource({
   name: 'memberLevel',
   path,
@@ -86,7 +86,7 @@ export const levelLife = defineWorkflow({
   },
 });
 
-/** 用户会员: a driver who fills up, and the level reached. */
+/** 用户会员: a driver who buys fuel, and the level reached. */
 export const members = defineResource({
   name: 'fuelMember',
   path: '/api/oilgas/fuelMember',

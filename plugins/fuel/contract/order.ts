@@ -16,7 +16,7 @@ import { fuelKind, fuelStatus, payWay, product, sameHand, settleState, volume } 
 
 const path = '/api/oilgas/fuelOrder';
 
-/** 消费订单: one filling. Prices are pinned when it is made; money moves when it is paid. */
+/** 消费订单: one refuelling. Prices are fixed when it is created; money moves when it is paid. */
 export const fuelOrders = defineResource({
   name: 'fuelOrder',
   path,
@@ -35,13 +35,13 @@ export const fuelOrders = defineResource({
     product,
     fuelKind,
     volumeMl: volume(),
-    /** The same for people: 升 or kg. */
+    /** The volume as text with its unit, litres or kg. */
     volumeText: text(20),
     filledText: optional(text(20)),
     listPrice: unitPrice(),
     driverPrice: unitPrice(),
     stationPrice: unitPrice(),
-    /** 优惠 of the member level, per litre; taken off the driver's price. */
+    /** 优惠 of the member level per litre, subtracted from the driver's price. */
     levelDiscount: unitPrice(),
     amount: money(),
     stationAmount: money(),
@@ -83,7 +83,7 @@ export const fuelOrders = defineResource({
   exportAccess: ['consumOrderList:export', 'stationConsumeRecord:export', 'stationConsumeRecordNew:export'],
 });
 
-/** What a limit says no to; told with its figure. */
+/** Refusals of a consumption limit, with its amount. */
 export const limitRefusals = {
   limitOrder: { status: 422, zh: '超过单笔限额{most}元', en: 'Above the limit of {most} yuan per order' },
   limitDay: {
@@ -102,7 +102,7 @@ export const limitRefusals = {
   limitInterval: { status: 422, zh: '距上次加注不足{most}分钟', en: 'Less than {most} minutes since the last filling' },
 } as const;
 const onlyDrivers = { onlyDrivers: { status: 403, zh: '加油订单由司机下单', en: 'Drivers place orders' } } as const;
-/** 下单 by the driver, or 扫码 of a station's code. */
+/** 下单 by the driver, or 扫码 of a station's QR code. */
 export const createFuelOrder = defineCommand({
   name: 'fuelOrder.create',
   path: `${path}/add`,
@@ -145,7 +145,7 @@ export const payFuelOrder = defineCommand({
     stationClosed: { status: 409, zh: '油站未营业', en: 'The station is not open' },
   },
 });
-/** The third party did not take the payment. */
+/** The third party refused the payment. */
 export const failFuelOrder = defineCommand({
   name: 'fuelOrder.fail',
   path: `${path}/fail`,
@@ -153,7 +153,7 @@ export const failFuelOrder = defineCommand({
   on: fuelOrders,
   input: { reason: text(200) },
 });
-/** 确认加注: what really went into the tank. */
+/** 确认加注: the amount actually refuelled. */
 export const fillFuelOrder = defineCommand({
   name: 'fuelOrder.fill',
   path: `${path}/confirm`,
@@ -202,7 +202,7 @@ export const rejectRefund = defineCommand({
 const noDifference = {
   noDifference: { status: 409, zh: '没有对应的三方差异记录', en: 'No third-party record stands behind it' },
 } as const;
-/** A third party knows another amount. */
+/** The third party reports another amount. */
 export const mismatchFuelOrder = defineCommand({
   name: 'fuelOrder.mismatch',
   path: `${path}/mismatch`,

@@ -12,7 +12,7 @@ import { qrStatus } from './states.ts';
 
 const path = '/api/oilgas/fuelQrCode';
 
-/** 油气二维码: good for one order. */
+/** 油气二维码: valid for one order. */
 export const qrCodes = defineResource({
   name: 'fuelQr',
   path,
@@ -37,7 +37,7 @@ export const qrCodes = defineResource({
   label: 'stationName',
   access: ['fuelQrCode:view'],
 });
-/** 扫码 by the driver's telephone: whether the code is good, and where. */
+/** 扫码 by the driver's app: whether the code is valid, and for which station. */
 export const scanQr = defineCommand({
   name: 'fuelQr.scan',
   path: `${path}/scan`,

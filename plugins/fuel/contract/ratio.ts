@@ -4,8 +4,8 @@ import { cargoType } from '@freightdeck/plugin-goods/contract';
 const path = '/api/oilgas/fuelRatio';
 
 /**
- * 油气比例: how much of the freight is paid as oil and gas, for a shipper, one of its goods sources or a kind of cargo,
- * between two days.
+ * 油气比例: the share of the freight paid as oil and gas, for a shipper, a goods source or a kind of cargo, within a
+ * period.
  */
 export const fuelRatios = defineResource({
   name: 'fuelRatio',
@@ -23,7 +23,7 @@ export const fuelRatios = defineResource({
     gasRatio: ratio(),
     validFrom: date(),
     validTo: date(),
-    /** What the trips signed this month really had. */
+    /** The actual share in the trips signed this month. */
     monthActualPpm: ratio(),
     updatedBy: text(40),
     updatedAt: dateTime(),

@@ -16,7 +16,7 @@ import { noChannel, payChannel, sameHand, statementState, volume, voucherMissing
 const path = '/api/oilgas/stationStatement';
 const anyAmount = () => money({ min: -9_999_999_999 });
 
-/** 油站对账单: the filled orders of a station and month that are owed to it. */
+/** 油站对账单: the completed orders of a station and month for which it must be paid. */
 export const statements = defineResource({
   name: 'stationStatement',
   path,
@@ -76,7 +76,7 @@ export const makeStatement = defineCommand({
   answer: { id: id(), statementNo: text(30) },
   refusals: making,
 });
-/** The same, beginning with one of its orders. */
+/** Creates the statement of an order's station and month. */
 export const settleOrder = defineCommand({
   name: 'fuelOrder.settle',
   path: `${path}/settle`,

@@ -13,7 +13,7 @@ export const product = choice('FUEL_PRODUCT', [
   { value: 'CNG', zh: '压缩天然气', en: 'CNG' },
   { value: 'CHARGE', zh: '充电', en: 'Charging' },
 ]);
-/** 油气类型: which of a driver's two wallets. */
+/** 油气类型: which of the driver's two fuel wallets. */
 export const fuelKind = choice('FUEL_KIND', [
   { value: 'OIL', zh: '油', en: 'Oil' },
   { value: 'GAS', zh: '气', en: 'Gas' },
@@ -108,7 +108,7 @@ export const direction = choice('FUEL_DIRECTION', [
   { value: 'IN', zh: '收入', en: 'In' },
   { value: 'OUT', zh: '支出', en: 'Out' },
 ]);
-/** Kinds of journals that touch a fuel wallet. */
+/** Kinds of journals that change a fuel wallet. */
 export const fuelBizType = choice('FUEL_BIZ_TYPE', [
   { value: 'FUEL', zh: '加油', en: 'Fuel' },
   { value: 'FUEL_REFUND', zh: '加油退款', en: 'Fuel refund' },
@@ -118,7 +118,7 @@ export const fuelBizType = choice('FUEL_BIZ_TYPE', [
   { value: 'SETTLE_PAY', zh: '付款', en: 'Payment' },
   { value: 'REVERSE', zh: '冲正', en: 'Reversal' },
 ]);
-/** How money leaves for a station. OFFLINE is recorded with its voucher. */
+/** How a station is paid. OFFLINE is recorded with its voucher. */
 export const payChannel = choice('FUEL_PAY_CHANNEL', [
   { value: 'OFFLINE', zh: '线下', en: 'Offline' },
   { value: 'SIM', zh: '模拟', en: 'Simulator' },

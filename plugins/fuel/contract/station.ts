@@ -48,7 +48,7 @@ export const stations = defineResource({
     settleCycle,
     thirdType: optional(thirdType),
     thirdStationId: optional(text(40)),
-    /** 2201: what is owed to it. */
+    /** 2201: what the provider owes the station. */
     payableCents: money({ min: -9_999_999_999 }),
     /** 1201: what has been paid in advance. */
     prepaidCents: money(),
@@ -80,7 +80,7 @@ const basics = {
   thirdType: stations.fields.thirdType,
   thirdStationId,
 };
-/** What an amendment may name; empty stays as it is. */
+/** Fields an amendment can change; empty ones stay. */
 export const amendable = {
   ownerName: optional(ownerName),
   mobile: optional(phone),
@@ -155,7 +155,7 @@ export const enableStation = defineCommand({
   on: stations,
   refusals: notAudited,
 });
-/** A disabled station sells nothing; paid orders go on. */
+/** A disabled station sells nothing; paid orders can still be completed. */
 export const disableStation = defineCommand({
   name: 'fuelStation.disable',
   path: `${path}/disable`,
@@ -207,7 +207,7 @@ export const topUpStation = defineCommand({
   },
 });
 
-/** 油气二维码: opens one order at one station, once, until it expires. */
+/** 油气二维码: valid for one order at one station until it expires. */
 export const generateQr = defineCommand({
   name: 'fuelStation.generateQr',
   path: `${path}/qrcode`,

@@ -15,7 +15,7 @@ import { checkStatus, noChannel, onlyProviders, product, sameHand, thirdType, vo
 
 const path = '/api/oilgas/tripartitePayment';
 
-/** 三方支付: what a third party took for an order, beside what we know of it. */
+/** 三方支付: what a third party charged for an order, beside our own amount. */
 export const thirdPayments = defineResource({
   name: 'tripartitePayment',
   path,
@@ -31,7 +31,7 @@ export const thirdPayments = defineResource({
     thirdStation: optional(text(40)),
     product: optional(product),
     volumeMl: optional(volume()),
-    /** Ours: what the station was to get. */
+    /** Our amount: what the station should get. */
     amount: money(),
     thirdAmount: money(),
     diffCents: money({ min: -9_999_999_999 }),
@@ -60,7 +60,7 @@ export const thirdPayments = defineResource({
   exportAccess: ['tripartitePaymentRecord:export', 'shellOligas:export'],
 });
 
-/** A payment as the third party tells it. */
+/** A payment as reported by the third party. */
 export interface ThirdPayment {
   readonly thirdOrderNo: string;
   readonly orderNo: string | null;
@@ -69,7 +69,7 @@ export interface ThirdPayment {
   readonly thirdAmount: number;
   readonly at: string;
 }
-/** An order of ours as the third party may ask for it. */
+/** Our order, as offered to the third party for comparison. */
 export interface OwnThirdOrder {
   readonly orderNo: string;
   readonly thirdStation: string;
@@ -77,7 +77,9 @@ export interface OwnThirdOrder {
   readonly stationAmount: number;
   readonly payAt: string;
 }
-/** The third party's payments of a day. Without one nothing is pulled; the demo plays one. */
+/**
+ * The third party's payments of a day. Without an adapter nothing is fetched; in demo and test mode they are simulated.
+ */
 export interface FuelThirdChannel {
   payments(wanted: {
     readonly thirdType: 'TYY' | 'SHELL';
@@ -87,7 +89,7 @@ export interface FuelThirdChannel {
 }
 export const FuelThirdChannel = token<FuelThirdChannel>('fuel.third', 1);
 
-/** 拉取 of a day; what was pulled before is not pulled again. */
+/** 拉取 of a day; known payments are not added again. */
 export const pullPayments = defineCommand({
   name: 'tripartitePayment.pull',
   path: `${path}/pull`,
@@ -103,7 +105,7 @@ export const checkPayment = defineCommand({
   on: thirdPayments,
   bulk: true,
 });
-/** 调账 (P-34) by somebody else than who checked. */
+/** 调账 (P-34) by another person than the one who checked. */
 export const fixPayment = defineCommand({
   name: 'tripartitePayment.fix',
   path: `${path}/fix`,

@@ -15,7 +15,7 @@ import { direction, fuelBizType, fuelKind } from './states.ts';
 const path = '/api/oilgas/fuelAccount';
 const anyAmount = () => money({ min: -9_999_999_999 });
 
-/** 油气账户: the oil and the gas wallet of a driver, accounts 2131 and 2132 of the book. */
+/** 油气账户: a driver's oil and gas wallets, accounts 2131 and 2132 of the ledger. */
 export const fuelAccounts = defineResource({
   name: 'fuelAccount',
   path,
@@ -40,7 +40,7 @@ export const fuelAccounts = defineResource({
   access: ['oliAccount:view'],
   exportAccess: ['oliAccount:export'],
 });
-/** Stands for a prepayment in kind (P-05); the prepay area pays real ones. */
+/** A system command for a prepayment as fuel (P-05); real ones are paid by the plugin prepay. */
 export const rechargeFuel = defineCommand({
   name: 'fuelAccount.recharge',
   path: `${path}/recharge`,
@@ -52,7 +52,7 @@ export const rechargeFuel = defineCommand({
     waybillWrong: { status: 409, zh: '运单不属于该司机', en: 'The waybill is not of this driver' },
   },
 });
-/** 现金转油气 (P-32): from the driver's cash wallet, one way. */
+/** 现金转油气 (P-32): from the driver's cash wallet, not reversible. */
 export const transferFuel = defineCommand({
   name: 'fuelAccount.transfer',
   path: `${path}/transfer`,
@@ -78,7 +78,7 @@ export const thawFuel = defineCommand({
   refusals: { notFrozen: { status: 409, zh: '账户未冻结', en: 'The account is not frozen' } },
 });
 
-/** 油气收支明细: every entry of the fuel wallets, straight from the ledger. */
+/** 油气收支明细: all ledger entries of the fuel wallets. */
 export const fuelEntries = defineResource({
   name: 'fuelEntry',
   path: '/api/oilgas/fuelAccountEntry',
@@ -95,7 +95,7 @@ export const fuelEntries = defineResource({
     waybillSn: optional(text(20)),
     direction,
     amount: anyAmount(),
-    /** The amount once more, in the column of its direction: the two totals are never added together. */
+    /** The amount again, in a column by direction, so that incoming and outgoing amounts have separate totals. */
     inCents: optional(anyAmount()),
     outCents: optional(anyAmount()),
     balanceAfter: anyAmount(),

@@ -99,7 +99,7 @@ const price = serve(
   },
 );
 
-/** A value as it may be kept for good. */
+/** A value as stored permanently. */
 function text(field: string, value: unknown): string {
   const of = stationFields[field];
   const word = (one: unknown): string => wordOf(of, one, 'zh') ?? String(one);
@@ -135,7 +135,7 @@ const life = serveWorkflow(amendmentLife, {
       if (kept(amendment).createdBy === call.caller.id) call.refuse('sameHand');
     },
     effect: async (call, amendment) => {
-      // What was approved late takes effect late: no order of the past changes its price.
+      // An amendment approved late takes effect at the approval, so that prices of earlier orders never change.
       const effectiveAt = amendment.effectiveAt > call.now() ? amendment.effectiveAt : call.now();
       const { wanted } = kept(amendment);
       if (amendment.amendType === 'PRICE')

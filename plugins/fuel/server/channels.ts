@@ -2,17 +2,17 @@ import { Stage } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { FuelThirdChannel } from '../contract/index.ts';
 
-/** Whether the world outside is played here: demo and test only. */
+/** Whether outside systems are simulated, which is so in demo and test mode only. */
 const isPlayed = (call: Pick<Call, 'find'>): boolean => call.find(Stage) !== undefined;
 type Paying = Pick<Call, 'find'> & { refuse(code: 'noChannel' | 'voucherMissing'): never };
-/** The channel money leaves through; offline it needs its voucher, others need somebody who answers. */
+/** The payment channel; OFFLINE requires a voucher number, others an adapter or the simulator. */
 export function channelFor(call: Paying, channel: string, voucherNo: string | null | undefined): string {
   if (channel === 'OFFLINE' && !voucherNo?.trim()) call.refuse('voucherMissing');
   if (channel !== 'OFFLINE' && !(channel === 'SIM' && isPlayed(call))) call.refuse('noChannel');
   return channel;
 }
 
-/** Plays the third party: of five payments one is a yuan dearer, and every day it knows one that is not ours. */
+/** Simulates the third party: one of five payments is a yuan higher, and each day has one unknown payment. */
 const played: FuelThirdChannel = {
   payments: ({ thirdType, day, orders }) =>
     Promise.resolve([
@@ -38,6 +38,6 @@ const played: FuelThirdChannel = {
         : []),
     ]),
 };
-/** Where nobody offers one the demo plays it; production says so. */
+/** The adapter for third parties, or the simulated one in demo and test mode; otherwise undefined. */
 export const thirdChannelOf = (call: Pick<Call, 'find'>): FuelThirdChannel | undefined =>
   call.find(FuelThirdChannel) ?? (isPlayed(call) ? played : undefined);

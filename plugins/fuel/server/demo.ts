@@ -32,7 +32,7 @@ import {
 import { dieselPrice, stationInput } from '../fixtures.ts';
 
 type At = (moment: string, actor: Actor) => Call;
-/** Days and minutes before the end of the story. */
+/** Time before the end of the demo data. */
 type Ago = (days: number, minutes?: number) => string;
 interface Trip {
   readonly id: string;
@@ -58,7 +58,7 @@ async function tellLevels(stage: DemoStage, ago: Ago): Promise<readonly string[]
     return ids;
   });
 }
-/** A station of its own trade, approved, with its first price. */
+/** A station with its own products, approved, with its first price. */
 async function openStation(
   at: At,
   ago: Ago,
@@ -92,8 +92,8 @@ const fill = (at: At, ago: Ago, days: number, on: { readonly id: string }, fille
   at(ago(days, -9), 'provider').execute(fillFuelOrder, { filledMl }, on);
 
 /**
- * A station settled and paid, a refund, a code used, a price that costs money for two days, and third-party payments
- * that do not all agree.
+ * A station settled and paid, a refund, a used code, a price in force for two days, and third-party payments of which
+ * some differ.
  */
 async function tell(at: At, ago: Ago, [first, second]: readonly [Trip, Trip], levelId: string): Promise<void> {
   const diesel = await openStation(at, ago, 0, 'COOP');
@@ -266,7 +266,7 @@ export async function replay(stage: DemoStage): Promise<void> {
   for (const platformId of ['10001', '10002'])
     await stage.together(platformId, async (at) => {
       await tellRatios(at, ago);
-      // Trips on the road: none of them has been settled.
+      // Trips under way, none of them settled.
       const [first, second] = await at(ago(40), 'provider').tx.rows<Trip>(sql`
         select distinct on (driver_id) id, driver_id, vehicle_id from waybill where platform_id = ${platformId}
           and waybill_status between 20 and 50 order by driver_id, id limit 2`);

@@ -40,13 +40,13 @@ type Refusing = Pick<Call, 'tx' | 'now'> & {
 };
 
 const windowForm = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
-/** A window may go over midnight. */
+/** Whether the time is within a daily window, which may span midnight. */
 export function isWithin(window: string, now: string): boolean {
   const [from = '', to = ''] = window.split('-');
   const at = now.slice(11, 16);
   return from <= to ? from <= at && at <= to : at >= from || at <= to;
 }
-/** What has been paid of a driver or vehicle and not been given back. */
+/** What a driver or vehicle has paid, without refunds. */
 const used = (call: Pick<Call, 'tx' | 'now'>, wanted: Wanted, scope: Limit['limitScope']): Promise<Used | undefined> =>
   call.tx.one<Used>(sql`
   select coalesce(sum(amount) filter (where pay_at >= date_trunc('day', ${call.now()}::timestamptz)), 0)::bigint
@@ -58,7 +58,7 @@ const used = (call: Pick<Call, 'tx' | 'now'>, wanted: Wanted, scope: Limit['limi
     and pay_at >= date_trunc('month', ${call.now()}::timestamptz)
     and ${scope === 'VEHICLE' ? sql`vehicle_id = ${wanted.vehicleId}` : sql`driver_id = ${wanted.driverId}`}`);
 
-/** Refuses what a limit does not allow. The limits are locked, so that two orders at once do not both pass. */
+/** Refuses what exceeds a limit. Locks the limits, so that two orders at once do not both pass. */
 export async function checkLimits(call: Refusing, wanted: Wanted): Promise<void> {
   const limits = await call.tx.rows<Limit>(sql`
     select l.limit_scope, l.per_order_cents, l.per_day_cents, l.per_day_times, l.month_cents, l.tank_ml, l.time_window,

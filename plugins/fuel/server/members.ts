@@ -12,7 +12,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { addLevel, changeLevel, deleteLevel, editLevel, levelLife, levels, members } from '../contract/index.ts';
 import { litres } from './numbers.ts';
 
-/** Who fills up is a member from then on. */
+/** A driver becomes a member with the first order. */
 export async function ensureMember(
   call: Pick<Call, 'tx' | 'now' | 'caller'>,
   platformId: string,
@@ -24,14 +24,14 @@ export async function ensureMember(
     values (${platformId}, ${driverId}, ${now}::timestamptz, ${call.caller.id}, ${now}::timestamptz, ${call.caller.id})
       on conflict (platform_id, id) do nothing`);
 }
-/** What a litre is cheaper for a driver, in 0.0001 yuan. */
+/** A driver's discount per litre, in 0.0001 yuan. */
 export async function discountOf(call: Pick<Call, 'tx'>, platformId: string, driverId: string): Promise<number> {
   const row = await call.tx.one<{ discount: number }>(sql`
     select l.discount from fuel_member m join fuel_level l on l.id = m.level_id where m.platform_id = ${platformId}
       and m.id = ${driverId} and l.status = 1 and l.delete_status = '0'`);
   return row?.discount ?? 0;
 }
-/** Raises a member to the level this month's litres reach; nobody falls. */
+/** Raises a member to the level of this month's litres; levels never fall. */
 export async function raise(
   call: Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>,
   platformId: string,

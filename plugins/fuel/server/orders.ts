@@ -34,7 +34,7 @@ interface Person {
   readonly auditStatus: number;
 }
 const gases = new Set(['LNG', 'CNG']);
-/** Minutes an order may wait for its payment, and hours after it that it may be given back. */
+/** Minutes in which an order must be paid, and hours in which it can then be refunded. */
 const payMinutes = 15;
 const refundHours = 24;
 
@@ -112,7 +112,7 @@ const create = serve(createFuelOrder, async (call, input) => {
   return { id, orderNo, amount };
 });
 
-/** P-21: what the driver pays, what the station gets, and the margin on whichever side it is. */
+/** P-21: what the driver pays, what the station gets, and the margin as income or cost. */
 function fuelPostings(order: Order, creditCode: 1201 | 2201): readonly Posting[] {
   const margin = order.amount - order.stationAmount;
   return [
@@ -233,7 +233,7 @@ const differs = async (call: Pick<Call, 'tx'>, order: Order): Promise<boolean> =
       and third_amount <> amount limit 1`,
   )) !== undefined;
 
-/** Orders nobody paid within a quarter of an hour. */
+/** Ends orders that were not paid in time. */
 export const orderExpiry = jobOverRows(
   'fuel.expireOrders',
   60,

@@ -18,7 +18,7 @@ interface Code {
   readonly scanCount: number;
   readonly usable: number;
 }
-/** Every look at a code is counted, good or not. */
+/** Each scan is counted, of a valid code or not. */
 const scan = serve(scanQr, async (call, { qrCode }) => {
   const code = await call.tx.one<Code>(sql`
     select q.id, q.station_id, q.station_name, q.scan_count, (q.qr_status = 1

@@ -10,7 +10,7 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addRatio, deleteRatio, editRatio, fuelRatios } from '../contract/index.ts';
 
-/** Oil and gas together, in ppm. */
+/** Highest share of oil and gas together, in ppm. */
 const most = 400_000;
 interface Terms {
   readonly oilRatio: number;
@@ -81,7 +81,7 @@ const remove = serve(deleteRatio, async (call, { reason }, record) => {
   await recordEvent(call, fuelRatios, record.id, { action: 'delete', reason, platformId: record.platformId });
 });
 
-/** Oil and gas of the trips signed this month, in parts of their freight. */
+/** Oil and gas of the trips signed this month, as a share of their freight. */
 const actual = sql`coalesce((select (sum(w.oil_amount + w.gas_amount) * 1000000 / nullif(sum(w.freight_amount), 0))::int
   from waybill w
   where w.platform_id = r.platform_id and w.company_id = r.company_id and w.sign_at >= date_trunc('month',

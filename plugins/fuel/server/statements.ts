@@ -32,7 +32,7 @@ const wanted = (platformId: string, stationId: string, month: string) => sql`
     and credit_code = 2201
   and filled_at >= ${`${month}-01`}::date and filled_at < (${`${month}-01`}::date + interval '1 month')`;
 
-/** The orders are locked first: what two people settle at once stands on one statement. */
+/** Locks the orders first, so that an order settled by two people at once is on one statement only. */
 const make = serve(makeStatement, async (call, { stationId, month }) => {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) call.refuse('month');
   const station = await call.tx.one<Station>(

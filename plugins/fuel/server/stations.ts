@@ -42,7 +42,7 @@ const add = serve(addStation, async (call, input) => {
   return { id };
 });
 
-/** What is new of an input; empty fields stay as they are. */
+/** The changed fields of an input; empty fields stay. */
 export function differences(record: object, input: object): Record<string, unknown> {
   const old = new Map(Object.entries(record));
   return Object.fromEntries(

@@ -43,7 +43,7 @@ const known = async (
         and third_order_no = ${value}`,
   )) !== undefined;
 
-/** A day's payments beside our orders of it; what one side lacks becomes a row too. */
+/** Compares a day's payments with our orders; a payment or order without counterpart becomes a row too. */
 const pull = serve(pullPayments, async (call, { thirdType, day }) => {
   if (call.isOperator) call.refuse('onlyProviders');
   const channel = thirdChannelOf(call);
@@ -124,7 +124,7 @@ const life = serveWorkflow(thirdPaymentLife, {
     guard: (call, payment) => {
       if (kept(payment).checkById === call.caller.id) call.refuse('sameHand');
     },
-    // P-34: the difference waits in suspense until both sides agree.
+    // P-34: books the difference to suspense until both sides agree.
     effect: async (call, payment, { reason }) => {
       const more = payment.thirdAmount - payment.amount;
       const line = (code: 1001 | 1004, side: 'D' | 'C'): Posting => ({

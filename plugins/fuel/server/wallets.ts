@@ -80,7 +80,7 @@ async function switchTo(
   for (const kind of ['OIL', 'GAS'] as const)
     await call.get(Ledger).setStatus(call as Call, wallet(driver, kind), status, driver.platformId);
 }
-/** 止付 of both wallets: money still comes in, none goes out. */
+/** 止付 of both wallets: they still receive money but cannot pay. */
 const freeze = serve(freezeFuel, async (call, { reason }, account) => {
   if (account.accountStatus !== 1) call.refuse('frozen');
   await switchTo(call, account, 2);

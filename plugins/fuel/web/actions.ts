@@ -18,7 +18,7 @@ type Station = RecordOf<typeof stations>;
 type Limit = RecordOf<typeof consumeLimits>;
 type Ratio = RecordOf<typeof fuelRatios>;
 
-// The mobile comes masked: left empty it stays as it is.
+// Starts without the mobile number, which is masked; left empty, it stays unchanged.
 export const saveStation = action(resubmitStation, {
   initial: ({ ownerName, city, address, products, settleCycle, thirdStationId }: Station) => ({
     ownerName,

@@ -14,9 +14,7 @@ import { reasonGiven, sameHand } from './words.ts';
 
 const path = '/api/fund/deductModify';
 
-/**
- * 扣款修改: what was deducted from a carrier after the trip is another amount; the difference is a journal of its own.
- */
+/** 扣款修改: corrects what was deducted from a carrier after the trip; the difference is posted as a journal of its own. */
 export const deductions = defineResource({
   name: 'deductModify',
   path,

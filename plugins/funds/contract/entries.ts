@@ -13,7 +13,7 @@ import { owner } from './words.ts';
 
 const balance = () => money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 const sum = () => money({ max: Number.MAX_SAFE_INTEGER });
-/** An amount once more, in the column of its direction: their totals stand apart, and are never added together. */
+/** The amount again, in a column by direction, so that incoming and outgoing amounts have separate totals. */
 const ways = { inCents: optional(sum()), outCents: optional(sum()) };
 const line = {
   platformName: text(64),
@@ -30,7 +30,7 @@ const line = {
 const searched = { bizType: 'in', bizNo: 'many', direction: 'in', at: 'range' } as const;
 const sorts = ['at', 'amount'] as const;
 
-/** 收支订单: what has moved money at a bank, whatever kind of order it was. */
+/** 收支订单: all orders that moved money at a bank, of every kind. */
 export const moneyOrders = defineResource({
   name: 'inoutOrder',
   path: '/api/fund/inoutOrder',
@@ -77,7 +77,7 @@ export const ownEntries = defineResource({
   exportAccess: ['inoutRecord:export', 'serverInoutRecord:export', 'serviceProviderInOutDetail:export'],
 });
 
-/** 子账户收支: entries of the accounts shippers have with a provider. */
+/** 子账户收支: entries of shippers' accounts with a provider. */
 export const subEntries = defineResource({
   name: 'subEntry',
   path: '/api/fund/subInoutRecord',

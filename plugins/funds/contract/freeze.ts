@@ -24,7 +24,7 @@ const byHand = [
   { value: 'MANUAL', zh: '人工', en: 'By hand' },
 ] as const;
 
-/** 冻结单: part of a wallet that is kept aside, and why. Open ones add up to what the wallet has frozen. */
+/** 冻结单: a frozen part of a wallet, with the reason. Open orders add up to the wallet's frozen amount. */
 export const freezes = defineResource({
   name: 'freezeOrder',
   path,
@@ -87,7 +87,7 @@ export const freezeWallet = defineCommand({
   answer,
   refusals: noWallet,
 });
-/** The same from the list of wallets. */
+/** The same command on the list of wallets. */
 export const freezeThis = defineCommand({
   name: 'wallet.freeze',
   path: '/api/fund/wallet/freeze',
@@ -141,7 +141,7 @@ export const freezeLife = defineWorkflow({
   },
 });
 
-/** Whose money a business order keeps aside. `bizNo` names it: the same one freezes once. */
+/** Identifies money frozen for a business order. A `bizNo` can freeze only once. */
 export interface Holding {
   readonly platformId: string;
   readonly ownerType: OwnerType;
@@ -149,11 +149,11 @@ export interface Holding {
   readonly bizNo: string;
 }
 /**
- * Emit it to keep money of a wallet aside for a waybill (P-02, P-35): it is frozen in the same transaction, or the call
- * is refused.
+ * Emit to freeze money of a wallet for a waybill (P-02, P-35). It is frozen in the same transaction, or the call is
+ * refused.
  */
 export const holdFunds = defineEvent<Holding & { readonly ownerName: string; readonly amount: number }>('funds.hold');
-/** Emit it to give back what is still frozen for a waybill (P-03). */
+/** Emit to thaw what is still frozen for a waybill (P-03). */
 export const releaseFunds = defineEvent<Holding>('funds.release');
-/** Emit it with the journal that has taken so much from the frozen account (P-07); the rest stays frozen. */
+/** Emit with the journal that took this amount from the frozen account (P-07); the rest stays frozen. */
 export const useFunds = defineEvent<Holding & { readonly amount: number; readonly journalNo: string }>('funds.use');

@@ -16,7 +16,7 @@ import { noCompany, reasonGiven } from './words.ts';
 const path = '/api/fund/quota';
 const cents = money({ min: 1 });
 
-/** 额度: how much a shipper may owe. What is used stays within what was granted and what is lent until a day. */
+/** 额度: how much a shipper may owe. The used amount never exceeds the granted limit plus a temporary expansion. */
 export const quotas = defineResource({
   name: 'quota',
   path,
@@ -33,7 +33,7 @@ export const quotas = defineResource({
     leftCents: money(),
     billDay: integer(1, 28),
     creditDays: integer(0, 365),
-    /** Used longer ago than the credit days, and not repaid. */
+    /** Used and not repaid within the credit days. */
     overdueCents: money(),
     quotaStatus: choice('QUOTA_STATUS', [
       { value: 1, zh: '正常', en: 'Open', tone: 'done' },
@@ -71,7 +71,7 @@ export const grantQuota = defineCommand({
     },
   },
 });
-/** Asks for more until a day; decided in 扩额记录 by somebody else. */
+/** Requests a larger quota until a day; another person decides in 扩额记录. */
 export const expandQuota = defineCommand({
   name: 'quota.expandQuota',
   path: `${path}/expand`,
@@ -122,7 +122,7 @@ export const resumeQuota = defineCommand({
   },
 });
 
-/** 额度明细: one row per change of a quota; never changed or removed. */
+/** 额度明细: one row per change of a quota; rows are never changed or removed. */
 export const quotaEntries = defineResource({
   name: 'quotaEntry',
   path: '/api/fund/quotaEntry',
@@ -145,7 +145,7 @@ export const quotaEntries = defineResource({
     bizNo: text(40, 0),
     waybillSn: optional(text(20)),
     amount: cents,
-    /** Used before and after; of a grant, expansion or reduction the limit before and after. */
+    /** The used amount before and after; for a grant, expansion or reduction the limit before and after. */
     beforeCents: money(),
     afterCents: money(),
     operator: text(20),
@@ -160,9 +160,8 @@ export const quotaEntries = defineResource({
 });
 
 /**
- * Emit it when a trip on credit is taken (`OCCUPY`), called off (`RELEASE`) or settled (`CONSUME`, which gives back
- * what it had occupied). The same kind for the same `bizNo` counts once. Refused with `balanceShort` when the quota
- * does not reach.
+ * Emit when a trip on credit is accepted (`OCCUPY`), cancelled (`RELEASE`) or settled (`CONSUME`, which also releases
+ * what it occupied). A kind counts only once per `bizNo`. Refused with `balanceShort` when the quota is too small.
  */
 export const moveQuota = defineEvent<{
   readonly platformId: string;

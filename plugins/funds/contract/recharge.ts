@@ -16,7 +16,7 @@ import { noCompany, reasonGiven, sameHand } from './words.ts';
 const path = '/api/fund/rechargeOrder';
 const amount = money({ min: 1 });
 
-/** 充值单: money a shipper has paid in; it counts once a second person has found it on the bank's statement. */
+/** 充值单: money a shipper has paid in; credited once a second person has found it on the bank's statement. */
 export const recharges = defineResource({
   name: 'rechargeOrder',
   path,
@@ -43,7 +43,7 @@ export const recharges = defineResource({
     ]),
     payAt: dateTime(),
     voucherFiles: file(),
-    /** 代付说明: why somebody else has paid. */
+    /** 代付说明: why another party paid. */
     letterFile: optional(file()),
     statementNo: optional(text(40)),
     rechargeStatus: choice('RECHARGE_STATUS', [
@@ -103,7 +103,7 @@ const lineUsed = {
     en: 'This statement line has been used for recharge {rechargeNo}',
   },
 } as const;
-/** The channel has seen the money itself: what a statement line of the shipper's sub-account says is booked at once. */
+/** A statement line of the shipper's sub-account is credited at once, because the channel itself has seen the money. */
 export const autoRecharge = defineCommand({
   name: 'rechargeOrder.auto',
   path: `${path}/auto`,
@@ -121,7 +121,7 @@ export const autoRecharge = defineCommand({
     },
   },
 });
-/** Says which line of the statement this money is. The same line is never used twice. */
+/** Assigns the statement line of this payment. A line can be used only once. */
 export const matchStatement = defineCommand({
   name: 'rechargeOrder.matchStatement',
   path: `${path}/matchStatement`,

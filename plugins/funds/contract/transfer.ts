@@ -15,7 +15,7 @@ import { channelShort, reasonGiven, sameHand } from './words.ts';
 const path = '/api/fund/transferOrder';
 const amount = money({ min: 1 });
 
-/** 转账单: the provider's own money coming in, going out or changing its channel. */
+/** 转账单: the provider's own money that comes in, goes out or moves between channels. */
 export const transfers = defineResource({
   name: 'transferOrder',
   path,

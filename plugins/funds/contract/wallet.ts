@@ -14,7 +14,7 @@ import { owner, reasonGiven } from './words.ts';
 const path = '/api/fund/wallet';
 const balance = () => money({ max: Number.MAX_SAFE_INTEGER });
 
-/** 钱包: what somebody has with a provider, free and frozen. It opens with its first money. */
+/** 钱包: the free and frozen money of an owner with a provider. Opened by its first posting. */
 export const wallets = defineResource({
   name: 'wallet',
   path,
@@ -28,7 +28,7 @@ export const wallets = defineResource({
     available: balance(),
     frozen: balance(),
     accountStatus,
-    /** Why it was stopped or opened again, by whom and when. */
+    /** Reason of the last stop or reopening, with person and time. */
     reason: optional(text(200)),
     operator: optional(text(20)),
     at: optional(dateTime()),
@@ -42,7 +42,7 @@ export const wallets = defineResource({
   exportAccess: ['userAccountFreeze:export'],
 });
 
-/** 止付: nothing is paid or withdrawn from it any more; it still takes money. */
+/** 止付: blocks payments and withdrawals; the wallet still receives money. */
 export const stopPay = defineCommand({
   name: 'wallet.stopPay',
   path: `${path}/stopPay`,

@@ -16,7 +16,7 @@ import { channelShort, noCompany, noWallet, owner, reasonGiven, sameHand } from 
 const path = '/api/fund/withdrawOrder';
 const amount = money({ min: 1 });
 
-/** 提现单: money that leaves a wallet for a bank account. It is frozen first, then in transit, then gone or back. */
+/** 提现单: money that leaves a wallet for a bank account: frozen, then in transit, then paid or returned. */
 export const withdrawals = defineResource({
   name: 'withdrawOrder',
   path,
@@ -30,7 +30,7 @@ export const withdrawals = defineResource({
       { value: 'DEPOSIT', zh: '保证金', en: 'Deposit' },
     ]),
     ...owner,
-    /** The owner's name where the owner is a shipper. */
+    /** Name of the owner, when it is a shipper. */
     companyName: optional(text(64)),
     amount,
     feeCents: money(),
@@ -108,7 +108,7 @@ export const addDepositWithdrawal = defineCommand({
     openTrips: { status: 409, zh: '还有{count}单未完结运单，不能提取保证金', en: '{count} waybills are still open' },
   },
 });
-/** 缴纳保证金: from the shipper's wallet into its deposit. */
+/** 缴纳保证金: from the shipper's wallet to its deposit. */
 export const payDeposit = defineCommand({
   name: 'withdrawOrder.payDeposit',
   path: `${path}/payDeposit`,
@@ -151,7 +151,7 @@ export const sendWithdrawal = defineCommand({
   input: { channel },
   refusals: { ...sameHand, ...noChannel, ...channelShort },
 });
-/** Asks the channel what has become of it; nothing is ever sent a second time. */
+/** Asks the channel for the result; never sends the payment again. */
 export const queryWithdrawal = defineCommand({
   name: 'withdrawOrder.query',
   path: `${path}/query`,

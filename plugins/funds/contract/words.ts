@@ -1,8 +1,8 @@
 import { ownerType, text } from '@freightdeck/sdk/contract';
 
-/** Whose wallets these are. */
+/** Kinds of wallet owners. */
 const walletOwner = ownerType;
-/** What an account is called by. */
+/** Fields that identify the owner of an account. */
 export const owner = { ownerType: walletOwner, ownerId: text(64), ownerName: text(64) };
 export const reasonGiven = text(200);
 

@@ -52,7 +52,10 @@ const add = serve(addDeduction, async (call, { waybillId, ...input }) => {
   return { id };
 });
 
-/** P-27: from what the driver has, the rest is owed; given back, it first pays what was owed. */
+/**
+ * P-27: an additional deduction takes what the driver's wallet holds, and the rest becomes a debt; a refund first
+ * repays such a debt.
+ */
 async function adjust(call: Call, order: Deduction): Promise<string> {
   const ledger = call.get(Ledger);
   const driver = { ownerType: 'driver', ownerId: keptOf(order).driverId, ownerName: order.driverName } as const;

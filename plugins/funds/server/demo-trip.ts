@@ -25,7 +25,7 @@ const withCheck = (body: string): string => [...'0123456789X'].map((check) => bo
 const vin = (n: number): string =>
   [...'0123456789X'].map((check) => `LDEM0A1B${check}9F10000${n}`).find(hasVinCheckDigit) ?? '';
 
-/** A trip from its publishing to its receipt: what is deducted from its driver changes later. */
+/** A trip from publication to receipt, whose deduction is corrected later. */
 export async function tellDemoTrip(
   at: At,
   companyId: string,

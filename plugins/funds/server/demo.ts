@@ -36,7 +36,7 @@ interface Company {
   readonly id: string;
   readonly companyName: string;
 }
-/** The bank takes what was sent, and decides when it is asked for it. */
+/** Twice: the simulated bank first accepts a payment and gives the result when asked again. */
 async function answered(stage: DemoStage, call: Call): Promise<void> {
   await stage.answers(call);
   await stage.answers(call);
@@ -46,8 +46,8 @@ const creditCode = (n: number): string =>
   [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => `91990000MADEM88${n}1${check}`).find(isCreditCode) ?? '';
 
 /**
- * Money of a shipper: one that came through both audits, one booked by itself, and those that wait, lack a letter or
- * were sent back.
+ * Recharges of a shipper: one approved by both auditors, one booked automatically, and some that are waiting, lack a
+ * letter or were rejected.
  */
 async function tellRecharges(at: At, ago: Ago, { id: companyId, companyName }: Company): Promise<void> {
   const paid = (days: number) => ({
@@ -88,7 +88,7 @@ async function tellRecharges(at: At, ago: Ago, { id: companyId, companyName }: C
   await by(1, 9, 'provider').execute(addRecharge, { ...paid(2), amount: 8_000_000 });
 }
 
-/** Wallets that people had before they came here, so that they have something to take out. */
+/** Opening balances of wallets, so that there is something to withdraw. */
 async function openWallets(call: Call, platformId: string, driver: LedgerAccount, n: number): Promise<void> {
   const owners: readonly (LedgerAccount & { readonly amount: number })[] = [
     { ...driver, amount: 1_286_500 },
@@ -112,7 +112,10 @@ const walletOf = async (call: Call, ownerType: string): Promise<string> =>
     )
   )?.id ?? '';
 
-/** Withdrawals in every state that a list should show. A payment of …,13 fails and one of …,77 stays on its way. */
+/**
+ * Withdrawals in every state of the list. The simulator fails amounts that end in ,13 and leaves those in ,77 without
+ * answer.
+ */
 async function tellWithdrawals(
   stage: DemoStage,
   at: At,
@@ -148,7 +151,7 @@ async function tellWithdrawals(
   await at(ago(1, 15), 'provider').execute(addWithdrawal, { walletId: broker, amount: 60_000, ...payee('例嘉禾') });
 }
 
-/** A deposit goes back to a shipper without open trips. */
+/** A deposit is returned to a shipper without open trips. */
 async function tellDeposit(at: At, ago: Ago, platformId: string, n: number): Promise<void> {
   const other = await at(ago(20), 'system').execute(addCompany, {
     companyName: `${['阴山', '海河'][n]}示范仓储有限公司`,
@@ -251,7 +254,7 @@ async function tell(at: At, ago: Ago, stage: DemoStage, platformId: string, n: n
   );
 }
 
-/** Two providers' money of the last three weeks. */
+/** The last three weeks of two providers. */
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago: Ago = (days, hour = 8) =>

@@ -2,7 +2,7 @@ import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { moneyOrders, ownEntries, subEntries, userEntries } from '../contract/index.ts';
 
-/** An entry beside its journal and its account. The ledger's own tables are read here, never written. */
+/** An entry joined with its journal and account. This plugin only reads the ledger's tables. */
 const entry = sql`
   ledger_entry r join ledger_journal j on j.platform_id = r.platform_id and j.id = r.journal_id join ledger_account a
     on a.platform_id = r.platform_id and a.id = r.account_id`;
@@ -19,7 +19,7 @@ const line = {
   accountCode: sql`a.code`,
 };
 const owned = { ownerType: sql`a.owner_type`, ownerId: sql`a.owner_id`, ownerName: sql`a.owner_name` };
-/** The largest line on the other side of the journal. */
+/** The largest opposite line of the journal. */
 const counter = sql`(
   select nullif(b.owner_name, '') from ledger_entry o join ledger_account b on b.platform_id = o.platform_id
     and b.id = o.account_id

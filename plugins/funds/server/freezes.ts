@@ -24,7 +24,7 @@ const fromWallet = serve(freezeThis, async (call, { amount, ...why }, wallet) =>
 interface Kept {
   readonly operatorId?: string;
 }
-/** A person thaws what another person has frozen by hand. */
+/** A manual freeze must be thawed by another person. */
 function mayThaw(call: Pick<Call, 'caller'> & { refuse(code: 'secondPerson'): never }, order: Kept): void {
   if (order.operatorId === call.caller.id) call.refuse('secondPerson');
 }

@@ -20,7 +20,7 @@ interface Why {
   readonly evidenceFile?: string;
 }
 
-/** The two lines of a freeze: from the free account to the frozen one. */
+/** The two postings of a freeze: from the free account to the frozen one, or back. */
 function lines(wallet: Wallet, amount: number, back: boolean): readonly Posting[] {
   const frozen = frozenOf[wallet.accountCode];
   if (frozen === undefined) throw new Error(`nothing is frozen on account ${wallet.accountCode}`);
@@ -30,14 +30,14 @@ function lines(wallet: Wallet, amount: number, back: boolean): readonly Posting[
     { code: frozen, ownerType, ownerId, ownerName, side: back ? 'D' : 'C', amount },
   ];
 }
-/** What is still frozen by this order. */
+/** The amount still frozen by this order. */
 export const leftOf = ({
   amount,
   thawedCents,
   usedCents,
 }: Pick<Frozen, 'amount' | 'thawedCents' | 'usedCents'>): number => amount - thawedCents - usedCents;
 
-/** P-02, P-17, P-26 (out), P-35: keeps money aside and opens an order for it. */
+/** P-02, P-17, P-26 (out), P-35: freezes money and creates the order for it. */
 export async function freeze(
   call: Freezing,
   wallet: Wallet,
@@ -72,7 +72,7 @@ export async function freeze(
   return { id, freezeNo, journalNo };
 }
 
-/** P-03: gives back so much; answers the columns that say so. */
+/** P-03: thaws an amount; returns the changed columns. */
 export async function thaw(
   call: Freezing,
   frozen: Frozen,
@@ -113,7 +113,7 @@ async function move(
 /** An order by its id, locked. */
 export const frozenBy = (call: Freezing, id: string): Promise<Frozen | undefined> =>
   call.tx.one<Frozen>(sql`select * from freeze_order where id = ${id} for update`);
-/** What a business order keeps aside of an owner, locked. */
+/** The locked freeze order of a business order and owner. */
 export const frozenFor = (
   call: Freezing,
   wish: { readonly platformId: string; readonly ownerType: string; readonly ownerId: string; readonly bizNo: string },
@@ -122,14 +122,14 @@ export const frozenFor = (
     select * from freeze_order where platform_id = ${wish.platformId} and reason_type = 'WAYBILL'
       and biz_no = ${wish.bizNo} and owner_type = ${wish.ownerType} and owner_id = ${wish.ownerId} for update`);
 
-/** Gives back all that is left of an order whose business is off. */
+/** Thaws all that is left of an order whose business was cancelled. */
 export async function release(call: Freezing, frozen: Frozen, reason: string): Promise<string | undefined> {
   if (leftOf(frozen) === 0) return undefined;
   const values = await thaw(call, frozen, leftOf(frozen), reason);
   await move(call, frozen, 'release', values);
   return values.journalNo;
 }
-/** Another journal has taken so much from the frozen account. */
+/** Records that another journal took an amount from the frozen account. */
 export async function use(call: Freezing, frozen: Frozen, amount: number, journalNo: string): Promise<void> {
   const usedCents = frozen.usedCents + amount;
   await move(call, frozen, 'use', {

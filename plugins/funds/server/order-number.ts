@@ -5,7 +5,7 @@ import type { Call, Sql } from '@freightdeck/sdk/server';
 type Reading = Pick<Call, 'tx' | 'now'>;
 type Asking = Pick<Call, 'tx' | 'platformId' | 'isOperator'>;
 
-/** `CZ` 充值, `TX` 提现, `DJ` 冻结, `ZZ` 转账, `KK` 扣款, `BZ` 保证金: with the day and a serial number. */
+/** `CZ` 充值, `TX` 提现, `DJ` 冻结, `ZZ` 转账, `KK` 扣款, `BZ` 保证金, followed by date and serial number. */
 export async function orderNumber(call: Reading, kind: 'CZ' | 'TX' | 'DJ' | 'ZZ' | 'KK' | 'BZ'): Promise<string> {
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('fund_order_serial') as serial`);
   return `${kind}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;
@@ -17,14 +17,14 @@ export interface Company {
   readonly platformId: string;
   readonly companyName: string;
 }
-/** An approved shipper the caller may act for. */
+/** An approved shipper of the caller's tenant. */
 export const approvedCompany = (call: Asking, id: string): Promise<Company | undefined> =>
   call.tx.one<Company>(
     sql`select id, platform_id, company_name from company where id = ${id} and audit_status = 2 and delete_status = '0'
       and ${ofCaller(call)}`,
   );
 
-/** An account of the book that money is frozen on or taken from. */
+/** A ledger account on which money can be frozen. */
 export interface Wallet {
   readonly platformId: string;
   readonly accountCode: AccountCode;
@@ -33,7 +33,7 @@ export interface Wallet {
   readonly ownerName: string;
 }
 export type WalletOwner = 'company' | 'driver' | 'carOwner' | 'captain' | 'broker' | 'partner' | 'provider';
-/** Where each account keeps what is frozen of it. */
+/** The account for the frozen money of each account. */
 export const frozenOf: Readonly<Partial<Record<AccountCode, AccountCode>>> = {
   2001: 2002,
   2003: 2002,
@@ -43,7 +43,7 @@ export const frozenOf: Readonly<Partial<Record<AccountCode, AccountCode>>> = {
   2141: 2142,
   2401: 2402,
 };
-/** The account somebody pays and is paid from. */
+/** The account from and to which each kind of owner is paid. */
 export const walletCode: Readonly<Partial<Record<string, AccountCode>>> = {
   company: 2001,
   driver: 2101,

@@ -4,7 +4,7 @@ import { formatMoney } from '@freightdeck/sdk/values';
 import { quotaEntries, quotas } from '../contract/index.ts';
 
 type Writing = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
-/** A quota as it stands, locked. */
+/** The current values of a quota; the row is locked. */
 export interface Quota {
   readonly id: string;
   readonly platformId: string;
@@ -39,7 +39,7 @@ const quotaOf = (call: Writing, platformId: string, companyId: string): Promise<
     sql`select * from quota where platform_id = ${platformId} and company_id = ${companyId} for update`,
   );
 
-/** The quota of a shipper; opened with what its configuration says when there is none yet. */
+/** The quota of a shipper; when there is none, one is created with the shipper's configured values. */
 export async function openQuota(call: Writing, platformId: string, companyId: string): Promise<Quota | undefined> {
   const known = await quotaOf(call, platformId, companyId);
   if (known) return known;
@@ -59,10 +59,7 @@ export async function openQuota(call: Writing, platformId: string, companyId: st
   return enter(call, opened, 'GRANT', company.initialQuota, { bizNo: '' });
 }
 
-/**
- * Writes an entry and carries it over: into the limit or into what is used. `values` are other columns that change with
- * it.
- */
+/** Writes an entry and applies it to the limit or to the used amount. `values` are other columns to update. */
 export async function enter(
   call: Writing,
   quota: Quota,
@@ -102,7 +99,7 @@ interface Used {
   readonly occupied: number;
   readonly times: number;
 }
-/** What a business has occupied and not given back, and how often an entry of this kind stands there already. */
+/** What a business order still occupies, and how many entries of this kind it has. */
 async function usedBy(call: Writing, quota: Quota, bizNo: string, type: QuotaType): Promise<Used> {
   const row = await call.tx.one<Used>(sql`
     select coalesce(sum(case quota_type when 'OCCUPY' then amount when 'RELEASE' then -amount else 0 end), 0)::bigint
@@ -111,7 +108,7 @@ async function usedBy(call: Writing, quota: Quota, bizNo: string, type: QuotaTyp
       and biz_no = ${bizNo}`);
   return row ?? { occupied: 0, times: 0 };
 }
-/** I-15: nothing is taken beyond the limit, and nothing at all while the quota is suspended. */
+/** I-15: nothing may be taken beyond the limit, or at all while the quota is suspended. */
 function mayTake(quota: Quota, amount: number): void {
   const left = quota.quotaStatus === 2 ? 0 : limitOf(quota) - quota.usedCents;
   if (amount > left)
@@ -138,12 +135,12 @@ export async function move(call: Writing, { platformId, companyId, type, amount,
     if (occupied > 0) await enter(call, quota, 'RELEASE', occupied, why);
   } else {
     const freed = occupied > 0 ? await enter(call, quota, 'RELEASE', occupied, why) : quota;
-    // What it had occupied was admitted then; only more than that asks for room now.
+    // The occupied amount was checked when it was occupied; only the excess needs room now.
     if (amount > occupied) mayTake({ ...freed, usedCents: freed.usedCents + occupied }, amount - occupied);
     await enter(call, freed, 'CONSUME', amount, why);
   }
 }
-/** False when more is paid back than is used. */
+/** Returns false when the amount is more than what is used. */
 export async function repay(
   call: Writing,
   {

@@ -60,7 +60,7 @@ const resume = serve(resumeQuota, async (call, { reason }, quota) => {
   await setStatus(call as Call, quota, 1, reason);
 });
 
-/** What the engine tells of a transition in plugin shipper. */
+/** Event that the engine emits for a transition in the plugin shipper. */
 interface Expanded {
   readonly after: {
     readonly platformId: string;
@@ -98,7 +98,7 @@ export const quotaListeners: readonly Listener[] = [
     const less = Math.min(amount, quota?.tempCents ?? 0);
     if (!quota || less === 0) return;
     const tempCents = quota.tempCents - less;
-    // Its day is over, whatever is used: then nothing more is lent until it is paid back.
+    // The expansion ends even if its amount is in use; the quota is then suspended until enough is repaid.
     const beyond = quota.usedCents > quota.initialQuota + tempCents;
     await enter(
       call,

@@ -17,7 +17,7 @@ import { channelLine } from './pay-channel.ts';
 import { repay } from './quota-entries.ts';
 
 type Recharge = RecordOf<typeof recharges>;
-/** Who has had a hand in it; kept beside the names. */
+/** Ids of the persons who handled an order, stored beside their names. */
 interface Hands {
   readonly applyById?: string;
   readonly firstAuditById?: string | null;
@@ -25,7 +25,7 @@ interface Hands {
 const handsOf = (order: Recharge): Hands => order as Hands;
 const channelOf = { BANK_TRANSFER: 'ENT', ONLINE: 'HF', OFFLINE: 'OFFLINE', CREDIT_REPAY: 'ENT' } as const;
 
-/** P-01, or P-08 where it repays credit. */
+/** P-01, or P-08 when it repays credit. */
 async function book(
   call: Call,
   order: Pick<Recharge, 'platformId' | 'rechargeNo' | 'companyId' | 'companyName' | 'amount' | 'channel' | 'payWay'>,
@@ -50,7 +50,7 @@ async function book(
   });
   return journalNo;
 }
-/** The order that stands on this line of the statement. */
+/** The order that uses this statement line. */
 const onLine = (
   call: Pick<Call, 'tx'>,
   platformId: string,
@@ -61,7 +61,7 @@ const onLine = (
     select recharge_no from recharge_order where platform_id = ${platformId} and statement_no = ${statementNo}
       and recharge_status not in (40, 50) and id <> ${but} limit 1`);
 
-/** A line as the channel's statement has it, where it has been pulled already. */
+/** The statement line of the channel, if it has been fetched already. */
 interface StatementLine {
   readonly id: string;
   readonly amount: number;
@@ -159,7 +159,7 @@ const life = serveWorkflow(rechargeLife, {
       const journalNo = await book(call as Call, order);
       if (order.payWay === 'CREDIT_REPAY' && !(await repay(call as Call, order))) call.refuse('repayTooMuch');
       const line = await lineOf(call, order.platformId, order.statementNo ?? '');
-      // Who may not match lines leaves it to the bank's page, which proposes this journal.
+      // Without the right to match lines, the journal is proposed later on the bank's page.
       if (line && call.can('bankDetail:match')) await call.execute(matchLine, { journalNo }, { id: line.id });
       return { auditBy: callerName(call), auditById: call.caller.id, arrivedAt: call.now(), journalNo };
     },

@@ -31,10 +31,10 @@ interface Kept {
   readonly counterAccount: string | null;
 }
 const keptOf = (order: Transfer): Kept => order as Transfer & Kept;
-/** Where own money waits that has left one channel and not reached the other. */
+/** Owner of the account for own money between two channels. */
 const between = 'INNER';
 
-/** What an outgoing transfer is paid from: own funds, or what is owed to the operator (P-15). */
+/** The account an outgoing transfer is paid from: own funds, or the debt to the operator (P-15). */
 function payer(order: Transfer, side: 'D' | 'C'): Posting {
   return order.purpose === 'PLATFORM_FEE'
     ? { code: 2202, ownerType: 'tenant', ownerId: '00001', side, amount: order.amount }
@@ -100,7 +100,7 @@ const connects = (call: Pick<Call, 'get'>, order: Transfer): boolean =>
   order.direction === 'IN'
     ? call.get(Outside).connects(bankArrival, arrivalOf(order))
     : call.get(Outside).connects(bankTransfer, paymentOf(order));
-/** The number of the order is the bank's key. */
+/** Sends the transfer to the bank, with the order's number as its key. */
 function leave(call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>, order: Transfer) {
   const sending = { key: order.transferNo, then: queryTransfer, on: order.id, platformId: order.platformId };
   return order.direction === 'IN'
@@ -114,7 +114,7 @@ const answerTo = (
   direction === 'IN'
     ? answerOrAsk(call, bankArrival, transferNo, platformId)
     : answerOrAsk(call, bankTransfer, transferNo, platformId);
-/** P-29 and P-15: money is on its way. What comes in is booked when it is there. */
+/** P-29 and P-15: books money as sent. Incoming money is booked on arrival. */
 function leaving(order: Transfer): readonly Posting[] {
   if (order.direction === 'INNER')
     return [
@@ -176,7 +176,7 @@ const life = serveWorkflow(transferLife, {
       finishedAt: call.now(),
     }),
   },
-  // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
+  // A person can have the bank asked again; the system runs this command to book the answer when it arrives.
   query: {
     effect: async (call, order) => {
       const told = await answerTo(call, order);

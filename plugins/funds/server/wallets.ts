@@ -11,7 +11,7 @@ const accountOf = (wallet: WalletRow): LedgerAccount => ({
   ownerId: wallet.ownerId,
 });
 
-/** 止付 and its end; each is kept with who and why. */
+/** 止付 or reopening, with person and reason. */
 async function setStatus(call: Call, wallet: WalletRow, status: 1 | 2, reason: string): Promise<void> {
   await call.get(Ledger).setStatus(call, accountOf(wallet), status, wallet.platformId);
   const at = call.now();

@@ -30,7 +30,7 @@ import { approvedCompany, frozenOf, orderNumber, walletOf, type Wallet } from '.
 import { channelLine } from './pay-channel.ts';
 
 type Withdrawal = RecordOf<typeof withdrawals>;
-/** What commands know of an order beside its fields. */
+/** Columns of an order that are not fields. */
 interface Kept {
   readonly applyById: string;
   readonly accountCode: Wallet['accountCode'];
@@ -50,7 +50,7 @@ interface Payee {
   readonly accountNo: string;
 }
 type Submitting = Call & { refuse(code: 'nameDiffers' | 'accountNoForm'): never };
-/** P-17, or P-26 of a deposit: what is asked for is frozen until it is decided. */
+/** P-17, or P-26 for a deposit: freezes the requested amount until the decision. */
 async function submit(
   call: Submitting,
   wallet: Wallet,
@@ -81,7 +81,7 @@ async function submit(
   });
   return { id, withdrawNo };
 }
-/** Until it is paid, a trip is covered by the deposit. */
+/** Unpaid trips, which the deposit still has to cover. */
 const tripsOf = sql`(select count(*)::int from waybill w where w.platform_id = r.platform_id
   and w.company_id = r.owner_id and w.waybill_status between 10 and 90)`;
 
@@ -128,7 +128,7 @@ const deposit = serve(payDeposit, async (call, { companyId, amount }) => {
   return { journalNo };
 });
 
-/** Undoes the freeze of an order that is not paid. */
+/** Thaws an order that is not paid. */
 async function undo(
   call: Call,
   order: Withdrawal,
@@ -147,14 +147,14 @@ const paymentOf = (order: Withdrawal, channel: string): BankPayment => ({
   payeeAccount: keptOf(order).accountNo,
   attempt: 1,
 });
-/** Whether so many hours have gone by; since a moment that was never written down, they have. */
+/** Whether more than so many hours have passed; true when the start was never recorded. */
 const longerThan = (call: Pick<Call, 'now'>, since: string | null, hours: number): boolean =>
   since === null || timeBetween(since, call.now(), 'hours') > hours;
-/** A bank sends a payment back within so many days, and says within a day what became of one. */
+/** A bank can return a payment for seven days, and should give the result of one within a day. */
 const returnHours = 7 * 24;
 const answerHours = 24;
 
-/** P-19, P-20, or what comes back after it was paid: whatever the channel says is booked once. */
+/** P-19, P-20, or a return after payment: books each answer of the channel once. */
 async function follow(call: Call, order: Withdrawal, told: BankAnswer): Promise<Readonly<Record<string, unknown>>> {
   const channel = order.channel ?? '';
   const { channelNo } = told;
@@ -257,7 +257,7 @@ const life = serveWorkflow(withdrawLife, {
       });
       const frozen = await frozenBy(call as Call, keptOf(order).freezeId);
       if (frozen) await use(call as Call, frozen, order.amount, journalNo);
-      // The number of the order is the bank's key: an order is paid once, or comes back.
+      // The order's number is the bank's key: an order is paid or returned once.
       await call.get(Outside).send(call, bankTransfer, paymentOf(order, channel), {
         key: order.withdrawNo,
         then: queryWithdrawal,
@@ -267,7 +267,7 @@ const life = serveWorkflow(withdrawLife, {
       return { channel, sendBy: callerName(call), sentAt: call.now(), journalNo };
     },
   },
-  // A person has the bank asked again; what it says is booked by the system, which runs this when the answer is there.
+  // A person can have the bank asked again; the system runs this command to book the answer when it arrives.
   query: {
     effect: async (call, order) => {
       const told = await answerOrAsk(call, bankTransfer, order.withdrawNo, order.platformId);
@@ -277,7 +277,7 @@ const life = serveWorkflow(withdrawLife, {
   },
 });
 
-/** Says so of an order about which the bank has said nothing for a day. */
+/** Notes on an order that the bank has not answered for a day. */
 export const payoutQueries = jobOverRows(
   'funds.queryPayouts',
   600,

@@ -1,7 +1,7 @@
 import { choice, dateTime, defineCommand, defineResource, id, mobile, text } from '@freightdeck/sdk/contract';
 
 const path = '/api/trucking/addressBook';
-/** 发货地址簿: places that goods are often sent from or to. */
+/** 发货地址簿: frequently used places of loading and unloading. */
 export const addresses = defineResource({
   name: 'address',
   path,

@@ -26,10 +26,10 @@ const {
   gainToleranceType,
   gainTolerance,
 } = goodsSources.fields;
-/** An amount that may fall below zero: the tolerance then is too small, and the page says so. */
+/** An amount that may become negative, which means that the tolerance is too small; the page says so. */
 const balance = () => money({ min: -9_999_999_999 });
 
-/** 试算: every step of a freight, from the weights to the tax. Nothing is kept of it. */
+/** 试算: every step of a freight calculation, from weights to tax. Stores nothing. */
 export const calculateTrip = defineQuery({
   name: 'freight.calculate',
   path: '/api/trucking/freight/calculate',
@@ -95,11 +95,11 @@ export const calculateTrip = defineQuery({
     exclusive: balance(),
     tax: balance(),
     freeze: balance(),
-    /** What stands in the way of settling it so. */
+    /** Reasons why it could not be settled like this. */
     problems: shape(z.array(z.string())),
   },
 });
-/** The lines of the answer in the order in which they are reckoned. */
+/** The lines of the answer, in the order of calculation. */
 export const calculationSteps = [
   'lossKg',
   'gainKg',

@@ -8,7 +8,7 @@ const path = goodsSources.path;
 const why = { reason: text(200) };
 const nothingChanged = { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } } as const;
 
-/** 改价: and which of the trips that run follow it. */
+/** 改价, and which running trips get the new price. */
 export const changePrice = defineCommand({
   name: 'goods.changePrice',
   path: `${path}/changePrice`,
@@ -21,7 +21,7 @@ export const changePrice = defineCommand({
     priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
   },
 });
-/** 修改亏涨吨: for trips that are assigned from now on. */
+/** 修改亏涨吨, for trips assigned from now on. */
 export const changeTons = defineCommand({
   name: 'goods.changeTons',
   path: `${path}/changeTons`,
@@ -30,7 +30,7 @@ export const changeTons = defineCommand({
   input: { ...each(tonsTerms), ...why },
   refusals: { ...nothingChanged, ...termRefusals },
 });
-/** 修改计价, 抹零 and 油气比例: for trips that are assigned from now on. */
+/** 修改计价, 抹零 and 油气比例, for trips assigned from now on. */
 export const changeValuation = defineCommand({
   name: 'goods.changeValuation',
   path: `${path}/changeValuation`,
@@ -76,7 +76,7 @@ export const rateHistory = defineResource({
   label: 'goodsSn',
   access: ['goodsInfo:rateHistory', 'platformGoodsInfo:rateHistory'],
 });
-/** 亏涨吨历史: the terms as they were from then on. */
+/** 亏涨吨历史: the terms with the time of each change. */
 export const tonsHistory = defineResource({
   name: 'goodsTonsHistory',
   path: '/api/trucking/goodsTonsHistory',
@@ -133,7 +133,7 @@ export const goodsEditRecords = defineResource({
   exportAccess: ['sourceEditRecord:export'],
 });
 
-/** Under the new price, before it is confirmed: who carries these goods shows whom it would reach. */
+/** Below the new price before it is confirmed: the plugin with the trips shows which ones would change. */
 export const priceChangeSlot = defineSlot<{
   readonly goodsId: string;
   readonly carrierPrice: number | null;

@@ -31,7 +31,7 @@ const {
   cardText,
 } = fields;
 
-/** Each of them may be left out. */
+/** The same fields, all optional. */
 export function each<F extends Readonly<Record<string, Field>>>(
   wanted: F,
 ): { readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | null> : never } {
@@ -53,7 +53,7 @@ const priceTerms = {
 };
 const brokerTerms = { brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer };
 const contacts = { loadContact, loadMobile, unloadContact, unloadMobile };
-/** Terms that a goods source takes from its shipper's configuration where they are not named. */
+/** Terms that default to the shipper's configuration. */
 export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...contacts });
 
 export const termRefusals = {
@@ -69,7 +69,7 @@ export const termRefusals = {
     en: 'The shipper price may not be below the carrier price',
   },
 } as const;
-/** What a goods source is, as far as it may be corrected while nobody carries it. */
+/** Fields that describe the goods; they can be corrected while there are no trips. */
 const draftFields = {
   goodsName: fields.goodsName,
   cargoType: fields.cargoType,
@@ -90,7 +90,7 @@ const draftFields = {
   validTo: fields.validTo,
   needAudit: fields.needAudit,
 };
-/** What may change while trips are under way: nothing that a trip is settled by. */
+/** Fields that can change while trips are running, because no settlement depends on them. */
 export const openFields = each({
   ...contacts,
   needShipperConfirm: fields.needShipperConfirm,
@@ -136,7 +136,9 @@ export const addGoods = defineCommand({
     validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
   },
 });
-/** 编辑货源: a draft as a whole; of an open one only what no trip is settled by. Every change is kept. */
+/**
+ * 编辑货源: all fields of a draft; of an open goods source only those no settlement depends on. Each change is recorded.
+ */
 export const editGoods = defineCommand({
   name: 'goods.edit',
   path: `${path}/edit`,
@@ -155,7 +157,7 @@ export const editGoods = defineCommand({
     validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
   },
 });
-/** 复制: a draft like it, to be published anew. */
+/** 复制: creates a draft with the same data. */
 export const copyGoods = defineCommand({
   name: 'goods.copy',
   path: `${path}/copy`,
@@ -163,7 +165,7 @@ export const copyGoods = defineCommand({
   on: goodsSources,
   answer: { id: id(), goodsSn: text(20) },
 });
-/** 设为模板 and back: goods that are sent often stand first when somebody looks for one to copy. */
+/** 设为模板 and back: templates come first when somebody looks for a goods source to copy. */
 export const markTemplate = defineCommand({
   name: 'goods.template',
   path: `${path}/template`,
@@ -171,7 +173,7 @@ export const markTemplate = defineCommand({
   on: goodsSources,
   input: { templateFlag: flag() },
 });
-/** 经纪人信息: who brought the goods, and what a trip brings him. */
+/** 经纪人信息: the broker of the goods, and the fee per trip. */
 export const setAgent = defineCommand({
   name: 'goods.agentInfo',
   path: `${path}/agentInfo`,
@@ -180,7 +182,7 @@ export const setAgent = defineCommand({
   input: brokerTerms,
   refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
 });
-/** 卡片编辑: what drivers read about the goods. */
+/** 卡片编辑: the text about the goods that drivers read. */
 export const editCard = defineCommand({
   name: 'goods.cardEdit',
   path: `${path}/cardEdit`,

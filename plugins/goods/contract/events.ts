@@ -1,7 +1,7 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
 import type { RuleTerms } from './freight.ts';
 
-/** Told by the waybills: weight planned on, or (negative) given back to, a goods source of this platform. */
+/** Emitted by the waybills: planned weight was added to a goods source of this tenant, or (negative) released. */
 export const goodsDispatched = defineEvent<{
   readonly platformId: string;
   readonly goodsId: string;
@@ -9,8 +9,7 @@ export const goodsDispatched = defineEvent<{
   readonly trips: number;
 }>('goods.dispatched');
 /**
- * Told by the waybills: so many running trips were signed, of this weight together; negative, signed ones were taken
- * back.
+ * Emitted by the waybills: the number of trips signed, with their total weight; negative when signed trips were voided.
  */
 export const goodsFinished = defineEvent<{
   readonly platformId: string;
@@ -18,7 +17,7 @@ export const goodsFinished = defineEvent<{
   readonly kg: number;
   readonly trips: number;
 }>('goods.finished');
-/** Told by the waybills beside it: what exactly was signed, or (count -1) taken back. */
+/** Emitted by the waybills together with it: details of one signed trip; `count` -1 when it was voided. */
 export interface TripSigned {
   readonly platformId: string;
   readonly goodsId: string;
@@ -37,7 +36,7 @@ export interface TripSigned {
   readonly count: 1 | -1;
 }
 export const goodsTripSigned = defineEvent<TripSigned>('goods.tripSigned');
-/** 改价: the waybills that were assigned before it follow as far as it reaches. */
+/** 改价: the waybills change those already assigned, as far as `applyTo` says. */
 export const goodsRepriced = defineEvent<{
   readonly platformId: string;
   readonly goodsId: string;

@@ -14,7 +14,7 @@ import {
 import { infoFeeTerms } from './terms.ts';
 
 const path = '/api/trucking/goodsInfoFeeOrder';
-/** 货源信息费订单: what the broker of the goods gets for a trip that was signed. */
+/** 货源信息费订单: the broker's fee for a signed trip. */
 export const feeOrders = defineResource({
   name: 'feeOrder',
   path,
@@ -71,7 +71,7 @@ export const payFee = defineCommand({
   on: feeOrders,
   bulk: true,
 });
-/** The channel has paid, or could not: told by the system. */
+/** System commands for the channel's result: paid or failed. */
 export const paidFee = defineCommand({ name: 'feeOrder.paid', path: `${path}/paid`, access: 'session', on: feeOrders });
 export const failFee = defineCommand({
   name: 'feeOrder.fail',
@@ -114,7 +114,7 @@ export const feeOrderLife = defineWorkflow({
     cancel: { command: cancelFee, from: [0, 3], to: 5, actors: ['provider', 'operator', 'system'] },
   },
 });
-/** A fee is to be paid: whoever moves money listens, and answers with 支付成功 or 支付失败. */
+/** A fee must be paid: the plugin that moves money listens, and calls `paidFee` or `failFee`. */
 export const feePayment = defineEvent<{
   readonly platformId: string;
   readonly id: string;

@@ -3,7 +3,7 @@ import { multiplyAndDivide, multiplyMoney, shareOf } from '@freightdeck/sdk/valu
 export type WeightBasis = 'LOAD' | 'UNLOAD' | 'MIN' | 'MAX';
 type ToleranceType = 'NONE' | 'KG' | 'PPM';
 type RoundingRule = 'NONE' | 'JIAO' | 'YUAN' | 'YUAN_ROUND' | 'TEN_YUAN';
-/** What a load is worth: kilograms, metres and e4 in, cents out. Each line is divided once, at its end. */
+/** Price of a load: from kilograms, metres and 0.0001 yuan to cents. Each line is divided once, at its end. */
 export interface ValuationTerms {
   readonly valuationMethod: 'TONNE' | 'TRIP' | 'KM' | 'TONNE_KM';
   readonly carrierPrice: number;
@@ -13,7 +13,7 @@ export interface FeeTerms {
   readonly serviceFeeMode: 'ADD_ON' | 'GROSS_UP';
   readonly serviceFeePpm: number;
 }
-/** The rules a freight is reckoned by beside price and weight; a waybill pins them when it is assigned. */
+/** Rules of a freight in addition to price and weight; a waybill copies them at assignment. */
 export interface RuleTerms {
   readonly lossToleranceType: ToleranceType;
   readonly lossTolerance: number;
@@ -52,14 +52,14 @@ export interface Weights {
   readonly settleKg: number;
 }
 const million = 1_000_000;
-/** Kilograms (or metres) at a price in 0.0001 yuan a tonne (or kilometre) are this many times too much for cents. */
+/** Divisor from kilograms (or metres) times 0.0001 yuan per tonne (or kilometre) to cents. */
 const perThousand = 100_000;
 
 /** A tolerance in kilograms. */
 export const toleranceKg = (type: ToleranceType, value: number, loadNetKg: number): number =>
   type === 'KG' ? value : type === 'PPM' ? shareOf(loadNetKg, value) : 0;
 
-/** Loss, gain and the weight that is settled. */
+/** Loss, gain and the weight to settle. */
 export function settleWeights(
   loadNetKg: number,
   unloadNetKg: number,
@@ -112,7 +112,7 @@ export function lossDeduction(
   };
 }
 
-/** 抹零: cents are never lost, they stand as the rounding amount. */
+/** 抹零: the difference is kept as the rounding amount. */
 export function rounded(cents: number, rule: RoundingRule): number {
   const down = (unit: number): number => cents - (cents % unit);
   if (rule === 'JIAO') return down(10);
@@ -121,7 +121,7 @@ export function rounded(cents: number, rule: RoundingRule): number {
   return rule === 'YUAN_ROUND' ? multiplyAndDivide([cents], 100) * 100 : cents;
 }
 
-/** Service fee on a freight: a share of it added on top, or such that it is that share of the sum. */
+/** The service fee on a freight: a share added on top, or one such that the fee is that share of the sum. */
 export function serviceFeeOf({ serviceFeeMode, serviceFeePpm }: FeeTerms, freightCents: number): number {
   if (serviceFeeMode === 'ADD_ON') return shareOf(freightCents, serviceFeePpm);
   return multiplyAndDivide([freightCents, million], million - serviceFeePpm) - freightCents;
@@ -137,7 +137,7 @@ function infoFeeOf(rule: RuleTerms, settleKg: number, freight: number): number {
   return Math.min(fee, freight);
 }
 
-/** What is known of one trip beside its terms. Amounts in cents. */
+/** Amounts of one trip in addition to its terms, in cents. */
 export interface TripAmounts {
   readonly additions: number;
   readonly deductions: number;
@@ -159,7 +159,7 @@ export const noAmounts: TripAmounts = {
   premium: 0,
 };
 
-/** Every step of a freight, from the weights to the tax, in the order in which it is reckoned. */
+/** Every step of a freight calculation, from weights to tax, in that order. */
 export function calculateFreight(
   terms: ValuationTerms & FeeTerms & RuleTerms & { readonly weightBasis: WeightBasis },
   loadNetKg: number,
@@ -210,10 +210,10 @@ export function calculateFreight(
     receivableAmount: base + serviceFee + trip.premium,
   };
 }
-/** An amount with tax in it, taken apart: tax is what is left, so that both always make the sum. */
+/** Splits an amount that includes tax. The tax is the remainder, so that both add up to the amount. */
 export function taxApart(amount: number, vatPpm: number): { readonly exclusive: number; readonly tax: number } {
   const exclusive = multiplyAndDivide([amount, million], million + vatPpm);
   return { exclusive, tax: amount - exclusive };
 }
-/** What of an estimated receivable is frozen. */
+/** The part of an estimated receivable that is frozen. */
 export const freezeOf = (receivable: number, freezePpm: number): number => shareOf(receivable, freezePpm);

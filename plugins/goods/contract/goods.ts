@@ -13,7 +13,7 @@ import {
 import { cargoType, goodsStatus, valuationMethod, weightBasis } from './states.ts';
 import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
 
-/** 货源: published demand for transport between two places. */
+/** 货源: an offer to carry goods between two places. */
 export const goodsSources = defineResource({
   name: 'goods',
   path: '/api/trucking/truckingGoodsInfo',
@@ -45,7 +45,7 @@ export const goodsSources = defineResource({
     needShipperConfirm: flag(),
     status: goodsStatus,
     sourceType,
-    /** 货主单价; empty: the service fee is reckoned by the shipper's rate. */
+    /** 货主单价; empty: the service fee follows the shipper's rate. */
     shipperPrice: optional(unitPrice()),
     roundingRule,
     ...tonsTerms,
@@ -55,7 +55,7 @@ export const goodsSources = defineResource({
     /** Text on the card that drivers see. */
     cardTitle: optional(text(40)),
     cardText: optional(text(200)),
-    /** 需审核: a person other than who submits lets it open. */
+    /** 需审核: another person than the one who submits must approve it. */
     needAudit: flag(),
     templateFlag: flag(),
     auditBy: optional(text(20)),

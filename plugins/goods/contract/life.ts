@@ -61,7 +61,7 @@ export const closeGoods = defineCommand({
     running: { status: 409, zh: '还有{count}个未完成的运单，不能关闭', en: '{count} waybills are still running' },
   },
 });
-/** 完成: everything has arrived that will. */
+/** 完成: all goods have arrived. */
 export const finishGoods = defineCommand({
   name: 'goods.finish',
   path: `${path}/finish`,
@@ -72,7 +72,7 @@ export const finishGoods = defineCommand({
     running: { status: 409, zh: '还有{count}个未完成的运单，不能完成', en: '{count} waybills are still running' },
   },
 });
-/** 追加: more of what was full. */
+/** 追加: more tonnes for a full goods source. */
 export const appendGoods = defineCommand({
   name: 'goods.append',
   path: `${path}/append`,
@@ -81,7 +81,7 @@ export const appendGoods = defineCommand({
   input: { addKg: weight(2_000_000_000), reason: text(200) },
   refusals: { expired },
 });
-/** 延期: opens what has expired until another day. */
+/** 延期: reopens an expired goods source until a new day. */
 export const extendGoods = defineCommand({
   name: 'goods.extend',
   path: `${path}/extend`,
@@ -90,7 +90,7 @@ export const extendGoods = defineCommand({
   input: { validTo: dateTime() },
   refusals: { validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' } },
 });
-/** 过期: by the job, once the validity is over and no trip runs. */
+/** 过期: by a job, after the validity when no trip is running. */
 export const expireGoods = defineCommand({
   name: 'goods.expire',
   path: `${path}/expire`,
@@ -101,7 +101,7 @@ export const expireGoods = defineCommand({
     running: { status: 409, zh: '还有{count}个未完成的运单', en: '{count} waybills are still running' },
   },
 });
-/** 自动满 and back: kept by the system as trips are assigned and cancelled. */
+/** 自动满 and back: by the system, when trips are assigned or cancelled. */
 export const fillGoods = defineCommand({
   name: 'goods.fill',
   path: `${path}/fill`,

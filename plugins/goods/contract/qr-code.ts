@@ -11,7 +11,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { goodsSources } from './goods.ts';
 
-/** 货源码: what a driver scans to take a trip. Asked for once, it stays; switched off, a scan of it is refused. */
+/** 货源码: a driver scans it to take a trip. Once created it stays the same; a scan of a disabled one is refused. */
 export const getGoodsQrCode = defineQuery({
   name: 'goods.getQrCode',
   path: '/api/trucking/truckingQrCodeConfig/getTruckingGoodsInfoQrCodeConfig',
@@ -29,7 +29,7 @@ export const getGoodsQrCode = defineQuery({
     posterText: optional(text(100)),
   },
 });
-/** Makes the code, or sets what it says and whether it holds. */
+/** Creates the code, or changes its text and whether it is enabled. */
 export const setGoodsQrCode = defineCommand({
   name: 'goods.qrcode',
   path: '/api/trucking/truckingQrCodeConfig/set',
@@ -45,7 +45,7 @@ export const setGoodsQrCode = defineCommand({
     },
   },
 });
-/** The page behind the code, for whoever scans it. A scan of an open one counts. */
+/** The public page behind the code. Scans of an enabled code are counted. */
 export const visitGoods = defineQuery({
   name: 'goods.visit',
   path: '/api/trucking/truckingQrCodeConfig/visit',

@@ -35,7 +35,7 @@ export const cargoType = choice('CARGO_TYPE', [
   { value: '1700', zh: '其他', en: 'Other' },
 ]);
 
-/** 计价方式: what the unit price is multiplied with. */
+/** 计价方式: the quantity by which the unit price is multiplied. */
 export const valuationMethod = choice('VALUATION_METHOD', [
   { value: 'TONNE', zh: '按吨', en: 'By tonne' },
   { value: 'TRIP', zh: '按车', en: 'By trip' },

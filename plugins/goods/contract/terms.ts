@@ -1,7 +1,7 @@
 import { choice, integer, mobile, money, optional, text, unitPrice } from '@freightdeck/sdk/contract';
 import { moneyTerms, rules } from '@freightdeck/plugin-shipper/contract';
 
-/** 货源类型: how a trip of it comes to a driver. */
+/** 货源类型: how a driver gets a trip. */
 export const sourceType = choice('GOODS_SOURCE_TYPE', [
   { value: 1, zh: '公开抢单', en: 'Open to grab' },
   { value: 2, zh: '指定派单', en: 'Assigned' },
@@ -15,14 +15,14 @@ const tolerance = (dictionary: string) =>
     { value: 'KG', zh: '按千克', en: 'In kg' },
     { value: 'PPM', zh: '按百万分比', en: 'In ppm of the load' },
   ]);
-/** Which trips a change reaches that were assigned before it. */
+/** Which already assigned trips a change applies to. */
 export const applyTo = choice('PRICE_APPLY_TO', [
   { value: 'NEW_ONLY', zh: '仅新运单', en: 'New trips only' },
   { value: 'UNLOADED', zh: '未卸货运单', en: 'Trips not unloaded' },
   { value: 'ALL_UNSETTLED', zh: '全部未结算运单', en: 'All unsettled trips' },
 ]);
 
-/** 亏涨吨: how much may be missing or too much, and what becomes of it. */
+/** 亏涨吨: tolerated loss and gain, and how what exceeds them is treated. */
 export const tonsTerms = {
   lossToleranceType: tolerance('LOSS_TOLERANCE_TYPE'),
   lossTolerance: integer(0, 1_000_000),
@@ -40,7 +40,7 @@ export const tonsTerms = {
   gainToleranceType: tolerance('GAIN_TOLERANCE_TYPE'),
   gainTolerance: integer(0, 1_000_000),
 };
-/** 信息费: what the broker gets for a trip. The value is cents, e4 per tonne or ppm of the freight. */
+/** 信息费: the broker's fee per trip. The value is cents, 0.0001 yuan per tonne, or ppm of the freight. */
 export const infoFeeTerms = {
   brokerName: optional(text(20)),
   brokerMobile: optional(mobile('data:plainMobile')),
@@ -53,7 +53,7 @@ export const infoFeeTerms = {
   infoFeeValue: integer(0, 100_000_000),
   infoFeeBearer: rules.infoFeeBearer,
 };
-/** 油气比例 and 回单付, the split of what the carrier gets. */
+/** 油气比例 and 回单付: how the carrier's freight is split. */
 export const splitTerms = { oilRatio: moneyTerms.oilRatio, gasRatio: moneyTerms.gasRatio, receiptRetention: money() };
 export const roundingRule = rules.roundingRule;
 export const contactTerms = {

@@ -20,7 +20,7 @@ import {
 
 const why = { reason: text(200) };
 const configPath = '/api/trucking/yuehuoConfig';
-/** 约货配置: whether a provider may book cargo for months ahead, and what the operator takes for it. */
+/** 约货配置: whether a provider may take bookings, and the operator's fee. */
 export const yuehuoConfigs = defineResource({
   name: 'yuehuoConfig',
   path: configPath,
@@ -90,7 +90,7 @@ export const yuehuoConfigLife = defineWorkflow({
 });
 
 const orderPath = '/api/trucking/yuehuoOrder';
-/** 约货单: so many tonnes of a goods source that are booked for some months. */
+/** 约货单: tonnes of a goods source booked for some months. */
 export const yuehuoOrders = defineResource({
   name: 'yuehuoOrder',
   path: orderPath,
@@ -175,7 +175,7 @@ const confirmStatus = choice('YUEHUO_BILL_STATUS', [
   { value: 1, zh: '已确认', en: 'Confirmed', tone: 'done' },
   { value: 2, zh: '已开票', en: 'Invoiced', tone: 'done' },
 ]);
-/** 约货账单: what was carried of a booking in a month. */
+/** 约货账单: what was carried for a booking in a month. */
 export const yuehuoBills = defineResource({
   name: 'yuehuoBill',
   path: billPath,
@@ -249,7 +249,7 @@ export const yuehuoBillLife = defineWorkflow({
     unconfirm: { command: unconfirmBill, from: [1], to: 0, actors: ['provider', 'operator'] },
   },
 });
-/** 约货账单明细: one signed trip of a booking; on a bill from the month on in which it was generated. */
+/** 约货账单明细: one signed trip of a booking; part of a bill once the bill of its month was generated. */
 export const yuehuoLines = defineResource({
   name: 'yuehuoLine',
   path: '/api/trucking/yuehuoBillLine',

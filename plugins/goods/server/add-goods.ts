@@ -17,8 +17,8 @@ interface Shipper {
 const assigned = 2;
 
 /**
- * The company is locked for sharing: it cannot be disabled while its goods are being published. What is not named is as
- * its shipper's configuration says.
+ * Locks the company in share mode, so that it cannot be disabled at the same time. Omitted terms are taken from the
+ * shipper's configuration.
  */
 export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: wantsAudit, ...input }) => {
   const company = await call.tx.one<Shipper>(sql`
@@ -57,7 +57,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
   );
   const terms = { ...defaults, ...named, carrierPrice: input.carrierPrice };
   checkTerms(call, terms);
-  // A shipper's goods are looked at before drivers see them; a provider's own only where it says so.
+  // Goods of a shipper are audited by default, a provider's own only on request.
   const needAudit = wantsAudit ?? call.caller.actor === 'shipper';
   const status = publish ? (needAudit ? 20 : 30) : 10;
   const goodsSn = await nextGoodsSn(call);

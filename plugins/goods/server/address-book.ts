@@ -10,7 +10,7 @@ interface Place {
 }
 type Refusing = Pick<Call, 'tx' | 'platformId'> & { refuse(code: 'coordinates' | 'twice'): never };
 
-/** A place is in the book of a provider once. */
+/** Checks that a place is valid and not yet in the provider's book. */
 async function check(call: Refusing, platformId: string, { unitName, place, lonLat }: Place, self = ''): Promise<void> {
   if (!parseCoordinates(lonLat)) call.refuse('coordinates');
   if (

@@ -2,7 +2,7 @@ import { recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { Resource } from '@freightdeck/sdk/contract';
 
-/** What follows by itself is done by the system, not by the person whose act made it so. */
+/** The call in the name of the system, for automatic consequences of what the person did. */
 export const bySystem = (call: Call): Call => ({
   ...call,
   caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] },
@@ -17,7 +17,7 @@ export interface Move {
   readonly state: string;
   readonly more?: Readonly<Record<string, unknown>>;
 }
-/** Moves a record as its lifecycle would, for a caller who could not. */
+/** Moves a record's state as its lifecycle would, in the name of the system. */
 export async function moveBySystem(
   call: Call,
   resource: Resource,
@@ -28,7 +28,7 @@ export async function moveBySystem(
   await recordEvent(system, resource, id, { action, fromState: from, toState: to, platformId });
 }
 
-/** A number of a paper: letters, day, and digits that never repeat within a day. */
+/** A document number: letters, date, and digits that are unique within a day. */
 export async function paperNumber(call: Pick<Call, 'tx' | 'now'>, letters: string): Promise<string> {
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('goods_paper_serial') as serial`);
   return `${letters}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;

@@ -1,12 +1,12 @@
 import { serveQuery } from '@freightdeck/sdk/server';
 import { calculateFreight, calculateTrip, freezeOf, noAmounts, plainRules, taxApart } from '../contract/index.ts';
 
-/** What is left out is as if it were not there. */
+/** The input's values where given, otherwise the defaults. */
 const given = <T extends object>(input: object, defaults: T): T => {
   const values = new Map<string, unknown>(Object.entries(input));
   return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, values.get(name) ?? value])) as T;
 };
-/** 增值税 on freight. */
+/** The usual 增值税 on freight. */
 const usualVatPpm = 90_000;
 
 export const serveCalculate = serveQuery(calculateTrip, (_call, input) => {

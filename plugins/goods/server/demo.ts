@@ -27,8 +27,8 @@ type At = (moment: string, actor: Actor) => Call;
 const platforms = ['10001', '10002', '10003', '10004'] as const;
 
 /**
- * Of each provider: goods with a broker that are booked for the month, whose terms were changed twice; a draft, one
- * that waits, one that was sent back, one that is paused.
+ * For each provider: goods with a broker and a booking for the month, whose terms were changed twice; one draft, one
+ * waiting, one rejected, one paused.
  */
 async function tell(at: At, ago: (days: number) => string, platformId: string): Promise<void> {
   const company = await at(ago(18), 'provider').tx.one<{ id: string }>(

@@ -12,7 +12,7 @@ import { feeOrderLife, feeOrders, feePayment, goodsTripSigned } from '../contrac
 import type { TripSigned } from '../contract/index.ts';
 import { bySystem, moveBySystem, paperNumber } from './by-system.ts';
 
-/** Who asked for the payment, for whoever may take it back. */
+/** Id of the person who requested the payment; another person must make a refund. */
 const paidBy = (order: object): string | null => (order as { readonly paidBy: string | null }).paidBy;
 
 const life = serveWorkflow(feeOrderLife, {
@@ -60,7 +60,7 @@ async function owe(call: Call, trip: TripSigned): Promise<void> {
   });
   await recordEvent(system, feeOrders, id, { action: 'owe', toState: 0, platformId: trip.platformId });
 }
-/** A trip that is taken back owes nothing; what has been paid already has to be refunded by a person. */
+/** A voided trip owes no fee; a paid fee has to be refunded by a person. */
 async function forgive(call: Call, trip: TripSigned): Promise<void> {
   const order = await call.tx.one<{ id: string; payStatus: number }>(sql`
     select id, pay_status from goods_fee_order where platform_id = ${trip.platformId} and waybill_id = ${trip.waybillId}

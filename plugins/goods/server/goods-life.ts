@@ -25,7 +25,7 @@ import {
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { about, checkTerms, differences, keepChanges, type Goods, type Values } from './terms.ts';
 
-/** Columns that come with the locked record and are no fields. */
+/** Columns of the locked record that are not fields. */
 export const keptColumns = ['runningCount', 'submittedBy'] as const;
 const keptOf = (goods: Goods) =>
   goods as Goods & { readonly runningCount: number; readonly submittedBy: string | null };
@@ -37,11 +37,11 @@ const onlyIdle = (call: { refuse(code: 'running', values: { readonly count: numb
 const stillValid = (call: { now(): string; refuse(code: 'expired'): never }, goods: Goods): void => {
   if (goods.validTo <= call.now()) call.refuse('expired');
 };
-/** Only another person than who handed it in says whether it may open. */
+/** Only another person than the one who submitted may approve. */
 const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, goods: Goods): void => {
   if (keptOf(goods).submittedBy === call.caller.id) call.refuse('sameHand');
 };
-/** What is changed, once it fits together; a change that changes nothing is refused. */
+/** The changed terms after checking them; refuses a change without effect. */
 function changed(
   call: { refuse(code: 'nothingChanged' | 'oilGas' | 'valueMissing' | 'shipperPriceLow'): never },
   goods: Goods,
@@ -198,7 +198,7 @@ const card = serve(editCard, async (call, wanted, goods) => {
   await keepChanges(call, goods, after);
 });
 
-/** Ends what was valid until now and has no trip left. */
+/** Ends expired goods sources without running trips. */
 export const expiry = jobOverRows(
   'goods.expireSources',
   300,

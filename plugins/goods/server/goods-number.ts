@@ -2,8 +2,8 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 
 /**
- * `HY` + yyMMdd + 6 digits. A sequence gives the digits: nobody waits for somebody else's transaction, and an aborted
- * one leaves a gap. They come round after a million, which is more than a day brings.
+ * `HY` + yyMMdd + 6 digits from a sequence: nobody waits for other transactions, and an aborted one leaves a gap. The
+ * digits repeat after a million, more than in a day.
  */
 export async function nextGoodsSn(call: Pick<Call, 'tx' | 'now'>): Promise<string> {
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('goods_sn_serial') as serial`);

@@ -63,8 +63,7 @@ const named = (field: Pick<Field, 'choices'>, value: string | number, language: 
   wordOf(field, value, language) ?? String(value);
 
 /**
- * What anybody may read who holds the poster: where the goods go. Prices, names and numbers of people stay behind the
- * sign-in.
+ * Public data for whoever scans the poster: the route of the goods. Prices, names and phone numbers require a sign-in.
  */
 const visit = serveQuery(visitGoods, async (call, { code }) => {
   const goods = await call.tx.one<Goods>(sql`

@@ -21,7 +21,7 @@ const get = serveQuery(getGoodsQrCode, async (call, { goodsId }) => {
     where c.goods_id = ${goodsId} and (${call.isOperator} or c.platform_id = ${call.platformId})`);
   return found && { ...found, path: addressOf(found.code) };
 });
-/** The code of a goods source never changes: printed ones stay good. */
+/** The code of a goods source never changes, so that printed ones stay valid. */
 const set = serve(setGoodsQrCode, async (call, { enabled, posterText }, goods) => {
   if (enabled && goods.status !== 30) call.refuse('notOpen');
   const at = call.now();

@@ -18,17 +18,17 @@ export interface Terms {
 }
 const labels: Readonly<Record<string, string>> = zh;
 const fields: Readonly<Record<string, Field>> = goodsSources.fields;
-/** Oil and gas together, in ppm. */
+/** Highest share of oil and gas together, in ppm. */
 const oilGasMost = 400_000;
 
-/** Whether terms fit together; the refusal is the command's own. */
+/** Checks that terms are consistent; each refusal is declared by the command. */
 export function checkTerms(call: { refuse(code: TermRefusal): never }, terms: Terms): void {
   if (terms.oilRatio + terms.gasRatio > oilGasMost) call.refuse('oilGas');
   if (terms.lossDeductMode !== 'NONE' && !terms.goodsValuePrice) call.refuse('valueMissing');
   if (terms.shipperPrice !== null && terms.shipperPrice < terms.carrierPrice) call.refuse('shipperPriceLow');
 }
 
-/** What is wanted and is not so yet. What is left out stays. */
+/** The wanted values that differ from the current ones. Omitted fields stay. */
 export function differences(goods: object, wanted: Values): Values {
   const old = new Map(Object.entries(goods));
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export function differences(goods: object, wanted: Values): Values {
   );
 }
 
-/** A value as it may be kept for good: personal numbers are masked. */
+/** A value as stored permanently: personal numbers are masked. */
 const kept = (field: string, value: unknown): string | null =>
   value === undefined || value === null
     ? null
@@ -47,7 +47,7 @@ const kept = (field: string, value: unknown): string | null =>
       : String(value).slice(0, 600);
 
 type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
-/** What every history says of the goods and of who changed them. */
+/** Columns that every history has: the goods and who changed them. */
 export const about = (call: Pick<Call, 'caller'>, goods: Goods) => ({
   platformId: goods.platformId,
   goodsId: goods.id,
@@ -56,7 +56,7 @@ export const about = (call: Pick<Call, 'caller'>, goods: Goods) => ({
   operator: callerName(call),
 });
 
-/** One record per changed field. */
+/** Writes one record per changed field. */
 export async function keepChanges(
   call: Writing,
   goods: Goods,

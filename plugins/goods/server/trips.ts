@@ -6,7 +6,7 @@ import { moveBySystem } from './by-system.ts';
 const open = 30;
 const full = 50;
 
-/** Fills up and opens again by itself. */
+/** Sets 满 or reopens the goods source in the name of the system. */
 const move = (call: Call, platformId: string, id: string, from: number, to: number): Promise<void> =>
   moveBySystem(call, goodsSources, {
     platformId,
@@ -17,7 +17,10 @@ const move = (call: Call, platformId: string, id: string, from: number, to: numb
     state: 'status',
   });
 
-/** The counters change without a new version: they are nobody's edit, and nobody's edit is stale because of them. */
+/**
+ * The counters change without a new version: nobody edits them, and an edit of others must not become stale because of
+ * them.
+ */
 export const onDispatched = listen(goodsDispatched, async (call, { platformId, goodsId, kg, trips }) => {
   const goods = await call.tx.one<{ status: number; left: number }>(sql`
     update goods_source set dispatched_kg = dispatched_kg + ${kg}, waybill_count = waybill_count + ${trips},

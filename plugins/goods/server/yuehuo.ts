@@ -106,7 +106,7 @@ interface Waiting {
   readonly route: string;
   readonly planKg: number;
 }
-/** Bills what was signed in a month and stands on no bill yet: one bill per booking. */
+/** Bills the signed trips of a month that are on no bill: one bill per booking. */
 async function billMonth(
   call: Call,
   platformId: string,
@@ -152,7 +152,7 @@ const billLife = serveWorkflow(yuehuoBillLife, {
   unconfirm: { effect: () => ({ confirmBy: null }) },
 });
 
-/** On the bill day of a provider, the months before are billed. */
+/** On the provider's bill day, bills the months before. */
 export const monthBills = jobOverRows(
   'goods.monthBills',
   3600,
@@ -169,7 +169,7 @@ export const monthBills = jobOverRows(
   ),
 );
 
-/** A signed trip of booked goods counts for the booking; what was booked and carried ends it. */
+/** Counts a signed trip for the booking of its goods; a fully carried booking ends. */
 async function carried(call: Call, trip: TripSigned): Promise<void> {
   const day = trip.signAt.slice(0, 10);
   const order = await call.tx.one<{ id: string; left: number }>(sql`
@@ -215,7 +215,7 @@ async function carried(call: Call, trip: TripSigned): Promise<void> {
       state: 'status',
     });
 }
-/** A trip that is taken back leaves an unconfirmed bill; a confirmed one stays as it was agreed. */
+/** Removes a voided trip from an unconfirmed bill; a confirmed bill stays as agreed. */
 async function takenBack(call: Call, { platformId, waybillId }: TripSigned): Promise<void> {
   const line = await call.tx.one<{
     orderId: string;

@@ -12,7 +12,7 @@ import type { addresses } from '../contract/index.ts';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import type { GoodsRow } from './stores/goods-dialogs.ts';
 
-// Mobiles come masked, so the forms start without them.
+// Starts without mobile numbers, because they are masked.
 export const agentAction = action(setAgent, {
   initial: ({ brokerName, infoFeeMode, infoFeeValue, infoFeeBearer }: GoodsRow) => ({
     brokerName,

@@ -1,7 +1,7 @@
 import type { FieldSection } from '@freightdeck/sdk/web';
 import type { goodsSources } from '../contract/index.ts';
 
-/** What both record pages of goods say. */
+/** Sections of both record pages of goods. */
 export const sections: readonly FieldSection<typeof goodsSources>[] = [
   {
     title: 'basic',

@@ -1,6 +1,6 @@
 import { token } from '@freightdeck/sdk/contract';
 
-/** A policy as the insurer gets it: the same number twice is one policy. */
+/** A policy as sent to the insurer, which takes the same number only once. */
 export interface InsurerPolicy {
   readonly orderNo: string;
   readonly insurerCode: string;
@@ -17,18 +17,18 @@ export type WithdrawAnswer =
   | { readonly kind: 'pending'; readonly channelNo: string }
   | { readonly kind: 'done'; readonly channelNo: string; readonly feeCents: number }
   | { readonly kind: 'failed'; readonly reason: string };
-/** An account with an insurer; `call` is the running call, for adapters that keep rows of their own. */
+/** An account with an insurer; `call` is the running call, for adapters with tables of their own. */
 export interface InsurerAccount {
   readonly platformId: string;
   readonly insurerCode: string;
   readonly accountNo: string;
 }
-/** 保司 BS, the outside channel. Played outside production; production connects its own. */
+/** 保司 BS, the connection to insurers. Simulated in demo and test mode; production connects its own. */
 export interface Insurers {
   readonly connected: boolean;
   submit(policy: InsurerPolicy): Promise<InsurerAnswer>;
   query(policy: InsurerPolicy): Promise<InsurerAnswer>;
-  /** Takes a policy back before its start; why not, if it does not. */
+  /** Cancels a policy before its start; returns the reason when that is not possible. */
   cancel(policyNo: string): Promise<string | undefined>;
   topUp(account: InsurerAccount, orderNo: string, amount: number): Promise<{ readonly channelNo: string }>;
   withdraw(account: InsurerAccount, orderNo: string, amount: number): Promise<WithdrawAnswer>;

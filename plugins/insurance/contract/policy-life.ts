@@ -38,7 +38,7 @@ const departed = {
   departed: { status: 409, zh: '运单已发车，不能退保', en: 'The truck has departed; the policy cannot be cancelled' },
 } as const;
 
-/** A policy for a waybill, by its shipper's terms unless others are given. It is sent to the insurer by 投保. */
+/** Creates the policy of a waybill, by its shipper's terms unless others are given. 投保 sends it to the insurer. */
 export const createPolicy = defineCommand({
   name: 'policy.add',
   path: `${path}/add`,
@@ -69,7 +69,7 @@ export const insurePolicy = defineCommand({
   bulk: true,
   refusals: fit,
 });
-/** 同步: what the insurer says of it; the premium is compared. */
+/** 同步: fetches the insurer's state; the premium is compared. */
 export const syncPolicy = defineCommand({
   name: 'policy.sync',
   path: `${path}/sync`,
@@ -98,7 +98,7 @@ export const claimPolicy = defineCommand({
   input: { lossCents: money({ min: 1 }), claimFile: file(), ...reason },
   refusals: { claimLate: { status: 409, zh: '保单到期超过30天，不能报案', en: 'More than thirty days after the end' } },
 });
-/** 结案: what the insurer pays goes to the insured; nothing paid is a closed claim too. */
+/** 结案: the insurer's payment goes to the insured; a claim can be closed without payment. */
 export const closeClaim = defineCommand({
   name: 'policy.closeClaim',
   path: `${path}/closeClaim`,
@@ -153,7 +153,7 @@ const line = z.object({
   paidCents: z.int(),
   ratioPpm: z.int(),
 });
-/** 赔付率 by insurer: what was paid of what was taken. */
+/** 赔付率 by insurer: claims paid divided by premiums. */
 export const lossRatio = defineQuery({
   name: 'policy.lossRatio',
   path: `${path}/lossRatio`,

@@ -17,7 +17,7 @@ import { chargeMode, enabled, riskType } from './words.ts';
 
 const path = '/api/insure/product';
 /**
- * 保险产品: what an insurer sells, and how its premium is reckoned. One register for all providers, kept by the
+ * 保险产品: an insurer's product and how its premium is calculated. One register for all providers, managed by the
  * operator.
  */
 export const products = defineResource({
@@ -37,7 +37,7 @@ export const products = defineResource({
     minPremium: money(),
     maxInsured: optional(money()),
     deductibleText: optional(text(200)),
-    /** Empty: every cargo, every plate. */
+    /** Empty: every cargo, every plate colour. */
     cargoTypes: optional(list(cargoType, 50)),
     plateTypes: optional(list(vehicles.fields.plateColor, 20)),
     clausesFile: optional(file()),
@@ -81,7 +81,7 @@ export const addProduct = defineCommand({
   answer: { id: id() },
   refusals: noPrice,
 });
-/** Policies that were taken out keep the price they were reckoned by. */
+/** Existing policies keep the price they were calculated with. */
 export const editProduct = defineCommand({
   name: 'insureProduct.edit',
   path: `${path}/edit`,

@@ -12,7 +12,7 @@ import {
 import { bearer, cargoValueMode, enabled, insureMode } from './words.ts';
 
 const path = '/api/insure/shipperInsurance';
-/** 货主保险配置: whether and how the trips of a shipper are insured. One row per shipper, made when it is admitted. */
+/** 货主保险配置: whether and how a shipper's trips are insured. One row per shipper, created with the shipper. */
 export const shipperInsurances = defineResource({
   name: 'shipperInsurance',
   path,
@@ -54,7 +54,7 @@ const refusals = {
   noProduct: { status: 409, zh: '请先选择启用中的保险产品', en: 'Choose a product that is enabled first' },
   noValue: { status: 400, zh: '固定货值方式须填写每车货值', en: 'A fixed value needs its sum' },
 } as const;
-/** What is left empty stays as it is; the timeline keeps every change with before and after. */
+/** Empty fields stay; the timeline records each change with both values. */
 export const editInsurance = defineCommand({
   name: 'shipperInsurance.edit',
   path: `${path}/edit`,

@@ -12,7 +12,7 @@ import { bankChannel, enabled, movementKind, orderKind, orderStatus } from './wo
 
 const path = '/api/insure/underwritingAccount';
 const signed = () => money({ min: -999_999_999_999, max: 999_999_999_999 });
-/** 承保账户: what a provider has paid ahead to an insurer; the balance is account 1202 of its book. */
+/** 承保账户: money a provider has paid to an insurer in advance; the balance is account 1202 of its ledger. */
 export const underwritingAccounts = defineResource({
   name: 'underwritingAccount',
   path,
@@ -68,7 +68,7 @@ export const setWarn = defineCommand({
   on: underwritingAccounts,
   input: { warnCents: money() },
 });
-/** 对账: the insurer's balance beside ours. */
+/** 对账: compares the insurer's balance with ours. */
 export const reconcileAccount = defineCommand({
   name: 'underwritingAccount.reconcile',
   path: `${path}/reconcile`,
@@ -79,7 +79,7 @@ export const reconcileAccount = defineCommand({
 });
 
 const orderPath = '/api/insure/underwritingOrder';
-/** 充值单 and 提现单 of an account: asked for by one person, approved by another. */
+/** 充值单 and 提现单 of an account: requested by one person, approved by another. */
 export const underwritingOrders = defineResource({
   name: 'underwritingOrder',
   path: orderPath,
@@ -126,7 +126,7 @@ const auditors = ['underwritingAccount:topUp', 'bswithdrawRecord:audit'] as cons
 const sameHand = {
   sameHand: { status: 403, zh: '申请人不能审核自己的申请', en: 'Nobody approves what they asked for themselves' },
 } as const;
-/** A top-up is paid at once; a withdrawal is on its way until the insurer says so. */
+/** A top-up is booked at once; a withdrawal when the insurer has confirmed it. */
 export const approveOrder = defineCommand({
   name: 'underwritingOrder.approve',
   path: `${orderPath}/approve`,
@@ -158,7 +158,7 @@ export const cancelOrder = defineCommand({
   input: reason,
   refusals: { otherHand: { status: 403, zh: '只能撤销自己的申请', en: 'Only who asked for it takes it back' } },
 });
-/** Asks the insurer what has become of a withdrawal. */
+/** Asks the insurer for the result of a withdrawal. */
 export const queryOrder = defineCommand({
   name: 'underwritingOrder.query',
   path: `${orderPath}/query`,
@@ -180,7 +180,7 @@ export const underwritingOrderLife = defineWorkflow({
   },
 });
 
-/** 承保账户明细: everything that moved an account, with its journal. */
+/** 承保账户明细: every movement of an account, with its journal. */
 export const underwritingMovements = defineResource({
   name: 'underwritingMovement',
   path: '/api/insure/underwritingMovement',

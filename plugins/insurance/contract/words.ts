@@ -28,7 +28,7 @@ export const insureMode = choice('INSURE_MODE', [
   { value: 'PER_TRIP', zh: '逐单投保', en: 'Each trip' },
   { value: 'ANNUAL', zh: '年度统保', en: 'Annual' },
 ]);
-/** 货值方式: the goods' own value price by their weight, or one sum a trip. */
+/** 货值方式: the goods' value price times weight, or a fixed sum per trip. */
 export const cargoValueMode = choice('CARGO_VALUE_MODE', [
   { value: 'GOODS', zh: '货值单价×重量', en: 'Value price × weight' },
   { value: 'FIXED', zh: '每车固定货值', en: 'Fixed per trip' },
@@ -57,7 +57,7 @@ export const syncStatus = choice('INSURE_SYNC_STATUS', [
   { value: 2, zh: '金额不符', en: 'Amount differs', tone: 'warning' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'refused' },
 ]);
-/** Where money of the account comes from and goes to on our side. */
+/** Our channel from or to which the account's money is paid. */
 export const bankChannel = choice('INSURE_BANK_CHANNEL', [
   { value: 'ENT', zh: '银企直连', en: 'Bank direct' },
   { value: 'OFFLINE', zh: '线下', en: 'Offline' },

@@ -12,7 +12,7 @@ interface Terms {
 }
 type Writing = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
 
-/** Number of the policy that covers this risk of the trip already. */
+/** Number of the policy that already covers this risk of the trip. */
 export const coveredBy = async (
   { tx }: Pick<Call, 'tx'>,
   trip: InsuredTrip,
@@ -24,7 +24,7 @@ export const coveredBy = async (
     and risk_type = ${riskType} and policy_status in (10, 20, 30, 40, 50, 70)`)
   )?.policySn;
 
-/** Writes the policy down with its premium; nothing is sent yet. */
+/** Creates the policy with its premium, without sending it. */
 export async function draw(
   call: Writing,
   trip: InsuredTrip,

@@ -52,7 +52,7 @@ export async function offer(
   });
   return { companyId, goodsId };
 }
-/** A truck that was given a trip so many hours ago and waits to load. */
+/** A vehicle that was assigned a trip so many hours ago and waits to load. */
 export async function trip(
   at: At,
   ago: Ago,

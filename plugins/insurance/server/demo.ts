@@ -28,8 +28,8 @@ const platforms = [
 ] as const;
 
 /**
- * Premiums paid ahead to two insurers; a trip insured by its shipper's terms with a loss that was paid, one accepted,
- * one that came back, and money taken back from an insurer.
+ * Advance payments to two insurers; trips insured by the shipper's terms: one with a paid loss, one accepted, one
+ * refused; and money withdrawn from an insurer.
  */
 async function tell(at: At, ago: Ago, products: readonly string[], short: string, n: number): Promise<void> {
   const until = ago(-12_000).slice(0, 10);

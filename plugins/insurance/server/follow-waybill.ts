@@ -13,7 +13,7 @@ const loaded = 30;
 const departed = 40;
 const cancelled = -10;
 
-/** 逐单投保: a loaded trip of such a shipper gets its policy; the job sends it. What does not fit is left to people. */
+/** 逐单投保: creates the policy of a loaded trip; the job sends it. A product that does not fit is left to people. */
 async function insureByTerms(call: Call, waybillId: string): Promise<void> {
   const trip = await tripOf(call, waybillId, false);
   if (!trip || trip.insureStatus !== 1 || trip.insureMode !== 'PER_TRIP' || trip.productId === null) return;
@@ -30,11 +30,11 @@ async function insureByTerms(call: Call, waybillId: string): Promise<void> {
 }
 
 /**
- * Policies go with their waybill: drawn at the loading, in force at the departure, given back when it is cancelled
- * before; a new vehicle is endorsed. Each step does nothing the second time.
+ * Policies follow their waybill: created at loading, in force at departure, cancelled with a waybill that did not
+ * depart; a new vehicle is endorsed. Each step has no effect when repeated.
  */
 export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId, from, to, at, vehicleNum }) => {
-  // On its way to the loading a trip moves no policy; what changes on the spot, its vehicle, does.
+  // Before loading, state changes do not affect policies; a change without a new state, such as another vehicle, does.
   const rows =
     from !== to && to > 0 && to <= loaded
       ? []
@@ -65,7 +65,7 @@ export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId
   if (to === loaded) await insureByTerms(call, id);
 });
 
-/** Sends what was drawn by itself and asks for what is on its way; a refusal is written on the policy. */
+/** Sends policies that were created automatically and asks for pending answers; a refusal is noted on the policy. */
 export const insurerAnswers = jobOverRows(
   'insurance.insurerAnswers',
   60,

@@ -3,7 +3,7 @@ import type { Call } from '@freightdeck/sdk/server';
 import { multiplyMoney, shareOf } from '@freightdeck/sdk/values';
 
 type Reading = Pick<Call, 'tx' | 'isOperator' | 'platformId'>;
-/** A waybill as its insurance needs it, with what its shipper takes. */
+/** The fields of a waybill that insurance needs, with its shipper's terms. */
 export interface InsuredTrip {
   readonly id: string;
   readonly platformId: string;
@@ -45,7 +45,7 @@ export interface Product {
   readonly status: number;
 }
 const kgPerTonne = 1000;
-/** Cents of e4 a tonne times kilograms. */
+/** Divisor from kilograms times 0.0001 yuan per tonne to cents. */
 const centsOfValue = 100_000;
 
 export function tripOf(
@@ -65,12 +65,12 @@ export function tripOf(
 export const productOf = ({ tx }: Pick<Call, 'tx'>, id: string): Promise<Product | undefined> =>
   tx.one<Product>(sql`select * from insure_product where id = ${id} and delete_status = '0'`);
 
-/** 货值 by the shipper's terms; undefined when nobody said what the goods are worth. */
+/** 货值 by the shipper's terms; undefined without a value of the goods. */
 export function cargoValueOf(trip: InsuredTrip): number | undefined {
   if (trip.cargoValueMode === 'FIXED') return trip.fixedValueCents ?? undefined;
   return trip.valuePrice === null ? undefined : multiplyMoney(trip.kg, trip.valuePrice, centsOfValue);
 }
-/** 保额 and 保费: rounded once, at the end, and never below the least premium. */
+/** 保额 and 保费: rounded once at the end, and at least the minimum premium. */
 export function premiumOf(
   product: Product,
   cargoValueCents: number,
@@ -86,7 +86,7 @@ export function premiumOf(
   return { insuredCents, premiumCents: Math.max(bare, product.minPremium) };
 }
 type Misfit = 'notOffered' | 'wrongCargo' | 'wrongPlate';
-/** Why this product does not fit the trip, if it does not. */
+/** Why this product does not fit the trip; undefined when it does. */
 export function misfitOf(product: Product, trip: InsuredTrip): Misfit | undefined {
   if (product.status !== 1) return 'notOffered';
   if (product.cargoTypes?.length && !product.cargoTypes.includes(trip.cargoType)) return 'wrongCargo';

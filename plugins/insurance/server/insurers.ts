@@ -4,8 +4,8 @@ import { Insurers } from '../contract/index.ts';
 
 const bankFeeCents = 200;
 /**
- * Plays the insurers: they take what they get and answer when asked again; a first request over a sum that ends in 13
- * cents comes back.
+ * Simulates the insurers: a request is accepted and answered when asked again; a first request for a sum that ends in
+ * 13 cents is refused.
  */
 const played: Insurers = {
   connected: true,
@@ -29,7 +29,7 @@ const played: Insurers = {
 const missing = (): never => {
   throw new Error('No insurer is connected');
 };
-/** Without a stage and without an adapter nothing is insured. */
+/** Outside demo and test mode and without an adapter nothing can be insured. */
 const unconnected: Insurers = {
   connected: false,
   submit: missing,

@@ -18,11 +18,11 @@ import type { Policy, Running } from './postings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const departedFrom = 40;
-/** A load that has been on the road for longer is insured no more. */
+/** Hours after departure in which a load can still be insured. */
 const hoursToInsure = 2;
 const daysCovered = 15;
 const daysToReport = 30;
-/** From the departure on, fifteen days. */
+/** Fifteen days from the departure. */
 export const periodFrom = (startAt: string): Values => ({
   startAt,
   endAt: endOfDay(dayLater(startAt, { days: daysCovered })),
@@ -37,8 +37,8 @@ const sentAs = (policy: Policy, attempt: number): InsurerPolicy => ({
 });
 
 /**
- * The insurer has answered: accepted ones are paid for (P-13) and in force once the truck is on the road; for a waybill
- * that has gone the policy is given back unpaid.
+ * Applies the insurer's answer: an accepted policy is paid (P-13) and in force once the vehicle has departed; if the
+ * waybill was cancelled, the policy is cancelled unpaid.
  */
 async function become(call: Running, policy: Policy, answer: InsurerAnswer): Promise<Values> {
   const seen = { syncAt: call.now() };
@@ -172,7 +172,7 @@ const ratios = serveQuery(lossRatio, async (call) => {
 });
 export const lifeServes: readonly Served[] = [serveLife, ratios];
 
-/** Changes a policy without a command, as what happened to its waybill asks for. */
+/** Changes a policy without a command, as a consequence for its waybill. */
 export async function follow(
   call: Running,
   policy: Policy,

@@ -5,7 +5,7 @@ import type { policies, underwritingOrders } from '../contract/index.ts';
 
 export type Running = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get'>;
 export type Policy = RecordOf<typeof policies>;
-/** What a policy keeps beside its fields. */
+/** Columns of a policy that are not fields. */
 export interface KeptOfPolicy {
   readonly companyId: string;
   readonly driverId: string;
@@ -47,8 +47,8 @@ const debit = (account: LedgerAccount, amount: number): Posting => ({ ...account
 const credit = (account: LedgerAccount, amount: number): Posting => ({ ...account, side: 'C', amount });
 
 /**
- * What the account can spare: its balance without the premiums and withdrawals that are on their way. The account's row
- * is locked, so that two never count on the same cents.
+ * The available amount: the balance without pending premiums and withdrawals. Locks the account's row, so that the same
+ * cents are not used twice.
  */
 export async function freeOf(call: Running, platformId: string, insurer: Insurer): Promise<number | undefined> {
   const account = await call.tx.one<{ id: string }>(
@@ -64,7 +64,7 @@ export async function freeOf(call: Running, platformId: string, insurer: Insurer
   return (await call.get(Ledger).balance(call, prepaidOf(insurer), platformId)) - (held?.cents ?? 0);
 }
 
-/** P-13. A driver pays out of the wallet; what it does not hold is owed. */
+/** P-13. A driver's premium is taken from the wallet; what it does not hold becomes a debt. */
 export async function postPremium(call: Running, given: Policy): Promise<Posted | undefined> {
   const policy = keptOf(given);
   const { platformId, policySn, premiumCents } = policy;
@@ -87,7 +87,7 @@ export async function postPremium(call: Running, given: Policy): Promise<Posted 
     postings: [...payer, credit(prepaidOf(policy), premiumCents)],
   });
 }
-/** P-13 taken back. */
+/** Reverses P-13. */
 export async function returnPremium(call: Running, given: Policy): Promise<Readonly<Record<string, unknown>>> {
   const { payJournalId, policySn, waybillSn, platformId } = keptOf(given);
   if (payJournalId === null) return {};
@@ -100,7 +100,7 @@ export async function returnPremium(call: Running, given: Policy): Promise<Reado
   });
   return { refundJournalNo: journalNo, refundedAt: call.now() };
 }
-/** What the insurer pays goes to the shipper, of an accident cover to the driver. */
+/** The insurer's payment goes to the shipper, for accident cover to the driver. */
 export async function postClaim(call: Running, given: Policy, paidCents: number, channel: string): Promise<void> {
   if (paidCents === 0) return;
   const policy = keptOf(given);
@@ -127,7 +127,7 @@ export const postTopUp = (call: Running, order: Order): Promise<Posted> =>
     platformId: order.platformId,
     postings: [debit(prepaidOf(order), order.amount), credit(bankOf(order.channel), order.amount)],
   });
-/** P-25 the other way, less what the bank keeps. */
+/** P-25 in reverse, minus the bank's fee. */
 export const postWithdrawal = (call: Running, order: Order, feeCents: number): Promise<Posted> =>
   call.get(Ledger).post(call, {
     bizType: 'WITHDRAW',

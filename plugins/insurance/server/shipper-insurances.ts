@@ -67,14 +67,14 @@ const admit = (call: Call, { platformId, id, companyName }: Company): Promise<st
     cargoValueMode: 'GOODS',
     status: 0,
   });
-/** A shipper that is admitted begins uninsured. */
+/** A new shipper starts uninsured. */
 export const onCompanyAdmitted = listen(companyAdmitted, async (call, { id }) => {
   const company = await call.tx.one<Company>(sql`
     select platform_id, id, company_name from company c where id = ${id} and not exists (select 1
       from shipper_insurance s where s.platform_id = c.platform_id and s.company_id = c.id)`);
   if (company) await admit(call, company);
 });
-/** Shippers that were there before, or came while this was switched off. */
+/** Adds shippers that are older than this plugin or were created while it was off. */
 export const missingShippers = jobOverRows(
   'insurance.missingShippers',
   600,

@@ -200,7 +200,7 @@ const life = serveWorkflow(underwritingOrderLife, {
       ),
   },
 });
-/** Asks the insurers for every withdrawal on its way. */
+/** Asks the insurers for the result of each pending withdrawal. */
 export const withdrawalAnswers = jobOverRows(
   'insurance.withdrawalAnswers',
   60,

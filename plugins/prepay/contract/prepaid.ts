@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { prepayChannel, prepayKind, prepayOrders } from './prepay-order.ts';
 
 const { path } = prepayOrders;
-/** 上限、已预付、预估: how much may still be asked for. */
+/** 上限、已预付、预估: how much can still be requested. */
 export const prepayQuote = defineQuery({
   name: 'prepayOrder.quote',
   path: `${path}/quote`,
@@ -19,7 +19,7 @@ export const prepayQuote = defineQuery({
   },
 });
 const waiting = z.object({ channel: prepayChannel.schema, orders: z.int(), amount: z.int() });
-/** What waits for the provider's finance, by channel. */
+/** Orders waiting for the provider's finance department, by channel. */
 export const prepayWaiting = defineQuery({
   name: 'prepayOrder.waiting',
   path: `${path}/waiting`,
@@ -28,7 +28,7 @@ export const prepayWaiting = defineQuery({
 });
 
 const wrong = z.object({ id: z.string(), prepaySn: z.string(), why: z.string() });
-/** Whether these orders can be handed to TYY; the page asks quietly before a batch is paid. */
+/** Whether these orders can be sent to TYY; called in the background before a batch is paid. */
 export const tyyConsumeBatchConfigValidate = defineQuery({
   name: 'prepayOrder.tyyConsumeBatchConfigValidate',
   path: '/api/oilgas/tyyConsume/tyyConsumeBatchConfigValidate',
@@ -48,7 +48,7 @@ const order = z.object({
   amount: cents,
   payeeName: z.string(),
   cardLast4: z.nullable(z.string()),
-  /** Counts the payments of one order; each is an intent of its own. */
+  /** Number of the payment of one order; each attempt is a request of its own. */
   attempt: z.int(),
 });
 export type TyyOrder = z.infer<typeof order>;
@@ -57,7 +57,7 @@ const paid = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), reason: z.string() }),
 ]);
 export type TyyAnswer = z.infer<typeof paid>;
-/** 油气预付 TYY pays cash to a card, or oil and gas into a wallet of its own. */
+/** 油气预付 TYY pays cash to a card, or oil and gas to a wallet at TYY. */
 export const tyyPay = definePort<TyyOrder, TyyAnswer>({
   name: 'tyy.pay',
   request: order,
@@ -74,10 +74,10 @@ const taken = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refused'), reason: z.string() }),
 ]);
 export type TyyBackAnswer = z.infer<typeof taken>;
-/** TYY takes an order back as a whole. */
+/** TYY cancels a whole order. */
 export const tyyRefund = definePort<TyyBack, TyyBackAnswer>({ name: 'tyy.refund', request: back, answer: taken });
 
-/** What of a waybill has been paid ahead and not been consumed yet, in cents. */
+/** Amounts of a waybill that were prepaid and not consumed yet, in cents. */
 export interface PrepaidParts {
   readonly cash: number;
   readonly oil: number;
@@ -89,14 +89,16 @@ interface TripName {
   readonly platformId: string;
 }
 /**
- * For the settlement, with its own call: reads what was prepaid, and writes it off once its journal has consumed
- * account 1301 of the waybill.
+ * For the settlement, in its own transaction: reads the prepaid amounts, and writes them off after its journal has
+ * consumed account 1301 of the waybill.
  */
 export interface Prepaid {
   ofWaybill(call: Asking, waybill: TripName): Promise<PrepaidParts>;
-  /** 核销; tells how many orders. Throws while 1301 of the waybill still holds the advance: post P-10 first. */
+  /**
+   * 核销; returns the number of orders. Throws while account 1301 of the waybill still has a balance: post P-10 first.
+   */
   writeOff(call: Asking, waybill: TripName): Promise<number>;
-  /** The settlement was voided: what it consumed is an advance again. */
+  /** After the settlement was voided: restores the advances it had consumed. */
   putBack(call: Asking, waybill: TripName): Promise<number>;
 }
 export const Prepaid = token<Prepaid>('prepay.prepaid', 1);

@@ -3,7 +3,7 @@ import { prepayChannel, prepayKind, prepayOrders } from './prepay-order.ts';
 
 const { path } = prepayOrders;
 const reason = { reason: text(200) };
-/** What a waybill must be like for money to be paid ahead of it. */
+/** Refusals when the waybill does not allow prepayment. */
 const trip = {
   notRunning: { status: 409, zh: '运单不在可预付的状态', en: 'Nothing can be prepaid for this waybill in its state' },
   frozen: { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' },
@@ -31,7 +31,7 @@ const noChannel = {
   noChannel: { status: 409, zh: '未接入TYY通道，不能支付', en: 'The TYY channel is not connected' },
 } as const;
 
-/** 申请预付 for a running waybill: by the provider, or by the driver in the app. */
+/** 申请预付 for a running waybill, by the provider, or by the driver in the app. */
 export const applyPrepay = defineCommand({
   name: 'prepayOrder.add',
   path: `${path}/add`,
@@ -86,7 +86,7 @@ export const cancelPrepay = defineCommand({
   input: reason,
   danger: true,
 });
-/** 支付: a wallet has it at once; TYY answers later. */
+/** 支付: a wallet is credited at once; TYY answers later. */
 export const payPrepay = defineCommand({
   name: 'prepayOrder.pay',
   path: `${path}/pay`,
@@ -102,7 +102,7 @@ export const retryPrepay = defineCommand({
   on: prepayOrders,
   refusals: { ...sameHand, ...noChannel, ...trip },
 });
-/** 查询 what has become of an order at TYY, and takes it over. */
+/** 查询: asks TYY for the result of an order and books it. */
 export const queryPrepay = defineCommand({
   name: 'prepayOrder.query',
   path: `${path}/query`,
@@ -142,7 +142,7 @@ export const recoverPrepay = defineCommand({
     },
   },
 });
-/** 退款 of oil or gas that has not been used, while the waybill is not settled. */
+/** 退款 of unused oil or gas while the waybill is not settled. */
 export const refundPrepay = defineCommand({
   name: 'prepayOrder.refund',
   path: `${path}/refund`,
@@ -157,7 +157,7 @@ export const refundPrepay = defineCommand({
     onlyFuel: { status: 409, zh: '只有油气预付可以退款', en: 'Only oil and gas can be refunded' },
   },
 });
-/** TYY has answered about a refund: the system books it. */
+/** TYY has answered about a refund: a system command that books it. */
 export const hearRefund = defineCommand({
   name: 'prepayOrder.hearRefund',
   path: `${path}/hearRefund`,

@@ -30,13 +30,13 @@ export const prepayKind = choice('PREPAY_KIND', [
   { value: 'OIL', zh: '油', en: 'Oil' },
   { value: 'GAS', zh: '气', en: 'Gas' },
 ]);
-/** 通道: into the carrier's wallet here at once, or by an order at TYY. */
+/** 通道: to the carrier's wallet at once, or by an order at TYY. */
 export const prepayChannel = choice('PREPAY_CHANNEL', [
   { value: 'WALLET', zh: '平台钱包', en: 'Wallet' },
   { value: 'TYY', zh: '油气预付(TYY)', en: 'TYY' },
 ]);
 
-/** 预付单: a part of the freight of one waybill, paid before it is settled. */
+/** 预付单: a part of the freight of one waybill that is paid before settlement. */
 export const prepayOrders = defineResource({
   name: 'prepayOrder',
   path: '/api/settlement/prepayOrder',
@@ -52,7 +52,7 @@ export const prepayOrders = defineResource({
     driverName: text(20),
     prepayKind,
     amount: money({ min: 1 }),
-    /** Of the estimated freight, when it was asked for. */
+    /** Share of the freight estimated at the request. */
     ratioPpm: ratio(),
     payeeType,
     payeeName: text(20),
@@ -66,7 +66,7 @@ export const prepayOrders = defineResource({
       { value: 3, zh: '已支付', en: 'Paid', tone: 'done' },
       { value: 4, zh: '支付失败', en: 'Failed', tone: 'warning' },
     ]),
-    /** 预估运费, cap and what had been asked for before, when it was asked for. */
+    /** 预估运费, cap and earlier requests, as of the request. */
     estimateCents: money(),
     capCents: money(),
     kindCapCents: money(),
@@ -86,7 +86,7 @@ export const prepayOrders = defineResource({
     attempts: integer(0, 1000),
     consumedCents: money(),
     refundedCents: money(),
-    /** What the carrier owes because the wallet did not hold it any more. */
+    /** Debt of the carrier, because the wallet no longer held the amount. */
     owedCents: money(),
     journalNo: optional(text(20)),
     at: dateTime(),

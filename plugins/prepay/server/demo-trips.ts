@@ -11,7 +11,7 @@ export type At = (moment: string, actor: Actor) => Call;
 const checked = (body: string, letters: string, fits: (text: string) => boolean): string =>
   [...letters].map((check) => body + check).find(fits) ?? body;
 
-/** A shipper whose goods pay three tenths of the freight as oil and one tenth as gas. */
+/** A shipper whose goods pay 30 % of the freight as oil and 10 % as gas. */
 export async function offer(at: At, start: string, until: string, short: string, n: number): Promise<string> {
   const call = at(start, 'system');
   const { id: companyId } = await call.execute(addCompany, {
@@ -47,7 +47,7 @@ export async function offer(at: At, start: string, until: string, short: string,
   });
   return id;
 }
-/** A truck of its own on the road, or only loaded so many hours ago. */
+/** A trip with a vehicle of its own, under way or only loaded so many hours ago. */
 export async function trip(
   at: At,
   ago: (hours: number) => string,

@@ -10,9 +10,9 @@ const platforms = [
   ['10004', '舟山'],
 ] as const;
 
-/** Cash into a wallet, oil and cash by TYY, one that came back, one refused, and three that wait. */
+/** Cash to a wallet, oil and cash by TYY, one returned, one refused, and three that wait. */
 async function tell(stage: DemoStage, at: At, ago: (hours: number) => string, short: string, n: number): Promise<void> {
-  // TYY takes what was sent, and decides when it is asked for it.
+  // Twice: simulated TYY first accepts an order and gives the result when asked again.
   const answered = async (hours: number): Promise<void> => {
     await stage.answers(at(ago(hours), 'system'));
     await stage.answers(at(ago(hours), 'system'));

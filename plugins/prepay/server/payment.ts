@@ -5,11 +5,11 @@ import { hearRefund, queryPrepay, tyyPay, tyyRefund } from '../contract/index.ts
 import type { prepayOrders, TyyAnswer, TyyBack, TyyOrder } from '../contract/index.ts';
 
 export type Order = RecordOf<typeof prepayOrders>;
-/** What an order keeps beside its fields. */
+/** Columns of an order that are not fields. */
 export interface Kept {
   readonly payeeId: string;
   readonly applyById: string;
-  /** Journals of the attempt that runs, in the order they were posted. */
+  /** Journals of the running attempt, in the order of posting. */
   readonly journalIds: readonly string[];
   readonly refundTries: number;
 }
@@ -63,7 +63,7 @@ const post = (call: Running, { order, n }: Attempt, step: string, postings: read
     platformId: order.platformId,
     postings,
   });
-/** One payment of an order, under which TYY knows it for ever; another one begins only after its no. */
+/** TYY's key for one attempt to pay an order; a new attempt starts only after a refusal. */
 const keyOf = ({ order, n }: Attempt): string => `${order.prepaySn}-${n}`;
 const tyyOrderOf = ({ order, n }: Attempt): TyyOrder => ({
   prepayKind: order.prepayKind,
@@ -75,7 +75,7 @@ const tyyOrderOf = ({ order, n }: Attempt): TyyOrder => ({
 const anyOrder: TyyOrder = { prepayKind: 'OIL', amount: 1, payeeName: '', cardLast4: null, attempt: 1 };
 export const connectsTyy = (call: Pick<Call, 'get'>): boolean => call.get(Outside).connects(tyyPay, anyOrder);
 
-/** P-04 or P-05: the advance stands in the payee's wallet. */
+/** P-04 or P-05: credits the advance to the payee's wallet. */
 const advance = (call: Running, attempt: Attempt) =>
   post(call, attempt, 'pay', [
     debit(advanceOf(attempt.order), attempt.order.amount),
@@ -88,7 +88,7 @@ const paid = (call: Running, journalNo: string): Values => ({
   journalNo,
 });
 
-/** TYY has said yes: cash leaves the bank (P-19), oil and gas are in the wallet from now on. */
+/** TYY has paid: books the cash as paid (P-19), and oil and gas to the wallet. */
 async function succeed(call: Running, attempt: Attempt, answer: Extract<TyyAnswer, { kind: 'paid' }>): Promise<Values> {
   const { order } = attempt;
   const told = { tyyOrderNo: answer.tyyOrderNo, tyyAmount: answer.amount, feeCents: answer.feeCents };
@@ -100,7 +100,7 @@ async function succeed(call: Running, attempt: Attempt, answer: Extract<TyyAnswe
   ]);
   return { ...paid(call, order.journalNo ?? ''), ...told };
 }
-/** TYY has said no: what was posted for this attempt is taken back, the last first. */
+/** TYY has refused: reverses the journals of this attempt, the last one first. */
 async function fail(call: Running, { order, n }: Attempt, reason: string): Promise<Values> {
   for (const [index, journalId] of [...order.journalIds].reverse().entries())
     await call.get(Ledger).reverse(call, journalId, {
@@ -113,8 +113,8 @@ async function fail(call: Running, { order, n }: Attempt, reason: string): Promi
   return { prepayStatus: 50, failReason: reason.slice(0, 200), journalIds: [], journalNo: null };
 }
 /**
- * One attempt to pay: what becomes of the order by it. TYY gets it by the outbox; cash is on its way in the book from
- * now on, oil and gas are in the wallet when TYY has said so.
+ * One attempt to pay; returns the changed fields of the order. TYY gets the request by the outbox. Cash is booked as
+ * sent at once, oil and gas only when TYY has answered.
  */
 export async function payOrder(call: Running, given: Order): Promise<Values> {
   const order = keptOf(given);
@@ -140,7 +140,7 @@ export async function payOrder(call: Running, given: Order): Promise<Values> {
     journalIds: [held.journalId, frozen.journalId, sent.journalId],
   };
 }
-/** Books what TYY has said about the attempt that runs; a person has it asked again. */
+/** Books TYY's answer to the running attempt, or asks TYY again when a person requests it. */
 export async function askTyy(call: Running, given: Order): Promise<Values> {
   const attempt = { order: keptOf(given), n: given.attempts };
   const told = await answerOrAsk(call, tyyPay, keyOf(attempt), given.platformId);
@@ -148,7 +148,7 @@ export async function askTyy(call: Running, given: Order): Promise<Values> {
   return told.kind === 'paid' ? succeed(call, attempt, told) : fail(call, attempt, told.reason);
 }
 
-/** P-27: the carrier gives the advance back; what the wallet does not hold any more is owed. */
+/** P-27: the carrier returns the advance; what the wallet no longer holds becomes a debt. */
 export async function takeBack(call: Running, given: Order): Promise<Values> {
   const order = keptOf(given);
   const held = Math.min(
@@ -174,8 +174,8 @@ const moveBack = (call: Running, order: Order & Kept, step: string, from: Ledger
     credit(to, order.amount),
   ]);
 /**
- * The whole amount, out of the wallet; the ledger refuses when it is not there. What TYY holds comes back when TYY has
- * said so.
+ * Takes the whole amount from the wallet; the ledger refuses when it is not there. An amount at TYY returns when TYY
+ * has confirmed.
  */
 export async function refundWhole(call: Running, given: Order): Promise<Values> {
   const order = { ...keptOf(given), refundTries: keptOf(given).refundTries + 1 };
@@ -191,7 +191,7 @@ export async function refundWhole(call: Running, given: Order): Promise<Values> 
   });
   return { ...values, prepayStatus: 45 };
 }
-/** TYY has said whether it takes an order back; if not, the payee has it again. */
+/** Books TYY's answer to a refund; when refused, the payee gets the amount back. */
 export async function refundAnswered(call: Running, given: Order): Promise<Values> {
   const order = keptOf(given);
   const told = await call.get(Outside).answer(call, tyyRefund, refundKey(order), order.platformId);

@@ -6,7 +6,7 @@ import type { RuleTerms } from '@freightdeck/plugin-goods/contract';
 
 export type Kind = 'CASH' | 'OIL' | 'GAS';
 type Reading = Pick<Call, 'tx' | 'isOperator' | 'platformId'>;
-/** A waybill as its prepayments need it, with the shipper's cap. */
+/** The fields of a waybill that its prepayments need, with the shipper's cap. */
 export interface PrepaidTrip {
   readonly id: string;
   readonly platformId: string;
@@ -36,7 +36,7 @@ export interface PrepaidTrip {
   readonly prepayMaxRatio: number;
 }
 
-/** The waybill; locked, so that two prepayments of it wait for each other. */
+/** The locked waybill, so that two prepayments of it wait for each other. */
 export function tripOf(
   { tx, isOperator, platformId }: Reading,
   id: string,
@@ -60,7 +60,7 @@ export interface Room {
   readonly kindUsedCents: number;
   readonly leftCents: number;
 }
-/** Freight and its parts: what was unloaded counts, before that what was loaded or planned. */
+/** Freight and its parts: by the unloaded weight, or before unloading by the loaded or planned weight. */
 function partsOf(trip: PrepaidTrip): { readonly freight: number } & Readonly<Record<Kind, number>> {
   const { freightAmount, oilAmount, gasAmount, cashAmount } = trip;
   if (freightAmount !== null)
@@ -84,7 +84,7 @@ function partsOf(trip: PrepaidTrip): { readonly freight: number } & Readonly<Rec
   return { freight: steps.freightAmount, OIL: steps.oilAmount, GAS: steps.gasAmount, CASH: steps.cashAmount };
 }
 
-/** How much of this kind may still be prepaid. Orders that were refused, cancelled or returned take nothing. */
+/** How much of this kind can still be prepaid. Refused, cancelled and returned orders do not count. */
 export async function roomOf({ tx }: Pick<Call, 'tx'>, trip: PrepaidTrip, kind: Kind, beside = ''): Promise<Room> {
   const parts = partsOf(trip);
   const used = await tx.one<{ total: number; ofKind: number }>(sql`
@@ -110,7 +110,7 @@ type Refusing = Reading & {
     values?: Readonly<Record<string, string | number>>,
   ): never;
 };
-/** Whether this much of this kind may be prepaid now: the waybill is locked and asked anew at every step. */
+/** Locks the waybill and checks whether this amount can be prepaid; repeated at every step. */
 export async function fitting(
   call: Refusing,
   waybillId: string,
@@ -130,10 +130,7 @@ export async function fitting(
   return { trip, room };
 }
 
-/**
- * Who is paid: oil and gas go to the driver, cash to the payee of the trip. Owners and captains are known by their
- * names.
- */
+/** The payee: the driver for oil and gas, the trip's payee for cash. Owners and captains are found by name. */
 export async function payeeOf(
   { tx }: Pick<Call, 'tx'>,
   trip: PrepaidTrip,

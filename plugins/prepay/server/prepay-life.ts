@@ -24,7 +24,7 @@ const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noChannel'): never 
 };
 const wish = ({ id, prepayKind, amount }: Order) => ({ kind: prepayKind, amount, beside: id, until: 70 });
 
-/** Paid, unless the waybill has gone meanwhile: then it comes back at once. */
+/** If the waybill was cancelled meanwhile, the payment is returned at once. */
 async function orBack(
   call: Running,
   order: Order,
@@ -111,8 +111,8 @@ async function become(
   });
 }
 /**
- * The waybill was cancelled or voided: what is not paid ends, what is paid comes back. An order at TYY comes back with
- * its answer.
+ * After a waybill was cancelled or voided: unpaid orders end, paid ones are returned. An order sent to TYY is returned
+ * when TYY has answered.
  */
 export const onWaybillGone = listen(waybillMoved, async (call, { id, platformId, to }) => {
   if (to >= 0) return;

@@ -13,9 +13,9 @@ import { batchChannel, batchStatus } from './states.ts';
 
 const path = '/api/settlement/settlementBatch';
 const sum = () => money({ max: 999_999_999_999 });
-/** A batch above this needs the operator's review, in cents. */
+/** Batches above this amount, in cents, need a review by the operator. */
 export const operatorReviewAbove = 50_000_000;
-/** 结算批次: settlement orders that are reviewed and paid together. Its totals are those of its orders. */
+/** 结算批次: settlement orders that are reviewed and paid together. Its totals are the sums of its orders. */
 export const settlementBatches = defineResource({
   name: 'settlementBatch',
   path,

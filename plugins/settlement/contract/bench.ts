@@ -14,7 +14,7 @@ import {
 import { payeeType, receiptStatus } from '@freightdeck/plugin-waybill/contract';
 
 const path = '/api/settlement/SettlementWaybill';
-/** 结算办理: signed waybills that no settlement order stands for. */
+/** 结算办理: signed waybills without a valid settlement order. */
 export const bench = defineResource({
   name: 'settlementBench',
   path,
@@ -59,7 +59,7 @@ export const bench = defineResource({
   access: ['settlementNew:view'],
   exportAccess: ['settlementNew:export'],
 });
-/** 生成结算: one order for one signed waybill, with everything its amounts follow from. */
+/** 生成结算: creates the order of one signed waybill with all terms from which its amounts are computed. */
 export const createSettlement = defineCommand({
   name: 'settlementOrder.create',
   path: '/api/settlement/settlementOrder/create',
@@ -74,7 +74,7 @@ export const createSettlement = defineCommand({
     onlyProviders: { status: 409, zh: '结算单由服务商生成', en: 'Orders are made by the provider' },
   },
 });
-/** Kept path: whether a referral partner earns on this shipper. */
+/** Whether a referral partner earns on this shipper. A path of the specification. */
 export const checkHasPartnerBindByCompanyId = defineQuery({
   name: 'settlementWaybill.checkHasPartnerBindByCompanyId',
   path: `${path}/checkHasPartnerBindByCompanyId`,

@@ -8,7 +8,7 @@ export interface BankReceipt {
   readonly amountCents: number;
   readonly payeeName: string;
 }
-/** Where receipts of payments are fetched. The payments themselves leave by the outbox. */
+/** Fetches the receipts of payments. The payments themselves are sent by the outbox. */
 export interface SettlementChannel {
   connects(channel: PayChannel): boolean;
   receipts(

@@ -26,7 +26,7 @@ const frozen = { frozen: { status: 423, zh: '运单已冻结，不能结算', en
 const reason = { reason: text(200) };
 const { oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium } = settlementOrders.fields;
 
-/** 调整: reads the waybill again and splits the net freight as given; what is left empty follows the terms. */
+/** 调整: copies the waybill again and splits the net freight as given; empty parts follow the terms. */
 export const editSettlement = defineCommand({
   name: 'settlementOrder.edit',
   path: `${path}/edit`,
@@ -42,7 +42,7 @@ export const editSettlement = defineCommand({
   },
   refusals: uneven,
 });
-/** 增减项, with its evidence; the split follows the terms again. */
+/** 增减项, with its evidence; the split is computed from the terms again. */
 export const addLine = defineCommand({
   name: 'settlementOrder.addLine',
   path: `${path}/addLine`,
@@ -153,14 +153,14 @@ export const retrySettlement = defineCommand({
   bulk: true,
   refusals: paying,
 });
-/** The bank has answered: the system books what stands in the outbox for the payment that is on its way. */
+/** The bank has answered: a system command that books the answer in the outbox to the running payment. */
 export const hearSettlement = defineCommand({
   name: 'settlementOrder.hear',
   path: `${path}/hear`,
   access: 'session',
   on: settlementOrders,
 });
-/** The channel has answered at last: told by the system. */
+/** A system command for a late success of the channel. */
 export const succeedSettlement = defineCommand({
   name: 'settlementOrder.succeed',
   path: `${path}/succeed`,
@@ -175,7 +175,9 @@ export const failSettlement = defineCommand({
   on: settlementOrders,
   input: reason,
 });
-/** 人工核销: paid by hand, proved by a bank receipt; asked for by the provider, done by the operator. */
+/**
+ * 人工核销: paid outside the channels and proved by a bank receipt; requested by the provider, confirmed by the operator.
+ */
 export const closeSettlement = defineCommand({
   name: 'settlementOrder.closeManual',
   path: `${path}/closeManual`,
@@ -185,8 +187,8 @@ export const closeSettlement = defineCommand({
   refusals: paying,
 });
 /**
- * 回单付: the receipt is confirmed, what was held back is paid. That happens by itself; by hand where the trip stood
- * still then.
+ * 回单付: the receipt is confirmed, so the retained amount is paid. Runs by itself; by hand when the trip was frozen at
+ * that time.
  */
 export const releaseReceipt = defineCommand({
   name: 'settlementOrder.release',

@@ -115,7 +115,7 @@ export const settlementOrders = defineResource({
     'SettlementPayConfirmDetail:export',
   ],
 });
-/** A settlement order has come to another state: waybills, invoices and reports may listen. */
+/** A settlement order has changed its state. For listeners such as waybills, invoices and reports. */
 export interface SettlementMoved {
   readonly platformId: string;
   readonly orderId: string;

@@ -15,7 +15,7 @@ import { voucherKind } from './order.ts';
 import { batchChannel, errorStatus, errorType, matchStatus, payChannel } from './states.ts';
 
 const base = '/api/settlement';
-/** 结算凭证: proof of one payment, with its journal and the number of the channel. Never changed. */
+/** 结算凭证: proof of one payment, with its journal and the channel's number. Never changes. */
 export const vouchers = defineResource({
   name: 'settlementVoucher',
   path: `${base}/settlementVoucher`,
@@ -88,7 +88,7 @@ export const receipts = defineResource({
   access: ['settlementReceipt:view', 'settlementReceiptPlatform:view'],
   exportAccess: ['settlementReceipt:export', 'settlementReceiptPlatform:export'],
 });
-/** 拉取: asks the channel for the receipts of payments that have none. */
+/** 拉取: fetches missing receipts of payments from the channel. */
 export const pullReceipts = defineCommand({
   name: 'settlementReceipt.pull',
   path: `${base}/settlementReceipt/pull`,
@@ -116,7 +116,7 @@ export const receiptMatch = defineWorkflow({
   transitions: { match: { command: matchReceipt, from: [0], to: 1, actors: ['provider'] } },
 });
 
-/** 结算异常: a payment that went wrong, until it is paid or closed. */
+/** 结算异常: a failed payment, until it is paid or closed. */
 export const settlementErrors = defineResource({
   name: 'settlementError',
   path: `${base}/settlementError`,
@@ -160,7 +160,7 @@ export const retryError = defineCommand({
   bulk: true,
   refusals: notPayment,
 });
-/** The provider has paid by hand and hands in the bank's receipt; the operator decides. */
+/** The provider has paid outside the channels and submits the bank's receipt; the operator decides. */
 export const closeError = defineCommand({
   name: 'settlementError.close',
   path: `${base}/settlementError/close`,
@@ -199,7 +199,7 @@ export const errorLife = defineWorkflow({
     assign: { command: assignError, from: [0, 1], to: 'same', actors: ['operator'] },
   },
 });
-/** 信息费支付: what a broker gets for a waybill; it is paid with the waybill's settlement. */
+/** 信息费支付: a broker's fee for a waybill; it is paid with the waybill's settlement. */
 export const infoFeePays = defineResource({
   name: 'infoFeePay',
   path: `${base}/infoFeePay`,

@@ -69,7 +69,10 @@ export const sendStatement = defineCommand({
   access: ['YSSettlementOrder:send'],
   on: statements,
 });
-/** The shipper agrees, or somebody of the provider with the shipper's paper in hand, who did not make it. */
+/**
+ * Confirmed by the shipper, or by a person of the provider who has the shipper's signed paper and did not make the
+ * statement.
+ */
 export const confirmStatement = defineCommand({
   name: 'ysSettlementOrder.confirm',
   path: `${path}/confirm`,
@@ -78,7 +81,7 @@ export const confirmStatement = defineCommand({
   input: { remark: optional(text(200)) },
   refusals: { sameHand: { status: 403, zh: '制单人不能代货主确认', en: 'Who made it cannot confirm it' } },
 });
-/** 收款: money of a credit shipper has come by this channel. */
+/** 收款: a shipper on credit has paid through this channel. */
 export const receiveStatement = defineCommand({
   name: 'ysSettlementOrder.receive',
   path: `${path}/receive`,
@@ -96,7 +99,7 @@ export const receiveStatement = defineCommand({
     twice: { status: 409, zh: '该银行流水已登记', en: 'This bank number has been entered' },
   },
 });
-/** 核销: counts what was collected from the shipper's wallet. */
+/** 核销: counts the amounts that were collected from the shipper's wallet. */
 export const writeOffStatement = defineCommand({
   name: 'ysSettlementOrder.writeOff',
   path: `${path}/writeOff`,

@@ -12,7 +12,7 @@ export const settleStatus = choice('SETTLEMENT_ORDER_STATUS', [
   { value: 80, zh: '异常', en: 'Error', tone: 'warning' },
   { value: 90, zh: '已作废', en: 'Void', tone: 'void' },
 ]);
-/** 支付状态: 部分支付 while the receipt part is held back. */
+/** 支付状态: 部分支付 while an amount is retained for the receipt. */
 export const payStatus = choice('SETTLEMENT_PAY_STATUS', [
   { value: 0, zh: '未支付', en: 'Unpaid', tone: 'draft' },
   { value: 1, zh: '部分支付', en: 'Partly paid', tone: 'running' },
@@ -30,7 +30,7 @@ export const batchStatus = choice('SETTLEMENT_BATCH_STATUS', [
   { value: 6, zh: '驳回', en: 'Rejected', tone: 'refused' },
   { value: 7, zh: '作废', en: 'Void', tone: 'void' },
 ]);
-/** 支付通道. The simulator answers SIM; OFFLINE is money that was paid by hand and is proved by a bank receipt. */
+/** 支付通道. SIM is the simulator; OFFLINE is a payment outside the channels, proved by a bank receipt. */
 export const payChannel = choice('SETTLEMENT_CHANNEL', [
   { value: 'SIM', zh: '模拟', en: 'Simulator' },
   { value: 'ENT', zh: '银企直连', en: 'Bank link' },
@@ -38,7 +38,7 @@ export const payChannel = choice('SETTLEMENT_CHANNEL', [
   { value: 'HF', zh: '第三方支付', en: 'Acquirer' },
   { value: 'OFFLINE', zh: '线下', en: 'Offline' },
 ]);
-/** Channels a batch is paid through; offline money has its own way. */
+/** Channels through which a batch can be paid; OFFLINE payments are confirmed one by one. */
 export const batchChannel = choice<'SIM' | 'ENT' | 'PDS' | 'HF'>('SETTLEMENT_BATCH_CHANNEL', [
   { value: 'SIM', zh: '模拟', en: 'Simulator' },
   { value: 'ENT', zh: '银企直连', en: 'Bank link' },

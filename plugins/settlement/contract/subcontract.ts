@@ -126,7 +126,7 @@ export const paySubcontract = defineCommand({
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
   },
 });
-/** The bank has answered: the system books what it said. */
+/** The bank has answered: a system command that books the answer. */
 export const hearSubcontract = defineCommand({
   name: 'subcontractOrder.hear',
   path: `${path}/hear`,

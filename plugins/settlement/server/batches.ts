@@ -35,7 +35,8 @@ const stateOf = ({ open, paying, paid, wrong }: Standing): number =>
   paying > 0 ? 3 : wrong > 0 ? 4 : open === 0 ? 5 : paid > 0 ? 3 : 2;
 
 /**
- * I-18: totals are those of the orders. The row keeps its version, for the batch may be paying them this very moment.
+ * I-18: the totals are the sums of the orders. Does not raise the row's version, because a command of the batch itself
+ * may be running, such as its payment.
  */
 async function refresh(call: Call, platformId: string, batchId: string): Promise<void> {
   await call.tx.run(sql`

@@ -3,7 +3,7 @@ import type { Provided } from '@freightdeck/sdk/server';
 import { SettlementChannel } from '../contract/index.ts';
 
 const connects = (channel: string): boolean => channel === 'SIM';
-/** Plays the receipts of a bank: the receipt of …,31 shows a cent less. */
+/** Simulated receipts; for an amount that ends in ,31 the receipt shows one cent less. */
 const played: SettlementChannel = {
   connects,
   receipts: (channel, transfers) =>

@@ -19,7 +19,7 @@ const compared = [
   'payeeName',
   'brokerId',
 ] as const;
-/** What a person said about an order. */
+/** The person's input for an order. */
 const wishesOf = (order: Order) => ({
   additions: order.additions,
   deductions: order.deductions,
@@ -30,7 +30,7 @@ const wishesOf = (order: Order) => ({
   gasAmount: order.gasAmount,
   cashAmount: order.cashAmount,
 });
-/** Whether the order still says what its waybill says: price, weights, advances and payee. */
+/** Whether the order still matches its waybill: price, weights, advances and payee. */
 export async function asTheWaybill(call: Pick<Call, 'tx'>, order: Order): Promise<boolean> {
   const { values } = await recopied(call, order, wishesOf(order));
   return compared.every((name) => values[name] === order[name]) && values.receivableAmount === order.receivableAmount;
@@ -40,8 +40,8 @@ interface Refusing {
   refuse(code: 'fundsShort' | 'quotaShort', values?: Readonly<Record<string, string | number>>): never;
 }
 /**
- * The shipper's money: what was frozen for the waybill and what is free, or the quota that is left. The company is
- * locked, so that two approvals count after each other.
+ * Checks that the shipper's money suffices: frozen for the waybill plus free, or the remaining quota. Locks the
+ * company, so that two approvals at once do not count the same money.
  */
 export async function coveredOrRefuse(
   call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0] & Refusing,
@@ -56,7 +56,7 @@ export async function coveredOrRefuse(
       call.refuse('quotaShort', { company: companyName, short: formatMoney(owed + receivableAmount - quota) });
     return;
   }
-  // Orders that are approved and not collected yet have a claim on the same money.
+  // Money already needed for approved orders that are not collected yet.
   const claimed = await call.tx.one<{ cents: number }>(sql`
     select coalesce(sum(receivable_amount - collected_cents), 0) as cents from settlement_order
     where platform_id = ${platformId} and company_id = ${companyId} and settle_mode <> 2 and settle_status in (30, 40,
@@ -68,7 +68,7 @@ export async function coveredOrRefuse(
   if (short > 0) call.refuse('fundsShort', { company: companyName, short: formatMoney(short) });
 }
 
-/** Why an order cannot be paid now; undefined when it can. `collected`: the shipper's money is in already. */
+/** Why an order cannot be paid now; undefined when it can. `collected`: the shipper's money has been collected. */
 export async function blocked(
   call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0],
   order: Order,

@@ -7,7 +7,7 @@ import type { Order } from './order-record.ts';
 import { release } from './payment.ts';
 import { frozenScope, receiptIsIn, signedTrip } from './reading.ts';
 
-/** Done by one run; the next run takes the rest. */
+/** Most trips handled in one run; the next run continues. */
 const A_RUN = 500;
 const theSystem = { id: 'system', name: 'system' };
 interface Trip {
@@ -21,8 +21,8 @@ const stands = (scope: 'SETTLE' | 'PAY') => sql`coalesce(${frozenScope}, '') in 
 const held = sql`settlement_order o join waybill w on w.platform_id = o.platform_id and w.id = o.waybill_id
     where o.settle_status = 50 and o.pay_status = 1 and w.receipt_status = ${receiptIsIn} and not ${stands('PAY')}`;
 /**
- * Pays what is held back for the receipt of a trip, when it is confirmed. A row that somebody else works on is left to
- * the next run.
+ * Pays what was retained for a trip's receipt once it is confirmed. Rows locked by another transaction are left to the
+ * next run.
  */
 async function releaseHeld(call: Call, trip: Trip): Promise<void> {
   const found = await call.tx.rows<Order>(
@@ -50,8 +50,8 @@ const ready = sql`waybill w join company c on c.platform_id = w.platform_id and 
       and not exists (select from subcontract_line s where s.platform_id = w.platform_id and s.waybill_id = w.id
         and s.sub_status not in (70, 80))`;
 /**
- * 自动结算: a signed trip whose receipt is confirmed, or not asked for, gets its first order, made by the system. An
- * order that was voided stays void: the next one is a person's.
+ * 自动结算: creates the first order of a signed trip whose receipt is confirmed or not required. If that order is voided,
+ * only a person can create the next one.
  */
 async function settleReady(call: Call, trip: Trip): Promise<void> {
   const one = await call.tx.one<Signed>(sql`
@@ -61,14 +61,14 @@ async function settleReady(call: Call, trip: Trip): Promise<void> {
 }
 
 /**
- * A confirmed receipt pays what was held back for it, and begins the settlement of a shipper who settles automatically.
- * Told once more, it does nothing more.
+ * A confirmed receipt pays the retained amount and, for a shipper with automatic settlement, creates the order.
+ * Repeating the event has no further effect.
  */
 export const onReceiptConfirmed: Listener = listen(receiptConfirmed, async (call, { platformId, waybillId }) => {
   await releaseHeld(call, { platformId, waybillId });
   await settleReady(call, { platformId, waybillId });
 });
-/** The same for what could not be done then: trips that stood still, were not signed yet, or need no receipt. */
+/** Repeats both for trips that were frozen or not signed at that time, or need no receipt. */
 export const settleConfirmed: Job = jobOverRows(
   'settlement.confirmedReceipts',
   600,

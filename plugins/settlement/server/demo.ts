@@ -32,7 +32,7 @@ interface Trip {
   readonly waybillSn: string;
 }
 
-/** The system makes the orders, the operator checks, the provider pays: three hands. */
+/** Each step by another person or system: the system creates the orders, the operator reviews, the provider pays. */
 async function tell(
   stage: DemoStage,
   at: At,
@@ -73,7 +73,7 @@ async function tell(
   if (!draft || !sentBack || !waiting) return;
   const odd = rest[1];
   if (odd) {
-    // One payment that the bank refuses at first: so many cents are withheld that the simulator knows it.
+    // A payment that the simulator refuses at first: the tax withheld gives its amount the cents that mean so.
     const cash =
       (
         await tx.one<{ cash: number }>(

@@ -2,7 +2,7 @@ import { listen, sql } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
 import { evidenceAsked } from '@freightdeck/plugin-waybill/contract';
 
-/** The rounds of its settlement, and the proofs of what was paid with the bank's receipts. */
+/** Adds the settlement history of a waybill, its vouchers and the bank's receipts to its evidence. */
 export const handInPapers: Listener = listen(evidenceAsked, async (call, { platformId, waybillId, add }) => {
   add(
     'settlement',

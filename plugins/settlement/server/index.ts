@@ -22,8 +22,8 @@ import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
 /**
- * A waybill that a live order stands for is not taken back: the order is voided first. None is made meanwhile: who
- * makes one locks the waybill too.
+ * A waybill with a valid order cannot be voided; the order must be voided first. Creating an order locks the waybill
+ * too, so none can appear meanwhile.
  */
 const keptByOrder = listen(waybillMoved, async (call, { id, platformId, to }) => {
   if (to !== -20) return;
@@ -33,7 +33,7 @@ const keptByOrder = listen(waybillMoved, async (call, { id, platformId, to }) =>
   );
   if (live) call.refuse('wrongState', { state: call.language === 'zh' ? '结算中' : 'Settling' });
 });
-/** No referral partner is bound to a shipper until there are partners. */
+/** Always "not bound", because referral partners do not exist yet. */
 const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { companyId }) => {
   const company = await call.tx.one(
     sql`select id from company where id = ${companyId} and (${call.isOperator} or platform_id = ${call.platformId})`,

@@ -13,7 +13,9 @@ interface Told {
 }
 const notTold = sql`platform_fee > 0 and ((fee_told = 0 and settle_status in (30, 40, 50, 60, 80)) or (fee_told = 1
   and settle_status = 90))`;
-/** P-14 in the operator's book, and back when the order is void: no journal spans two books, so this one follows. */
+/**
+ * P-14 in the operator's book, reversed when the order is voided. In a job, because one journal cannot span two books.
+ */
 export const tellOperator: Job = jobOverRows(
   'settlement.platformFees',
   120,
@@ -48,7 +50,7 @@ export const tellOperator: Job = jobOverRows(
   ),
 );
 
-/** A broker's fee that is being paid is paid once the settlement of its waybill has paid it. */
+/** Completes the payment of a broker's fee once the settlement of its waybill has paid it. */
 export const payBrokers: Job = jobOverRows(
   'settlement.infoFees',
   60,

@@ -24,7 +24,7 @@ import type { SignedTrip } from './reading.ts';
 
 const plain: Wishes = { additions: 0, deductions: 0, receiptRetention: 0, taxWithheld: 0, premium: 0 };
 
-/** Everything an order copies from its waybill as it stands now. */
+/** Everything an order copies from the current state of its waybill. */
 async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: string, trip: SignedTrip, wishes: Wishes) {
   const { net, beforeRounding, columns } = amountsOf(
     termsOf(trip),
@@ -52,7 +52,7 @@ async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: str
   };
 }
 
-/** The order once more from its waybill, split as wished. */
+/** The order's values copied from its waybill again, with the given wishes. */
 export async function recopied(call: Pick<Call, 'tx'>, order: Order, wishes: Wishes) {
   return copied(
     call,
@@ -66,7 +66,7 @@ interface Refusing {
   readonly language: 'zh' | 'en';
   refuse(code: 'splitUneven' | 'partShort', values?: Readonly<Record<string, string | number>>): never;
 }
-/** I-07: the parts make the net freight, and each covers what was paid before and is held back. */
+/** I-07: the parts add up to the net freight, and each covers its advance and retention. */
 export function evenOrRefuse(
   call: Refusing,
   net: number,
@@ -91,7 +91,7 @@ type Waiting = Pick<
   RecordOf<typeof bench>,
   'platformId' | 'id' | 'waybillSn' | 'companyId' | 'companyName' | 'vehicleNum' | 'driverName' | 'signAt'
 >;
-/** The order of a signed trip that may have one, in the name of `maker`. */
+/** Creates the order of a signed trip in the name of `maker`. */
 export async function makeOrder(
   call: Omit<Call, 'refuse'>,
   waiting: Waiting,
@@ -102,7 +102,7 @@ export async function makeOrder(
   const { platformId, id: waybillId, waybillSn, companyId, companyName, vehicleNum, driverName, signAt } = waiting;
   const company = await companyTerms(call, platformId, companyId);
   const bare = await copied(call, platformId, waybillId, trip, plain);
-  // What the shipper holds back until the receipt is confirmed, as far as the cash goes.
+  // What the shipper retains until the receipt is confirmed, at most the cash part.
   const receiptRetention =
     trip.receiptStatus === receiptIsIn ? 0 : Math.min(company.receiptAmount, Math.max(0, bare.values.payCash));
   const { values } = await copied(call, platformId, waybillId, trip, { ...plain, receiptRetention });

@@ -34,8 +34,8 @@ const batchRow = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promi
       and id = ${id} for update`,
   );
 /**
- * A batch stands above its orders: it pays them, and each tells it of its payment. An order stands above its errors in
- * the same way.
+ * Commands of an order lock its batch first, because a batch pays its orders and each of them updates it. Likewise
+ * those of an error lock its order.
  */
 const batchOf = (order: Sql): Sql =>
   sql`select 1 from settlement_batch where (platform_id, id) in (select platform_id, batch_id from settlement_order
@@ -47,7 +47,7 @@ export const aboveError = (id: string): readonly Sql[] => {
 };
 
 type PayRefusals = { refuse(code: 'batchNotApproved' | 'payerIsMaker' | 'channelAbsent'): never };
-/** Only an order of an approved batch is paid, by nobody who made one of the two. */
+/** Only an order in an approved batch can be paid, and not by a person who made the order or the batch. */
 async function mayPay(call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, order: Order): Promise<BatchRow> {
   const batch = order.batchId === null ? undefined : await batchRow(call, order.platformId, order.batchId);
   if (!batch || ![2, 3, 4].includes(batch.batchStatus)) return call.refuse('batchNotApproved');
@@ -69,7 +69,7 @@ const pay = {
     return sendPayment(call, order, batch?.channel ?? 'SIM');
   },
 };
-/** Books what the bank has said about the payment that is on its way. */
+/** Books the bank's answer to the running payment. */
 export const serveHearing = serve(hearSettlement, async (call, _input, record) => {
   if (call.caller.actor !== 'system') call.refuse('forbidden');
   const told = await answerOf(call as Call, whole(record));
@@ -234,7 +234,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     effect: async (call, record) => {
       const order = whole(record);
       const journals = [...order.journals];
-      // P-28: each journal of the approval stands once more on its other sides.
+      // P-28: reverses each journal of the approval.
       for (const { step, id } of order.journals) {
         const why = {
           bizType: 'REVERSE',

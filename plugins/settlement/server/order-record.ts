@@ -11,7 +11,7 @@ export interface BookedJournal {
   readonly id: string;
   readonly no: string;
 }
-/** What an order keeps beside its fields. */
+/** Columns of an order that are not fields of the resource. */
 export interface KeptOfOrder {
   readonly terms: Terms;
   readonly loadNetKg: number;
@@ -33,11 +33,11 @@ export const keptColumns = [
   'journals',
 ] as const satisfies readonly (keyof KeptOfOrder)[];
 export type Order = RecordOf<typeof settlementOrders> & KeptOfOrder;
-/** The record as the engine locked it, with its kept columns. */
+/** The record as the engine locked it, with its internal columns. */
 export const whole = (record: RecordOf<typeof settlementOrders>): Order => record as Order;
 
 type Booking = Parameters<Ledger['post']>[0] & Pick<Call, 'get'>;
-/** Posts one step of an order; a step whose amounts are all 0 is no journal. */
+/** Posts one step of an order; writes no journal when all amounts are 0. */
 export async function book(
   call: Booking,
   order: Pick<Order, 'platformId' | 'settleSn'>,
@@ -56,7 +56,7 @@ export const balanceOf = (call: Booking, platformId: string, account: LedgerAcco
   call.get(LedgerToken).balance(call, account, platformId);
 
 type Standing = Pick<WaybillSettled, 'waybillStatus' | 'settleStatus'>;
-/** How the waybill stands by the state of its order. */
+/** State of the waybill for each state of its order. */
 const standings: Readonly<Record<number, Standing>> = {
   10: { waybillStatus: 80, settleStatus: 1 },
   20: { waybillStatus: 80, settleStatus: 2 },
@@ -67,7 +67,7 @@ const standings: Readonly<Record<number, Standing>> = {
   80: { waybillStatus: 90, settleStatus: 5 },
   90: { waybillStatus: 70, settleStatus: 6 },
 };
-/** Tells whoever follows an order, and its waybill. */
+/** Announces the new state of an order, and updates its waybill. */
 export async function tellMoved(
   call: Pick<Call, 'emit' | 'now'>,
   order: Pick<Order, 'platformId' | 'id' | 'settleSn' | 'waybillId' | 'waybillSn'>,

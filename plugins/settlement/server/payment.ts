@@ -25,7 +25,7 @@ import type { BookedJournal, Order } from './order-record.ts';
 import { frozenFor, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
 
 export type Paying = Omit<Call, 'refuse'>;
-/** What the bank is asked for. */
+/** The payment as requested from the bank. */
 export const paymentOf = (order: Order, channel: PayChannel, attempt: number): BankPayment => ({
   channel,
   purpose: 'FREIGHT',
@@ -35,13 +35,13 @@ export const paymentOf = (order: Order, channel: PayChannel, attempt: number): B
   payeeAccount: null,
   attempt,
 });
-/** One payment of an order, under which the bank knows it for ever; another one begins only after the bank's no. */
+/** The bank's key for one attempt to pay an order; a new attempt starts only after the bank has refused. */
 const keyOf = (order: Order, attempt = order.attempt): string => `${order.settleSn}-${attempt}`;
 
 /** 第三方支付 pays into wallets, every other channel into bank accounts. */
 const meansOf = (channel: PayChannel): CarrierPayment['means'] => (channel === 'HF' ? 'wallet' : 'bank');
 
-/** The proof of one payment. */
+/** Writes the voucher of one payment. */
 async function writeVoucher(
   call: Paying,
   order: Order,
@@ -69,7 +69,7 @@ async function writeVoucher(
     paidAt: call.now(),
   });
 }
-/** Told to whoever reports the flow of money; of nothing nothing is told. */
+/** Announces a payment to the plugins that report the flow of money; parts of 0 are left out. */
 async function tellPaid(
   call: Paying,
   order: Order,
@@ -89,7 +89,7 @@ async function tellPaid(
       payments: sent,
     });
 }
-/** 信息费 has reached the broker's wallet. */
+/** Records 信息费 as paid to the broker's wallet. */
 export async function writeInfoFee(call: Paying, order: Order, journalNo: string): Promise<void> {
   if (order.infoFee === 0) return;
   const { platformId, id: orderId, settleSn, waybillId, waybillSn } = order;
@@ -110,8 +110,8 @@ export async function writeInfoFee(call: Paying, order: Order, journalNo: string
 }
 
 /**
- * P-12: what was held back goes to the payee, with its voucher. What of the order changes with it; undefined when
- * nothing is held.
+ * P-12: pays the retained amount to the payee, with its voucher. Returns the changed fields of the order; undefined
+ * when nothing is retained.
  */
 export async function release(
   call: Paying,
@@ -130,8 +130,8 @@ export async function release(
 
 const handedOver = (order: Order): boolean => order.journals.some(({ step }) => step === 'P-10');
 /**
- * P-07, P-03 for the rest of the freeze, P-10, once for an order: the shipper has paid, and the payee has it in the
- * wallet. Whatever the bank says later, nothing of this can be refused any more.
+ * P-07, P-03 for the rest of the freeze, and P-10, once per order: charges the shipper and credits the payee's wallet.
+ * Stays booked whatever the bank answers later.
  */
 async function handOver(call: Paying, order: Order): Promise<Order> {
   if (handedOver(order)) return order;
@@ -154,7 +154,10 @@ async function handOver(call: Paying, order: Order): Promise<Order> {
 }
 const kept = ({ journals, collectedCents }: Order) => ({ journals, collectedCents });
 
-/** The cash is with the payee: voucher, and what follows from it. What of the order changes with it. */
+/**
+ * After the payee has the cash: writes the voucher and everything that follows. Returns the changed fields of the
+ * order.
+ */
 async function done(
   call: Paying,
   order: Order,
@@ -177,12 +180,12 @@ async function done(
       and error_status in (0, 1) and error_type <> 'AMOUNT_DIFF'`,
   );
   await tellMoved(call, order, 50);
-  // Whoever owes on credit is collected by his statement; the rest has been charged.
+  // A shipper on credit is collected later by statement; others have been charged.
   await tellPaid(call, order, order.settleSn, [
     { means: meansOf(channel), amount: order.payCash, sequenceNo: channelNo },
     { means: 'fuel', amount: order.payOil + order.payGas, sequenceNo: journalNo },
   ]);
-  // A receipt that is in already holds nothing back.
+  // If the receipt is already confirmed, nothing is retained any more.
   const { receiptStatus } = await signedTrip(call, platformId, order.waybillId);
   const awaited = order.receiptRetention > 0 && receiptStatus !== receiptIsIn;
   await call.emit(waybillCleared, {
@@ -204,7 +207,7 @@ async function done(
   };
 }
 
-/** P-19: the bank has paid, and takes its fee. */
+/** P-19: the bank has paid and takes its fee. */
 export async function succeeded(
   call: Paying,
   order: Order,
@@ -218,7 +221,7 @@ export async function succeeded(
   return done(call, { ...order, journals: [...order.journals, ...(paid ? [paid] : [])] }, channel, channelNo);
 }
 
-/** Paid by hand, through no channel of ours. */
+/** Paid outside the channels. */
 export async function closedByHand(call: Paying, given: Order): Promise<Readonly<Record<string, unknown>>> {
   const order = await handOver(call, given);
   const paid = await book(call, order, 'SETTLE_PAY', 'P-19:OFFLINE', paidByHand(order));
@@ -230,7 +233,7 @@ export async function closedByHand(call: Paying, given: Order): Promise<Readonly
   );
 }
 
-/** The order stands in error until it is tried again or closed; one open error for one order. */
+/** Marks the order as failed until it is paid or closed; an order has at most one open error. */
 async function failed(
   call: Paying,
   order: Order,
@@ -238,7 +241,7 @@ async function failed(
   message: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { platformId, id: orderId, settleSn, waybillSn, companyName, payeeName, channel } = order;
-  // The row keeps its version: the retry may be a command of its own, which writes it then.
+  // Does not raise the row's version: when the retry is a command on this row, that command raises it.
   const known = await call.tx.one<{ id: string }>(sql`
     update settlement_error set error_type = ${errorType}, message = ${message.slice(0, 200)}, error_status = 0,
       updated_at = ${call.now()}
@@ -267,7 +270,7 @@ async function failed(
 }
 
 const faults = { NAME: 'NAME_MISMATCH', ACCOUNT: 'CARD_INVALID', OTHER: 'PAY_FAIL' } as const;
-/** P-20: the bank has not paid. */
+/** P-20: the bank has refused. */
 export async function refusedByBank(
   call: Paying,
   order: Order,
@@ -282,7 +285,10 @@ export async function refusedByBank(
   };
 }
 
-/** Why the order cannot be sent now, however far it came before: one payee must not keep a batch from the others. */
+/**
+ * Why the order cannot be sent now, even when it was handed over earlier. Returned instead of thrown, so that one payee
+ * does not block the batch.
+ */
 async function hindered(
   call: Paying,
   order: Order,
@@ -302,8 +308,8 @@ async function hindered(
 }
 
 /**
- * Books what the payee is to have and writes the payment into the outbox; the order is on its way until the bank has
- * answered. P-17, P-18.
+ * P-17, P-18: books the payee's amounts and writes the payment into the outbox; the order is in payment until the bank
+ * has answered.
  */
 export async function sendPayment(
   call: Paying,
@@ -336,6 +342,6 @@ export async function sendPayment(
     attempt,
   };
 }
-/** What the bank has said about the payment that is on its way. */
+/** The bank's answer to the running payment. */
 export const answerOf = (call: Paying, order: Order): Promise<BankAnswer | undefined> =>
   call.get(Outside).answer(call, bankTransfer, keyOf(order), order.platformId);

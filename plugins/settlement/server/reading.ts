@@ -3,19 +3,19 @@ import type { Call } from '@freightdeck/sdk/server';
 import type { Advances, Terms } from './domain/split.ts';
 
 type Reading = Pick<Call, 'tx'>;
-/** Letters, day, and digits that never repeat within a day. */
+/** Letters, date, and digits that are unique within a day. */
 export async function paperNumber(call: Pick<Call, 'tx' | 'now'>, letters: string): Promise<string> {
   const row = await call.tx.one<{ serial: number }>(sql`select nextval('settlement_serial') as serial`);
   return `${letters}${call.now().slice(2, 10).replaceAll('-', '')}${String(row?.serial).padStart(8, '0')}`;
 }
 
-/** What of a waybill `w` stands still; null: nothing. */
+/** The freeze scope of waybill `w`; null when it is not frozen. */
 export const frozenScope = sql`
   case when w.freeze_flag = 1 then coalesce((select f.freeze_scope from waybill_freeze f
     where f.platform_id = w.platform_id and f.waybill_id = w.id and f.freeze_flag = 1), 'ALL') end`;
-/** 回单状态 of a trip whose receipt is confirmed. */
+/** The 回单状态 of a trip whose receipt is confirmed. */
 export const receiptIsIn = 3;
-/** A signed waybill as an order copies it; `frozenScope` says what of it stands still. */
+/** A signed waybill as an order copies it; `frozenScope` says what a freeze blocks. */
 export interface SignedTrip extends Terms {
   readonly waybillStatus: number;
   readonly freightAmount: number;
@@ -43,7 +43,7 @@ export async function signedTrip(call: Reading, platformId: string, waybillId: s
   if (!trip) throw new Error(`Waybill ${waybillId} of a settlement order is gone`);
   return trip;
 }
-/** Terms in one order of keys, so that two of them can be compared as text. */
+/** The terms with their keys in fixed order, so that they can be compared as text. */
 export const termsOf = ({
   valuationMethod,
   weightBasis,
@@ -84,7 +84,7 @@ export interface Rates {
   readonly infoVatPpm: number;
   readonly platformFeePpm: number;
 }
-/** What the operator set for this provider; by trip there is no rate. */
+/** Rates the operator set for this provider; the platform fee rate is 0 unless it is charged by freight. */
 export async function ratesOf(call: Reading, platformId: string): Promise<Rates> {
   const rates = await call.tx.one<Rates>(sql`
     select vat_ppm, info_vat_ppm, case platform_fee_mode when 'BY_FREIGHT' then platform_fee_ppm else 0 end
@@ -92,7 +92,7 @@ export async function ratesOf(call: Reading, platformId: string): Promise<Rates>
   return rates ?? { vatPpm: 90_000, infoVatPpm: 60_000, platformFeePpm: 0 };
 }
 
-/** 预付 of a waybill by kind, as the book says: whatever stands against its advance account. */
+/** 预付 of a waybill by kind, from the ledger: the postings opposite to its advance account. */
 export async function advancesOf(call: Reading, platformId: string, waybillId: string): Promise<Advances> {
   const rows = await call.tx.rows<{ code: number; cents: number }>(sql`
     with own as materialized (
@@ -116,7 +116,8 @@ export async function advancesOf(call: Reading, platformId: string, waybillId: s
   };
 }
 /**
- * What of the shipper's frozen money was frozen for this waybill: the journals that carry its number, or its order's.
+ * The part of the shipper's frozen money that was frozen for this waybill, from journals with its number or its
+ * order's.
  */
 export async function frozenFor(
   call: Reading,
@@ -133,7 +134,7 @@ export async function frozenFor(
   return Math.max(0, Number(row?.cents ?? 0));
 }
 
-/** The one member of that name; null when there is none, or more than one. */
+/** The only member with that name; null when there is none, or more than one. */
 async function onlyOne(call: Reading, query: ReturnType<typeof sql>): Promise<string | null> {
   const rows = await call.tx.rows<{ id: string }>(query);
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;

@@ -24,9 +24,9 @@ interface Paid {
   readonly sent: number;
   readonly paidAt: string;
 }
-/** A bank's receipt shows what the channel sent: the cash; oil and gas never leave the book. */
+/** A bank's receipt shows the cash that the channel sent; oil and gas stay in the ledger. */
 const sent = sql`case v.voucher_kind when 'FREIGHT' then o.pay_cash else v.amount end`;
-/** The bank says another amount than the book. */
+/** Records an error: the receipt shows another amount than the voucher. */
 async function tellDifference(
   call: Omit<Call, 'refuse'>,
   paid: Paid,

@@ -23,7 +23,7 @@ interface KeptOfStatement {
 const kept = (record: object): KeptOfStatement => record as KeptOfStatement;
 const received = 4;
 const afterwards = (cents: number, owed: number): number => (cents >= owed ? received : 3);
-/** All that stands on the statement has come in. */
+/** Announces that the statement has been collected in full. */
 async function tellCollected(
   call: Pick<Call, 'tx' | 'emit'>,
   { platformId, id }: { readonly platformId: string; readonly id: string },

@@ -74,7 +74,7 @@ const add = serve(addSubcontract, async (call, { downstreamName, contractNo, pri
   await recordEvent(call, subcontracts, id, { action: 'add', toState: 10 });
   return { id };
 });
-/** Lines stand where their order stands. */
+/** Lines always have the state of their order. */
 const linesTo = (
   call: Pick<Call, 'tx'>,
   order: { readonly platformId: string; readonly id: string },
@@ -136,7 +136,7 @@ const life = serveWorkflow(subcontractLife, {
       return { acceptBy: callerName(call), remark: reason };
     },
   },
-  // P-31: accrued when the amount is confirmed, paid afterwards.
+  // P-31: accrued when the amount is confirmed, paid later.
   confirm: {
     ...otherHand,
     effect: async (call, order) => {

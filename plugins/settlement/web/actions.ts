@@ -8,7 +8,7 @@ import { settlement } from '../plugin.ts';
 const SplitForm = lazy(() => import('./parts/split-form.tsx').then((module) => ({ default: module.SplitForm })));
 type Order = RecordOf<typeof settlementOrders>;
 const { routes } = settlement;
-/** 调整: the split editor with its live equation. */
+/** 调整: the form for the split, with its equation updated while typing. */
 export const editAction = action(editSettlement, {
   icon: 'Edit',
   form: SplitForm,

@@ -15,7 +15,7 @@ import { waybills } from './waybill.ts';
 
 const path = '/api/trucking/waybillAssessment';
 const score = () => integer(1, 5);
-/** 运单评价: what shipper, driver and platform think of a trip that was signed. Once each, and never changed. */
+/** 运单评价: ratings of a signed trip by shipper, driver and platform. Each rates once; a rating never changes. */
 export const assessments = defineResource({
   name: 'waybillAssessment',
   path,
@@ -83,7 +83,7 @@ export const replyAssessment = defineCommand({
   input: { reply: text(300) },
   refusals: { replied: { status: 409, zh: '该评价已回复', en: 'It has been replied to' } },
 });
-/** Hidden ones count no longer. */
+/** A hidden rating no longer counts for the credit score. */
 export const hideAssessment = defineCommand({
   name: 'waybillAssessment.hide',
   path: `${path}/hide`,
@@ -111,7 +111,7 @@ export const assessmentLife = defineWorkflow({
   },
 });
 /**
- * 月度信用分: the mean of a month's scores, out of a hundred. Drivers are rated by shipper and platform, shippers by
+ * 月度信用分: the average of a month's scores, out of 100. Drivers are rated by shippers and the platform, shippers by
  * drivers.
  */
 export const creditScores = defineResource({

@@ -17,7 +17,7 @@ export const changeType = choice('WAYBILL_CHANGE_TYPE', [
   { value: 'VEHICLE', zh: '改车牌', en: 'Vehicle' },
   { value: 'CAPTAIN', zh: '改车队长', en: 'Captain' },
 ]);
-/** 运单变更: asked for by one person, decided by another, and only then carried out. */
+/** 运单变更: requested by one person, decided by another, and applied only after approval. */
 export const waybillChanges = defineResource({
   name: 'waybillChange',
   path,
@@ -98,7 +98,7 @@ const fitting = {
     en: 'Net weight {kg} kg is over 130 % of the rated load',
   },
 } as const;
-/** 改车牌: another vehicle, and if so another driver, finishes the trip. */
+/** 改车牌: another vehicle, and if need be another driver, completes the trip. */
 export const applyVehicle = defineCommand({
   name: 'waybillChange.applyVehicle',
   path: `${path}/apply`,
@@ -113,7 +113,10 @@ export const applyVehicle = defineCommand({
   answer: { id: id() },
   refusals: { ...asking, ...fitting },
 });
-/** 改车队长: who answers for the trip, and who is paid for it. Anybody but the driver is paid on a mandate only. */
+/**
+ * 改车队长: changes who is responsible for the trip and receives the freight. Anybody other than the driver needs a mandate
+ * to be paid.
+ */
 export const applyCaptain = defineCommand({
   name: 'waybillChange.applyCaptain',
   path: `${path}/applyCaptain`,

@@ -13,7 +13,7 @@ const overload = {
   en: 'Net weight {kg} kg is over 130 % of the rated load',
 } as const;
 
-/** 派单: the dispatcher gives one trip of a goods source to a driver and a vehicle. */
+/** 派单: the dispatcher assigns a trip of a goods source to a driver and a vehicle. */
 export const assignWaybill = defineCommand({
   name: 'waybill.assign',
   path: `${path}/assign`,
@@ -84,7 +84,7 @@ export const loadWaybill = defineCommand({
   refusals: {
     overload,
     noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
-    /** By whoever keeps the carrier contracts (C-02). */
+    /** Refused by the plugin that manages carrier contracts (C-02). */
     contractUnsigned: {
       status: 412,
       zh: '承运合同{contractNo}未签署生效，不能装货',
@@ -121,7 +121,7 @@ export const signWaybill = defineCommand({
   input: { remark: optional(text(200)) },
   bulk: true,
 });
-/** 完结, by the nightly hand of the system: receipt, receivable and reports are done, nothing more is to come. */
+/** 完结, by a job of the system: the waybill is paid, and receipt, receivable and reports are complete. */
 export const finishWaybill = defineCommand({
   name: 'waybill.finish',
   path: `${path}/finish`,

@@ -1,11 +1,9 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
 
-/** The papers of a trip beyond the waybill itself. */
+/** The documents of a trip in addition to the waybill itself. */
 export const evidenceParts = ['contracts', 'slips', 'receipt', 'settlement', 'vouchers', 'invoices'] as const;
 export type EvidencePart = (typeof evidenceParts)[number];
-/**
- * Somebody packs the evidence of a waybill: whoever keeps papers of it hands them in, within the asker's transaction.
- */
+/** Somebody exports the evidence of a waybill: plugins that have documents of it add them, in the same transaction. */
 export interface EvidenceAsked {
   readonly platformId: string;
   readonly waybillId: string;

@@ -11,7 +11,7 @@ import {
 import { freezeFlag, freezeReason, freezeScope } from './states.ts';
 
 const path = '/api/trucking/waybillFrozen';
-/** 运单冻结: one row for each time a waybill was frozen; its end is written into it. */
+/** 运单冻结: one row for each freeze of a waybill; the thaw is written into the same row. */
 export const waybillFreezes = defineResource({
   name: 'waybillFreeze',
   path,
@@ -47,7 +47,7 @@ export const waybillFreezes = defineResource({
   access: ['waybillFrozen:view'],
   exportAccess: ['waybillFrozen:export'],
 });
-/** 冻结 by number: several waybills at once, each for the same reason. */
+/** 冻结 of the waybill with this number. */
 export const freezeByNumber = defineCommand({
   name: 'waybillFreeze.freeze',
   path: `${path}/freeze`,

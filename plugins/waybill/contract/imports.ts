@@ -16,7 +16,7 @@ import {
 } from '@freightdeck/sdk/contract';
 
 const path = '/api/trucking/waybillImport';
-/** 批量导入: trips that were driven without the console, of one goods source, handed in as a table. */
+/** 批量导入: trips of one goods source that were driven without the console, uploaded as a table. */
 export const importBatches = defineResource({
   name: 'importBatch',
   path,
@@ -47,7 +47,7 @@ export const importBatches = defineResource({
   label: 'batchNo',
   access: ['batchImport:view'],
 });
-/** What a line of the table says. Times and plates are kept as they were typed, so that a wrong one can be shown. */
+/** The cells of a row. Times and plates stay text as typed, so that an invalid one can be shown. */
 const cells = {
   vehicleNum: text(20),
   driverName: text(20),
@@ -84,7 +84,7 @@ export const importRows = defineResource({
   access: ['batchImportDetail:view', 'batchImport:detail'],
   exportAccess: ['batchImportDetail:export', 'batchImport:downloadErrors'],
 });
-/** Takes the parsed lines; each is checked at once, and nothing is imported yet. */
+/** Takes the parsed rows and checks each at once; imports nothing yet. */
 export const uploadBatch = defineCommand({
   name: 'importBatch.add',
   path: `${path}/upload`,
@@ -126,7 +126,7 @@ export const importLife = defineWorkflow({
   },
 });
 const closed = { closed: { status: 409, zh: '批次已处理，不能修改', en: 'The batch is closed' } } as const;
-/** What one line holds is also what the file to fill in has for columns. */
+/** The fields of a row are also the columns of the import template. */
 export const editRow = defineCommand({
   name: 'importRow.editRow',
   path: `${path}/editRow`,

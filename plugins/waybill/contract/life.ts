@@ -19,8 +19,8 @@ import { waybills } from './waybill.ts';
 const thawed = { freezeFlag: { is: [0], refusal: 'frozen' } } as const;
 
 /**
- * The life of a waybill up to the signature; settlement takes it from there to 已支付, and once all is in it is
- * finished.
+ * The states of a waybill up to the signature. Settlement then sets the states up to 已支付, and a job finishes the
+ * waybill.
  */
 export const waybillLife = defineWorkflow({
   name: 'waybill',
@@ -61,7 +61,7 @@ export const waybillLife = defineWorkflow({
   },
 });
 
-/** A waybill has changed in a way that figures depend on: the cockpit and the live list listen. */
+/** A waybill has changed in a way that changes figures. Listeners: cockpit, live list and others. */
 export interface WaybillMoved {
   readonly id: string;
   readonly waybillSn: string;
@@ -70,7 +70,7 @@ export interface WaybillMoved {
   readonly from: number | null;
   readonly to: number;
   readonly at: string;
-  /** Set when it was signed, and taken back (negative) when a signed one is voided. */
+  /** Figures to add at the signature, or to subtract (`count` -1) when a signed waybill is voided. */
   readonly signed?: {
     readonly day: string;
     readonly freightCents: number;
@@ -85,24 +85,24 @@ export interface WaybillMoved {
 }
 export const waybillMoved = defineEvent<WaybillMoved>('waybill.moved');
 /**
- * It has just been signed: a new price of a signed trip and a settlement taken back lead to 已签收 too, and sign
- * nothing.
+ * Whether the waybill has just been signed. A new price and a cancelled settlement also end in 已签收, but are no
+ * signature.
  */
 export const isSigning = ({ from, to }: Pick<WaybillMoved, 'from' | 'to'>): boolean => to === 70 && (from ?? 0) < 70;
 
-/** How a signed waybill stands with its settlement: told by whoever settles it, and the waybill follows. */
+/** The settlement of a signed waybill has changed. Sent by the plugin that settles; the waybill's state follows it. */
 export interface WaybillSettled {
   readonly platformId: string;
   readonly waybillId: string;
-  /** 结算中, 已结算, 已支付; 已签收 when the settlement was rejected or taken back. */
+  /** 结算中, 已结算, 已支付; back to 已签收 when the settlement was rejected or voided. */
   readonly waybillStatus: 70 | 80 | 90 | 95;
   readonly settleStatus: 1 | 2 | 3 | 4 | 5 | 6;
 }
 export const waybillSettled = defineEvent<WaybillSettled>('waybill.settled');
 
 /**
- * How a part of a trip's end stands: told by whoever keeps receipt, receivable or reports. What is not named stays as
- * it was.
+ * One of the conditions for finishing waybills has changed. Sent by the plugins that keep receipts, receivables and
+ * reports; fields left out stay unchanged.
  */
 export interface WaybillCleared {
   readonly platformId: string;
@@ -114,8 +114,8 @@ export interface WaybillCleared {
 export const waybillCleared = defineEvent<WaybillCleared>('waybill.cleared');
 
 /**
- * The receipt of a trip has been confirmed: told by whoever keeps receipts, after `waybillCleared`. What is held back
- * for it may go.
+ * The receipt of a trip has been confirmed. Sent by the plugin that keeps receipts, after `waybillCleared`. What was
+ * held back for the receipt may now be paid.
  */
 export interface ReceiptConfirmed {
   readonly platformId: string;
@@ -129,14 +129,14 @@ export interface ReceiptConfirmed {
 }
 export const receiptConfirmed = defineEvent<ReceiptConfirmed>('receipt.confirmed');
 
-/** One way the money went: bank and wallet to the payee, fuel to whoever fills the tank. */
+/** One part of a payment by its means: to the payee's bank account or wallet, or as fuel. */
 export interface CarrierPayment {
   readonly means: 'bank' | 'wallet' | 'fuel';
-  /** Cents, above nought. */
+  /** Cents, more than 0. */
   readonly amount: number;
   readonly sequenceNo: string;
 }
-/** The carrier of a trip has been paid, under one document: told by whoever pays, once for each document. */
+/** The carrier of a trip has been paid. Sent by the plugin that pays, once per document. */
 export interface WaybillPaid {
   readonly platformId: string;
   readonly waybillId: string;

@@ -1,7 +1,7 @@
 import { defineQuery, id, paperAnswer, text, visitAnswer } from '@freightdeck/sdk/contract';
 import { waybills } from './waybill.ts';
 
-/** 打印: the waybill on A4 as PDF. `origin` is where the console stands: the code on the paper leads back there. */
+/** 打印: the waybill on A4 as PDF. `origin` is the address of the console, to which the QR code on the paper leads. */
 export const printWaybill = defineQuery({
   name: 'waybill.print',
   path: `${waybills.path}/print`,
@@ -12,8 +12,8 @@ export const printWaybill = defineQuery({
   writes: true,
 });
 /**
- * What the code on a printed waybill says: as it is now, gone on since, changed, or unknown. `code` is number, version
- * and hash.
+ * What the QR code on a printed waybill leads to: whether the paper is current, outdated, falsified or unknown. `code`
+ * is number, version and hash.
  */
 export const checkWaybill = defineQuery({
   name: 'waybill.check',

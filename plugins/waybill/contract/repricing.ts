@@ -10,7 +10,7 @@ const trip = z.object({
   oldAmount: z.int(),
   newAmount: z.int(),
 });
-/** 改价影响: which trips a new price would reach, and what each would come to. The first hundred are named. */
+/** 改价影响: which trips a new price would change, and their new amounts. The first hundred are listed. */
 export const confirmModifyPrice = defineQuery({
   name: 'waybill.confirmModifyPrice',
   path: '/api/trucking/truckingGoodsInfo/confirmModifyPrice',

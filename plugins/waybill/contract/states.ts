@@ -37,7 +37,7 @@ export const settleStatus = choice('SETTLE_STATUS', [
   { value: 5, zh: '异常', en: 'Error', tone: 'warning' },
   { value: 6, zh: '作废', en: 'Void', tone: 'void' },
 ]);
-/** 回单状态. What is held back for the receipt is paid once it is confirmed. */
+/** 回单状态. Freight that is held back for the receipt is paid once the receipt is confirmed. */
 export const receiptStatus = choice('RECEIPT_STATUS', [
   { value: 0, zh: '无需', en: 'None needed', tone: 'draft' },
   { value: 1, zh: '待上传', en: 'To upload', tone: 'waiting' },
@@ -45,7 +45,7 @@ export const receiptStatus = choice('RECEIPT_STATUS', [
   { value: 3, zh: '已确认', en: 'Confirmed', tone: 'done' },
   { value: 4, zh: '驳回', en: 'Rejected', tone: 'refused' },
 ]);
-/** 上报状态: how all messages about a waybill stand together. */
+/** 上报状态: the combined state of all reports about a waybill. */
 export const reportStatus = choice('REPORT_STATUS', [
   { value: 0, zh: '未上报', en: 'Not reported', tone: 'draft' },
   { value: 1, zh: '待上报', en: 'To report', tone: 'waiting' },
@@ -60,7 +60,7 @@ export const freezeReason = choice('WAYBILL_FREEZE_REASON', [
   { value: 'REGULATOR', zh: '监管', en: 'Regulator' },
   { value: 'DATA', zh: '数据', en: 'Data' },
 ]);
-/** 冻结范围: what stands still while it lasts. */
+/** 冻结范围: what a freeze blocks. */
 export const freezeScope = choice('WAYBILL_FREEZE_SCOPE', [
   { value: 'ALL', zh: '全部', en: 'Everything' },
   { value: 'SETTLE', zh: '结算', en: 'Settlement' },

@@ -23,7 +23,10 @@ import {
   waybillStatus,
 } from './states.ts';
 
-/** 运单: one truck trip for one goods source. Price, weights and amounts are pinned at acceptance. */
+/**
+ * 运单: one trip of one vehicle for one goods source. Price, weights and amounts are copied at acceptance and do not
+ * change with the goods source.
+ */
 export const waybills = defineResource({
   name: 'waybill',
   path: '/api/trucking/truckingWaybillInfo',
@@ -65,10 +68,10 @@ export const waybills = defineResource({
     settleKg: optional(weight()),
     lossKg: optional(weight()),
     gainKg: optional(weight()),
-    /** 计算运费 before anything is deducted. */
+    /** 计算运费: the freight before deductions. */
     grossFreight: optional(money()),
     lossDeductCents: optional(money()),
-    /** 抹零; below zero where the yuan is rounded up. */
+    /** 抹零; negative when the freight is rounded up. */
     roundingAmount: optional(money({ min: -50 })),
     /** 应付运费 (F), to the carrier. */
     freightAmount: optional(money()),
@@ -95,7 +98,7 @@ export const waybills = defineResource({
     arriveUnloadAt: optional(dateTime()),
     unloadAt: optional(dateTime()),
     signAt: optional(dateTime()),
-    /** 应收收齐: what the shipper owes for it has come in. */
+    /** 应收收齐: the shipper has paid the receivable in full. */
     collectedAt: optional(dateTime()),
     finishAt: optional(dateTime()),
     cancelAt: optional(dateTime()),

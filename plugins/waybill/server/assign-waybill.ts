@@ -7,7 +7,9 @@ import { nextWaybillSn } from './waybill-number.ts';
 
 const assigned = 10;
 
-/** Everything the trip will be settled by is pinned now; later changes of goods, shipper or vehicle do not reach it. */
+/**
+ * Copies all terms of settlement into the waybill; later changes of goods source, shipper or vehicle do not affect it.
+ */
 export const serveAssignWaybill = serve(
   assignWaybill,
   async (call, { goodsId, driverId, vehicleId, estimateKg, remark }) => {

@@ -2,7 +2,7 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { RuleTerms } from '@freightdeck/plugin-goods/contract';
 
-/** A goods source as an assignment needs it, with the terms of its shipper. */
+/** The fields of a goods source that an assignment needs, with the terms of its shipper. */
 export interface AssignableGoods extends RuleTerms {
   readonly goodsSn: string;
   readonly goodsName: string;
@@ -43,8 +43,8 @@ export interface AssignableCrew {
 type Tenant = Pick<Call, 'tx' | 'platformId'>;
 
 /**
- * Locks the goods. They come first, the crew after them, so that two assignments wait for each other and never
- * deadlock.
+ * Locks the goods source. Every assignment locks goods before crew, so that two at once wait for each other instead of
+ * deadlocking.
  */
 export function lockGoods({ tx, platformId }: Tenant, goodsId: string): Promise<AssignableGoods | undefined> {
   return tx.one<AssignableGoods>(sql`
@@ -60,7 +60,7 @@ export function lockGoods({ tx, platformId }: Tenant, goodsId: string): Promise<
     where g.platform_id = ${platformId} and g.id = ${goodsId} for update of g`);
 }
 
-/** Locks driver and vehicle, always in this order. */
+/** Locks the driver and then the vehicle, always in this order. */
 export function lockCrew(
   { tx, platformId, now }: Tenant & Pick<Call, 'now'>,
   driverId: string,
@@ -88,7 +88,7 @@ export function unfit(
   return crew.vehicleBlocked ? 'vehicleBlocked' : undefined;
 }
 
-/** Numbers of the trips that driver and vehicle are on, beside the one named. Both are locked. */
+/** Numbers of the running trips of driver and vehicle, except the named one. Both must be locked. */
 export async function tripsUnderWay(
   { tx, platformId }: Tenant,
   driverId: string,

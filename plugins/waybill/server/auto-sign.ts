@@ -2,10 +2,10 @@ import { commandStep, jobOverRows, sql } from '@freightdeck/sdk/server';
 import type { Job } from '@freightdeck/sdk/server';
 import { signWaybill } from '../contract/index.ts';
 
-/** Signed by one run; the next run takes the rest. */
+/** Most waybills signed in one run; the next run continues. */
 const A_RUN = 500;
 
-/** 签收 of what nobody has signed for 48 hours after its unloading, oldest first. */
+/** 签收 of waybills that nobody signed within 48 hours after unloading, oldest first. */
 export const signOverdue: Job = jobOverRows(
   'waybill.autoSign',
   600,

@@ -61,8 +61,8 @@ type Asking = Omit<Call, 'refuse'> & {
 };
 
 /**
- * Locks the waybill, if it is one that may still change: up to the unloading for its vehicle, up to the signature for
- * its captain.
+ * Locks the waybill and checks that it may still change: its vehicle until the unloading, its captain until the
+ * signature.
  */
 async function changeable(call: Asking, waybillId: string, from: number, until: number): Promise<Waybill> {
   const waybill = await call.tx.one<Waybill>(
@@ -85,7 +85,7 @@ async function alone(call: Asking, waybill: Waybill, changeType: string): Promis
   )
     call.refuse('waiting');
 }
-/** Whether this crew may take the trip over: approved, free, and strong enough for what is loaded. */
+/** Checks that this crew may take over the trip: approved, free, and with enough capacity for the load. */
 async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, vehicleId: string) {
   const { platformId } = waybill;
   const crew = await lockCrew({ tx: call.tx, platformId, now: () => call.now() }, driverId, vehicleId);
@@ -99,7 +99,7 @@ async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, veh
   if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', { kg });
   return crew;
 }
-/** Keeps the request as it was made. */
+/** Stores the request. */
 async function ask(call: Asking, waybill: Waybill, values: Readonly<Record<string, unknown>>): Promise<{ id: string }> {
   const { platformId, id: waybillId, waybillSn, companyName, vehicleNum, driverName } = waybill;
   const id = await insertRecord(call, waybillChanges, {
@@ -221,7 +221,7 @@ async function changeCaptain(call: Asking, change: Change): Promise<void> {
     platformId: waybill.platformId,
   });
 }
-/** What was true when it was asked for is asked again: the crew may be on the road by now. */
+/** The checks are repeated at approval, because the crew may have started another trip meanwhile. */
 const life = serveWorkflow(waybillChangeLife, {
   approve: {
     guard: otherHand,

@@ -44,7 +44,7 @@ async function hire(at: At, ago: Ago, n: number): Promise<Crew> {
     vehicleId: (await call.execute(addVehicle, vehicle)).id,
   };
 }
-/** One trip: assigned so many days ago, told to the signature or only until it is on the road. */
+/** One trip, assigned `ago` days ago, up to the signature or only until the vehicle is on the road. */
 async function drive(
   at: At,
   ago: Ago,
@@ -73,8 +73,8 @@ const scores = (scoreOnTime: number, scoreService: number, scoreIntact: number, 
 });
 
 /**
- * Two trips that were signed and judged, one that is on the road and had its vehicle changed: ratings, freezes,
- * changes, fees and a bill follow from them.
+ * Three trips: two signed and rated, one under way with a changed vehicle. Ratings, freezes, changes, fees and a bill
+ * follow from them.
  */
 async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<void> {
   const goods = await at(ago(14), 'provider').tx.one<{ id: string }>(

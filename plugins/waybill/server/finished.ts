@@ -3,7 +3,7 @@ import type { Job, Listener } from '@freightdeck/sdk/server';
 import { finishWaybill, waybillCleared } from '../contract/index.ts';
 import type { Waybill } from './pinned-terms.ts';
 
-/** Finished by one run; the next run takes the rest. */
+/** Most waybills finished in one run; the next run continues. */
 const A_RUN = 500;
 const parts = {
   receipt: { zh: '回单未确认', en: 'the receipt is confirmed' },
@@ -11,7 +11,7 @@ const parts = {
   reports: { zh: '上报未完成', en: 'the reports are accepted' },
 } as const;
 
-/** What a paid waybill still waits for. */
+/** The conditions that a paid waybill does not meet yet. */
 export function awaited({
   receiptStatus,
   collectedAt,
@@ -27,7 +27,10 @@ export function awaited({
 export const wordsOf = (waits: readonly (keyof typeof parts)[], language: 'zh' | 'en'): string =>
   waits.map((part) => parts[part][language]).join(language === 'zh' ? '、' : ', ');
 
-/** These change without a new version: they are nobody's edit, and nobody's edit is stale because of them. */
+/**
+ * Written without a new version: nobody edits these fields, and an edit of others must not become stale because of
+ * them.
+ */
 export const onCleared: Listener = listen(
   waybillCleared,
   async (call, { platformId, waybillIds, receiptStatus, reportStatus, collected }) => {
@@ -40,7 +43,7 @@ export const onCleared: Listener = listen(
   },
 );
 
-/** 完结 of what was paid, oldest first. */
+/** 完结 of paid waybills, oldest first. */
 export const finishPaid: Job = jobOverRows(
   'waybill.finish',
   600,

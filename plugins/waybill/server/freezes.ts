@@ -12,7 +12,7 @@ import { freezeByNumber, freezeWaybill, thawWaybill, waybillFreezeLife, waybillF
 import type { Waybill } from './pinned-terms.ts';
 
 type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
-/** One row for each freeze, whichever page it was asked on. */
+/** Writes one row for each freeze, whichever page it was requested on. */
 export async function freezeRow(
   call: Writing,
   waybill: Waybill,
@@ -30,14 +30,17 @@ export async function freezeRow(
     freezeFlag: 1,
   });
 }
-/** The row keeps its version: the thaw may be a command of its own, which writes it then. */
+/** Does not raise the row's version: when the thaw is a command on this row, that command raises it. */
 export async function thawRow(call: Writing, waybill: Waybill, reason: string): Promise<void> {
   await call.tx.run(sql`
     update waybill_freeze set freeze_flag = 0, thaw_by = ${callerName(call)}, thaw_at = ${call.now()},
       thaw_reason = ${reason}
     where platform_id = ${waybill.platformId} and waybill_id = ${waybill.id} and freeze_flag = 1`);
 }
-/** A thaw is asked of the waybill, which tells its freeze, and of the freeze, which tells its waybill. */
+/**
+ * A thaw can be requested on the waybill or on the freeze, and each updates the other. Both commands lock the waybill
+ * first.
+ */
 const aboveFreeze = (id: string): readonly Sql[] => [
   sql`select 1 from waybill where (platform_id, id) in (select platform_id, waybill_id from waybill_freeze
     where id = ${id}) for update`,

@@ -19,20 +19,20 @@ export interface Cells {
   readonly carrierPrice?: number | null | undefined;
 }
 type Asking = Pick<Call, 'tx' | 'platformId' | 'now'>;
-/** No lorry is faster than this, in metres an hour (rule T-05). */
+/** Highest plausible speed of a lorry, in metres per hour (rule T-05). */
 const fastest = 110_000;
 const signed = 70;
 
 interface Crew {
   readonly driverIds: readonly string[];
   readonly vehicleId: string | undefined;
-  /** Locked; there when one driver and a vehicle are. */
+  /** Locked; undefined unless exactly one driver and the vehicle were found. */
   readonly crew: AssignableCrew | undefined;
 }
-/** Who drives by the lines of one table: few, and each looked up and locked once. */
+/** Crews of one table by vehicle and driver: each is looked up and locked once. */
 export type Crews = Map<string, Crew>;
 
-/** Driver and vehicle of a line; the driver by name, which must be one driver's only. */
+/** Finds driver and vehicle of a row. The driver is found by name, which must be unique. */
 async function crewOf(call: Asking, { vehicleNum, driverName }: Cells, crews: Crews): Promise<Crew> {
   const key = `${vehicleNum} ${driverName}`;
   const known = crews.get(key);
@@ -55,7 +55,7 @@ async function crewOf(call: Asking, { vehicleNum, driverName }: Cells, crews: Cr
   crews.set(key, found);
   return found;
 }
-/** What is wrong with a line, in the words of whoever mends it; nothing when it can be imported. */
+/** The mistakes in a row, as texts for the person who corrects it; empty when it can be imported. */
 export async function wrongIn(
   call: Asking,
   goods: AssignableGoods,
@@ -87,8 +87,7 @@ export async function wrongIn(
 }
 
 /**
- * The trip of a line, as it would stand had it been driven here: signed when it was unloaded. Says what is wrong when
- * it has become so meanwhile.
+ * Creates the trip of a row as a signed waybill. Checks again and returns the mistakes if the row has become invalid.
  */
 export async function importTrip(
   call: Call,

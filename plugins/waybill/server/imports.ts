@@ -30,7 +30,7 @@ type Row = Cells & { readonly id: string; readonly lineNo: number };
 const said = (errors: readonly string[]): string | null => (errors.length > 0 ? errors.join('；').slice(0, 300) : null);
 const checked = (errors: readonly string[]) => ({ rowStatus: errors.length > 0 ? wrong : ready, errors: said(errors) });
 
-/** Counts of a batch follow from its rows. */
+/** Counts the rows of a batch again. */
 async function recount(call: Pick<Call, 'tx'>, platformId: string, batchId: string): Promise<void> {
   await call.tx.run(sql`
     update waybill_import_batch b set total = n.total, ok_count = n.good, fail_count = n.bad
@@ -39,7 +39,7 @@ async function recount(call: Pick<Call, 'tx'>, platformId: string, batchId: stri
       from waybill_import_row where platform_id = ${platformId} and batch_id = ${batchId} and delete_status = '0') as n
     where b.platform_id = ${platformId} and b.id = ${batchId}`);
 }
-/** The rows of a batch that waits; the batch is locked. */
+/** Locks a batch that is not imported yet and returns its goods source. */
 async function openGoods(
   call: Pick<Call, 'tx'> & { refuse(code: 'closed'): never },
   platformId: string,
@@ -113,7 +113,7 @@ const life = serveWorkflow(importLife, {
           });
         }
       }
-      // Told once for the table, not for each of its lines: the goods would be written anew a thousand times.
+      // One event for the whole table instead of one per row, which would update the goods source a thousand times.
       if (okCount > 0) {
         await call.emit(goodsDispatched, { platformId, goodsId, kg: loadedKg, trips: okCount });
         await call.emit(goodsFinished, { platformId, goodsId, kg: settledKg, trips: okCount });

@@ -6,19 +6,19 @@ import { waybillMoved } from '../contract/index.ts';
 import type { WaybillMoved, waybills } from '../contract/index.ts';
 
 export type Waybill = RecordOf<typeof waybills>;
-/** What a waybill keeps beside its fields. */
+/** Columns of a waybill that are not fields of the resource. */
 export interface PinnedTerms {
   readonly ratedLoadKg: number;
   readonly needShipperConfirm: boolean;
   readonly serviceFeeMode: 'ADD_ON' | 'GROSS_UP';
   readonly serviceFeePpm: number;
   readonly frozenBy: string | null;
-  /** Absent in waybills of before there were any. */
+  /** Null for waybills from before this column existed. */
   readonly freightTerms: RuleTerms | null;
   readonly shipperInfoFee: number;
 }
 
-/** The same, as columns that come with the locked record. */
+/** The same names, for loading these columns with the locked record. */
 export const pinnedColumns = [
   'ratedLoadKg',
   'needShipperConfirm',
@@ -30,10 +30,10 @@ export const pinnedColumns = [
 ] as const satisfies readonly (keyof PinnedTerms)[];
 
 export const pinnedTerms = (waybill: object): PinnedTerms => waybill as PinnedTerms;
-/** As much of a waybill as its amounts follow from. */
+/** The fields of a waybill from which its amounts are computed. */
 export type Priced = Pick<Waybill, 'valuationMethod' | 'weightBasis' | 'carrierPrice' | 'distanceM'>;
 
-/** What the carrier gets and the shipper owes for these weights, by the terms that were pinned. */
+/** What the carrier gets and the shipper owes for these weights, by the terms copied at acceptance. */
 export function amountsOf(waybill: Priced & Partial<PinnedTerms>, loadNetKg: number, unloadNetKg: number) {
   const { freightTerms, serviceFeeMode, serviceFeePpm } = pinnedTerms(waybill);
   const { valuationMethod, weightBasis, carrierPrice, distanceM } = waybill;
@@ -65,7 +65,7 @@ export function amountsOf(waybill: Priced & Partial<PinnedTerms>, loadNetKg: num
     cashAmount,
     feeBase,
   } = steps;
-  // A fixed shipper price that leaves nothing for the provider is no debt of the provider.
+  // A fixed shipper price that leaves nothing for the provider must not make the service fee negative.
   const serviceFee = Math.max(0, steps.serviceFee);
   return {
     lossKg,
@@ -85,7 +85,7 @@ export function amountsOf(waybill: Priced & Partial<PinnedTerms>, loadNetKg: num
   };
 }
 
-/** The figures of a signed waybill, or with `count` -1 their reversal on the day they were counted. */
+/** The figures of a signed waybill to be counted, or with `count` -1 to be subtracted on the day they were counted. */
 export function signedFigures(waybill: Waybill, day: string, count: 1 | -1): NonNullable<WaybillMoved['signed']> {
   const { freightAmount, receivableAmount, settleKg } = waybill;
   if (freightAmount === null || receivableAmount === null || settleKg === null)
@@ -99,7 +99,7 @@ export function signedFigures(waybill: Waybill, day: string, count: 1 | -1): Non
   };
 }
 
-/** Tells whoever keeps fees and bills of the goods what was signed, or taken back. */
+/** Announces what was signed, or voided after signing, to the plugins that keep fees and bills of the goods source. */
 export async function tellSigned(
   call: Pick<Call, 'emit'>,
   waybill: Waybill,
@@ -126,7 +126,7 @@ export async function tellSigned(
   });
 }
 
-/** Tells the cockpit and the live list that a waybill moved. */
+/** Announces the change of a waybill, e.g. to the cockpit and the live list. */
 export async function tellMoved(
   call: Pick<Call, 'emit' | 'now'>,
   waybill: Waybill,

@@ -6,13 +6,13 @@ import { amountsOf, pinnedTerms, signedFigures, tellMoved, tellSigned } from './
 import type { Waybill } from './pinned-terms.ts';
 import { unsettled } from './settled.ts';
 
-/** The last state a change of price reaches. */
+/** The last state in which a new price changes a waybill, by reach. */
 const reach = { NEW_ONLY: 0, UNLOADED: 50, ALL_UNSETTLED: 70 } as const;
 const unloaded = 60;
 const signed = 70;
 const shownAtMost = 100;
 
-/** Trips of the goods that a new price reaches: not settled, not frozen. */
+/** Trips of the goods source that a new price changes: neither settled nor frozen. */
 const reached = (
   call: Pick<Call, 'tx'>,
   platformId: string,
@@ -25,10 +25,7 @@ const reached = (
       and ${reach[applyTo]} and settle_status = any(${unsettled}) and freeze_flag = 0 order by waybill_sn
     ${lock ? sql`for update` : sql``}`);
 
-/**
- * What it comes to with another price: the estimate of a trip that is under way, the amounts of one that has been
- * unloaded.
- */
+/** The waybill's amounts at another price: estimated while under way, final once it has been unloaded. */
 function repriced(waybill: Waybill, carrierPrice: number, shipperPrice?: number | null) {
   const { freightTerms } = pinnedTerms(waybill);
   const terms = freightTerms && shipperPrice !== undefined ? { ...freightTerms, shipperPrice } : freightTerms;
@@ -66,8 +63,8 @@ export const serveConfirmModifyPrice = serveQuery(
 );
 
 /**
- * A signed trip has been counted already: it is taken back with its old figures and told anew with the new ones, on the
- * day it was signed.
+ * A signed trip has already been counted: its old figures are subtracted and the new ones added, on the day it was
+ * signed.
  */
 export const onRepriced: Listener = listen(
   goodsRepriced,

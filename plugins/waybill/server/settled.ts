@@ -4,13 +4,13 @@ import { waybills, waybillSettled } from '../contract/index.ts';
 import { tellMoved } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 
-/** `settleStatus` of a trip that no settlement holds: never settled, or voided. */
+/** `settleStatus` of a trip without a valid settlement order: never settled, or voided. */
 export const unsettled: readonly number[] = [0, 6];
 
 const paid = 95;
 const noReport = 4;
 
-/** A signed waybill follows its settlement: 结算中, 已结算, 已支付, and back to 已签收 when that is taken back. */
+/** The state of a signed waybill follows its settlement: 结算中, 已结算, 已支付, and back to 已签收 when that is voided. */
 export const onSettled: Listener = listen(
   waybillSettled,
   async (call, { platformId, waybillId, waybillStatus, settleStatus }) => {
@@ -19,7 +19,7 @@ export const onSettled: Listener = listen(
     );
     if (!waybill) throw new Error(`Waybill ${waybillId} of a settlement is gone`);
     if (waybill.waybillStatus === waybillStatus && waybill.settleStatus === settleStatus) return;
-    // Nobody has taken it for a report since it was signed: none is due.
+    // No report has been prepared since the signature, so none is required.
     const unreported = waybillStatus === paid && waybill.reportStatus === 0;
     await updateRecord(call, waybills, waybillId, undefined, {
       waybillStatus,

@@ -28,8 +28,8 @@ const toCaptain: Readonly<Record<number, (trip: Trip) => string>> = {
 };
 
 /**
- * 派单 and 取消 are told to the driver and his captain, and to the shipper that he is to confirm: by text message,
- * where messages leave the product.
+ * Sends text messages, if a channel for them exists: 派单 and 取消 to the driver and his captain, and to the shipper that
+ * he must confirm.
  */
 export const tellByText: Listener = listen(waybillMoved, async (call, { id, platformId, from, to }) => {
   const text = from === to ? undefined : words[to];

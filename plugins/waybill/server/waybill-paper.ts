@@ -18,7 +18,7 @@ const named = (field: Pick<Field, 'choices'>, value: string | number | null, lan
   wordOf(field, value, language) ?? '';
 const { cargoType, valuationMethod, weightBasis, sourceChannel } = waybills.fields;
 
-/** All that stands on the paper, in this order; the hash is made of it. */
+/** The printed fields, in the order in which they are hashed. */
 const printed = [
   'waybillSn',
   'platformId',
@@ -69,7 +69,7 @@ const printed = [
   'cancelAt',
   'remark',
 ] as const satisfies readonly (keyof Waybill)[];
-/** sha-256 over what is printed, each value in its place. */
+/** SHA-256 of the printed values, in fixed order. */
 export const waybillHash = (waybill: Waybill): string =>
   createHash('sha256')
     .update(JSON.stringify(printed.map((field) => waybill[field] ?? null)))
@@ -80,7 +80,7 @@ const filled = (rows: readonly (readonly [string, string | null])[]): Row[] =>
   rows.filter((row): row is Row => row[1] !== null && row[1] !== '');
 const kg = (value: number | null): string | null => (value === null ? null : `${formatWeight(value)} 吨`);
 const yuan = (value: number | null): string | null => (value === null ? null : `${formatMoney(value)} 元`);
-/** A part that this trip does not have takes no line. */
+/** A part that is zero for this trip gets no line. */
 const any = (value: number | null): number | null => (value === 0 ? null : value);
 const units: Readonly<Record<string, string>> = { TONNE: '元/吨', TRIP: '元/车', KM: '元/公里', TONNE_KM: '元/吨公里' };
 
@@ -252,7 +252,7 @@ const check = serveQuery(checkWaybill, async (call, { code }) => {
   const words = texts[call.language];
   const hash = waybillHash(waybill);
   const number = { label: words.number, value: waybill.waybillSn };
-  // Whoever does not hold what it says is told none of it.
+  // Without the matching hash nothing of the content is shown: the reader does not have the paper.
   if (!asked.says(hash)) {
     const gone = Number(version) < waybill.version;
     return {

@@ -6,13 +6,13 @@ import { waybill as plugin } from '../plugin.ts';
 
 type Waybill = RecordOf<typeof waybills>;
 
-/** 代装货: starts with the weight that was planned. */
+/** 代装货: prefilled with the planned weight. */
 export const loadAction = action(loadWaybill, { initial: (waybill: Waybill) => ({ netKg: waybill.estimateKg }) });
-/** 代卸货: starts with the weight that was loaded. */
+/** 代卸货: prefilled with the loaded weight. */
 export const unloadAction = action(unloadWaybill, {
   initial: (waybill: Waybill) => ({ netKg: waybill.loadNetKg ?? waybill.estimateKg }),
 });
-/** 改车牌 and 改车队长 of the waybill at hand. */
+/** 改车牌 and 改车队长 of this waybill. */
 export const vehicleAction = action(applyVehicle, {
   initial: (waybill: Waybill) => ({ waybillId: waybill.id, driverId: waybill.driverId }),
 });
@@ -24,7 +24,7 @@ export const captainAction = action(applyCaptain, {
     payeeName: waybill.payeeName,
   }),
 });
-/** From whatever stands on a waybill to the waybill itself. */
+/** Opens the waybill of any record that belongs to one. */
 export const openWaybill = (key: string) =>
   runAction<{ readonly waybillId: string }>(
     'waybill',

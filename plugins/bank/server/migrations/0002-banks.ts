@@ -4,7 +4,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 const kept = `version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0'`;
 const base = `platform_id text not null check (platform_id <> ''), id text not null, ${kept}, primary key (platform_id, id), unique (id)`;
 
-/** Card numbers and credentials stand apart from their records; credentials are written and never read. */
+/** Card numbers and credentials are stored in tables of their own; credentials are written but never read. */
 export const banks: Migration = {
   name: 'bank/0002-banks-and-accounts',
   sql: `

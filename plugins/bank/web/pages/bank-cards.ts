@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { cardNumberCell } from '../parts/card-number.tsx';
 
-/** 银行卡管理: cards and accounts that money is paid to. */
+/** 银行卡管理: cards and accounts of payees. */
 export const page = listPage(bankCards, {
   workflow: cardLife,
   columns: [

@@ -4,7 +4,7 @@ import { accountLife, openAccount, subAccounts, syncAccount } from '../../contra
 import { differenceCell } from '../parts/difference.tsx';
 
 type Account = RecordOf<typeof subAccounts>;
-/** 平台存管账户: what each provider has at the custody bank, and what its ledger says. */
+/** 平台存管账户: each provider's balance at the custody bank, beside its ledger. */
 export const page = listPage(subAccounts, {
   workflow: accountLife,
   fixed: { channel: 'PDS', ownerType: 'tenant' },

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts';
 
 type Account = RecordOf<typeof enterpriseAccounts>;
-/** 银企直连账户: own accounts the bank lets us work directly; credentials are entered and never shown. */
+/** 银企直连账户: own accounts used by the bank's interface; credentials are entered but never shown. */
 export const page = listPage(enterpriseAccounts, {
   workflow: enterpriseLife,
   columns: [

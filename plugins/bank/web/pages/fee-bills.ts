@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { confirmFee, feeBills, feeLife, generateFee, invoiceFee, payFee } from '../../contract/index.ts';
 
-/** 服务商缴费信息: platform fees by month; the operator makes them out, the provider pays, the operator confirms. */
+/** 服务商缴费信息: monthly platform fees, billed by the operator, paid by the provider, confirmed by the operator. */
 export const page = listPage(feeBills, {
   workflow: feeLife,
   columns: [

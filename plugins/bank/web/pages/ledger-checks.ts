@@ -3,7 +3,7 @@ import { ledgerChecks, verifyLedger } from '../../contract/index.ts';
 import { faultsCell } from '../parts/ledger-cells.tsx';
 import { LedgerTabs } from '../parts/ledger-tabs.tsx';
 
-/** 账簿核对: what the nightly reading, and those asked for, have found. */
+/** 账簿核对: findings of the nightly and requested checks. */
 export const page = listPage(ledgerChecks, {
   columns: [
     { field: 'checkedAt', pin: 'left' },

@@ -3,7 +3,7 @@ import { ledgerEntries } from '../../contract/index.ts';
 import { codeCell, codeNameCell, journalCell } from '../parts/ledger-cells.tsx';
 import { LedgerTabs } from '../parts/ledger-tabs.tsx';
 
-/** 账簿明细: every line of the ledger; the journal's number opens the journal as a whole. */
+/** 账簿明细: every posting of the ledger; the journal's number opens the whole journal. */
 export const page = listPage(ledgerEntries, {
   columns: [
     'at',

@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { askOutside, outboxLife, outboxRows, parkOutside, resendOutside } from '../../contract/index.ts';
 
-/** 外部通道: what waits for banks and other outside systems, and what they have answered. */
+/** 外部通道: requests to banks and other outside systems, and their answers. */
 export const page = listPage(outboxRows, {
   workflow: outboxLife,
   columns: [

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 
 type Account = RecordOf<typeof subAccounts>;
-/** 服务商银行通道: the accounts of the providers themselves at each channel. */
+/** 服务商银行通道: the providers' own accounts at each channel. */
 export const page = listPage(subAccounts, {
   workflow: accountUse,
   fixed: { ownerType: 'tenant' },

@@ -13,7 +13,7 @@ import {
 
 const MatchForm = lazy(() => import('../parts/match-form.tsx').then((module) => ({ default: module.MatchForm })));
 const PullForm = lazy(() => import('../parts/pull-form.tsx').then((module) => ({ default: module.PullForm })));
-/** 银行流水明细: what the channels booked, and which journal answers it. */
+/** 银行流水明细: what the channels booked, and the journal that belongs to each line. */
 export const page = listPage(fundStatements, {
   workflow: statementLife,
   columns: [

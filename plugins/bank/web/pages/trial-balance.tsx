@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 });
 const sums = ['openDebit', 'openCredit', 'debitCents', 'creditCents', 'closeDebit', 'closeCredit'] as const;
 
-/** 试算平衡 of one book: the operator chooses whose. */
+/** 试算平衡 of one book; the operator can choose another tenant's. */
 const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
   const styles = useStyles();
   const text = useText();

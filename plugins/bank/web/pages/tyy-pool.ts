@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { poolMoves, syncPool, topUpPool, warnPool } from '../../contract/index.ts';
 import { PoolFigures } from '../parts/pool-figures.tsx';
 
-/** TYY平台余额: the operator's fuel pool, what came in and what went out. */
+/** TYY平台余额: movements of the operator's fuel pool. */
 export const page = listPage(poolMoves, {
   columns: [
     { field: 'at', pin: 'left' },

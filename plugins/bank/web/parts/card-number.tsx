@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { plainCard, type bankCards } from '../../contract/index.ts';
 
 type Card = Pick<RecordOf<typeof bankCards>, 'id' | 'cardMasked' | 'status'>;
-/** The last four; whoever may asks for the whole number, and that is logged. */
+/** The last four digits; with the right, the whole number on request, which is logged. */
 const CardNumber = observer(function CardNumber({ card }: { readonly card: Card }): ReactNode {
   const http = useService(Http);
   const allowed = usePermission('bankCard:plain') && card.status !== 9;

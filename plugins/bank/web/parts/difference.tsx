@@ -3,7 +3,7 @@ import { MoneyText } from '@freightdeck/sdk/ui';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 
-/** Channel less ledger; red as soon as they disagree. */
+/** Channel minus ledger; red unless 0. */
 function Difference({ cents }: { readonly cents: number | null }): ReactNode {
   if (cents === null) return <span aria-hidden>–</span>;
   return (

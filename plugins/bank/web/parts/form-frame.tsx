@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 'min(420px, 100%)' },
   foot: { display: 'flex', justifyContent: 'flex-end', gap: '8px', paddingBlockStart: '8px' },
 });
-/** Fields above, what is wrong beneath them, cancel and save at the end. What is refused stays in the form. */
+/** Layout of a form: fields, problems, and buttons to cancel and save. A refusal is shown inside the form. */
 export const FormFrame = observer(function FormFrame({
   children,
   canSave,

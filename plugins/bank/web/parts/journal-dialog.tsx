@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   grid: { display: 'flex', height: '260px', minHeight: 0 },
 });
 
-/** 凭证: the journal with all its lines; both sides are the same. */
+/** 凭证: a journal with all its lines, whose sides are equal. */
 export const JournalDialog = observer(function JournalDialog({
   id,
   onClose,

@@ -9,7 +9,7 @@ const pages = [
   { path: '/ledgerDetails/checks', label: 'ledger.checks', key: 'ledgerDetails:verify' },
 ] as const;
 
-/** Between the lines of the ledger, its balances and what checks of it found. */
+/** Tabs between ledger entries, balances and checks. */
 export const LedgerTabs = observer(function LedgerTabs(): ReactNode {
   const text = useText();
   const navigation = useService(Navigation);

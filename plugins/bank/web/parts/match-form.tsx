@@ -14,10 +14,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/**
- * Journals of the same amount that no line answers yet; the one with the payer's name comes first. Any other number may
- * be typed.
- */
+/** Unused journals of the same amount, those with the payer's name first. Another number can be typed. */
 export const MatchForm = observer(function MatchForm({
   record,
   submit,

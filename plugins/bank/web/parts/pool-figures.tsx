@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
 });
-/** What is in the pool by our ledger and by the channel, and whether it is running out. */
+/** Balance of the pool by our ledger and by the channel, with a warning when it is low. */
 export const PoolFigures = observer(function PoolFigures(): ReactNode {
   const styles = useStyles();
   const text = useText();

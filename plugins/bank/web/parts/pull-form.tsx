@@ -10,7 +10,7 @@ import { channel, pullStatement, subAccounts } from '../../contract/index.ts';
 import { FormFrame } from './form-frame.tsx';
 
 type Account = RecordOf<typeof subAccounts>;
-/** Which account's statement, and of which day. */
+/** Account and day of the statement to fetch. */
 export const PullForm = observer(function PullForm({ submit, close }: FormProps<typeof pullStatement>): ReactNode {
   const text = useText();
   const pick = usePick();

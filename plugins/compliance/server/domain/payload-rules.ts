@@ -1,4 +1,4 @@
-/** How a field of a message has to look (R-04): whether it must be there, and its form. */
+/** Format of a field in a message (R-04): whether it is required, and its form. */
 interface Form {
   readonly need: boolean;
   readonly longest?: number;
@@ -57,7 +57,7 @@ const forms: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
     dateTime: moment,
   },
 };
-/** The fields that would be sent back, in order; empty = may go. */
+/** Names of invalid fields, in order; a message without any can be sent. */
 export function wrongFields(msgType: string, payload: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(forms[msgType] ?? {}).flatMap(([name, { need, longest, like: form }]) => {
     const value = payload[name];
@@ -66,9 +66,9 @@ export function wrongFields(msgType: string, payload: Readonly<Record<string, un
     return (longest !== undefined && written.length > longest) || (form && !form.test(written)) ? [name] : [];
   });
 }
-/** Cents as yuan with three decimals, as the interface wants them. */
+/** Cents as yuan with three decimals, as the interface requires. */
 export const yuan3 = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}0`;
 /** A wire moment as fourteen digits. */
 export const digits14 = (at: string | null): string => (at ?? '').replace(/\D/g, '').slice(0, 14);
-/** Minutes to wait before another try; none left: it has failed. */
+/** Minutes to wait before the next try; undefined when there is none. */
 export const backOff = (tries: number): number | undefined => [1, 5, 30][tries - 1];

@@ -49,7 +49,7 @@ export interface Told {
   readonly passed: boolean;
   readonly value: string;
 }
-/** Everything a check knows of a waybill. */
+/** All facts that a check uses. */
 export interface Facts {
   readonly waybill: WaybillFacts;
   readonly crew: CrewFacts | undefined;
@@ -58,7 +58,7 @@ export interface Facts {
   readonly dayDistanceM: number;
   readonly told: readonly Told[];
 }
-/** What a rule says; undefined passed = nothing here can answer it. */
+/** The result of a rule; `passed` is undefined when there is no data for it. */
 export interface Verdict {
   readonly ruleId: string;
   readonly flow: string;
@@ -81,7 +81,7 @@ const LOADED_WARN_PPM = 1_050_000;
 const atMost = (amount: number, limit: number): Said => ({ passed: amount <= limit, amount });
 const atLeast = (amount: number, limit: number): Said => ({ passed: amount >= limit, amount });
 const ppm = (part: number, whole: number): number => Math.round((part * 1_000_000) / whole);
-/** The licence classes that may drive a vehicle, by the first letters of its type. */
+/** Driving licence classes for each vehicle type, by the first letters of the type. */
 const classes: readonly (readonly [type: string, may: readonly string[]])[] = [
   ['Q1', ['A2']],
   ['H1', ['A2', 'B2']],
@@ -113,7 +113,7 @@ const checkers: Readonly<Record<string, Checker>> = {
       : { passed: share <= LOADED_WARN_PPM, amount: share, mode: 'WARN' };
   },
   'W-06': ({ waybill }) => {
-    // Moments on the wire stand in their order as texts do.
+    // Date-times in wire format sort like text.
     const times = [waybill.acceptAt, waybill.loadAt, waybill.unloadAt, waybill.signAt].flatMap((at) => at ?? []);
     return {
       passed:
@@ -191,8 +191,7 @@ const checkers: Readonly<Record<string, Checker>> = {
 const scaled = (amount: number, unit: string | null): string =>
   unit === 'ppm' ? `${amount / 10_000}%` : `${amount}${unit ? ` ${unit}` : ''}`;
 /**
- * What every rule in force says of a waybill, in the order given. What another plugin has told wins over what is
- * reckoned here.
+ * The result of every rule for a waybill, in the given order. Facts from another plugin override those computed here.
  */
 export function judge(facts: Facts, rules: readonly Rule[]): Verdict[] {
   return rules.map((rule) => {
@@ -224,7 +223,7 @@ export interface Summary {
   readonly riskLevel: 'NONE' | 'LOW' | 'MID' | 'HIGH';
   readonly waived: string | null;
 }
-/** The badges of the five flows and the risk: worst rule of each flow; waived hits count no more. */
+/** The results of the five flows and the risk level, from the worst rule of each flow; waived rules do not count. */
 export function summarise(
   verdicts: readonly Pick<Verdict, 'ruleId' | 'flow' | 'mode' | 'passed'>[],
   waivedRules: ReadonlySet<string>,

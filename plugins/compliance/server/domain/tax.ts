@@ -1,6 +1,9 @@
 import { multiplyAndDivide, shareOf } from '@freightdeck/sdk/values';
 
-/** Rates of 2025 no. 16: VAT 1 % (3 % reduced), nothing up to 100 000 yuan of sales a month. Cents and ppm. */
+/**
+ * Rates of announcement 16 of 2025: VAT 1 % (reduced from 3 %), none on monthly sales up to 100,000 yuan. Cents and
+ * ppm.
+ */
 const EXEMPT_CENTS = 10_000_000;
 const VAT_PPM = 10_000;
 /** Surcharges on VAT at half their rates: 7 % + 3 % + 2 %, halved. */
@@ -21,7 +24,7 @@ const brackets: readonly (readonly [upTo: number, ppm: number, quick: number])[]
   [Number.POSITIVE_INFINITY, 450_000, 18_192_000],
 ];
 
-/** What has been filed for the person earlier in the year, without what was corrected. */
+/** What was declared for the person earlier in the year, without corrected months. */
 export interface Earlier {
   readonly income: number;
   readonly vat: number;
@@ -34,7 +37,7 @@ export interface Taxes {
   readonly iit: number;
   readonly exemptFlag: boolean;
 }
-/** The taxes of a month: VAT inside the income, surcharges on it, income tax by the cumulative method. */
+/** Taxes of a month: VAT included in the income, surcharges on the VAT, income tax by the cumulative method. */
 export function taxesOf(income: number, earlier: Earlier): Taxes {
   const exemptFlag = income <= EXEMPT_CENTS;
   const vat = exemptFlag ? 0 : multiplyAndDivide([income, VAT_PPM], MILLION + VAT_PPM);
@@ -44,6 +47,6 @@ export function taxesOf(income: number, earlier: Earlier): Taxes {
   const [, ppm, quick] = brackets.find(([upTo]) => taxable <= upTo) ?? [0, 0, 0];
   return { vat, surcharge, iit: Math.max(0, shareOf(taxable, ppm) - quick - earlier.iit), exemptFlag };
 }
-/** Whether twelve months of income ask for a registered business. */
+/** Whether twelve months of income require a registered business. */
 export const registerHint = (cumulative12m: number): 0 | 1 | 2 =>
   cumulative12m >= REGISTER_CENTS ? 2 : cumulative12m >= WARN_CENTS ? 1 : 0;

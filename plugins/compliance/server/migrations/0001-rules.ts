@@ -1,7 +1,10 @@
 import { appendOnly, sharedTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** A tenant may lock a rule, so that it is told no in words; it changes none. The catalogue of domain 9.3: what can be asked with what is here (1), is kept by the queue (2), or waits for its data (0). */
+/**
+ * A tenant may lock rows, so that it gets a proper refusal; it cannot change any. The catalogue of domain 9.3: rules
+ * that can be checked with the data here (1), are enforced by the queue (2), or lack data (0).
+ */
 export const rules: Migration = {
   name: 'compliance/0001-rules',
   sql: `

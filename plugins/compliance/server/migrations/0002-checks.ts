@@ -5,7 +5,7 @@ const tenant = `platform_id text not null check (platform_id <> ''), id text not
 const record = `version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text,
   primary key (platform_id, id), unique (id)`;
 
-/** Amounts of a tax month are frozen by the database itself once they are declared. */
+/** The database itself refuses changes to the amounts of a declared month. */
 export const checks: Migration = {
   name: 'compliance/0002-checks',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Waybills whose messages were written before a waybill was told of them; one that is settled without any needs none. */
+/** Fills 上报状态 for waybills whose messages are older than this column; a settled waybill without messages needs none. */
 export const waybillReports: Migration = {
   name: 'compliance/0003-waybill-reports',
   sql: `

@@ -3,7 +3,7 @@ import { closeReport, regReports, reportLife, resendReport, sendReport } from '.
 import { compliance } from '../../plugin.ts';
 import { payloadAction } from '../actions.ts';
 
-/** 上报报文: what was sent, what came back. */
+/** 上报报文: messages and their answers. */
 export const page = listPage(regReports, {
   workflow: reportLife,
   columns: [

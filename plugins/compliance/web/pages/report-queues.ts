@@ -3,7 +3,7 @@ import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import { pauseQueue, queueLife, regQueues, resumeQueue, runQueue } from '../../contract/index.ts';
 import { compliance } from '../../plugin.ts';
 
-/** 上报队列: how the messages of each kind fare. */
+/** 上报队列: messages of each kind, by state. */
 export const page = listPage(regQueues, {
   workflow: queueLife,
   columns: [

@@ -8,7 +8,7 @@ import { RuleLimit, RuleName, RuleStages } from '../parts/rule-words.tsx';
 const RuleTrial = lazy(() => import('../parts/rule-trial.tsx').then((module) => ({ default: module.RuleTrial })));
 type Rule = RecordOf<typeof complianceRules>;
 
-/** 合规规则: the catalogue, what a hit does, and what can be asked already. */
+/** 合规规则: the catalogue, the effect of a violation, and which rules can be checked. */
 export const page = listPage(complianceRules, {
   workflow: ruleStatus,
   columns: [

@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { addWaiver, approveWaiver, rejectWaiver, waiverLife, waivers } from '../../contract/index.ts';
 import { RuleName } from '../parts/rule-words.tsx';
 
-/** 规则豁免: asked for by one, decided by another. */
+/** 规则豁免: requested by one person, decided by another. */
 export const page = listPage(waivers, {
   workflow: waiverLife,
   columns: [

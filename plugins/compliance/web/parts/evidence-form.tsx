@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   row: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
   hash: { overflowWrap: 'anywhere' },
 });
-/** Builds the evidence pack and saves it; the hash shown is that of the whole file. */
+/** Creates the evidence file and saves it; the hash shown is that of the whole file. */
 export const EvidenceForm = observer(function EvidenceForm({
   submit,
   close,
@@ -22,7 +22,7 @@ export const EvidenceForm = observer(function EvidenceForm({
   const [busy, setBusy] = useState(false);
   const build = async (): Promise<void> => {
     setBusy(true);
-    // A refusal has been shown by the dialog around.
+    // The surrounding dialog has shown a refusal.
     await submit({}).then(
       ({ name, manifest, sha256 }) => {
         saveFile(name, new Blob([manifest], { type: 'application/json' }));

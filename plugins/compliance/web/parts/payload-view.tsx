@@ -28,7 +28,7 @@ const pretty = (text: string): string => {
     return text;
   }
 };
-/** The message as it went out, or as it would go out now. Reading it is logged. */
+/** The message as it was sent, or would be sent now. Each reading is logged. */
 export const PayloadView = observer(function PayloadView({ submit, close }: FormProps<typeof readPayload>): ReactNode {
   const styles = useStyles();
   const text = useText();
@@ -37,7 +37,7 @@ export const PayloadView = observer(function PayloadView({ submit, close }: Form
   useEffect(() => {
     if (asked.done) return;
     asked.done = true;
-    // A refusal has been shown by the dialog around.
+    // The surrounding dialog has shown a refusal.
     submit({}).then(
       (answer) => setPayload(answer.payload),
       () => setPayload(''),

@@ -12,7 +12,7 @@ import { RuleName } from './rule-words.tsx';
 
 type Result = RecordOf<typeof ruleResults>;
 const useStyles = makeStyles({ part: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px' } });
-/** What every rule said at the latest check, hits first; what cannot be answered yet is named as such. */
+/** The result of every rule at the latest check, violations first; rules without data say so. */
 export const ResultTable = observer(function ResultTable({
   record,
 }: {

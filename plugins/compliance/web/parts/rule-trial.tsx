@@ -25,7 +25,7 @@ export const RuleTrial = observer(function RuleTrial({
   const wrong = limit !== '' && !/^\d{1,9}$/.test(limit);
   const run = async (): Promise<void> => {
     setBusy(true);
-    // A refusal has been shown by the dialog around.
+    // The surrounding dialog has shown a refusal.
     await submit({ limitValue: limit === '' ? null : Number(limit) }).then(setFound, () => undefined);
     setBusy(false);
   };

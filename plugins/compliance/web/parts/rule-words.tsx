@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useText } from '@freightdeck/sdk/web';
 
-/** What a rule asks for, in the words of the reader. */
+/** What a rule demands, in the reader's language. */
 export const RuleName = observer(function RuleName({ ruleId }: { readonly ruleId: string }): ReactNode {
   const text = useText();
   const words = text(`rule.${ruleId}`);
   return <span title={words}>{words}</span>;
 });
-/** The stages a rule is asked at. */
+/** The stages at which a rule is checked. */
 export const RuleStages = observer(function RuleStages({ stage }: { readonly stage: string }): ReactNode {
   const text = useText();
   return (
@@ -20,7 +20,7 @@ export const RuleStages = observer(function RuleStages({ stage }: { readonly sta
     </>
   );
 });
-/** A threshold with its unit; ppm are read as per cent. */
+/** A threshold with its unit; ppm are shown as per cent. */
 export const RuleLimit = observer(function RuleLimit({
   limit,
   unit,

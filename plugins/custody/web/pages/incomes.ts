@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { incomes, matchIncome, refundIncome } from '../../contract/index.ts';
 
-/** 存管转入记录: the tab 未匹配 holds what nobody has identified yet. */
+/** 存管转入记录: the tab 未匹配 has the lines that nobody has identified yet. */
 export const page = listPage(incomes, {
   columns: [
     { field: 'at', pin: 'left' },

@@ -1,7 +1,7 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { moves } from '../../contract/index.ts';
 
-/** 存管收支记录: the custody account as the ledger has it, and whether the channel has told of it. */
+/** 存管收支记录: ledger entries of the custody account, and whether the channel has reported them. */
 export const page = listPage(moves, {
   columns: [
     { field: 'at', pin: 'left' },

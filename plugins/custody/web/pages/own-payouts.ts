@@ -9,7 +9,7 @@ import {
   sendPayout,
 } from '../../contract/index.ts';
 
-/** 存管提现记录（服务商）: the provider's own list; checked and sent by somebody else than who asked. */
+/** 存管提现记录（服务商）: the provider's own list; payouts are checked and sent by another person than the requester. */
 export const page = listPage(payouts, {
   workflow: payoutLife,
   fixed: { channel: 'PDS' },

@@ -7,7 +7,7 @@ const end = 'primary key (platform_id, id), unique (id)';
 const ofStation =
   'station_id text not null, station_name text not null, foreign key (platform_id, station_id) references fuel_station (platform_id, id)';
 
-/** Prices are only ever added; an order keeps the prices it was made with. */
+/** Prices are only added; an order keeps the prices of its creation. */
 export const fuelTables: Migration = {
   name: 'fuel/0001-stations-orders',
   sql: `

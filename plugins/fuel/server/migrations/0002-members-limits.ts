@@ -5,7 +5,7 @@ const key = `platform_id text not null check (platform_id <> ''), id text not nu
 const base = `version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0' check (delete_status in ('0', '1'))`;
 const end = 'primary key (platform_id, id), unique (id)';
 
-/** Levels are the operator's; everybody reads them. */
+/** Levels belong to the operator; every tenant can read them. */
 export const memberTables: Migration = {
   name: 'fuel/0002-members-limits',
   sql: `

@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { addRatio, deleteRatio, fuelRatios } from '../../contract/index.ts';
 import { changeRatio, ratioHistory } from '../actions.ts';
 
-/** 油气比例查询: what is configured beside what the trips of this month really had. */
+/** 油气比例查询: the configured share beside the actual one of this month's trips. */
 export const page = listPage(fuelRatios, {
   columns: [
     { field: 'companyName', width: 220, pin: 'left' },

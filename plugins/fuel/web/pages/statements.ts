@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { confirmStatement, makeStatement, statementLife, statements, voidStatement } from '../../contract/index.ts';
 import { ordersOf, pay } from '../actions.ts';
 
-/** 油站列表: what was settled with each station and month. */
+/** 油站列表: settlements by station and month. */
 export const page = listPage(statements, {
   workflow: statementLife,
   columns: [

@@ -1,7 +1,7 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { stationPrices } from '../../contract/index.ts';
 
-/** 油品价格: every price, and from when. */
+/** 油品价格: every price with its start. */
 export const page = listPage(stationPrices, {
   columns: [
     { field: 'stationName', width: 190, pin: 'left' },

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px' },
 });
 const station = id('fuelStation');
-// The mobile comes masked: left empty it stays as it is.
+// Starts without the mobile number, which is masked; left empty, it stays unchanged.
 const dataOf = ({ ownerName, city, address, products, settleCycle, thirdStationId }: Station) => ({
   ownerName,
   mobile: null,
@@ -35,10 +35,7 @@ const dataOf = ({ ownerName, city, address, products, settleCycle, thirdStationI
   reason: null,
 });
 
-/**
- * 油站编辑: data and prices of an approved station are handed in for an audit; what was not approved yet is simply
- * saved.
- */
+/** 油站编辑: changes to an approved station are submitted for audit; one not approved yet is saved directly. */
 const StationUpdate = observer(function StationUpdate(): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -23,7 +23,7 @@ interface Props {
   readonly submit: (values: Values) => Promise<unknown>;
   readonly close: () => void;
 }
-/** The fields of a command, from what the station has. */
+/** A form for a command's fields, prefilled from the station. */
 export const AmendForm = observer(function AmendForm({
   fields,
   initial,

@@ -10,7 +10,7 @@ type Amendment = RecordOf<typeof amendments>;
 const fields: Readonly<Record<string, { readonly choices?: readonly { readonly zh: string; readonly en: string }[] }>> =
   stations.fields;
 
-/** Values are kept in Chinese; those of closed sets are shown in the language of the console. */
+/** Values are stored in Chinese; those of choices are shown in the console's language. */
 function useWords(): (field: string, value: string) => string {
   const pick = usePick();
   return (field, value) => {

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The code as a picture to hang up at the pump; only while it is good. */
+/** The QR code as a picture for the pump, only while it is valid. */
 export const CodePicture = observer(function CodePicture({
   record,
 }: {

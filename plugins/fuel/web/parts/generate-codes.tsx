@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 const station = id('fuelStation');
 const { validHours, copies } = generateQr.input;
 
-/** New codes of a station, above the list of all. */
+/** Creates codes for a station, above the list. */
 export const GenerateCodes = observer(function GenerateCodes({ reload }: { readonly reload: () => void }): ReactNode {
   const styles = useStyles();
   const text = useText();

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { product, type stations } from '../../contract/index.ts';
 
-/** What a station sells, by name. */
+/** Names of the products a station sells. */
 const Products = observer(function Products({ products }: { readonly products: readonly string[] }) {
   const pick = usePick();
   return (

@@ -5,7 +5,7 @@ const record = `platform_id text not null check (platform_id <> ''), id text not
 const end = `created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0',
   primary key (platform_id, id), unique (id)`;
 
-/** Only what ends by its day may leave more used than there is; then the quota is suspended. */
+/** The used amount may exceed the limit only when a temporary expansion has ended; the quota is then suspended. */
 export const quota: Migration = {
   name: 'funds/0002-quota',
   sql: `

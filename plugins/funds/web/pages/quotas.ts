@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { expandQuota, grantQuota, quotas, reduceQuota, resumeQuota, suspendQuota } from '../../contract/index.ts';
 import { expansionRecords, quotaHistory } from '../actions.ts';
 
-/** 额度分配: what each shipper may owe, and how much of it is used. */
+/** 额度分配: each shipper's limit and how much of it is used. */
 export const page = listPage(quotas, {
   columns: [
     'platformName',

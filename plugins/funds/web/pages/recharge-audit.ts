@@ -2,7 +2,7 @@ import { listPage } from '@freightdeck/sdk/web';
 import { rechargeLife, recharges } from '../../contract/index.ts';
 import { rechargeAudit } from '../actions.ts';
 
-/** 货主充值审核: the first audit, the line of the statement, and the second person's yes. */
+/** 货主充值审核: first audit, matching statement line, and second audit. */
 export const page = listPage(recharges, {
   workflow: rechargeLife,
   columns: [

@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { addRecharge, cancelRecharge, rechargeLife, recharges } from '../../contract/index.ts';
 
-/** 充值管理: what a provider hands in for its shippers. */
+/** 充值管理: recharges that a provider enters for its shippers. */
 export const page = listPage(recharges, {
   workflow: rechargeLife,
   columns: [

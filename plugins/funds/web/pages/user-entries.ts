@@ -2,7 +2,7 @@ import { listPage } from '@freightdeck/sdk/web';
 import { userEntries } from '../../contract/index.ts';
 import { userDetails } from '../actions.ts';
 
-/** 用户收支记录: what drivers and car owners got and spent. */
+/** 用户收支记录: income and expenses of drivers and car owners. */
 export const page = listPage(userEntries, {
   columns: [
     { field: 'at', pin: 'left' },

@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { freezeThis, restoreWallet, stopPay, wallets } from '../../contract/index.ts';
 import { freezesOfWallet } from '../actions.ts';
 
-/** 用户账户冻结: the wallets of everybody, stopped or frozen where there is reason. */
+/** 用户账户冻结: the wallets of all owners, to stop or freeze them. */
 export const page = listPage(wallets, {
   columns: [
     'platformName',

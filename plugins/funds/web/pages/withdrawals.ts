@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { addWithdrawal, approveWithdrawal, withdrawals, withdrawLife } from '../../contract/index.ts';
 import { withdrawSteps } from '../actions.ts';
 
-/** 提现记录: everybody's withdrawals. */
+/** 提现记录: the withdrawals of all owners. */
 export const page = listPage(withdrawals, {
   workflow: withdrawLife,
   columns: [

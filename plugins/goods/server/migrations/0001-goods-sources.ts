@@ -2,8 +2,8 @@ import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
 /**
- * `running_count` is how many of its trips stand before the signature: the goods know it without asking the waybills.
- * The numbers of all tenants come from one sequence, so that a number is never given twice and nobody waits for another.
+ * `running_count` counts trips that are not signed, so that it need not be asked of the waybills. Numbers of all
+ * tenants come from one sequence: they are unique, and nobody waits for other transactions.
  */
 export const goodsSources: Migration = {
   name: 'goods/0001-goods-sources',

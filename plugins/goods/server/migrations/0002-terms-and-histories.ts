@@ -11,7 +11,7 @@ ${tenantTable(table)}${appendOnly(table)}`;
 const tolerance = (name: string): string =>
   `${name}_tolerance_type text not null default 'NONE' check (${name}_tolerance_type in ('NONE', 'KG', 'PPM'))`;
 
-/** Columns after `audit_remark` are kept for the rules and are no fields. */
+/** Columns after `audit_remark` are internal to the rules, not fields. */
 export const termsAndHistories: Migration = {
   name: 'goods/0002-terms-and-histories',
   sql: `

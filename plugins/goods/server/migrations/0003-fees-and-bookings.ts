@@ -4,7 +4,10 @@ import type { Migration } from '@freightdeck/sdk/server';
 const base = `version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, delete_status text not null default '0'`;
 const key = `platform_id text not null check (platform_id <> ''), id text not null`;
 
-/** The numbers of orders and bills of all tenants come from one sequence. A fee is owed once for a trip, a trip stands on one bill. */
+/**
+ * Numbers of orders and bills of all tenants come from one sequence. Unique indexes allow one fee per trip, and a trip
+ * on one bill only.
+ */
 export const feesAndBookings: Migration = {
   name: 'goods/0003-fees-and-bookings',
   sql: `

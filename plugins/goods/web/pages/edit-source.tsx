@@ -140,7 +140,7 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
     </div>
   );
 });
-/** 编辑货源: by the `id` of the page's query; without one a new goods source is written. */
+/** 编辑货源 with the `id` in the query; without one, a new goods source. */
 const EditSource = observer(function EditSource(): ReactNode {
   const id = usePlace().query['id'] ?? '';
   return <Editor key={id} id={id} />;

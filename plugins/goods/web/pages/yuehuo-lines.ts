@@ -3,7 +3,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { generateBills, yuehuoLines } from '../../contract/index.ts';
 
 type Line = RecordOf<typeof yuehuoLines>;
-/** 约货账单（新）: one row per waybill, with the bill it stands on. */
+/** 约货账单（新）: one row per waybill, with its bill. */
 export const page = listPage(yuehuoLines, {
   columns: [
     { field: 'waybillSn', width: 170, pin: 'left' },

@@ -8,7 +8,7 @@ import { addresses } from '../../contract/index.ts';
 import type { SourceDraft } from '../stores/source-draft.ts';
 
 type Address = RecordOf<typeof addresses>;
-/** Takes a place from the address book into one side of the form. */
+/** Copies a place from the address book into loading or unloading place. */
 export const AddressPick = observer(function AddressPick({ draft }: { readonly draft: SourceDraft }): ReactNode {
   const text = useText();
   const http = useService(Http);
@@ -17,7 +17,7 @@ export const AddressPick = observer(function AddressPick({ draft }: { readonly d
   useEffect(() => {
     if (!allowed) return undefined;
     let wanted = true;
-    // Without the book the places are typed: the form does not need it.
+    // Without the book, places can be typed.
     http.listing(addresses, {}, { quiet: true }).then(
       (found) => {
         if (wanted) setBook(found);

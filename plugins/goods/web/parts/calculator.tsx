@@ -12,7 +12,7 @@ type Input = QueryInput<typeof calculateTrip>;
 type Steps = AnswerOf<typeof calculateTrip>;
 type Values = Readonly<Record<string, unknown>>;
 const inputs: Readonly<Record<string, Field>> = calculateTrip.input;
-/** What a trip brings along; everything else is a term of the goods. */
+/** Fields of the trip; all others are terms of the goods. */
 const tripFields = [
   'loadNetKg',
   'unloadNetKg',
@@ -78,7 +78,7 @@ const useStyles = makeStyles({
   sum: { '& th, & td': { fontWeight: tokens.fontWeightSemibold } },
 });
 
-/** Asks for the steps once the typing has stopped; an answer that was overtaken is none. */
+/** Requests the steps once typing has stopped; ignores answers to older input. */
 function useSteps(values: Values): { readonly steps: Steps | undefined; readonly failure: string } {
   const http = useService(Http);
   const [steps, setSteps] = useState<Steps>();
@@ -130,7 +130,7 @@ function useSteps(values: Values): { readonly steps: Steps | undefined; readonly
   return { steps, failure };
 }
 
-/** 运费试算: a trip beside the terms, and every step of its freight. */
+/** 运费试算: the fields of a trip beside the terms, and every step of its freight. */
 export const Calculator = observer(function Calculator({
   terms,
   narrow = false,
@@ -187,7 +187,7 @@ export const Calculator = observer(function Calculator({
     </div>
   );
 });
-/** The same for one goods source of a list. */
+/** The calculator for a goods source of the list. */
 export const GoodsCalculator = ({ goods }: { readonly goods: GoodsRow }): ReactNode => (
   <Calculator terms={{ ...goods }} />
 );

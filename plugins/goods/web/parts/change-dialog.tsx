@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   surface: { maxWidth: 'min(760px, 94vw)' },
 });
 
-/** 改价, 修改亏涨吨, 修改计价 of open goods. Under a new price stands whom it would reach. */
+/** 改价, 修改亏涨吨, 修改计价 of open goods. Below a new price the trips it would change are listed. */
 export const ChangeDialog = observer(function ChangeDialog({
   goods,
   change,

@@ -9,7 +9,7 @@ type EditRecord = RecordOf<typeof goodsEditRecords>;
 const fields: Readonly<Record<string, Field>> = goodsSources.fields;
 const numbers = new Set(['money', 'ratio', 'integer', 'unitPrice', 'weight', 'distance']);
 
-/** Records keep plain text; it is shown as the field it was. */
+/** Records store plain text; this formats it like its field. */
 function Value({ name, value }: { readonly name: string; readonly value: string | null }): ReactNode {
   const field = fields[name];
   const kind = field?.kind ?? '';

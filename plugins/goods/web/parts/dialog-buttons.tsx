@@ -5,10 +5,10 @@ import { Suspense, lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { GoodsDialogKind, GoodsDialogs, GoodsRow } from '../stores/goods-dialogs.ts';
 
-// It comes with the first button that asks for it: the list itself stays light.
+// Loaded by the first button that needs it, which keeps the list small.
 const OpenDialog = lazy(() => import('./open-dialog.tsx').then((module) => ({ default: module.OpenDialog })));
 
-/** The dialogs of one page, to stand above its list. */
+/** The dialogs of a page, rendered above its list. */
 export const dialogsOf = (dialogs: GoodsDialogs): ComponentType<{ readonly reload: () => void }> =>
   observer(function DialogsOfGoods(): ReactNode {
     const { opened } = dialogs;
@@ -18,6 +18,6 @@ export const dialogsOf = (dialogs: GoodsDialogs): ComponentType<{ readonly reloa
       </Suspense>
     ) : null;
   });
-/** A button of a row that opens one of them. */
+/** A button of a row that opens one of these dialogs. */
 export const opensDialog = (dialogs: GoodsDialogs, kind: GoodsDialogKind, key: string): RunAction<GoodsRow> =>
   runAction<GoodsRow>(kind, (goods) => dialogs.show(kind, goods), { key });

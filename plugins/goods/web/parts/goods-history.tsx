@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the goods were priced and judged by from when on, newest first. */
+/** Price or terms of the goods over time, newest first. */
 export const GoodsHistory = observer(function GoodsHistory({
   kind,
   goodsId,

@@ -29,7 +29,7 @@ const content = (kind: GoodsDialogKind, goods: GoodsRow): ReactNode =>
     <GoodsHistory kind={kind} goodsId={goods.id} />
   );
 
-/** What a button of a row has opened. */
+/** The dialog that a button of a row has opened. */
 export const OpenDialog = observer(function OpenDialog({
   kind,
   goods,

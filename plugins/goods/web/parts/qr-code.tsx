@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   address: { overflowWrap: 'anywhere', textAlign: 'center' },
 });
 
-/** 货源码: the code, what stands under it, and whether a scan is taken. */
+/** 货源码: the code, its text, and whether it is enabled. */
 export const QrCode = observer(function QrCode({ goods }: { readonly goods: GoodsRow }): ReactNode {
   const styles = useStyles();
   const text = useText();

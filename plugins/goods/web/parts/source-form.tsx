@@ -47,7 +47,7 @@ const sections = {
   ],
   demands: ['needShipperConfirm'],
 } as const;
-/** Which change stands for the fields of a section once the goods are open. */
+/** The commands that change the fields of a section once the goods are open. */
 const changes: Readonly<Partial<Record<keyof typeof sections, readonly TermsChange[]>>> = {
   price: ['changePrice', 'changeValuation'],
   tons: ['changeTons'],

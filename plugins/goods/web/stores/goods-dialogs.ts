@@ -10,7 +10,7 @@ interface Opened {
   readonly goods: GoodsRow;
 }
 
-/** Which dialog stands over a list of goods, and for which of them. */
+/** Which dialog is open on a list of goods, and for which row. */
 export class GoodsDialogs {
   private readonly box = observable.box<Opened | undefined>(undefined, { deep: false });
   get opened(): Opened | undefined {

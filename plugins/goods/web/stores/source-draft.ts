@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 const nowhere = new Set(['reason', 'publish']);
 const editable = Object.keys(editGoods.input).filter((name) => !nowhere.has(name));
 const addable = Object.keys(addGoods.input).filter((name) => !nowhere.has(name));
-/** A new one begins as most are: settled by the smaller weight, by the tonne. */
+/** Defaults of a new goods source: smaller weight, price by tonne. */
 const fresh: Values = {
   valuationMethod: 'TONNE',
   weightBasis: 'MIN',
@@ -18,7 +18,7 @@ const fresh: Values = {
   needAudit: false,
   sourceType: 2,
 };
-/** What the form begins with. A masked number begins empty: left so, it stays as it is. */
+/** Initial values of the form. A masked number starts empty; left empty, it stays unchanged. */
 const valuesOf = (record: GoodsRow): Values =>
   Object.fromEntries(
     Object.entries(record).filter(([name]) => {
@@ -27,7 +27,7 @@ const valuesOf = (record: GoodsRow): Values =>
     }),
   );
 
-/** A goods source while it is being written: what it was, what it is to be, and what is wrong with it. */
+/** A goods source being edited: its record, the new values, and problems. */
 export class SourceDraft {
   record: GoodsRow | undefined;
   values: Values = fresh;
@@ -53,7 +53,7 @@ export class SourceDraft {
   get isEditable(): boolean {
     return this.record === undefined || [10, 30, 40, 70].includes(this.record.status);
   }
-  /** What trips are settled by stands still while the goods are open. */
+  /** While the goods are open, fields that settlements depend on cannot be edited. */
   holds(name: string): boolean {
     return (
       !this.isEditable || (this.isOpen && !(name in openFields)) || (this.record !== undefined && name === 'companyId')
@@ -98,7 +98,7 @@ export class SourceDraft {
       });
     }
   }
-  /** Keeps it, and hands it in if wished. Answers the id it has then. */
+  /** Saves the draft and submits it if wanted. Returns its id. */
   async send(submit: boolean): Promise<string | undefined> {
     this.busy = true;
     this.failure = '';

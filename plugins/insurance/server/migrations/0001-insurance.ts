@@ -5,7 +5,10 @@ const base = `version int not null default 1, created_at timestamptz not null, c
 const key = `platform_id text not null check (platform_id <> ''), id text not null`;
 const keys = `primary key (platform_id, id), unique (id)`;
 
-/** Products are read by every provider and written by the operator alone. The last columns of a policy and an order are kept for the rules. */
+/**
+ * Every provider reads the products, only the operator writes them. The last columns of policies and orders are
+ * internal to the rules.
+ */
 export const insuranceTables: Migration = {
   name: 'insurance/0001-insurance',
   sql: `

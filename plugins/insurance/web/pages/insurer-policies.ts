@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { insurePolicy, policies, policyLife, syncPolicy } from '../../contract/index.ts';
 import { insurance } from '../../plugin.ts';
 
-/** 保司保单管理: what the insurers say of the policies, premium beside premium. */
+/** 保司保单管理: the insurers' state of the policies, with both premiums. */
 export const page = listPage(policies, {
   workflow: policyLife,
   columns: [

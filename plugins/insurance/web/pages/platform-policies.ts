@@ -3,7 +3,7 @@ import { closeClaim, policies, policyLife, syncPolicy } from '../../contract/ind
 import { insurance } from '../../plugin.ts';
 import { LossRatio } from '../parts/loss-ratio.tsx';
 
-/** 平台保单管理: the policies of all providers, their claims and what the insurers paid. */
+/** 平台保单管理: the policies of all providers, with claims and payments. */
 export const page = listPage(policies, {
   workflow: policyLife,
   top: LossRatio,

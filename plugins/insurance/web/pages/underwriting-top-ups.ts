@@ -8,7 +8,7 @@ import {
   underwritingOrders,
 } from '../../contract/index.ts';
 
-/** 承保账户充值记录, with withdrawals that wait for the provider: asked for by one, approved by another. */
+/** 承保账户充值记录, with withdrawals waiting for the provider: requested by one person, approved by another. */
 export const page = listPage(underwritingOrders, {
   workflow: underwritingOrderLife,
   columns: [

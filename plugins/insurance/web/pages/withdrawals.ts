@@ -9,7 +9,7 @@ import {
   withdrawAccount,
 } from '../../contract/index.ts';
 
-/** 承保账户提现记录: money that comes back from the insurers. */
+/** 承保账户提现记录: money returned by the insurers. */
 export const page = listPage(underwritingOrders, {
   workflow: underwritingOrderLife,
   fixed: { in_orderKind: ['WITHDRAW'] },

@@ -3,7 +3,7 @@ import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
-/** Several values of a closed set by their names; none = all of them. */
+/** Names of several values of a choice; none means all of them. */
 export const ChoiceNames = observer(function ChoiceNames({
   field,
   values,

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 });
 const whole = 1_000_000;
 
-/** 赔付率: what each insurer has paid of the premiums it took; a bar that is full stands for all of them, or more. */
+/** 赔付率: each insurer's payments as a share of the premiums; a full bar means 100 % or more. */
 export const LossRatio = observer(function LossRatio(): ReactNode {
   const styles = useStyles();
   const text = useText();

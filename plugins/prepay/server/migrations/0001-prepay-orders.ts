@@ -1,7 +1,7 @@
 import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Columns from `payee_id` on are kept for the rules and are no fields. */
+/** Columns from `payee_id` on are internal to the rules, not fields. */
 export const prepayOrderTable: Migration = {
   name: 'prepay/0001-prepay-orders',
   sql: `

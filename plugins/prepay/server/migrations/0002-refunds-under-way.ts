@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** A refund that TYY has not answered yet, and how many there were. */
+/** A refund that TYY has not answered yet, and the number of attempts. */
 export const refundsUnderWay: Migration = {
   name: 'prepay/0002-refunds-under-way',
   sql: `

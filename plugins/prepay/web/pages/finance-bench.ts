@@ -3,7 +3,7 @@ import { approvePrepay, payPrepay, prepayLife, prepayOrders, rejectPrepay, retry
 import { prepay } from '../../plugin.ts';
 import { WaitingByChannel } from '../parts/waiting-by-channel.tsx';
 
-/** 服务商预付管理: what waits for the provider's finance. */
+/** 服务商预付管理: orders waiting for the provider's finance department. */
 export const page = listPage(prepayOrders, {
   workflow: prepayLife,
   top: WaitingByChannel,

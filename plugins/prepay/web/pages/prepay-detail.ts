@@ -12,7 +12,7 @@ import {
   retryPrepay,
 } from '../../contract/index.ts';
 
-/** 预付详情: what was asked for, under which cap, and what became of it. */
+/** 预付详情: the request, its cap, and the result. */
 export const page = recordPage(prepayOrders, {
   workflow: prepayLife,
   figures: ['amount', 'capCents', 'priorCents', 'estimateCents', 'consumedCents', 'refundedCents'],

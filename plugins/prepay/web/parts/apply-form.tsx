@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 });
 const names = ['waybillId', 'prepayKind', 'channel', 'amount', 'cardLast4', 'reason'] as const;
 
-/** 申请预付: says how much may still be asked for as soon as waybill and kind are known. */
+/** 申请预付: shows how much can still be requested once waybill and kind are chosen. */
 export const ApplyForm = observer(function ApplyForm({ submit, close }: FormProps<typeof applyPrepay>): ReactNode {
   const styles = useStyles();
   const text = useText();

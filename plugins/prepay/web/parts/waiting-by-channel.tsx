@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
 });
-/** What waits, by channel: how many orders and how much. Nothing waiting, nothing shown. */
+/** Number and sum of waiting orders by channel; nothing is shown when there are none. */
 export const WaitingByChannel = observer(function WaitingByChannel(): ReactNode {
   const styles = useStyles();
   const text = useText();

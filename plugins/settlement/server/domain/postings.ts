@@ -2,7 +2,7 @@ import type { AccountCode, OwnerType } from '@freightdeck/sdk/contract';
 import type { Posting } from '@freightdeck/sdk/server';
 import { taxApart } from '@freightdeck/plugin-goods/contract';
 
-/** As much of an order as its journals follow from. */
+/** The fields of an order that its journals need. */
 export interface Bookable {
   readonly platformId: string;
   readonly companyId: string;
@@ -56,7 +56,7 @@ function ofPayee(order: Bookable, code: 2101 | 2131 | 2132, amount: number): Pos
 const toBroker = (order: Bookable, amount: number): Posting[] =>
   amount === 0 ? [] : [line('C', 2121, 'broker', order.brokerId ?? '', amount, order.brokerName ?? undefined)];
 
-/** P-06: the shipper owes; the tax stands apart. */
+/** P-06: the shipper owes the receivable; the tax is booked separately. */
 export function receivable(order: Bookable, vatPpm: number): readonly Posting[] {
   const { exclusive, tax } = taxApart(order.receivableAmount, vatPpm);
   return [
@@ -65,13 +65,13 @@ export function receivable(order: Bookable, vatPpm: number): readonly Posting[] 
     own('C', 2203, order, tax),
   ];
 }
-/** P-07: charged to the shipper's wallet, what was frozen for the waybill first. */
+/** P-07: charges the shipper's wallet, first what was frozen for the waybill. */
 export const collected = (order: Bookable, fromFrozen: number): readonly Posting[] => [
   ofCompany('D', 2002, order, fromFrozen),
   ofCompany('D', 2001, order, order.receivableAmount - fromFrozen),
   ofCompany('C', 1101, order, order.receivableAmount),
 ];
-/** P-03: the rest of what was frozen. */
+/** P-03: thaws the rest of the frozen amount. */
 export const thawed = (order: Bookable, amount: number): readonly Posting[] => [
   ofCompany('D', 2002, order, amount),
   ofCompany('C', 2001, order, amount),
@@ -81,7 +81,7 @@ export const cost = (order: Bookable): readonly Posting[] => [
   own('D', 5001, order, order.freightAmount),
   ofWaybill('C', 2301, order, order.freightAmount),
 ];
-/** P-10: the freight goes to whom it belongs. */
+/** P-10: distributes the freight to its recipients. */
 export const paidOut = (order: Bookable): readonly Posting[] => [
   ofWaybill('D', 2301, order, order.freightAmount),
   ofWaybill('C', 1301, order, order.prepaidCash + order.prepaidOil + order.prepaidGas),
@@ -100,9 +100,9 @@ const ofChannel = (side: 'D' | 'C', code: 1001 | 1002, channel: string, amount: 
   line(side, code, 'channel', channel, amount);
 /** The wallet of the payee: 2101, or 2111 of a captain. */
 export const walletOf = (order: Bookable): Posting => payee('D', order, 2101);
-/** P-17: the cash of the payee is held for the bank. */
+/** P-17: the payee's cash is reserved for the bank transfer. */
 export const payoutHeld = (order: Bookable): readonly Posting[] => [payee('D', order, 2101), payee('C', order, 2102)];
-/** P-18: it is on its way; the channel must hold it. */
+/** P-18: the transfer has been sent; the channel must hold enough money. */
 export const payoutSent = (order: Bookable, channel: string): readonly Posting[] => [
   payee('D', order, 2102),
   { ...ofChannel('C', 1002, channel, order.payCash), covered: true },
@@ -113,17 +113,17 @@ export const payoutPaid = (order: Bookable, channel: string, feeCents: number): 
   own('D', 5006, order, feeCents),
   ofChannel('C', 1001, channel, order.payCash + feeCents),
 ];
-/** P-20: the bank has not paid; the payee has it in the wallet until it is tried again. */
+/** P-20: the transfer failed; the amount returns to the payee's wallet until the next attempt. */
 export const payoutBack = (order: Bookable, channel: string): readonly Posting[] => [
   ofChannel('D', 1002, channel, order.payCash),
   payee('C', order, 2101),
 ];
-/** P-17 to P-19 in one: somebody has paid it by hand. */
+/** P-17 to P-19 in one: paid outside the channels. */
 export const paidByHand = (order: Bookable): readonly Posting[] => [
   payee('D', order, 2101),
   ofChannel('C', 1001, 'OFFLINE', order.payCash),
 ];
-/** P-11: an info fee that the shipper bears. */
+/** P-11: an information fee that the shipper pays. */
 export const brokerFee = (order: Bookable): readonly Posting[] => [
   own('D', 5002, order, order.infoFee),
   ...toBroker(order, order.infoFee),

@@ -1,16 +1,16 @@
 import { calculateFreight, plainRules } from '@freightdeck/plugin-goods/contract';
 import type { FeeTerms, RuleTerms, ValuationTerms, WeightBasis } from '@freightdeck/plugin-goods/contract';
 
-/** Everything an order's amounts follow from, copied from the waybill when it is made or edited. */
+/** Everything an order's amounts depend on, copied from the waybill when the order is created or edited. */
 export type Terms = ValuationTerms &
   FeeTerms & { readonly weightBasis: WeightBasis; readonly freightTerms: RuleTerms | null };
-/** What has been paid before, by kind. */
+/** Amounts paid in advance, by kind. */
 export interface Advances {
   readonly prepaidCash: number;
   readonly prepaidOil: number;
   readonly prepaidGas: number;
 }
-/** What a person may say about one order. */
+/** What a person may enter for one order. */
 export interface Wishes {
   readonly additions: number;
   readonly deductions: number;
@@ -22,7 +22,7 @@ export interface Wishes {
   readonly cashAmount?: number | undefined;
 }
 
-/** The amounts of an order. `net` is what the parts have to make. */
+/** The amounts of an order. Its parts must add up to `net`. */
 export function amountsOf(terms: Terms, loadNetKg: number, unloadNetKg: number, advances: Advances, wishes: Wishes) {
   const { freightTerms, ...priced } = terms;
   const { premium, receiptRetention, taxWithheld, additions, deductions } = wishes;
@@ -38,7 +38,7 @@ export function amountsOf(terms: Terms, loadNetKg: number, unloadNetKg: number, 
   const oilAmount = wishes.oilAmount ?? steps.oilAmount;
   const gasAmount = wishes.gasAmount ?? steps.gasAmount;
   const cashAmount = wishes.cashAmount ?? steps.netFreight - oilAmount - gasAmount;
-  // A fixed shipper price that leaves nothing for the provider is no debt of the provider.
+  // A fixed shipper price that leaves nothing for the provider must not make the service fee negative.
   const serviceFee = Math.max(0, steps.serviceFee);
   const { settleKg, grossFreight, lossDeductCents, roundingAmount, freightAmount, infoFee } = steps;
   return {

@@ -5,8 +5,9 @@ const base = `version int not null default 1, created_at timestamptz not null, c
 const key = `platform_id text not null check (platform_id <> ''), id text not null`;
 
 /**
- * Columns after `at` are kept for the rules and are no fields. What the database holds by itself: the split makes the net freight,
- * each part is what was paid, is paid and is held back, the receivable is its sum, and one live order stands for a waybill.
+ * Columns after `at` are internal to the rules, not fields. The database itself guarantees: the split adds up to the
+ * net freight, each part is what was paid in advance, is paid and is retained, the receivable is the sum of its parts,
+ * and a waybill has at most one valid order.
  */
 export const orders: Migration = {
   name: 'settlement/0001-orders',

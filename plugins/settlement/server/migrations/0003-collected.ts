@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Waybills that were paid before they were told how their money stands. */
+/** Fills in collection and receipt state of waybills paid before these columns were kept. */
 export const collected: Migration = {
   name: 'settlement/0003-collected',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Who settles sees how the receipt stands; and the job finds the orders it is awaited for. */
+/** Shows the receipt state in 结算办理, and an index for the job that pays retained amounts. */
 export const benchReceipts: Migration = {
   name: 'settlement/0004-bench-receipts',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** A subcontract order that is being paid: through which channel, and for the how manieth time. */
+/** The running payment of a subcontract order: its channel and the number of the attempt. */
 export const subcontractPayment: Migration = {
   name: 'settlement/0005-subcontract-payment',
   sql: `

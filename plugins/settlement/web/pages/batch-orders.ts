@@ -2,7 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { paySettlement, removeRow, retrySettlement, settlementLife, settlementOrders } from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 
-/** 结算批次详情: the orders of one batch; the batch is named by the query. */
+/** 结算批次详情: the orders of the batch in the query. */
 export const page = listPage(settlementOrders, {
   workflow: settlementLife,
   columns: [

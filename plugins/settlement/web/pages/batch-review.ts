@@ -3,7 +3,7 @@ import { approveBatch, batchLife, rejectBatch, settlementBatches } from '../../c
 import { settlement } from '../../plugin.ts';
 import { ordersOfBatch } from '../actions.ts';
 
-/** 批量结算审核: the operator's look at batches, needed above the limit. */
+/** 批量结算审核: the operator's review of batches above the limit. */
 export const page = listPage(settlementBatches, {
   workflow: batchLife,
   columns: [

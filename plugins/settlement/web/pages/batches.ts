@@ -12,7 +12,7 @@ import {
 import { settlement } from '../../plugin.ts';
 import { ordersOfBatch } from '../actions.ts';
 
-/** 结算批次, settlement batches: whoever made a batch may neither review nor pay it; the reviewer may pay it. */
+/** 结算批次: a batch is neither reviewed nor paid by the person who made it; the reviewer may pay it. */
 export const page = listPage(settlementBatches, {
   workflow: batchLife,
   columns: [

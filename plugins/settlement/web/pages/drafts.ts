@@ -3,7 +3,7 @@ import { addLine, settlementLife, settlementOrders, submitSettlement, voidSettle
 import { settlement } from '../../plugin.ts';
 import { editAction } from '../actions.ts';
 
-/** 服务商结算办理: orders that are being made or came back. */
+/** 服务商结算办理: orders being prepared or rejected. */
 export const page = listPage(settlementOrders, {
   workflow: settlementLife,
   fixed: { in_settleStatus: [10, 70] },

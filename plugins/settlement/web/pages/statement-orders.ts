@@ -2,7 +2,7 @@ import { listPage } from '@freightdeck/sdk/web';
 import { settlementLife, settlementOrders } from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 
-/** 应收结算明细: the orders of one statement; it is named by the query. */
+/** 应收结算明细: the orders of the statement in the query. */
 export const page = listPage(settlementOrders, {
   workflow: settlementLife,
   columns: [

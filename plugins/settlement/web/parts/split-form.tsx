@@ -16,9 +16,7 @@ const useStyles = makeStyles({
 const names = ['oilAmount', 'gasAmount', 'cashAmount', 'receiptRetention', 'taxWithheld', 'premium'] as const;
 type Parts = Record<(typeof names)[number], number | null>;
 
-/**
- * 预付, 到付 and 回单付 of one order: the equation stands under the fields and is true or says by how much it is not.
- */
+/** 预付, 到付 and 回单付 of one order. The equation below the fields is met, or shows the difference. */
 export const SplitForm = observer(function SplitForm({
   record,
   submit,

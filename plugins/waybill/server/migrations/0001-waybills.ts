@@ -2,8 +2,9 @@ import { tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
 /**
- * Columns after `remark` are pinned or kept for the rules and are no fields of the resource. The two indexes of trips under way
- * are unique: whatever a command forgets, a driver and a vehicle are on one trip at a time. Numbers: see the goods sources.
+ * Columns after `remark` are internal to the rules, not fields of the resource. The two unique indexes of running trips
+ * guarantee that a driver and a vehicle are on one trip at a time, even if a command fails to check it. For the numbers
+ * see the goods sources.
  */
 export const waybills: Migration = {
   name: 'waybill/0001-waybills',

@@ -5,7 +5,10 @@ const base = `version int not null default 1, created_at timestamptz not null, c
 const key = `platform_id text not null check (platform_id <> ''), id text not null`;
 const ofWaybill = `waybill_id text not null, waybill_sn text not null, foreign key (platform_id, waybill_id) references waybill (platform_id, id)`;
 
-/** `freight_terms` and `shipper_info_fee` are kept for the rules and are no fields. The view asks as whoever reads it. */
+/**
+ * `freight_terms` and `shipper_info_fee` are internal to the rules, not fields. The view runs with the rights of its
+ * reader.
+ */
 export const termsChangesRatings: Migration = {
   name: 'waybill/0002-terms-changes-ratings',
   sql: `

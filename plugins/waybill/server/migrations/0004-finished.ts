@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Whoever keeps receipts, receivables and reports fills these in; the job that finishes waybills reads them. */
+/** Filled by the plugins that keep receipts, receivables and reports; read by the job that finishes waybills. */
 export const finished: Migration = {
   name: 'waybill/0004-finished',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** 状态描述 tells of a settled trip that its receipt is still to come; and the job that signs finds its trips. */
+/** 状态描述 also says of a settled trip that its receipt is missing; and an index for the job that signs overdue trips. */
 export const receiptsAndSigning: Migration = {
   name: 'waybill/0005-receipts-and-signing',
   sql: `

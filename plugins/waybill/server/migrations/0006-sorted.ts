@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** Each column a list is sorted by, as it is asked for: a tenant's rows, and the newest of equal ones first. */
+/** An index for each sortable column: by tenant, then the column, then newest first. */
 export const sorted: Migration = {
   name: 'waybill/0006-sorted',
   sql: `

@@ -3,7 +3,7 @@ import { assignWaybill, cancelWaybill, waybillLife, waybills } from '../../contr
 import { waybill } from '../../plugin.ts';
 import { loadAction, unloadAction } from '../actions.ts';
 
-/** 运单列表（调度）: gives trips out and follows them up to the unloading. */
+/** 运单列表（调度）: for assigning trips and following them until they are unloaded. */
 export const page = listPage(waybills, {
   workflow: waybillLife,
   columns: [

@@ -3,7 +3,7 @@ import { freezeWaybill, thawWaybill, waybillLife, waybills } from '../../contrac
 import { waybill } from '../../plugin.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
-/** 平台运单管理: the operator watches over the waybills of all providers. */
+/** 平台运单管理: the operator's list of the waybills of all providers. */
 export const page = listPage(waybills, {
   workflow: waybillLife,
   columns: [

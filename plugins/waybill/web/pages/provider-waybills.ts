@@ -2,7 +2,7 @@ import { listPage } from '@freightdeck/sdk/web';
 import { waybills } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
 
-/** 服务商运单: what each provider carried, as lines of an account. */
+/** 服务商运单: the trips of each provider with their amounts. */
 export const page = listPage(waybills, {
   columns: [
     { field: 'platformName', width: 220, pin: 'left' },

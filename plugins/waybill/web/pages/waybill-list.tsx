@@ -13,7 +13,7 @@ import { waybill } from '../../plugin.ts';
 import { loadAction, unloadAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
-/** 运单管理; with `id` in the query (`&type=warehose` from the cockpit) it shows that waybill alone. */
+/** 运单管理; with `id` in the query (`&type=warehose` from the cockpit) it shows only that waybill. */
 export const page = listPage(waybills, {
   workflow: waybillLife,
   columns: [

@@ -47,7 +47,7 @@ const useStyles = makeStyles({
   },
   trip: { paddingInlineStart: '28px' },
 });
-/** What goods and trips both have to say in a column. */
+/** Columns that goods and trips share, as pairs of their fields. */
 const shared = [
   ['totalKg', 'estimateKg'],
   ['dispatchedKg', 'loadNetKg'],
@@ -255,5 +255,5 @@ const TreePage = observer(function TreePage(): ReactNode {
     </div>
   );
 });
-/** 运单树: goods, and under them their trips. */
+/** 运单树: goods sources with their trips below them. */
 export const page = freePage(TreePage);

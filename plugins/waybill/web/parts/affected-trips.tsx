@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Whom a new price of goods reaches: asked anew whenever price or reach change. */
+/** The trips a new price would change; loaded again whenever price or reach change. */
 export const part = observer(function AffectedTrips({
   goodsId,
   carrierPrice,

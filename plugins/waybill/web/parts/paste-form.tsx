@@ -21,8 +21,8 @@ const useStyles = makeStyles({
 const template = editRow.template?.name ?? '';
 
 /**
- * Takes a file, or lines as a spreadsheet copies them. Both are read by the server, by the names of their heads; what
- * was read is shown before it is handed in.
+ * Takes a file, or rows pasted from a spreadsheet. The server parses both by their column headers; the result is shown
+ * before it is submitted.
  */
 export const PasteForm = observer(function PasteForm({ submit, close }: FormProps<typeof uploadBatch>): ReactNode {
   const styles = useStyles();
@@ -66,7 +66,7 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
     setFileName((name) => name ?? file.name.slice(0, 100));
     await readFile(file);
   };
-  // What goes wrong has been told by then.
+  // `upload` has already shown a failure.
   const download = (): void => {
     upload.fetch(importTemplatePath, { id: template }).then(
       (file) => {

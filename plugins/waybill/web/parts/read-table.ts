@@ -2,14 +2,14 @@ import type { InputOfCommand, ReadRow } from '@freightdeck/sdk/contract';
 import { editRow } from '../../contract/index.ts';
 import type { uploadBatch } from '../../contract/index.ts';
 
-/** A line as a batch takes it. */
+/** A row as the command takes it. */
 export type BatchLine = InputOfCommand<typeof uploadBatch>['rows'][number];
 /** Columns of the table, in the order of the template. */
 export const tableColumns = Object.keys(editRow.input);
 
 /**
- * What a batch takes of a row that was read; undefined when weights or the price could not be read, or a cell is
- * missing. A plate or a time that is wrong goes along as it was typed: the batch shows what is wrong with it.
+ * Converts a parsed row for the command; undefined when weights or price could not be read or a cell is missing. An
+ * invalid plate or time is sent as typed, so that the batch shows what is wrong.
  */
 export function lineOf({ cells, values, problems }: ReadRow): BatchLine | undefined {
   const typed = (name: string, most: number): string =>

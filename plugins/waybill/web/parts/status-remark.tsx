@@ -9,8 +9,8 @@ import type { waybills } from '../../contract/index.ts';
 type Waybill = Pick<RecordOf<typeof waybills>, 'freezeFlag' | 'settleStatus' | 'receiptStatus' | 'waybillStatus'>;
 
 /**
- * 状态描述 in the language of the console: frozen, an error of the settlement, else the state; of a settled one also
- * that its receipt is to come.
+ * 状态描述 in the console's language: frozen, settlement error, or else the state; for a settled waybill also whether its
+ * receipt is missing.
  */
 export const StatusRemark = observer(function StatusRemark({ waybill }: { readonly waybill: Waybill }): ReactNode {
   const pick = usePick();

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '12px' },
   note: { color: tokens.colorNeutralForeground3 },
 });
-/** The waybill on paper. */
+/** The buttons that print the waybill, or why they are locked. */
 export const WaybillPrint = observer(function WaybillPrint({ record }: { readonly record: RecordOf<typeof waybills> }) {
   const styles = useStyles();
   const text = useText();

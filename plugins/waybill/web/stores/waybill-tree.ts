@@ -6,7 +6,7 @@ import { waybills } from '../../contract/index.ts';
 
 export type Goods = RecordOf<typeof goodsSources>;
 export type Trip = RecordOf<typeof waybills>;
-/** One line of the tree: goods, or a trip under them. */
+/** A row of the tree: a goods source, or one of its trips. */
 export type Line =
   | { readonly kind: 'goods'; readonly id: string; readonly goods: Goods; readonly open: boolean }
   | { readonly kind: 'trip'; readonly id: string; readonly trip: Trip }
@@ -20,7 +20,7 @@ export interface TreeFilters {
 }
 export const noFilters: TreeFilters = { goodsSn: '', companyName: '', waybillStatus: '', created: '' };
 
-/** Goods by pages; the trips of each come when it is opened. */
+/** Goods sources by page; the trips of one are loaded when it is opened. */
 export class WaybillTree {
   goods: readonly Goods[] | undefined;
   total = 0;
