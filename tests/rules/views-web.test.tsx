@@ -100,8 +100,10 @@ const shown = async (
     return {};
   });
   if (own)
-    world.columns.load.mockImplementation(async (_route: string, _title: string, all: readonly ColumnSetting[]) =>
-      own.flatMap((prop, index) => all.filter((one) => one.prop === prop).map((one) => ({ ...one, key: index + 1 }))),
+    world.columns.load.mockImplementation(async (_route, _title, all) =>
+      own.flatMap((prop, index) =>
+        (all as readonly ColumnSetting[]).filter((one) => one.prop === prop).map((one) => ({ ...one, key: index + 1 })),
+      ),
     );
   render(
     <world.Console>
