@@ -6,7 +6,7 @@ const sumOf = <Row>(columns: readonly PlacedColumn<Row>[]): number =>
   columns.reduce((sum, { column }) => sum + column.width, 0);
 
 /** How many of the columns that are not pinned fit whole beside the pinned ones. */
-export function wholeColumns<Row>(columns: readonly PlacedColumn<Row>[], start: number, room: number): number {
+function wholeColumns<Row>(columns: readonly PlacedColumn<Row>[], start: number, room: number): number {
   const middle = columns.filter(({ column }) => column.pin === undefined);
   let left = room - start - sumOf(columns.filter(({ column }) => column.pin !== undefined));
   const cut = middle.findIndex(({ column }) => {
