@@ -8,7 +8,7 @@ import { dateSchema, dateTimeSchema } from './values/date-time.ts';
 import { idNumberSchema } from './values/id-number.ts';
 import { mobileSchema } from './values/mobile.ts';
 import { plateSchema } from './values/plate.ts';
-import type { UnitName } from './values/units.ts';
+import type { UnitName } from './values/unit-list.ts';
 import { vinSchema } from './values/vin.ts';
 
 /** A field whose schema is made at first use: a console reads hundreds of fields and checks only a few. */

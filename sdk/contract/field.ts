@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Text } from '../manifest/index.ts';
-import type { UnitName } from './values/units.ts';
+import type { UnitName } from './values/unit-list.ts';
 
 /** Meaning of a status; colour, icon and tint follow from it (one table for the whole product). */
 export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'refused' | 'stopped' | 'void' | 'warning';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { displayDate } from '../contract/values/date-time.ts';
 import { formatMoney } from '../contract/values/money.ts';
-import { units } from '../contract/values/units.ts';
+import { units } from '../contract/values/unit-list.ts';
 import { formatWeight } from '../contract/values/weight.ts';
 import { I18n, usePick, useService, useText } from '../web/index.ts';
 

@@ -22,8 +22,9 @@ import {
 import { formatRatio, parseRatio, ratioSchema } from '../../sdk/contract/values/ratio.ts';
 import { toHalfWidth } from '../../sdk/contract/values/half-width.ts';
 import { readNumber } from '../../sdk/contract/values/typed-number.ts';
-import { formatNumber, units } from '../../sdk/contract/values/units.ts';
-import type { UnitName } from '../../sdk/contract/values/units.ts';
+import { formatNumber } from '../../sdk/contract/values/units.ts';
+import { units } from '../../sdk/contract/values/unit-list.ts';
+import type { UnitName } from '../../sdk/contract/values/unit-list.ts';
 import { formatUnitPrice, parseUnitPrice, unitPriceSchema } from '../../sdk/contract/values/unit-price.ts';
 import {
   formatTonnage,

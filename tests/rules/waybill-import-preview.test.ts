@@ -193,7 +193,7 @@ onEachDatabase('the preview of an import', freightMigrations, (open) => {
       [3, null],
       [4, '原发净重(吨)：无法识别：#N/A'],
       [6, '司机：不能为空'],
-      [9, '装货时间：格式应为yyyy-MM-dd HH:mm:ss'],
+      [9, '装货时间：格式应为 2026-01-31 08:30:00'],
     ]);
     expect(await world.get(importBatches, batch.id)).toMatchObject({ status: 1, readyCount: 1, failCount: 3 });
     expect(await world.run(confirmBatch, {}, { on: batch })).toEqual({ okCount: 1, failCount: 3 });

@@ -15,7 +15,7 @@ function numberCell(unit: UnitName, value: number): Cell {
   return { number: plain(formatNumber(unit, value)), decimals: units[unit].decimals };
 }
 
-/** The field beside it that says how a field is written: the one that chooses its unit, or names what a record keeps. */
+/** The field that says how another is written: it chooses the unit, or names the field whose value is kept. */
 export const besideOf = (field: Field | undefined): string | undefined =>
   typeof field?.unit === 'object' ? field.unit.by : field?.keeps?.by;
 

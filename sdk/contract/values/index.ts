@@ -120,8 +120,10 @@ export {
   verificationCodeSchema,
 } from './text-rules.ts';
 export { readNumber } from './typed-number.ts';
-export type { NumberLimits, Unit, UnitName } from './units.ts';
-export { formatNumber, isNumber, limitsOf, namesUnit, numberText, unitOf, units, withValue } from './units.ts';
+export type { NumberLimits } from './units.ts';
+export type { Unit, UnitName } from './unit-list.ts';
+export { formatNumber, isNumber, limitsOf, namesUnit, numberText, unitOf, withValue } from './units.ts';
+export { units } from './unit-list.ts';
 export type { UnitPrice } from './unit-price.ts';
 export { formatUnitPrice, parseUnitPrice, unitPriceSchema } from './unit-price.ts';
 export { isDayRangeText, readDay, readDayRange, readMoment, readMonth, readTime } from './typed-days.ts';

@@ -1,6 +1,6 @@
 import type { Field } from '../field.ts';
 import { isNumber, namesUnit, unitOf } from './units.ts';
-import type { UnitName } from './units.ts';
+import type { UnitName } from './unit-list.ts';
 
 type Siblings = Readonly<Record<string, unknown>>;
 /** A value with the field it is to be shown as. */

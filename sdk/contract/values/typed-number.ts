@@ -1,8 +1,9 @@
 import Decimal from 'decimal.js';
 import type { Field } from '../field.ts';
 import { toHalfWidth } from './half-width.ts';
-import { limitsOf, units } from './units.ts';
-import type { Unit, UnitName } from './units.ts';
+import { limitsOf } from './units.ts';
+import { units } from './unit-list.ts';
+import type { Unit, UnitName } from './unit-list.ts';
 
 const Exact = Decimal.clone({ precision: 40 });
 

@@ -3,7 +3,8 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readNumber } from '../../contract/values/typed-number.ts';
-import { formatNumber, unitOf, units } from '../../contract/values/units.ts';
+import { formatNumber, unitOf } from '../../contract/values/units.ts';
+import { units } from '../../contract/values/unit-list.ts';
 import { I18n, useService } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
 import { wrongNumber } from './wrong-number.ts';
@@ -27,7 +28,7 @@ export interface NumberInputProps extends InputProps {
 }
 /**
  * A number in the unit that people write, stored as a whole number: 元 (with its Chinese capitals), 吨, %, 公里. What is
- * typed or pasted stays as it is; what cannot be read as the number it seems to be is NaN, which its form marks as wrong.
+ * typed or pasted stays as it is. What cannot be read as the number it seems to be is NaN, which its form marks.
  */
 export const NumberInput = observer(function NumberInput({
   id,

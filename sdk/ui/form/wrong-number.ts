@@ -1,5 +1,6 @@
 import type { Field } from '../../contract/index.ts';
-import { limitsOf, unitOf, units } from '../../contract/values/units.ts';
+import { limitsOf, unitOf } from '../../contract/values/units.ts';
+import { units } from '../../contract/values/unit-list.ts';
 import type { I18n } from '../../web/index.ts';
 
 /** What a number has to look like in this field, for a text that is none. */

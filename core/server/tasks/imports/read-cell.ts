@@ -75,8 +75,8 @@ function wrongNumber(unit: UnitName, field: Field): IssueText {
     : { key: 'number.decimal', values: { digits, decimals, unit } };
 }
 /**
- * The value of a field from a cell's text; an empty cell is no value. A number is read in the unit of its field (yuan
- * become cents, tonnes kilograms, percents ppm), which the other cells of the row may choose; labels become their codes.
+ * The value of a field from a cell's text; an empty cell is no value. A number is read in the unit of its field, which
+ * other cells of the row may choose (yuan become cents, tonnes kilograms, percents ppm). Labels become their codes.
  */
 export function readCell(field: Field, text: string, row: Readonly<Record<string, unknown>> = {}): Read {
   if (text === '') return { value: undefined };
