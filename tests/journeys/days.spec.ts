@@ -25,6 +25,8 @@ for (const language of ['zh', 'en'] as const)
     await putNoticeAway(page);
     const box = page.getByRole('textbox', { name: said.field, exact: true });
     const panel = page.getByRole('dialog', { name: said.field });
+    // Conditions that find no room in the line are folded.
+    await page.locator('[data-page=waybillManage] [data-unfold]').click();
     await box.click();
     await page.keyboard.type(said.typed);
     await page.keyboard.press('Enter');

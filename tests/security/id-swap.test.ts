@@ -238,6 +238,9 @@ function someOfB(place: string, meant: string | undefined): [string, string][] {
   const others = othersAt.map((step) => all[(start + step * 17) % all.length]!);
   return [...new Map([...all.filter(([resource]) => resource === meant), ...others])];
 }
+/** The resource whose id a field takes; one that takes a record by another of its values takes no id. */
+const referredBy = (field: Field | undefined): string | undefined =>
+  field?.by === undefined ? field?.refers : undefined;
 /** B's ids in every place of a command's body that takes an id. */
 async function swapEverything(ask: Ask, what: string, declared: Declared, turn: number): Promise<void> {
   const { command } = declared;
@@ -247,7 +250,7 @@ async function swapEverything(ask: Ask, what: string, declared: Declared, turn: 
     Object.fromEntries(
       Object.entries(validInput(command.name, command.input)).map(([name, value]) => [
         name,
-        typeof value === 'string' && command.input[name]?.refers ? own(command.input[name]?.refers) : value,
+        typeof value === 'string' && referredBy(command.input[name]) ? own(referredBy(command.input[name])) : value,
       ]),
     );
   const tenantRecord = declared.on?.tenancy !== 'everyone';
@@ -278,7 +281,7 @@ async function swapEverything(ask: Ask, what: string, declared: Declared, turn: 
     }
   }
   for (const [name, field] of Object.entries(command.input)) {
-    const refers = field.refers ?? (/^(roleIds)$/.test(name) ? 'role' : undefined);
+    const refers = referredBy(field) ?? (/^(roleIds)$/.test(name) ? 'role' : undefined);
     if (field.kind !== 'id' && refers === undefined) continue;
     for (const id of [...someOfB(`${declared.path} ${name}`, refers).map(([, one]) => one), b]) {
       const value = (one: string): unknown => (field.kind === 'list' ? [one] : one);
