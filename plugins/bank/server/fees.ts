@@ -45,8 +45,8 @@ interface Bill {
   readonly payChannel: Channel | null;
 }
 /**
- * Posts what is still missing in the operator's book: receivable and receipt. Within a tenant's transaction this is left
- * to the job.
+ * Posts what is still missing in the operator's book: receivable and receipt. Within a tenant's transaction the job
+ * does it.
  */
 async function operatorSide(call: Running, bill: Bill): Promise<void> {
   const name =
