@@ -81,7 +81,8 @@ export const RecordPicker = observer(function RecordPicker({
     if (unresolved && fit.length === 1 && fit[0]) choose(fit[0]);
     else {
       mark();
-      setOpen(unresolved);
+      // Over nothing to choose from, the list would only hide what is wrong.
+      setOpen(unresolved && (found?.rows.length ?? 0) > 0);
     }
   };
   return (
