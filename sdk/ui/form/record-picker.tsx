@@ -94,6 +94,8 @@ export const RecordPicker = observer(function RecordPicker({
         disabled={disabled}
         style={{ minWidth: 0 }}
         input={{ style: { minWidth: 0, textOverflow: 'ellipsis' } }}
+        // Keys open the list from the box itself: Tab goes on to the next field.
+        expandIcon={{ tabIndex: -1 }}
         listbox={{ className: styles.list }}
         value={typed ?? name}
         selectedOptions={chosen ? [chosen] : []}
