@@ -49,7 +49,7 @@ export function pickText(field: Field, value: unknown, language: Language): stri
 
 const written: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'place', 'plate', 'vin']);
 /** The condition that a word stands in a value; undefined when values of this field are not searched. */
-export function wordIn(word: Word, field: Field, value: Sql): Sql | undefined {
+function wordIn(word: Word, field: Field, value: Sql): Sql | undefined {
   if (byEnd(field)) {
     if (field.kind === 'text' || field.kind === 'longText') return undefined;
     return word.text.length === digitsShown
