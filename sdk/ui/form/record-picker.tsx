@@ -81,7 +81,8 @@ export const RecordPicker = observer(function RecordPicker({
     if (unresolved && fit.length === 1 && fit[0]) choose(fit[0]);
     else {
       mark();
-      setOpen(unresolved);
+      // Over nothing to choose from, the list would only hide what is wrong.
+      setOpen(unresolved && (found?.rows.length ?? 0) > 0);
     }
   };
   return (
@@ -93,6 +94,8 @@ export const RecordPicker = observer(function RecordPicker({
         disabled={disabled}
         style={{ minWidth: 0 }}
         input={{ style: { minWidth: 0, textOverflow: 'ellipsis' } }}
+        // Keys open the list from the box itself: Tab goes on to the next field.
+        expandIcon={{ tabIndex: -1 }}
         listbox={{ className: styles.list }}
         value={typed ?? name}
         selectedOptions={chosen ? [chosen] : []}
