@@ -11,7 +11,7 @@ import {
   rejectDriver,
   rejectDriverChange,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, idNumberOf, memberInput } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, idCard, idNumberOf, memberInput } from '../../plugins/carrier/fixtures.ts';
 import { tellExpiring } from '../../plugins/carrier/server/expiring-certificates.ts';
 import { frameContract } from '../../plugins/evidence/fixtures.ts';
 import { addContract, contracts, sendContract, signContract } from '../../plugins/evidence/contract/index.ts';
@@ -137,7 +137,7 @@ onEachDatabase(
         `${one.mobile} 您提交的司机资料未通过审核：照片缺页，请修改后重新提交。`,
         `${chief} 您车队的司机${one.name}提交的司机资料未通过审核：照片缺页，请修改后重新提交。`,
       ]);
-      const second = await driver({}, dispatcher);
+      const second = await driver(idCard, dispatcher);
       const other = await captain([second.id]);
       sent.length = 0;
       await world.run(approveDriver, {}, { on: second });

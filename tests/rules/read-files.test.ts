@@ -99,7 +99,7 @@ describe('cells that hold no value', () => {
       expect(readCell(weight(2_000_000), written)).toEqual({ value: kg });
     for (const written of ['￥100', '¥100.00', '100元', '１００', '100元/吨'])
       expect(readCell(unitPrice(), written)).toEqual({ value: 1_000_000 });
-    expect(readCell(weight(), '32.1234')).toEqual({ issue: { key: 'weight.invalid' } });
+    expect(readCell(weight(), '32.1234')).toMatchObject({ issue: { key: 'number.decimal', values: { decimals: 3 } } });
   });
 });
 

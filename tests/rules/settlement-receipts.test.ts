@@ -214,7 +214,7 @@ onEachDatabase(
         settleStatus: 10,
         round: 1,
         receiptRetention: 0,
-        applyBy: 'system',
+        applyBy: '系统',
         waybillId: trip.id,
       });
       expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 80, settleStatus: 1 });
@@ -282,7 +282,7 @@ onEachDatabase(
       ).toEqual([1, 0, 0]);
       await world.run(thawWaybill, { reason: '已核实' }, { on: { id: frozen.id }, as: checker });
       await job();
-      expect((await ordersOf(frozen.waybillSn)).map(({ applyBy }) => applyBy)).toEqual(['system']);
+      expect((await ordersOf(frozen.waybillSn)).map(({ applyBy }) => applyBy)).toEqual(['系统']);
     });
   },
 );

@@ -22,7 +22,7 @@ export const units = {
   yuan: { zh: '元', en: 'CNY', ...yuan, decimals: 2, shown: 2 },
   yuanPerTrip: { zh: '元/车', en: 'CNY/trip', ...yuan, decimals: 2, shown: 2 },
   /** A price whose label says what it is for. */
-  price: { zh: '元', en: 'CNY', ...price },
+  price: { zh: '元', en: 'CNY', ...price, also: ['元/吨', '元/车', '元/公里', '元'] },
   pricePerTrip: { zh: '元/车', en: 'CNY/trip', ...price },
   pricePerTonne: { zh: '元/吨', en: 'CNY/t', ...price },
   pricePerKm: { zh: '元/公里', en: 'CNY/km', ...price },
