@@ -40,7 +40,7 @@ const mistakes: readonly {
   { column: 0, field: 'companyName', value: '', reason: /不能为空/ },
   { column: 1, field: 'uscc', value: '91990000MADEM0000X', reason: /统一社会信用代码不正确/ },
   { column: 3, field: 'mobile', value: '1990001', reason: /手机号不正确/ },
-  { column: 4, field: 'invoiceTax', value: '六个点', reason: /比例格式不正确/ },
+  { column: 4, field: 'invoiceTax', value: '六个点', reason: /整数、4位小数，单位%/ },
   { column: 4, field: 'invoiceTax', value: '16%', reason: /不能大于15/ },
   { column: 5, field: 'serviceFeeMode', value: '随便', reason: /请填写：外加、内扣/ },
   { column: 7, field: 'idNumber', value: '990000199001010000', reason: /身份证号不正确/ },
