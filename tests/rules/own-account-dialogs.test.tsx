@@ -49,9 +49,7 @@ describe('changing one’s own password', () => {
   });
   it('says a refusal at the field it is about, puts the focus there, and stays open', async () => {
     const { http, type, onClose } = open();
-    http.run.mockRejectedValue(
-      new Refusal({ status: 400, reason: 'wrongPassword', message: '旧密码不正确', requestId: 'r' }),
-    );
+    http.run.mockRejectedValue(new Refusal({ status: 400, reason: 'wrongPassword', message: '旧密码不正确' }));
     type({ old: 'Wrong#2026', new: 'Other#2027', repeat: 'Other#2027' });
     await waitFor(() => expect(screen.getByText('旧密码不正确')).toBeTruthy());
     expect(document.activeElement?.getAttribute('name')).toBe('old');
