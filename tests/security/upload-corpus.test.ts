@@ -255,6 +255,29 @@ describe('uploads', () => {
       if (typeof (await judgeContent(content)) === 'string') refused.push(kind);
     expect(refused).toEqual([]);
   });
+  it('are judged at once, also where a PDF is nothing but digits or blanks, or unpacks in many parts', async () => {
+    const many = Array.from({ length: 40 }, () =>
+      glued(
+        text('9 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\n'),
+        deflateSync(' '.repeat(mb)),
+        text('\nendstream\n'),
+      ),
+    );
+    const slow = {
+      digits: [text(`%PDF-1.4\n1 0 obj<<>>endobj ${'1'.repeat(900_000)}\n%%EOF`), undefined],
+      blanks: [
+        text(`%PDF-1.4\n1 0 obj<</Type/ObjStm/Filter${' '.repeat(900_000)}>>stream\nx\nendstream\n%%EOF`),
+        'fileDamaged',
+      ],
+      parts: [glued(text('%PDF-1.5\n'), ...many, text('%%EOF')), 'fileDamaged'],
+    } as const;
+    for (const [kind, [content, fault]] of Object.entries(slow)) {
+      const begun = performance.now();
+      const judged = await judgeContent(content);
+      expect(typeof judged === 'string' ? judged : undefined, kind).toBe(fault);
+      expect(performance.now() - begun, kind).toBeLessThan(5_000);
+    }
+  });
   it('[R5-07] [R9-23] take nothing of 1 MB and a byte', async () => {
     for (const content of Object.values(kinds))
       await expect(put(glued(content, Buffer.alloc(mb + 1 - content.length)))).rejects.toMatchObject({

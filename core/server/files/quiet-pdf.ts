@@ -1,8 +1,15 @@
 import { inflateSync } from 'node:zlib';
 import type { FileFault } from './file-refused.ts';
 
-/** Most bytes that an object stream may unpack to; a real one has a few hundred objects. */
+/** Most bytes that the object streams of a file may unpack to; real ones have a few hundred objects each. */
 const mostUnpacked = 32 * 1_048_576;
+/**
+ * An object with its number, and how a stream is packed. Digits and blanks are limited, because matching a file of
+ * nothing else would take minutes. A filter or a reference that exceeds the limits is refused.
+ */
+const objectText =
+  /(?<!\d)(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b(.*?)(?=\bendobj\b|(?<!\d)\d{1,10}\s{1,9}\d{1,5}\s{1,9}obj\b|$)/gs;
+const flate = /\/Filter\s{0,9}\[?\s{0,9}\/(?:FlateDecode|Fl)\b/;
 /** What runs, fetches or unpacks something; a scan or a printed paper has none of it. */
 const active = /\/(?:JavaScript|JS|AA|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData|Rendition)\b/;
 
@@ -32,35 +39,34 @@ function structureOf(content: Buffer): Structure | undefined {
   const file = content.toString('latin1');
   const texts: string[] = [];
   const objects = new Map<string, string>();
+  let room = mostUnpacked;
   const begin = />>\s*stream\r?\n/g;
   for (let from = 0; ;) {
     begin.lastIndex = from;
     const stream = begin.exec(file);
     const outside = plainNames(file.slice(from, stream ? stream.index + 2 : undefined));
     texts.push(outside);
-    for (const [, number = '', text = ''] of outside.matchAll(
-      /(\d+)\s+\d+\s+obj\b(.*?)(?=\bendobj\b|\d+\s+\d+\s+obj\b|$)/gs,
-    ))
-      objects.set(number, text);
+    for (const [, number = '', text = ''] of outside.matchAll(objectText)) objects.set(number, text);
     if (!stream) return { texts, objects };
     const start = stream.index + stream[0].length;
     const end = file.indexOf('endstream', start);
     if (end < 0) return undefined;
     const head = outside.slice(outside.lastIndexOf(' obj'));
     if (/\/Type\s*\/ObjStm\b/.test(head)) {
-      const unpacked = unpack(content.subarray(start, end), head);
+      const unpacked = unpack(content.subarray(start, end), head, room);
       if (unpacked === undefined) return undefined;
+      room -= unpacked.length;
       addPacked(unpacked, head, objects);
       texts.push(unpacked);
     }
     from = end;
   }
 }
-function unpack(packed: Buffer, head: string): string | undefined {
+function unpack(packed: Buffer, head: string, room: number): string | undefined {
   if (!/\/Filter/.test(head)) return plainNames(packed.toString('latin1'));
-  if (!/\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\b/.test(head) || /\/Predictor\s+(?!1\b)/.test(head)) return undefined;
+  if (!flate.test(head) || /\/Predictor\s+(?!1\b)/.test(head)) return undefined;
   try {
-    return plainNames(inflateSync(packed, { maxOutputLength: mostUnpacked }).toString('latin1'));
+    return plainNames(inflateSync(packed, { maxOutputLength: Math.max(1, room) }).toString('latin1'));
   } catch {
     return undefined;
   }
