@@ -23,13 +23,14 @@ import {
   ServiceTokens,
   uploadKindOf,
 } from '@freightdeck/core/server/partners';
+import { smsByOutbox } from '@freightdeck/core/server/codes';
 import { Adapters, outbox, OutsideWorker } from '@freightdeck/core/server/outside';
 import { DiskFileStore } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
-import { Outside, provide } from '@freightdeck/sdk/server';
+import { Outside, provide, SmsChannel } from '@freightdeck/sdk/server';
 import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
@@ -100,7 +101,12 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
   const api: Api = buildApi({
     halves: plugins,
     coreServes: serves,
-    coreProvides: [...(services.provides ?? []), provide(Outside, () => outbox(adapters)), ...stage],
+    coreProvides: [
+      ...(services.provides ?? []),
+      provide(Outside, () => outbox(adapters)),
+      provide(SmsChannel, () => smsByOutbox),
+      ...stage,
+    ],
   });
   const expiry: Job = {
     name: 'core.expireTasks',

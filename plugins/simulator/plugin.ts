@@ -6,7 +6,20 @@ export const simulator = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '模拟器', en: 'Simulator' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'bank', 'prepay'],
+  requires: [
+    'waybill',
+    'goods',
+    'shipper',
+    'carrier',
+    'vehicle',
+    'bank',
+    'prepay',
+    'insurance',
+    'invoice',
+    'fuel',
+    'compliance',
+    'trajectory',
+  ],
   routes: {
     simulator: {
       path: '/simulator',

@@ -41,6 +41,8 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
     readonly access: Access;
     readonly read?: { readonly access: Access; readonly most: number };
   };
+  /** It asks an outside system, which answers later: the page that ran it looks again a few times. */
+  readonly outside?: true;
   /** How serious the command is: a `danger` must be confirmed, and the question names the record. */
   readonly danger?: true;
 }

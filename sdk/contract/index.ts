@@ -127,6 +127,7 @@ export {
   codeLength,
   codeRefusals,
   operationUnboundWechat,
+  hearSms,
   sendVerifyCode,
   testGetMobile,
   testSendCaptcha,

@@ -1,4 +1,5 @@
-import { token } from '../contract/index.ts';
+import * as z from 'zod/mini';
+import { definePort, token } from '../contract/index.ts';
 import type { Call } from './call.ts';
 
 /** One text message. */
@@ -7,12 +8,34 @@ export interface Sms {
   readonly mobile: string;
   readonly text: string;
 }
-/** Sends text messages. Provided by a plugin; without one, codes cannot be sent and are not offered. */
+const message = z.object({
+  mobile: z.string(),
+  text: z.string(),
+  /** When it was written; a message that is late by more than some minutes is of no use any more. */
+  at: z.string(),
+});
+const taken = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sent') }),
+  z.object({ kind: z.literal('refused'), reason: z.string() }),
+]);
+export type SmsMessage = z.infer<typeof message>;
+export type SmsAnswer = z.infer<typeof taken>;
+/** A text message leaves. */
+export const smsSend = definePort<SmsMessage, SmsAnswer>({ name: 'sms.send', request: message, answer: taken });
+
+/** Sends text messages. */
 export interface SmsChannel {
-  /** Hands a message over, in the caller's transaction; false when it was refused. Must not log the text. */
-  send(call: Pick<Call, 'tx' | 'now' | 'newId'>, sms: Sms): Promise<boolean>;
+  /** Whether somebody would take a message of a tenant; without one: of any tenant. Default: yes. */
+  connects?(call: Pick<Call, 'get'>, platformId?: string): boolean;
+  /** Writes a message into the outbox, in the caller's transaction; false when nobody would take it. */
+  send(call: Pick<Call, 'tx' | 'now' | 'newId' | 'get' | 'caller' | 'platformId'>, sms: Sms): Promise<boolean>;
 }
 export const SmsChannel = token<SmsChannel>('core.sms', 1);
+/** The way for text messages; undefined where nobody would take one: then codes cannot be sent and are not offered. */
+export function smsOf(call: Pick<Call, 'get' | 'find'>, platformId?: string): SmsChannel | undefined {
+  const sms = call.find(SmsChannel);
+  return sms?.connects?.(call, platformId) === false ? undefined : sms;
+}
 
 /** Sign-in with an outside account (a messenger). Provided by a plugin; without one it is not offered. */
 export interface SocialSignIn {

@@ -47,14 +47,19 @@ type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>;
 export interface Sending<C extends Command> {
   readonly key: string;
   /**
-   * Run by the system when the answer is there, in a transaction of its own; it reads the answer with `answer`. It must
-   * be ready to be run twice.
+   * Run by the system when the answer is there, in a transaction of its own, with the key as its request id; it reads
+   * the answer with `answer` or `answerHeard`. It must be ready to be run twice.
    */
   readonly then: C;
   /** The record `then` acts on. */
   readonly on: string;
   /** Tenant of the record, when it is not the caller's. */
   readonly platformId?: string;
+  /**
+   * It was sent before it stood in the outbox, by an older version: the outside system is asked about it, and it is
+   * sent only when that never heard of it.
+   */
+  readonly sentBefore?: true;
 }
 
 /**
@@ -62,8 +67,8 @@ export interface Sending<C extends Command> {
  * committed, a worker sends it.
  */
 export interface Outside {
-  /** Whether anybody would serve this request. */
-  connects<Request, Answer>(port: Port<Request, Answer>, request: Request): boolean;
+  /** Whether anybody would serve this request of a tenant; without one: of any tenant. */
+  connects<Request, Answer>(port: Port<Request, Answer>, request: Request, platformId?: string): boolean;
   /** Writes an intent down. The same key with the same request is the same intent; with another one it is a fault. */
   send<Request, Answer, C extends Command>(
     call: Asking,
@@ -92,6 +97,15 @@ export interface Outside {
 /** Offered by the core. */
 export const Outside = token<Outside>('core.outside', 1);
 
+/** The answer for which the system runs a command: the key of the intent is its request id. */
+export async function answerHeard<Request, Answer>(
+  call: Pick<Call, 'get' | 'tx' | 'platformId' | 'requestId'>,
+  port: Port<Request, Answer>,
+): Promise<Answer> {
+  const told = await call.get(Outside).answer(call, port, call.requestId);
+  if (told === undefined) throw new Error(`${port.name} ${call.requestId} has not been answered`);
+  return told;
+}
 /** What the outside system has answered about an intent. A person who looks has it asked again as well. */
 export async function answerOrAsk<Request, Answer>(
   call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller'>,

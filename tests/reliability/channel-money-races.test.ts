@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../core/server/database/index.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
 import type { Command, InputOfCommand } from '../../sdk/contract/index.ts';
-import { defineServer, provide, Refused, sql } from '../../sdk/server/index.ts';
+import { defineServer, Refused, sql } from '../../sdk/server/index.ts';
 import type { Database, LedgerAccount, Posting } from '../../sdk/server/index.ts';
 import {
   addBank,
   addCard,
-  ChannelAdapter,
+  bankCardCheck,
+  bankOpen,
+  bankStatement,
   generateFee,
   openAccount,
   payFee,
@@ -44,6 +46,7 @@ import { freshPostgres, postgresUrl } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system, type Who } from '../support/freight-world.ts';
 import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 import { closeLater } from '../support/opened.ts';
+import { telling } from '../support/telling.ts';
 import { ToldBank } from '../support/told-bank.ts';
 
 /** How many press at once, and what each wants. The channel holds enough for three. */
@@ -68,13 +71,10 @@ const outside = defineServer(
   }),
   {
     serves: [],
-    provides: [
-      provide(ChannelAdapter, () => ({
-        open: (_call, account) => Promise.resolve({ accountNo: `${account.platformId}-${account.channel}` }),
-        balance: () => Promise.reject(new Error('not asked here')),
-        test: () => Promise.resolve(undefined),
-        statement: () => Promise.resolve(bank.lines),
-      })),
+    adapters: () => [
+      telling(bankOpen)(({ channel, ownerId }) => ({ kind: 'opened', accountNo: `${ownerId}-${channel}` })),
+      telling(bankCardCheck)(() => ({ kind: 'valid' })),
+      telling(bankStatement)(({ day: asked }) => ({ day: asked, lines: bank.lines })),
     ],
   },
 );
@@ -322,6 +322,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
       cardNo: cardNumberOf(n),
     });
     await world.run(verifyCard, {}, { on: { id } });
+    await world.drain();
     return id;
   };
   const payoutsOf = (cardId: string): Promise<readonly string[]> =>
@@ -365,6 +366,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
       ownerName: '示范',
       accountName: '示范平台',
     });
+    await world.drain();
     bank.lines = times.map((n) => ({
       channelNo: `L${n}`,
       at: `${day} 07:0${n}:00`,
@@ -379,6 +381,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
       accountNo: (await world.get(subAccounts, id)).accountNo ?? '',
       day,
     });
+    await world.drain();
     const lines = await books['10001'].within((call) =>
       call.tx.rows<{ id: string }>(sql`select id from fund_statement where channel = 'SIM'`),
     );

@@ -2,14 +2,16 @@ import { expect, it } from 'vitest';
 import { pluginSet } from '../../host/server/plugin-set.ts';
 import { createCore } from '../../host/server/server-core.ts';
 import { readSettings } from '../../host/server/settings.ts';
-import { RegulatorGateway } from '../../plugins/compliance/contract/index.ts';
-import { Insurers } from '../../plugins/insurance/contract/index.ts';
-import { bankTransfer } from '../../plugins/bank/contract/index.ts';
+import { regulatorSubmit } from '../../plugins/compliance/contract/index.ts';
+import { insurerInsure } from '../../plugins/insurance/contract/index.ts';
+import { thirdPaymentsOf } from '../../plugins/fuel/contract/index.ts';
+import { taxIssue, tollFiling } from '../../plugins/invoice/contract/index.ts';
+import type { Party } from '../../plugins/invoice/contract/index.ts';
+import { bankReceipt, bankTransfer } from '../../plugins/bank/contract/index.ts';
 import type { BankPayment } from '../../plugins/bank/contract/index.ts';
 import { tyyPay } from '../../plugins/prepay/contract/index.ts';
-import { SettlementChannel } from '../../plugins/settlement/contract/index.ts';
-import { OcrReader } from '../../plugins/trajectory/contract/index.ts';
-import { Outside } from '../../sdk/server/index.ts';
+import { ocrRead } from '../../plugins/trajectory/contract/index.ts';
+import { Outside, smsOf } from '../../sdk/server/index.ts';
 import { system } from '../support/freight-world.ts';
 import { noDatabase, noTx } from '../support/no-database.ts';
 
@@ -22,6 +24,29 @@ const freight: BankPayment = {
   payeeAccount: null,
   attempt: 1,
 };
+const cover = {
+  insurerCode: '',
+  insuredName: '',
+  vehicleNum: '',
+  insuredCents: 1,
+  premiumCents: 1,
+  attempt: 1,
+};
+const party: Party = { name: '', taxNo: '', address: '', phone: '', bank: '', account: '' };
+const invoice = {
+  orderNo: '',
+  attempt: 1,
+  invoiceType: 'ELECTRONIC',
+  seller: party,
+  buyer: party,
+  lines: [],
+  vatPpm: 0,
+  amountExcl: 0,
+  tax: 0,
+  totalCents: 0,
+  remark: '',
+};
+const message = { msgType: 'VEHICLE', bizNo: '', seq: 1, hash: '', payload: '' } as const;
 const oil = { prepayKind: 'OIL', amount: 1, payeeName: '', cardLast4: null, attempt: 1 } as const;
 /** Which outside systems the server of these settings takes for connected. */
 async function connected(environment: Readonly<Record<string, string>>): Promise<Readonly<Record<string, boolean>>> {
@@ -29,17 +54,31 @@ async function connected(environment: Readonly<Record<string, string>>): Promise
   const set = await pluginSet(settings, {});
   const { api } = createCore({ settings, database: noDatabase, ...set, log: () => undefined });
   const call = api.openCall(noTx, { as: system, platformId: '10001' });
-  const reading = await call.get(OcrReader).read({ type: 'ID_CARD', fileId: null, fileName: 'front.jpg' });
   return {
     bank: call.get(Outside).connects(bankTransfer, freight),
-    receipts: call.get(SettlementChannel).connects('SIM'),
+    receipts: call.get(Outside).connects(bankReceipt, { channel: 'SIM', transfers: [] }),
+    sms: smsOf(call) !== undefined,
     tyy: call.get(Outside).connects(tyyPay, oil),
-    insurers: call.get(Insurers).connected,
-    regulator: call.get(RegulatorGateway).connected,
-    ocr: reading !== undefined,
+    insurers: call.get(Outside).connects(insurerInsure, cover),
+    tax: call.get(Outside).connects(taxIssue, invoice),
+    tolls: call.get(Outside).connects(tollFiling, { vehicleNum: '', plateColor: '' }),
+    regulator: call.get(Outside).connects(regulatorSubmit, message),
+    fuel: call.get(Outside).connects(thirdPaymentsOf, { thirdType: 'SHELL', day: '2026-01-01' }),
+    ocr: call.get(Outside).connects(ocrRead, { type: 'ID_CARD', fileId: null, fileName: 'front.jpg' }),
   };
 }
-const all = (yes: boolean) => ({ bank: yes, receipts: yes, tyy: yes, insurers: yes, regulator: yes, ocr: yes });
+const all = (yes: boolean) => ({
+  bank: yes,
+  receipts: yes,
+  sms: yes,
+  tyy: yes,
+  insurers: yes,
+  tax: yes,
+  tolls: yes,
+  fuel: yes,
+  regulator: yes,
+  ocr: yes,
+});
 const production = { DATABASE_URL: 'postgres://db/freight', FREIGHTDECK_SECRET: 'k3Zq9vX1mB7tR5wY2pL8sD4fG6hJ0aCe' };
 
 it.each([

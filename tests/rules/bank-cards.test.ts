@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { definePlugin } from '../../sdk/manifest/index.ts';
-import { defineServer, provide, sql } from '../../sdk/server/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import {
   addCard,
   addEnterprise,
   bankCards,
   banks,
-  ChannelAdapter,
   closeAccount,
   disableBank,
   editEnterprise,
@@ -24,25 +22,9 @@ import {
 } from '../../plugins/bank/contract/index.ts';
 import { bankRows, cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
-import { simulatedChannel } from '../../plugins/bank/server/simulated-channel.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
 
-const adapter = defineServer(
-  definePlugin({
-    id: 'test-channel',
-    version: '0.1.0',
-    sdk: '^1.0',
-    title: { zh: '通道', en: 'Channel' },
-    routes: {},
-    menus: {},
-    permissions: {},
-  }),
-  {
-    serves: [],
-    provides: [provide(ChannelAdapter, () => simulatedChannel)],
-  },
-);
 const boss = { as: operator, platformId: '00001' } as const;
 
 onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.migrations ?? [])], (open) => {
@@ -58,7 +40,7 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
     reservedMobile: '19900039001',
   });
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [bankHalf, adapter]);
+    world = await FreightWorld.open(await open(), [bankHalf]);
     expect(await world.run(importBanks, { rows: bankRows }, boss)).toEqual({ added: 15, changed: 0 });
     bankId = (
       (await world.post(`${banks.path}/paging`, { page: 1, limit: 50, conditions: { bankCode: '102' } }))
@@ -113,9 +95,13 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
     expect(logged).toContainEqual({ objectId: card.id, userId: 'dispatcher' });
     expect(await world.refusal(setDefaultCard, {}, { on: card })).toBe('notVerified');
     await world.run(verifyCard, {}, { on: card });
+    expect(await world.get(bankCards, card.id)).toMatchObject({ verifyStatus: 3 });
+    expect(await world.refusal(setDefaultCard, {}, { on: card })).toBe('notVerified');
+    await world.drain();
     await world.run(setDefaultCard, {}, { on: card });
     const other = await world.run(addCard, holder(2));
     await world.run(verifyCard, {}, { on: other });
+    await world.drain();
     await world.run(setDefaultCard, {}, { on: other });
     expect([(await world.get(bankCards, card.id)).isDefault, (await world.get(bankCards, other.id)).isDefault]).toEqual(
       [false, true],
@@ -149,6 +135,9 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
         ),
       ).rejects.toThrow();
     await world.run(testEnterprise, {}, { on });
+    expect(await world.get(enterpriseAccounts, on.id)).toMatchObject({ certStatus: 3 });
+    expect(await world.refusal(enableEnterprise, {}, { on })).toBe('notTested');
+    await world.drain();
     await world.run(enableEnterprise, {}, { on });
     const record = await world.get(enterpriseAccounts, on.id);
     expect(record).toMatchObject({ status: 1, certStatus: 1 });
@@ -165,6 +154,7 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
       accountName: '示范失败户',
     } as const;
     const on = await world.run(openAccount, ask);
+    await world.drain();
     expect(await world.get(subAccounts, on.id)).toMatchObject({
       openStatus: 3,
       accountNo: null,
@@ -172,8 +162,10 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
     });
     expect(await world.refusal(openAccount, ask)).toBe('known');
     await world.run(reopenAccount, {}, { on });
+    await world.drain();
     expect(await world.get(subAccounts, on.id)).toMatchObject({ openStatus: 3 });
     const good = await world.run(openAccount, { ...ask, channel: 'HF', accountName: '示范A' });
+    await world.drain();
     expect(await world.get(subAccounts, good.id)).toMatchObject({ openStatus: 2, balance: 0, diffCents: 0 });
     await world.run(closeAccount, { reason: '不再使用' }, { on: good });
     expect(await world.refusal(closeAccount, { reason: '再次' }, { on: good })).toBe('wrongState');

@@ -1,9 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { definePlugin } from '../../sdk/manifest/index.ts';
 import type { AccountCode, OwnerType, RecordOf } from '../../sdk/contract/index.ts';
-import { defineServer, provide, sql } from '../../sdk/server/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import {
-  ChannelAdapter,
   confirmFee,
   feeBills,
   fundStatements,
@@ -28,27 +26,11 @@ import {
 } from '../../plugins/bank/contract/index.ts';
 import { operatorSides } from '../../plugins/bank/server/fees.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
-import { simulatedChannel } from '../../plugins/bank/server/simulated-channel.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system, type Who } from '../support/freight-world.ts';
 import { bank, credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 
 type Line = RecordOf<typeof fundStatements>;
-const adapter = defineServer(
-  definePlugin({
-    id: 'test-channel',
-    version: '0.1.0',
-    sdk: '^1.0',
-    title: { zh: '通道', en: 'Channel' },
-    routes: {},
-    menus: {},
-    permissions: {},
-  }),
-  {
-    serves: [],
-    provides: [provide(ChannelAdapter, () => simulatedChannel)],
-  },
-);
 const migrations = [...freightMigrations, ...(bankHalf.migrations ?? [])];
 const boss = { as: operator, platformId: '00001' } as const;
 const day = '2026-03-05';
@@ -57,7 +39,7 @@ onEachDatabase('bank money', migrations, (open) => {
   let world: FreightWorld;
   let books: Record<'10001' | '10002' | '00001', LedgerBook>;
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [bankHalf, adapter]);
+    world = await FreightWorld.open(await open(), [bankHalf]);
     books = {
       '10001': new LedgerBook(world.database),
       '10002': new LedgerBook(world.database, '10002'),
@@ -89,9 +71,14 @@ onEachDatabase('bank money', migrations, (open) => {
       { channel, ownerType: 'tenant', ownerId: platformId, ownerName: '示范', accountName: '示范平台' },
       who,
     );
+    expect(await world.get(subAccounts, id, who)).toMatchObject({ openStatus: 1, accountNo: null });
+    await world.drain();
     const accountNo = (await world.get(subAccounts, id, who)).accountNo ?? '';
-    expect(await world.run(pullStatement, { channel, accountNo, day }, who)).toEqual({ added: 2, matched: 0 });
+    await world.run(pullStatement, { channel, accountNo, day }, who);
+    expect(await lines({ accountNo }, who)).toEqual([]);
+    await world.drain();
     const found = await lines({ accountNo }, who);
+    expect(found.map(({ matchStatus }) => matchStatus)).toEqual([0, 0]);
     return {
       id,
       accountNo,
@@ -103,7 +90,9 @@ onEachDatabase('bank money', migrations, (open) => {
   it('[DP-00, DP-34] a statement is pulled once; own funds are P-00, what nobody knows waits on 1004 (P-34), and taking it back reverses it', async () => {
     const { accountNo, own, unknown } = await account('PDS');
     expect([own.amount, own.balance, unknown.balance]).toEqual([50_000_000, 50_000_000, 50_128_000]);
-    expect(await world.run(pullStatement, { channel: 'PDS', accountNo, day })).toEqual({ added: 0, matched: 0 });
+    await world.run(pullStatement, { channel: 'PDS', accountNo, day });
+    await world.drain();
+    expect(await lines({ accountNo })).toHaveLength(2);
     expect(await world.refusal(pullStatement, { channel: 'PDS', accountNo, day: '2026-03-06' })).toBe('future');
     expect(await world.refusal(pullStatement, { channel: 'PDS', accountNo, day }, { platformId: '10002' })).toBe(
       'noAccount',
@@ -123,7 +112,9 @@ onEachDatabase('bank money', migrations, (open) => {
     ]);
     await world.run(toSuspense, { reason: '付款方不明' }, { on: { id: unknown.id } });
     expect(await held('10001', 1004, 'channel', 'PDS')).toBe(-128_000);
-    expect(await world.run(pullStatement, { channel: 'PDS', accountNo, day })).toEqual({ added: 0, matched: 0 });
+    await world.run(pullStatement, { channel: 'PDS', accountNo, day });
+    await world.drain();
+    expect(await lines({ accountNo })).toHaveLength(2);
     await clean();
   });
 
@@ -149,7 +140,10 @@ onEachDatabase('bank money', migrations, (open) => {
       matchedBy: 'dispatcher',
     });
     // The channel now tells of the other one by itself, matched.
-    expect(await world.run(pullStatement, { channel: 'ENT', accountNo, day })).toEqual({ added: 1, matched: 1 });
+    await world.run(pullStatement, { channel: 'ENT', accountNo, day });
+    await world.drain();
+    expect(await lines({ accountNo, in_matchStatus: [1] })).toHaveLength(3);
+    expect(await lines({ accountNo })).toHaveLength(3);
     await world.run(unmatchStatement, { reason: '匹配有误' }, { on });
     expect(await world.refusal(matchStatement, { journalNo: other }, { on })).toBe('amountDiffers');
     expect(await held('10001', 1001, 'channel', 'ENT')).toBe(50_137_900);
@@ -220,7 +214,10 @@ onEachDatabase('bank money', migrations, (open) => {
     expect(await world.refusal(topUpPool, ask, boss)).toBe('receiptUsed');
     await world.run(warnPool, { warnCents: 500_000 }, boss);
     await world.run(syncPool, {}, boss);
+    expect((await world.post(poolState.path, {}, boss)).data).toMatchObject({ channelBalance: null, syncState: 1 });
+    await world.drain();
     expect((await world.post(poolState.path, {}, boss)).data).toMatchObject({
+      syncState: 2,
       ledgerBalance: 400_000,
       channelBalance: 400_000,
       diffCents: 0,
@@ -246,6 +243,7 @@ onEachDatabase('bank money', migrations, (open) => {
       ownerName: '示范B',
       accountName: '示范B',
     });
+    await world.drain();
     await books['10001'].post([debit(bank, 70_000), credit(wallet('B'), 70_000)], 'CZ-B');
     const row = async (): Promise<RecordOf<typeof ownerBalances>> =>
       (
@@ -254,6 +252,7 @@ onEachDatabase('bank money', migrations, (open) => {
       ).itemList[0]!;
     expect(await row()).toMatchObject({ channel: 'PDS', available: 70_000, channelBalance: 0, diffCents: -70_000 });
     await world.run(syncAccounts, {});
+    await world.drain();
     expect(await row()).toMatchObject({ channelBalance: 70_000, diffCents: 0 });
     expect(
       (

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
-import { defineServer, provide } from '../../sdk/server/index.ts';
+import { defineServer } from '../../sdk/server/index.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
 import {
   addBroker,
@@ -23,7 +23,7 @@ import {
   faces,
   passPerson,
   people,
-  RealNameChannel,
+  identityCheck,
   resetFace,
   settlePerson,
   verifyFace,
@@ -36,6 +36,7 @@ import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { telling } from '../support/telling.ts';
 
 const central = { as: operator, platformId: '00001' } as const;
 /** The service of these tests: what it says depends on the name. */
@@ -52,11 +53,8 @@ const service = defineServer(
   }),
   {
     serves: [],
-    provides: [
-      provide(RealNameChannel, () => ({
-        ask: ({ name }: { name: string }) =>
-          Promise.resolve({ result: answers[name] ?? 1, channel: '测试通道', costCents: 30 }),
-      })),
+    adapters: () => [
+      telling(identityCheck)(({ name }) => ({ name, result: answers[name] ?? 1, channel: '测试通道', costCents: 30 })),
     ],
   },
 );
@@ -78,6 +76,7 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
   const approvedOwner = async (): Promise<{ id: string; idNumber: string }> => {
     const one = await owner();
     await world.run(verifyPerson, {}, { on: await personOf(one.idNumber) });
+    await world.drain();
     await world.run(carOwnerLife.approve, {}, { on: { id: one.id } });
     return one;
   };
@@ -102,6 +101,7 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
     expect(await world.refusal(carOwnerLife.enable, {}, { on })).toBe('notAudited');
     expect(await world.refusal(carOwnerLife.approve, {}, { on })).toBe('notVerified');
     await world.run(verifyPerson, {}, { on: await personOf(input.idNumber) });
+    await world.drain();
     expect(await world.refusal(carOwnerLife.approve, {}, { on, platformId: '10002' })).toBe('notFound');
     await world.run(carOwnerLife.approve, {}, { on });
     expect(await world.get(carOwners, id)).toMatchObject({ status: 1, auditStatus: 2, auditBy: 'dispatcher' });
@@ -123,6 +123,7 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
     const on = { id };
     expect(await world.get(brokers, id)).toMatchObject({ infoFeeCapPpm: 50_000, goodsCount: 0, auditStatus: 1 });
     await world.run(verifyPerson, {}, { on: await personOf(input.idNumber) });
+    await world.drain();
     await world.run(brokerLife.reject, { reason: '姓名有误' }, { on, ...central });
     expect(await world.get(brokers, id)).toMatchObject({ auditStatus: 3, auditRemark: '姓名有误', status: 0 });
     expect(await world.refusal(brokerLife.approve, {}, { on })).toBe('wrongState');
@@ -135,6 +136,7 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
     });
     expect(await world.refusal(brokerLife.approve, {}, { on })).toBe('notVerified');
     await world.run(verifyPerson, {}, { on: await personOf(input.idNumber) });
+    await world.drain();
     await world.run(
       addBlock,
       { targetType: 'PERSON', keyValue: input.idNumber, reasonCode: 'FRAUD', reason: '虚假运单' },
@@ -153,7 +155,11 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
     expect(itemList).toHaveLength(1);
     const on = { id: itemList[0]!.id };
     await world.run(verifyPerson, {}, { on });
+    expect(await world.get(people, on.id)).toMatchObject({ realNameStatus: 4, costCents: 0 });
+    expect(await world.refusal(verifyPerson, {}, { on })).toBe('wrongState');
+    await world.drain();
     await world.run(verifyPerson, {}, { on });
+    await world.drain();
     expect(await world.get(people, on.id)).toMatchObject({
       realNameStatus: 2,
       verifyChannel: '测试通道',
@@ -207,6 +213,7 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
     const driver = await world.run(addDriver, driverInput(862), { as: system });
     expect(await world.refusal(bindDrivers, { driverIds: [driver.id] }, { on: { id } })).toBe('notAudited');
     await world.run(verifyPerson, {}, { on: await personOf(team.idNumber) });
+    await world.drain();
     await world.run(carCaptainLife.approve, {}, { on: { id } });
     await world.run(bindDrivers, { driverIds: [driver.id] }, { on: { id } });
     expect(await world.get(carCaptains, id)).toMatchObject({ driverCount: 1, driverNames: [driverInput(862).name] });

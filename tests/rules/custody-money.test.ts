@@ -1,10 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { definePlugin } from '../../sdk/manifest/index.ts';
 import type { AccountCode, OwnerType, RecordOf } from '../../sdk/contract/index.ts';
-import { defineServer, provide } from '../../sdk/server/index.ts';
 import {
   addCard,
-  ChannelAdapter,
   fundStatements,
   matchStatement,
   openAccount,
@@ -15,7 +12,6 @@ import {
 } from '../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
-import { simulatedChannel } from '../../plugins/bank/server/simulated-channel.ts';
 import {
   addPayout,
   addTransfer,
@@ -44,21 +40,6 @@ import { freightMigrations, FreightWorld, operator, person, system } from '../su
 import { bank, credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 import { addBank } from '../../plugins/bank/contract/index.ts';
 
-const adapter = defineServer(
-  definePlugin({
-    id: 'test-channel',
-    version: '0.1.0',
-    sdk: '^1.0',
-    title: { zh: '通道', en: 'Channel' },
-    routes: {},
-    menus: {},
-    permissions: {},
-  }),
-  {
-    serves: [],
-    provides: [provide(ChannelAdapter, () => simulatedChannel)],
-  },
-);
 const checker = person('checker', 'provider');
 const boss = { as: operator, platformId: '00001' } as const;
 const day = '2026-03-05';
@@ -70,7 +51,7 @@ onEachDatabase(
     let world: FreightWorld;
     let book: LedgerBook;
     beforeAll(async () => {
-      world = await FreightWorld.open(await open(), [bankHalf, custodyHalf, adapter]);
+      world = await FreightWorld.open(await open(), [bankHalf, custodyHalf]);
       book = new LedgerBook(world.database);
       for (const channel of ['PDS', 'HF'] as const) {
         const { id } = await world.run(openAccount, {
@@ -80,7 +61,9 @@ onEachDatabase(
           ownerName: '示范',
           accountName: '示范平台',
         });
+        await world.drain();
         await world.run(pullStatement, { channel, accountNo: (await world.get(subAccounts, id)).accountNo ?? '', day });
+        await world.drain();
       }
       for (const line of await page(fundStatements.path))
         if (line['summary'] === '自有资金存入') await world.run(ownFunds, {}, { on: { id: String(line['id']) } });
@@ -167,6 +150,7 @@ onEachDatabase(
       const ask = { channel: 'HF', cardId: card.id, amount: 300_000 } as const;
       expect(await world.refusal(addPayout, ask)).toBe('cardUnchecked');
       await world.run(verifyCard, {}, { on: card });
+      await world.drain();
       expect(await world.refusal(addPayout, { ...ask, amount: 2_000_001 })).toBe('balanceShort');
       expect(await world.refusal(addPayout, ask, { platformId: '10002' })).toBe('cardUnknown');
       const owner = async (): Promise<number[]> => [
@@ -233,6 +217,7 @@ onEachDatabase(
         cardNo: '15001990000010001',
       });
       await world.run(verifyCard, {}, { on: card });
+      await world.drain();
       expect(await world.refusal(addPayout, { channel: 'PDS', cardId: card.id, amount: 100_000_001 })).toBe(
         'balanceShort',
       );
@@ -254,6 +239,9 @@ onEachDatabase(
       expect(await world.refusal(pullDay, { day }, { platformId: '10002' })).toBe('noAccount');
       const on = await world.run(pullDay, { day });
       const read = (): Promise<RecordOf<typeof custodyDays>> => world.get(custodyDays, on.id);
+      expect(await read()).toMatchObject({ matchStatus: 3 });
+      expect(await world.refusal(reconcileDay, { suspense: 0 }, { on })).toBe('wrongState');
+      await world.drain();
       expect(await read()).toMatchObject({
         openCents: 0,
         ledgerClose: 48_000_000,
@@ -286,6 +274,7 @@ onEachDatabase(
       expect(await world.refusal(refundIncome, { reason: '退回' }, { on: unknown, as: checker })).toBe('notSuspense');
       expect(await world.refusal(matchStatement, { journalNo: 'JZ0' }, { on: unknown })).toBe('wrongState');
       await world.run(pullDay, { day });
+      await world.drain();
       await world.run(reconcileDay, { suspense: 0 }, { on });
       expect(await read()).toMatchObject({ matchStatus: 1, diffCents: 0, closeCents: 48_000_000 });
       const seen = await page(moves.path);

@@ -5,7 +5,6 @@ import type { Actor, Command, Workflow } from '../../sdk/contract/index.ts';
 import {
   columnOf,
   defineServer,
-  provide,
   Refused,
   sql,
   type Caller,
@@ -14,7 +13,7 @@ import {
   type Tx,
 } from '../../sdk/server/index.ts';
 import { RefusalAnswer } from '../../core/server/api/index.ts';
-import { RealNameChannel } from '../../plugins/carrier/contract/index.ts';
+import { identityCheck } from '../../plugins/carrier/contract/index.ts';
 import { carrier } from '../../plugins/carrier/plugin.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
@@ -41,6 +40,7 @@ import {
   shipperPerson,
   system,
 } from '../support/freight-world.ts';
+import { telling } from '../support/telling.ts';
 import { evidenceRows, freightRows, lastResort, ready } from '../support/freight-rows.ts';
 import { validInput } from '../support/valid-bodies.ts';
 
@@ -56,11 +56,7 @@ const realNames = defineServer(
   { ...carrier, id: 'realNames', requires: [], routes: {}, menus: {}, permissions: {} },
   {
     serves: [],
-    provides: [
-      provide(RealNameChannel, () => ({
-        ask: () => Promise.resolve({ result: 1 as const, channel: 'test', costCents: 1 }),
-      })),
-    ],
+    adapters: () => [telling(identityCheck)(({ name }) => ({ name, result: 1, channel: 'test', costCents: 1 }))],
   },
 );
 const ours = ['goods', 'waybill', 'evidence', 'audit', 'vehicle', 'carrier'];

@@ -21,9 +21,12 @@ import {
   fixPayment,
   fuelOrders,
   fuelRatios,
-  FuelThirdChannel,
   mismatchFuelOrder,
   payFuelOrder,
+  hearPayments,
+  makeStatement,
+  confirmStatement,
+  payStatement,
   pullPayments,
   rechargeFuel,
   rejectAmendment,
@@ -32,20 +35,23 @@ import {
   resubmitStation,
   stationPrices,
   stations,
+  statements,
   thirdPayments,
+  thirdPaymentsOf,
   topUpStation,
 } from '../../plugins/fuel/contract/index.ts';
 import type { ThirdPayment } from '../../plugins/fuel/contract/index.ts';
-import { provide, sql } from '../../sdk/server/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, driverPerson, operator, person, system } from '../support/freight-world.ts';
+import { telling } from '../support/telling.ts';
 
 const checker = person('checker', 'provider');
 /** What the third party will tell. */
 let told: readonly ThirdPayment[] = [];
 const withChannel = {
   ...fuel,
-  provides: [provide(FuelThirdChannel, () => ({ payments: () => Promise.resolve(told) }))],
+  adapters: () => [telling(thirdPaymentsOf)((wanted) => ({ ...wanted, payments: [...told] }))],
 };
 
 onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? [])], (open) => {
@@ -241,8 +247,17 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
       at,
     });
     told = [payment('S1', same?.orderNo, 7_120), payment('S2', dear?.orderNo, 7_150), payment('S3', null, 900)];
-    expect(await world.run(pullPayments, { thirdType: 'SHELL', day: '2026-03-05' })).toEqual({ pulled: 3, missing: 1 });
-    expect(await world.run(pullPayments, { thirdType: 'SHELL', day: '2026-03-05' })).toEqual({ pulled: 0, missing: 0 });
+    const count = async (): Promise<number> =>
+      ((await world.post(`${thirdPayments.path}/paging`, { page: 1, limit: 10 })).pageResult as { total: number })
+        .total;
+    await world.run(pullPayments, { thirdType: 'SHELL', day: '2026-03-05' });
+    expect(await count()).toBe(0);
+    await world.drain();
+    expect(await count()).toBe(4);
+    await world.run(pullPayments, { thirdType: 'SHELL', day: '2026-03-05' });
+    await world.drain();
+    expect(await count()).toBe(4);
+    expect((await world.post(hearPayments.path, { model: {}, requestId: 'of-nobody' })).status).toBe(403);
     const rows = (await world.post(`${thirdPayments.path}/paging`, { page: 1, limit: 10 })).pageResult as {
       itemList: RecordOf<typeof thirdPayments>[];
     };
@@ -274,6 +289,80 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     });
     // 30 more + 900 that is not ours − 7 120 they did not take.
     expect(book).toEqual({ bank: 6_190, suspense: -6_190, faults: [] });
+  });
+
+  it('[DP-23, DP-24] a station paid by bank is paid when the bank says so: money on its way is promised once, and comes back when the bank refuses', async () => {
+    const ent = { code: 1001, ownerType: 'channel', ownerId: 'ENT' } as const;
+    const book = <T>(work: (call: Parameters<typeof ledger.post>[0]) => Promise<T>): Promise<T> =>
+      world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        work(world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock })),
+      );
+    const balance = (code: 1001 | 1002, ownerId = 'ENT'): Promise<number> =>
+      book((call) => ledger.balance(call, { code, ownerType: 'channel', ownerId }));
+    await book((call) =>
+      ledger.post(call, {
+        bizType: 'test',
+        bizNo: 'own',
+        requestId: 'own',
+        postings: [
+          { ...ent, side: 'D', amount: 30_000 },
+          { code: 3001, ownerType: 'tenant', ownerId: '10001', side: 'C', amount: 30_000 },
+        ],
+      }),
+    );
+    const third = await opened('THIRD');
+    expect(await no(topUpStation, { amount: 30_001, channel: 'ENT' }, third)).toBe('channelShort');
+    await world.run(topUpStation, { amount: 20_000, channel: 'ENT' }, { on: third, as: checker });
+    expect(await no(topUpStation, { amount: 10_001, channel: 'ENT' }, third)).toBe('channelShort');
+    expect(await world.get(stations, third.id)).toMatchObject({ prepaidCents: 0, transitCents: 20_000 });
+    await world.run(topUpStation, { amount: 5_013, channel: 'ENT' }, { on: third, as: checker });
+    await world.drain();
+    await world.drain({ hurry: true });
+    // The played bank refuses what ends in 13 cents.
+    expect(await world.get(stations, third.id)).toMatchObject({ prepaidCents: 20_000, transitCents: 0 });
+    expect([await balance(1001), await balance(1002, 'INNER')]).toEqual([10_000, 0]);
+
+    const trip = await world.trip(30);
+    const on = await opened();
+    await priced(on);
+    world.later(3);
+    await world.run(
+      rechargeFuel,
+      { driverId: trip.driverId, waybillId: trip.id, fuelKind: 'OIL', amount: 500_000, prepaySn: 'YFB' },
+      { as: system },
+    );
+    const statement = async (volumeMl: number): Promise<{ id: string; stationAmount: number }> => {
+      const order = await world.run(
+        createFuelOrder,
+        {
+          stationId: on.id,
+          driverId: trip.driverId,
+          vehicleId: trip.vehicleId,
+          product: 'DIESEL0',
+          volumeMl,
+          payWay: 'WALLET',
+        },
+        { as: driverPerson },
+      );
+      await world.run(payFuelOrder, {}, { on: order, as: driverPerson });
+      await world.run(fillFuelOrder, {}, { on: order });
+      const { id } = await world.run(makeStatement, { stationId: on.id, month: '2026-03' });
+      await world.run(confirmStatement, {}, { on: { id }, as: checker });
+      return { id, stationAmount: (await world.get(statements, id)).stationAmount };
+    };
+    const good = await statement(10_000);
+    await world.run(payStatement, { channel: 'ENT' }, { on: good, as: checker });
+    expect(await world.get(statements, good.id)).toMatchObject({ settleState: 25, paidCents: 0, paidAt: null });
+    expect(await no(payStatement, { channel: 'ENT' }, good)).toBe('wrongState');
+    expect([await balance(1001), await balance(1002)]).toEqual([10_000, -good.stationAmount]);
+    await world.drain();
+    await world.drain({ hurry: true });
+    expect(await world.get(statements, good.id)).toMatchObject({ settleState: 30, paidCents: good.stationAmount });
+    expect([await balance(1001), await balance(1002)]).toEqual([10_000 - good.stationAmount, 0]);
+    const dear = await statement(10_000);
+    expect(await no(payStatement, { channel: 'ENT' }, dear)).toBe('channelShort');
+    await world.run(payStatement, { channel: 'OFFLINE', voucherNo: 'FK1' }, { on: dear, as: checker });
+    expect(await book((call) => ledger.verify(call))).toEqual([]);
   });
 
   it('a ratio keeps to its cap, its days and its scope, and leaves its history', async () => {

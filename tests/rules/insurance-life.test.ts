@@ -67,6 +67,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
         { on: { id: accountId } },
       );
       await world.run(approveOrder, {}, { on: { id: orderId }, as: finance });
+      await world.drain();
     }
     return { productId, accountId, insurerCode };
   };
@@ -81,7 +82,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
   const accepted = async (waybillId: string, productId: string, more: Parameters<typeof drawn>[2] = {}) => {
     const { id } = await drawn(waybillId, productId, more);
     await world.run(insurePolicy, {}, { on: { id } });
-    await world.run(syncPolicy, {}, { on: { id }, as: system });
+    await world.drain();
     return { id };
   };
   const termsOf = async (companyId: string): Promise<string> =>
@@ -106,7 +107,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
         now: () => wire(),
         newId: () => `job${(serial += 1)}`,
         requestId: 'job',
-        get: () => ({ connected: true }),
+        get: () => ({ connects: () => true }),
         execute: (command: never, input: never, on: { readonly id: string }) => {
           asked.push({ command: (command as { name: string }).name, id: on.id });
           return Promise.resolve(input);
@@ -121,6 +122,10 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     const database = await open();
     world = await FreightWorld.open(database, [insurance]);
     book = new LedgerBook(database);
+    await book.post([
+      debit(ent, 100_000_000),
+      credit({ code: 3001, ownerType: 'tenant', ownerId: '10001' }, 100_000_000),
+    ]);
   }, 120_000);
   afterEach(async () => expect(await book.verify()).toEqual([]));
 
@@ -138,7 +143,8 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       20, 100_000,
     ]);
     expect(await world.refusal(insurePolicy, {}, { on: { id: on.id } })).toBe('wrongState');
-    await world.run(syncPolicy, {}, { on: { id: on.id }, as: system });
+    expect(await world.refusal(cancelPolicy, { reason: '不等了' }, { on: { id: on.id } })).toBe('wrongState');
+    await world.drain();
     expect(await world.get(policies, on.id)).toMatchObject({
       policyStatus: 30,
       syncStatus: 1,
@@ -207,8 +213,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       byOperator,
     );
     await world.run(approveOrder, {}, { on: { id: fits }, as: finance });
-    await world.run(syncPolicy, {}, { on: { id: one.id } });
-    await world.run(queryOrder, {}, { on: { id: fits }, as: system });
+    await world.drain();
     expect(await book.balance(prepaid(insurerCode))).toBe(0);
     expect(await world.get(underwritingOrders, fits)).toMatchObject({ status: 40, feeCents: 200 });
   });
@@ -233,6 +238,12 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       expect(await world.refusal(approveOrder, {}, { on, as: finance, platformId })).toBe('notFound');
     await world.run(approveOrder, {}, { on, as: finance });
     expect(await world.refusal(approveOrder, {}, { on, as: finance })).toBe('wrongState');
+    // On its way: promised by the channel, not there yet, and nobody insures with it.
+    expect([(await world.get(underwritingOrders, orderId)).status, (await book.balance(ent)) - bank]).toEqual([30, 0]);
+    const early = await drawn((await world.trip(30)).id, productId);
+    expect(await world.refusal(insurePolicy, {}, { on: { id: early.id } })).toBe('accountShort');
+    await world.drain();
+    expect((await world.get(underwritingOrders, orderId)).status).toBe(40);
     expect([await book.balance(prepaid(insurerCode)), (await book.balance(ent)) - bank]).toEqual([500_000, -500_000]);
     const { id } = await world.run(
       withdrawAccount,
@@ -245,6 +256,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       30, 500_000,
     ]);
     await world.run(queryOrder, {}, { on: { id }, ...byOperator });
+    await world.drain();
     expect(await world.get(underwritingOrders, id)).toMatchObject({
       status: 40,
       feeCents: 200,
@@ -257,10 +269,14 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       (await book.balance({ code: 5006, ownerType: 'tenant', ownerId: '10001' })) - fees,
     ]).toEqual([380_000, -380_200, 200]);
     await world.run(reconcileAccount, {}, { on: { id: accountId } });
+    await world.run(reconcileAccount, {}, { on: { id: accountId } });
+    expect(await world.get(underwritingAccounts, accountId)).toMatchObject({ syncState: 1, insurerBalance: null });
+    await world.drain();
     await world.run(setWarn, { warnCents: 50_000 }, { on: { id: accountId } });
     expect(await world.get(underwritingAccounts, accountId)).toMatchObject({
       balance: 380_000,
       insurerBalance: 380_000,
+      syncState: 2,
       diffCents: 0,
       warnCents: 50_000,
     });
@@ -294,6 +310,12 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     const before = await book.balance(costs);
     const byHand = await accepted(trip.id, productId);
     await world.run(cancelPolicy, { reason: '货主自行投保' }, { on: byHand });
+    // The premium comes back when the insurer has taken the policy back, not before.
+    expect([(await world.get(policies, byHand.id)).policyStatus, await book.balance(prepaid(insurerCode))]).toEqual([
+      55, 95_679,
+    ]);
+    expect(await world.refusal(cancelPolicy, { reason: '再退一次' }, { on: byHand })).toBe('wrongState');
+    await world.drain();
     expect([
       (await world.get(policies, byHand.id)).policyStatus,
       await book.balance(prepaid(insurerCode)),
@@ -303,6 +325,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     const paid = await accepted(early.id, productId);
     expect(await book.balance(prepaid(insurerCode))).toBe(95_679);
     await world.run(cancelWaybill, { reason: '货主取消' }, { on: { id: early.id }, as: driverPerson });
+    await world.drain();
     expect([(await world.get(policies, paid.id)).policyStatus, await book.balance(prepaid(insurerCode))]).toEqual([
       60, 100_000,
     ]);
@@ -326,7 +349,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     const { id } = await drawn(sent.id, productId);
     await world.run(insurePolicy, {}, { on: { id } });
     await world.run(cancelWaybill, { reason: '货主取消' }, { on: { id: sent.id }, as: driverPerson });
-    await world.run(syncPolicy, {}, { on: { id } });
+    await world.drain();
     expect([(await world.get(policies, id)).policyStatus, await book.balance(prepaid(insurerCode))]).toEqual([
       60, 100_000,
     ]);
@@ -346,6 +369,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       0, 321,
     ]);
     await world.run(cancelPolicy, { reason: '重新投保' }, { on });
+    await world.drain();
     expect([await book.balance(driver(trip.driverId)), await book.balance(driver(trip.driverId, 1103))]).toEqual([
       4_000, 0,
     ]);
@@ -411,7 +435,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     const { id } = await drawn(trip.id, productId, { cargoValueCents: 10_000_013 });
     const on = { id };
     await world.run(insurePolicy, {}, { on });
-    await world.run(syncPolicy, {}, { on });
+    await world.drain();
     expect(await world.get(policies, id)).toMatchObject({
       policyStatus: 40,
       failReason: '标的信息不完整',
@@ -419,7 +443,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       journalNo: null,
     });
     await world.run(insurePolicy, {}, { on });
-    await world.run(syncPolicy, {}, { on });
+    await world.drain();
     expect(await world.get(policies, id)).toMatchObject({ policyStatus: 30, attempts: 2, premiumCents: 3_500 });
     for (const [more, refusal] of [
       [{ cargoTypes: ['0400'] }, 'wrongCargo'],
@@ -498,7 +522,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       ).itemList;
     const [policy] = await list();
     expect(policy).toMatchObject({ premiumCents: 7_000, bearer: 'SHIPPER', policyStatus: 10 });
-    await jobNamed('insurance.insurerAnswers')();
+    await jobNamed('insurance.sendDrawn')();
     expect(asked).toContainEqual({ command: 'policy.insure', id: policy!.id });
     await world.run(disableInsurance, { reason: '货主自保' }, { on: terms });
     const next = await world.trip(30);

@@ -86,9 +86,11 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     await world.run(approveApply, {}, { as: checker, on });
     for (const { id } of await invoicesOf(on.id)) {
       await world.run(issueInvoice, {}, { as: maker, on: { id } });
+      await world.drain();
       const { invoiceState } = await world.get(invoices, id);
       if (invoiceState === 3) await world.run(retryInvoice, {}, { as: maker, on: { id } });
       if (invoiceState === 1) await world.run(queryInvoice, {}, { as: maker, on: { id } });
+      await world.drain();
     }
     expect(await world.get(invoiceApplies, on.id)).toMatchObject({ applyStatus: 50 });
     return invoicesOf(on.id);
@@ -212,6 +214,8 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.refusal(issueInvoice, {}, { as: maker, on: { id: first.id } })).toBe('wrongState');
     expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 40 });
     for (const paper of rest) await world.run(issueInvoice, {}, { as: maker, on: { id: paper.id } });
+    expect(await world.get(invoices, first.id)).toMatchObject({ invoiceState: 1, invoiceNo: null });
+    await world.drain();
     expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 50 });
     expect(await standing(large.id)).toMatchObject({ invoiceStatus: 3, invoicedCents: 2_345_678, openCents: 0 });
     const issued = await world.get(invoices, first.id);
@@ -269,8 +273,10 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
           );
           await world.run(approveAdjustment, {}, { as: checker, on: adjust });
           await world.run(redInvoice, {}, { as: maker, on: adjust });
+          await world.drain();
           if ((await world.get(adjustments, adjust.id)).adjustStatus === 5)
             await world.run(redInvoice, {}, { as: maker, on: adjust });
+          await world.drain();
         }
       }
       await verifyInvoices();
@@ -369,6 +375,9 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     ).toBe('notFound');
     await world.run(approveAdjustment, {}, { ...boss, on: { id: adjust.id } });
     await world.run(redInvoice, {}, { as: maker, on: { id: adjust.id } });
+    expect(await world.get(adjustments, adjust.id)).toMatchObject({ adjustStatus: 6, redInvoiceNo: null });
+    expect(await world.refusal(redInvoice, {}, { as: maker, on: { id: adjust.id } })).toBe('wrongState');
+    await world.drain();
     const done = await world.get(adjustments, adjust.id);
     expect(await world.get(invoices, paper.id)).toMatchObject({ invoiceState: 5, redInvoiceNo: done.redInvoiceNo });
     const [red] = await rows<Invoice>(invoices.path, { invoiceNo: done.redInvoiceNo });
@@ -438,11 +447,13 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
       const [paper] = await invoicesOf(id);
       const on = { id: paper?.id ?? '' };
       await world.run(issueInvoice, {}, { as: maker, on });
+      await world.drain();
       expect(await world.get(invoices, on.id)).toMatchObject({ invoiceState: state, invoiceNo: null });
       expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: status });
       expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 2, openCents: 0 });
       expect(await world.refusal(withdrawApply, {}, { as: maker, on: { id } })).toBe('wrongState');
       await world.run(state === 3 ? retryInvoice : queryInvoice, {}, { as: maker, on });
+      await world.drain();
       expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 50 });
       expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 3 });
     }
@@ -511,7 +522,10 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.refusal(pushApply, {}, { as: maker, on: { id }, platformId: '10002' })).toBe('notFound');
     await world.run(pushApply, {}, { as: maker, on: { id } });
     expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 40, thirdStatus: 1 });
+    await world.drain();
+    expect(await world.get(invoiceApplies, id)).toMatchObject({ applyStatus: 40 });
     await world.run(queryApply, {}, { as: maker, on: { id } });
+    await world.drain();
     expect(await world.get(invoiceApplies, id)).toMatchObject({
       applyStatus: 50,
       thirdStatus: 2,

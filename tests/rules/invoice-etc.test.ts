@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
-import { provide, sql } from '../../sdk/server/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import {
@@ -14,12 +14,16 @@ import {
   reportEnd,
   reportStart,
   retryEtc,
-  TollAdapter,
+  tollEnd,
+  tollFiling,
+  tollInvoices,
+  tollStart,
 } from '../../plugins/invoice/contract/index.ts';
 import type { TollInvoice } from '../../plugins/invoice/contract/index.ts';
 import invoiceHalf from '../../plugins/invoice/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
+import { telling } from '../support/telling.ts';
 
 const maker = person('maker', 'provider');
 type Toll = RecordOf<typeof etcInvoices>;
@@ -27,16 +31,15 @@ const inputVat: LedgerAccount = { code: 1401, ownerType: 'tenant', ownerId: '100
 const cost: LedgerAccount = { code: 5001, ownerType: 'tenant', ownerId: '10001' };
 let told: readonly TollInvoice[] = [];
 let failing = '';
-/** Says what the test wants it to say. */
-const tolls: TollAdapter = {
-  start: () => Promise.resolve(failing === 'start' ? { failReason: '车辆未备案' } : {}),
-  end: () => Promise.resolve(failing === 'end' ? { failReason: '里程异常' } : { feeCents: 100 }),
-  invoices: () => Promise.resolve(told),
-  filed: (_call, vehicleNum) => Promise.resolve(!vehicleNum.endsWith('8')),
-};
+const refused = (failReason: string) => ({ state: 'failed', failReason }) as const;
 const connected = {
   ...invoiceHalf,
-  provides: [provide(TollAdapter, () => tolls)],
+  adapters: () => [
+    telling(tollStart)(() => (failing === 'start' ? refused('车辆未备案') : { state: 'done', feeCents: 0 })),
+    telling(tollEnd)(() => (failing === 'end' ? refused('里程异常') : { state: 'done', feeCents: 100 })),
+    telling(tollInvoices)(() => ({ invoices: [...told] })),
+    telling(tollFiling)(({ vehicleNum }) => ({ filed: !vehicleNum.endsWith('8') })),
+  ],
 };
 
 onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? [])], (open) => {
@@ -60,7 +63,9 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     const trip = await world.trip(70);
     const on = await world.run(addEtc, { waybillId: trip.id }, { as: maker });
     await world.run(reportStart, {}, { as: maker, on: { id: on.id } });
+    await world.drain();
     await world.run(reportEnd, {}, { as: maker, on: { id: on.id } });
+    await world.drain();
     return { etc: await world.get(etcApplies, on.id) };
   };
   const toll = (etc: RecordOf<typeof etcApplies>, invoiceNo: string, more: Partial<TollInvoice> = {}): TollInvoice => ({
@@ -88,6 +93,9 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     expect(await world.refusal(reportStart, {}, { as: maker, on, platformId: '10002' })).toBe('notFound');
     failing = 'start';
     await world.run(reportStart, {}, { as: maker, on });
+    expect(await world.get(etcApplies, id)).toMatchObject({ etcStatus: 4, startAt: null });
+    expect(await world.refusal(retryEtc, {}, { as: maker, on })).toBe('wrongState');
+    await world.drain();
     expect(await world.get(etcApplies, id)).toMatchObject({
       etcStatus: 3,
       failStep: 'START',
@@ -96,12 +104,14 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     });
     failing = '';
     await world.run(retryEtc, {}, { as: maker, on });
+    await world.drain();
     expect(await world.get(etcApplies, id)).toMatchObject({ etcStatus: 1, failReason: null });
     expect(await world.refusal(reportStart, {}, { as: maker, on })).toBe('wrongState');
     expect(await world.refusal(reportEnd, {}, { as: maker, on })).toBe('notUnloaded');
     const late = await world.run(addEtc, { waybillId: (await world.trip(70)).id }, { as: maker });
     const last = await world.run(addEtc, { waybillId: (await world.trip(70)).id }, { as: maker });
     await world.run(reportStart, {}, { as: maker, on: { id: last.id } });
+    await world.drain();
     world.later(24 * 60 + 1);
     expect(await world.refusal(reportStart, {}, { as: maker, on: { id: late.id } })).toBe('startLate');
     world.later(6 * 24 * 60 + 10);
@@ -119,8 +129,19 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
       toll(etc, '1005', { vehicleNum: '蒙KXX999' }),
       toll(etc, '1006', { entryTime: '2026-03-01 08:00:00', exitTime: '2026-03-01 09:00:00' }),
     ];
-    expect(await world.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker })).toEqual({ added: 4, refused: 2 });
-    expect(await world.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker })).toEqual({ added: 0, refused: 0 });
+    const pull = { waybillSn: etc.waybillSn };
+    expect(await world.run(pullTolls, pull, { as: maker })).toEqual({ asked: 1 });
+    // What is being asked for is not asked for twice, nor is what has come.
+    expect(await world.run(pullTolls, pull, { as: maker })).toEqual({ asked: 0 });
+    expect(await world.get(etcApplies, etc.id)).toMatchObject({ tollState: 1, invoiceCount: 0 });
+    await world.drain();
+    expect(await world.get(etcApplies, etc.id)).toMatchObject({ tollState: 2 });
+    expect(await world.run(pullTolls, pull, { as: maker })).toEqual({ asked: 0 });
+    const events = (await world.post(`${etcApplies.path}/events`, { id: etc.id }, { as: maker })).data as {
+      action: string;
+      detail: object;
+    }[];
+    expect(events.find(({ action }) => action === 'pull')?.detail).toEqual({ added: 4, refused: 2 });
     expect((await paging({ waybillSn: etc.waybillSn })).map((one) => [one.invoiceNo, one.totalCents]).sort()).toEqual([
       ['1001', 10_300],
       ['1002', 10_900],
@@ -137,17 +158,20 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     ).toBe('outsideTrip');
     expect(await world.refusal(markDeduct, {}, { as: maker, on: { id: await lost('1005') } })).toBe('notMatched');
     expect(await world.get(etcApplies, etc.id)).toMatchObject({ invoiceCount: 2 });
-    const check = await world.post(checkVehicle.path, { id: etc.id }, { as: maker });
-    expect(check.data).toMatchObject({ vehicleNum: etc.vehicleNum, connected: true });
-    expect((await world.post(checkVehicle.path, { id: etc.id }, { as: maker, platformId: '10002' })).status).not.toBe(
-      200,
-    );
+    const on = { id: etc.id };
+    expect(await world.refusal(checkVehicle, {}, { as: maker, on, platformId: '10002' })).toBe('notFound');
+    await world.run(checkVehicle, {}, { as: maker, on });
+    await world.run(checkVehicle, {}, { as: maker, on });
+    expect(await world.get(etcApplies, etc.id)).toMatchObject({ filingState: 1 });
+    await world.drain();
+    expect(await world.get(etcApplies, etc.id)).toMatchObject({ filingState: etc.vehicleNum.endsWith('8') ? 3 : 2 });
   });
 
   it('[DP-36] marking for deduction posts P-36 to the cent, once, and the book stays clean', async () => {
     const { etc } = await reported();
     told = [toll(etc, '2001', { amountExcl: 12_345, taxPpm: 90_000, tax: 1_111 }), toll(etc, '2002')];
     await world.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker });
+    await world.drain();
     const [first, second] = [...(await paging({ waybillSn: etc.waybillSn }))].sort((a, b) =>
       a.invoiceNo.localeCompare(b.invoiceNo),
     );
@@ -182,10 +206,11 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     const { etc } = await reported();
     const bare = await FreightWorld.open(world.database, [invoiceHalf], { played: false });
     expect(await bare.refusal(pullTolls, {}, { as: maker })).toBe('noChannel');
+    expect(await bare.refusal(checkVehicle, {}, { as: maker, on: { id: etc.id } })).toBe('noChannel');
+    expect(await world.get(etcApplies, etc.id)).toMatchObject({ tollState: 0, filingState: 0 });
     const staged = await FreightWorld.open(world.database, [invoiceHalf]);
-    const answer = await staged.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker });
-    expect(answer.refused).toBe(0);
-    expect(answer.added).toBeGreaterThanOrEqual(2);
+    expect(await staged.run(pullTolls, { waybillSn: etc.waybillSn }, { as: maker })).toEqual({ asked: 1 });
+    await staged.drain();
     expect(await paging({ waybillSn: etc.waybillSn, in_matchStatus: [1] })).not.toEqual([]);
   });
 });

@@ -264,6 +264,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.drain();
     expect(await world.refusal(pullReceipts, { channel: 'ENT' })).toBe('channelAbsent');
     await world.run(pullReceipts, { channel: 'SIM' });
+    await world.drain();
     const settleSn = (await order(on.id)).settleSn;
     const [row] = await within((call) =>
       call.tx.rows<{ id: string; amount: number; matchStatus: number }>(
@@ -271,7 +272,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
       ),
     );
     expect(row).toMatchObject({ amount: (await order(on.id)).payCash, matchStatus: 1 });
-    expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ pulled: 0 });
+    expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ asked: 0 });
     expect(await world.refusal(matchReceipt, { voucherNo: 'PZ0' }, { on: { id: row?.id ?? '' } })).toBe('wrongState');
     const trip = await signed({ ...coalTerms, oilRatio: 0 });
     const made = await create(trip.id);
@@ -283,7 +284,8 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await world.run(approveBatch, {}, { on: another, as: checker });
     await world.run(payBatch, {}, { on: another, as: cashier });
     await world.drain();
-    expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ pulled: 1, differing: 1 });
+    expect(await world.run(pullReceipts, { channel: 'SIM' })).toMatchObject({ asked: 1 });
+    await world.drain();
     expect(
       await within((call) =>
         call.tx.rows(sql`select error_type, error_status from settlement_error where order_id = ${made.id}`),

@@ -4,12 +4,12 @@ import {
   buildEvidence,
   checkWaybill,
   closeReport,
-  RegulatorGateway,
   regReports,
+  regulatorSubmit,
   resendReport,
   sendReport,
 } from '../../plugins/compliance/contract/index.ts';
-import type { GatewayAnswer } from '../../plugins/compliance/contract/index.ts';
+import type { RegulatorAnswer } from '../../plugins/compliance/contract/index.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import { standing } from '../../plugins/compliance/server/waybill-reports.ts';
 import {
@@ -34,10 +34,11 @@ import {
 import { waybill as waybillPlugin } from '../../plugins/waybill/plugin.ts';
 import { riskFreeze } from '../../plugins/waybill/fixtures.ts';
 import waybillServer from '../../plugins/waybill/server/index.ts';
-import { defineServer, listen, provide, sql, type ServerPlugin } from '../../sdk/server/index.ts';
+import { defineServer, listen, sql, type ServerPlugin } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator, shipperPerson, system } from '../support/freight-world.ts';
 import { cashier, checker, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
+import { telling } from '../support/telling.ts';
 
 const moved: WaybillMoved[] = [];
 const ear = defineServer(
@@ -52,9 +53,8 @@ const ear = defineServer(
     ],
   },
 );
-let answer: GatewayAnswer = { kind: 'accepted' };
-const regulator = { connected: true, send: () => Promise.resolve(answer) };
-const reporting: ServerPlugin = { ...compliance, provides: [provide(RegulatorGateway, () => regulator)] };
+let answer: RegulatorAnswer = { kind: 'accepted' };
+const reporting: ServerPlugin = { ...compliance, adapters: () => [telling(regulatorSubmit)(() => answer)] };
 const why = { reason: '全部完成' };
 
 /** Trips on their way from the signature to the end. */
@@ -204,6 +204,7 @@ onEachDatabase(
       );
       if (!on) throw new Error(`Nothing is reported of ${bizId}`);
       await end.world.run(sendReport, {}, { on, as: system });
+      await end.world.drain();
       return on;
     };
 

@@ -37,6 +37,7 @@ function tenantMaker(world: FreightWorld): TenantMaker {
     one: async (query: Sql) =>
       (await world.database.transaction({ role: 'system', platformId: '' }, (tx) => tx.one<{ id: string }>(query)))
         ?.id ?? '',
+    answers: () => world.drain({ hurry: true }),
     within: (work) =>
       world.database.transaction({ role: 'tenant', platformId }, (tx) =>
         work(world.api.openCall(tx, { as: system, platformId, clock: world.clock })),

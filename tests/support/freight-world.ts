@@ -3,6 +3,7 @@ import { Ledger, Outside, PdfPrinter, provide, Refused, sql } from '../../sdk/se
 import type { Adapter, Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
+import { transactionIsOpen } from '../../core/server/database/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import { Adapters, outbox, OutsideWorker } from '../../core/server/outside/index.ts';
 import { pdfPrinter } from '../../core/server/papers/index.ts';
@@ -14,6 +15,8 @@ import goods from '../../plugins/goods/server/index.ts';
 import shipper from '../../plugins/shipper/server/index.ts';
 import { BooksInMemory } from '../../plugins/simulator/server/bank/books.ts';
 import { playedTyy } from '../../plugins/simulator/server/bank/played-tyy.ts';
+import { AnswersInMemory } from '../../plugins/simulator/server/played/answer-books.ts';
+import { playedOutside } from '../../plugins/simulator/server/played/played-outside.ts';
 import { PlayedBank } from '../../plugins/simulator/server/bank/played-bank.ts';
 import vehicle from '../../plugins/vehicle/server/index.ts';
 import waybill from '../../plugins/waybill/server/index.ts';
@@ -43,6 +46,22 @@ export const freightMigrations: readonly Migration[] = [
   ...coreMigrations,
   ...freightHalves.flatMap((half) => half.migrations ?? []),
 ];
+
+/** What happens to requests on their way: they do not arrive, or what is answered to them is lost. */
+type Line = Partial<Record<'send' | 'query', 'dead' | 'answerLost'>>;
+/** An outside system behind a line. It refuses to be asked while a transaction is open, whoever asks it. */
+const behind = (adapter: Adapter, line: () => Line): Adapter => {
+  const asked =
+    (how: 'send' | 'query'): Adapter['send'] =>
+    async (intent) => {
+      if (transactionIsOpen()) throw new Error(`${adapter.name} is asked to ${how} while a transaction is open`);
+      if (line()[how] === 'dead') throw new Error('connect ECONNREFUSED');
+      const heard = await adapter[how](intent);
+      if (line()[how] === 'answerLost') throw new Error('socket hang up');
+      return heard;
+    };
+  return { ...adapter, send: asked('send'), query: asked('query') };
+};
 
 /** Somebody with every right, unless `keys` say otherwise. */
 export const person = (id: string, actor: Actor, keys: readonly string[] = ['*']): Caller => ({
@@ -78,6 +97,10 @@ export class FreightWorld {
   /** What the played bank has written down for itself, and the bank: nothing undoes what it did. */
   readonly bankBooks = new BooksInMemory();
   readonly bank = new PlayedBank(this.bankBooks, 2_000);
+  /** What the other played outside systems have written down. */
+  readonly answerBooks = new AnswersInMemory();
+  /** Lets requests to every outside system go wrong. */
+  line: Line = {};
   readonly #adapters: Adapters;
   #minutes = 0;
   #serial = 0;
@@ -86,11 +109,11 @@ export class FreightWorld {
     this.database = database;
     const own = halves.flatMap((half) => half.adapters?.(database) ?? []);
     const mine = played
-      ? [...this.bank.adapters, ...playedTyy(this.bankBooks)].filter(({ name }) =>
-          own.every((one) => one.name !== name),
+      ? [...this.bank.adapters, ...playedTyy(this.bankBooks), ...playedOutside(this.answerBooks, database)].filter(
+          ({ name }) => own.every((one) => one.name !== name),
         )
       : [];
-    this.#adapters = new Adapters([...own, ...mine]);
+    this.#adapters = new Adapters([...own, ...mine].map((one) => behind(one, () => this.line)));
     this.api = buildApi({
       halves,
       coreServes: [],

@@ -258,6 +258,7 @@ export class SecurityWorld {
       operator,
       system,
       one: (query) => this.oneId(query),
+      answers: () => this.server.core.outside.drain({ hurry: true }),
       within: (work, at = platformId) =>
         this.server.database.transaction(all, (tx) =>
           work(this.server.core.api.openCall(tx, { as: system, platformId: at })),

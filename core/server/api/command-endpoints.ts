@@ -4,6 +4,7 @@ import type { Command } from '@freightdeck/sdk/contract';
 import { Refused } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { UniqueViolation } from '../database/index.ts';
+import { hasMoved } from '../ledger/index.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
 import { once } from './idempotency.ts';
 import { invalid } from './issue-texts.ts';
@@ -85,6 +86,12 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
       };
       // The answer to a sign-in contains a token, which must never be stored.
       if ('session' in command.answer) return work();
+      if (body.requestId === undefined) {
+        const answer = await work();
+        // Sent again after a lost answer it would move the money twice, so nothing of it stays.
+        if (hasMoved(call.tx)) throw answered(invalid('requestId', 'required'), call.language, {}, command.name);
+        return answer;
+      }
       return once(call, command.path, body.requestId, { ...body, model: withoutSecrets(command.input, model) }, work);
     },
   };

@@ -7,7 +7,7 @@ import {
   socialLogin,
   verificationUserInfo,
 } from '@freightdeck/sdk/contract';
-import { Refused, serve, serveQuery, SmsChannel, SocialSignIn, sql } from '@freightdeck/sdk/server';
+import { Refused, serve, serveQuery, smsOf, SocialSignIn, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { HeldCode } from '../codes/code-book.ts';
 import { peopleOfMobile } from '../codes/people-of-mobile.ts';
@@ -108,7 +108,7 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
     Promise.resolve({
       loginTypes: [
         loginWays.password,
-        ...(call.find(SmsChannel) ? [loginWays.mobile] : []),
+        ...(smsOf(call) ? [loginWays.mobile] : []),
         ...(call.find(SocialSignIn) ? [loginWays.messenger] : []),
       ],
     }),

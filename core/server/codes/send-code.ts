@@ -1,7 +1,7 @@
 import { codeCountdown, sendVerifyCode, testGetMobile, testSendCaptcha } from '@freightdeck/sdk/contract';
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { maskMobile } from '@freightdeck/sdk/values';
-import { serve, SmsChannel, sql } from '@freightdeck/sdk/server';
+import { serve, smsOf, sql } from '@freightdeck/sdk/server';
 import type { CallOf, Served } from '@freightdeck/sdk/server';
 import type { IdentityContext } from '../auth/identity-context.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
@@ -33,7 +33,7 @@ function useOf(input: Sending): CodeUse {
  * be probed.
  */
 async function send(context: IdentityContext, call: SendingCall, input: Sending): Promise<string> {
-  const channel = call.find(SmsChannel);
+  const channel = smsOf(call);
   if (channel === undefined) return call.refuse('notSent');
   const mine = isOperatorPlatform(input.signNode) ? '27' : '28';
   const platform = await call.tx.one(

@@ -4,6 +4,7 @@ import { accountsOfChannel, bookOf, keyOf, lockAccounts, payableOf, readAccount 
 import { postJournal, reverseJournal } from './post-journal.ts';
 import { verifyBook } from './verify-book.ts';
 export { migrations } from './migrations.ts';
+export { hasMoved } from './moved.ts';
 
 export const ledger: Ledger = {
   post: (call, journal) => postJournal(call, journal),

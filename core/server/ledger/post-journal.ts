@@ -13,6 +13,7 @@ import {
   type OpenAccount,
   type Running,
 } from './accounts.ts';
+import { noteMoved } from './moved.ts';
 
 /** The hash that links an entry to the previous one of its account; verification computes the same text in SQL. */
 const linkOf = (
@@ -130,6 +131,7 @@ const contentOf = (lines: readonly Posting[]): string =>
 export async function postJournal(call: Running, journal: Journal, reversalOf?: string): Promise<Posted> {
   const book = bookOf(call, journal.platformId);
   const lines = linesOf(journal);
+  noteMoved(call.tx);
   const now = call.now();
   const day = now.slice(0, 10);
   const id = call.newId();

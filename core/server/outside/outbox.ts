@@ -18,17 +18,17 @@ export function checked<T>(port: Port, what: 'request' | 'answer', value: unknow
 /** The outbox as commands see it: everything happens in their transaction. */
 export const outbox = (adapters: Adapters): Outside => ({
   connects: (port, request) => adapters.for(port.name, request) !== undefined,
-  send: async (call, port, request, { key, then, on, platformId = call.platformId }) => {
+  send: async (call, port, request, { key, then, on, platformId = call.platformId, sentBefore }) => {
     const adapter = adapters.for(port.name, checked(port as Port, 'request', request));
     if (!adapter) throw new Error(`Nobody serves ${port.name}: the command has to ask "connects" first`);
     const written = JSON.stringify(request);
     const at = call.now();
     await call.tx.run(sql`
       insert into outbox (platform_id, id, created_at, created_by, updated_at, updated_by, port, adapter, key, request,
-        then_command, on_id, next_at)
+        then_command, on_id, state, next_at)
       values (${platformId}, ${call.newId()}, ${at}::timestamptz, ${call.caller.id}, ${at}::timestamptz,
         ${call.caller.id}, ${port.name}, ${adapter.name}, ${key}, ${written}::jsonb, ${then.name}, ${on},
-        clock_timestamp())
+        ${sentBefore ? 'asking' : 'waiting'}, clock_timestamp())
       on conflict (platform_id, port, key) do nothing`);
     const same = await call.tx.one(sql`
       select id from outbox where platform_id = ${platformId} and port = ${port.name} and key = ${key}

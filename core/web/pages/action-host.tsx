@@ -1,7 +1,17 @@
 import type { Command } from '@freightdeck/sdk/contract';
-import { Http, Messages, Navigation, ServicesContext, Tasks, usePick, useService, useText } from '@freightdeck/sdk/web';
+import {
+  Http,
+  Messages,
+  Navigation,
+  ServicesContext,
+  Tasks,
+  useEvent,
+  usePick,
+  useService,
+  useText,
+} from '@freightdeck/sdk/web';
 import type { CommandAction, PageTools } from '@freightdeck/sdk/web';
-import { Suspense, lazy, useContext, useState } from 'react';
+import { Suspense, lazy, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionLabel, consequenceOf, recordName } from './actions.ts';
 import type { AnyAction } from './actions.ts';
@@ -28,6 +38,8 @@ export interface BulkPlace {
   readonly totals: () => Readonly<Record<string, number>>;
   readonly onRest: (rest: BulkRest) => void;
 }
+/** When a page looks again after a command that asks an outside system. */
+const looksAfterMs = [1_500, 4_000, 9_000, 20_000, 45_000] as const;
 /** What the buttons of a page do. `reload` is called whenever something was changed. */
 export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost {
   const text = useText();
@@ -37,11 +49,22 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   const navigation = useService(Navigation);
   const services = useContext(ServicesContext);
   const [open, setOpen] = useState<Open>();
+  const again = useEvent(reload);
+  const looks = useRef<readonly ReturnType<typeof setTimeout>[]>([]);
+  const lookNoMore = (): void => looks.current.forEach(clearTimeout);
+  useEffect(() => () => looks.current.forEach(clearTimeout), []);
+  /** An outside system answers after the command: what it says is shown without anybody's doing. */
+  const lookAgain = (command: Command): void => {
+    if (command.outside !== true) return;
+    lookNoMore();
+    looks.current = looksAfterMs.map((ms) => setTimeout(again, ms));
+  };
   const tools: PageTools = { go: (path, query) => navigation.go(path, query), reload };
   const done = (action: CommandAction): void => {
     setOpen(undefined);
     messages.show('success', text('core.page.done', { action: text(actionLabel(action)) }));
     reload();
+    lookAgain(action.command);
   };
   const confirmAndRun = async (action: CommandAction, record: AnyRecord | undefined): Promise<void> => {
     const { command } = action;
@@ -103,7 +126,15 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
           />
         ) : (
           bulk && (
-            <BulkDialog {...bulk} command={open.command} choice={open.choice} onClose={() => setOpen(undefined)} />
+            <BulkDialog
+              {...bulk}
+              command={open.command}
+              choice={open.choice}
+              onClose={() => {
+                setOpen(undefined);
+                lookAgain(open.command);
+              }}
+            />
           )
         )}
       </Suspense>

@@ -26,9 +26,13 @@ export const DemoInbox = observer(function DemoInbox({
       const inbox = await http.ask(smsInbox, { mobile }, { quiet: true });
       if (!gone) setMessage(inbox?.itemList[0]?.text ?? '');
     };
-    read().catch(() => undefined);
+    const again = (): void => void read().catch(() => undefined);
+    again();
+    // The message leaves after the answer.
+    const timer = setInterval(again, 2_000);
     return () => {
       gone = true;
+      clearInterval(timer);
     };
   }, [http, mobile]);
   const code = /\d{6}/.exec(message)?.[0];

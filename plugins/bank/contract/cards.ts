@@ -47,7 +47,9 @@ export const bankCards = defineResource({
       { value: 0, zh: '未核验', en: 'Not checked', tone: 'draft' },
       { value: 1, zh: '四要素通过', en: 'Four factors agree', tone: 'done' },
       { value: 2, zh: '核验失败', en: 'Failed', tone: 'refused' },
+      { value: 3, zh: '核验中', en: 'Being checked', tone: 'running' },
     ]),
+    verifyRemark: optional(text(200)),
     status: choice('CARD_STATUS', [
       { value: 1, zh: '正常', en: 'In use', tone: 'done' },
       { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
@@ -106,14 +108,22 @@ export const plainCard = defineQuery({
   input: { id: id('bankCard'), plain: flag() },
   answer: { cardNo: text(32) },
 });
-/** Asks the channel whether holder, identity number, card and mobile match. */
+/** Asks the channel whether holder, identity number, card and mobile match. 核验中 until it has answered. */
 export const verifyCard = defineCommand({
   name: 'bankCard.verify',
+  outside: true,
   path: `${path}/verify`,
   access: ['bankCard:verify'],
   on: bankCards,
   bulk: true,
   refusals: noChannel,
+});
+/** The channel has answered: a system command that writes its answer down. */
+export const hearCard = defineCommand({
+  name: 'bankCard.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: bankCards,
 });
 export const setDefaultCard = defineCommand({
   name: 'bankCard.setDefault',
@@ -149,6 +159,7 @@ export const cardLife = defineWorkflow({
   initial: 1,
   transitions: {
     verify: { command: verifyCard, from: [1], to: 'same', actors: both },
+    hear: { command: hearCard, from: [0, 1, 9], to: 'same', actors: ['system'] },
     setDefault: {
       command: setDefaultCard,
       from: [1],

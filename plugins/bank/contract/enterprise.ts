@@ -13,6 +13,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { enabled } from './banks.ts';
 import { noChannel } from './channel.ts';
+import { syncState } from './sync-state.ts';
 import { balance } from './ledger.ts';
 
 const path = '/api/bank/bankEnterpriseAccount';
@@ -34,9 +35,11 @@ export const enterpriseAccounts = defineResource({
       { value: 0, zh: '未上传', en: 'Missing', tone: 'draft' },
       { value: 1, zh: '有效', en: 'Valid', tone: 'done' },
       { value: 2, zh: '测试失败', en: 'Test failed', tone: 'refused' },
+      { value: 3, zh: '测试中', en: 'Being tested', tone: 'running' },
     ]),
     certTo: optional(date()),
     balance: balance(),
+    syncState,
     lastSyncAt: optional(dateTime()),
     testRemark: optional(text(200)),
     isDefault: flag(),
@@ -81,6 +84,7 @@ export const editEnterprise = defineCommand({
 });
 export const syncEnterprise = defineCommand({
   name: 'bankEnterpriseAccount.syncBalance',
+  outside: true,
   path: `${path}/syncBalance`,
   access: ['bankEnterpriseAccount:syncBalance'],
   on: enterpriseAccounts,
@@ -88,6 +92,7 @@ export const syncEnterprise = defineCommand({
 });
 export const testEnterprise = defineCommand({
   name: 'bankEnterpriseAccount.test',
+  outside: true,
   path: `${path}/test`,
   access: ['bankEnterpriseAccount:test'],
   on: enterpriseAccounts,
@@ -95,6 +100,20 @@ export const testEnterprise = defineCommand({
     ...noChannel,
     noCredential: { status: 409, zh: '请先上传密钥与证书', en: 'Enter secret and certificate first' },
   },
+});
+/** The bank has told the balance: a system command that writes it down. */
+export const hearEnterpriseBalance = defineCommand({
+  name: 'bankEnterpriseAccount.hearBalance',
+  path: `${path}/hearBalance`,
+  access: 'session',
+  on: enterpriseAccounts,
+});
+/** The bank has tried the credentials: a system command that writes down whether they hold. */
+export const hearEnterpriseTest = defineCommand({
+  name: 'bankEnterpriseAccount.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: enterpriseAccounts,
 });
 const uncertain = {
   notTested: { status: 409, zh: '证书有效后才能启用', en: 'Only an account with a valid certificate can be enabled' },

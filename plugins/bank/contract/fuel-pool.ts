@@ -11,6 +11,7 @@ import {
 import { channel, noChannel } from './channel.ts';
 import { balance } from './ledger.ts';
 import { postingKind } from './posting-kinds.ts';
+import { syncState } from './sync-state.ts';
 
 const path = '/api/bank/tyyPool';
 /** TYY平台余额: money into and out of the operator's fuel pool; the postings of account 1201. */
@@ -44,7 +45,6 @@ export const topUpPool = defineCommand({
   input: { channel, amount: money({ min: 1 }), bankReceiptNo: text(40), remark: optional(text(200)) },
   answer: { id: id() },
   refusals: {
-    ...noChannel,
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
     receiptUsed: { status: 409, zh: '该回单号已充值', en: 'This receipt has been used already' },
   },
@@ -55,6 +55,8 @@ export const syncPool = defineCommand({
   access: ['tyyBalance:sync'],
   refusals: noChannel,
 });
+/** TYY has told its balance: a system command that writes it down. */
+export const hearPool = defineCommand({ name: 'tyyPool.hear', path: `${path}/hear`, access: 'session' });
 export const warnPool = defineCommand({
   name: 'tyyPool.setWarn',
   path: `${path}/setWarn`,
@@ -70,6 +72,7 @@ export const poolState = defineQuery({
     channelBalance: optional(balance()),
     diffCents: optional(balance()),
     warnCents: money(),
+    syncState,
     lastSyncAt: optional(dateTime()),
   },
 });

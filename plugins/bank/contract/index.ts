@@ -4,13 +4,16 @@ export {
   bankCards,
   cardLife,
   disableCard,
+  hearCard,
   plainCard,
   setDefaultCard,
   unbindCard,
   verifyCard,
 } from './cards.ts';
-export { channel, ChannelAdapter, noChannel, PaymentChannels } from './channel.ts';
-export type { Channel, ChannelAccount, ChannelLine } from './channel.ts';
+export { channel, noChannel } from './channel.ts';
+export type { Channel } from './channel.ts';
+export { bankBalance, bankCardCheck, bankOpen, bankReceipt, bankStatement, bankTest } from './inquiries.ts';
+export type { BankReceipt, BankVerdict, ChannelAccount, ChannelLine } from './inquiries.ts';
 export type { BankAnswer, BankArrival, BankPayment } from './transfer.ts';
 export { bankArrival, bankTransfer } from './transfer.ts';
 export {
@@ -20,11 +23,13 @@ export {
   enableEnterprise,
   enterpriseAccounts,
   enterpriseLife,
+  hearEnterpriseBalance,
+  hearEnterpriseTest,
   syncEnterprise,
   testEnterprise,
 } from './enterprise.ts';
 export { confirmFee, feeBills, feeInvoicing, feeLife, generateFee, invoiceFee, payFee } from './fees.ts';
-export { poolMoves, poolState, syncPool, topUpPool, warnPool } from './fuel-pool.ts';
+export { hearPool, poolMoves, poolState, syncPool, topUpPool, warnPool } from './fuel-pool.ts';
 export {
   balance,
   ledgerAccounts,
@@ -40,12 +45,14 @@ export {
   direction,
   fundStatements,
   hearSentBack,
+  hearStatement,
   matchStatement,
   matchStatus,
   ownFunds,
   proposals,
   pullStatement,
   sendBack,
+  statementEntered,
   statementLife,
   statementPulled,
   toSuspense,
@@ -59,6 +66,8 @@ export {
   disableAccount,
   editAccount,
   enableAccount,
+  hearAccount,
+  hearAccountBalance,
   openAccount,
   ownerBalances,
   reopenAccount,

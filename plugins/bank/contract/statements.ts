@@ -9,7 +9,6 @@ import {
   defineResource,
   defineWorkflow,
   id,
-  integer,
   list,
   money,
   optional,
@@ -20,6 +19,7 @@ import {
 import { channel, noChannel } from './channel.ts';
 import { balance } from './ledger.ts';
 import { postingKind } from './posting-kinds.ts';
+import { subAccounts } from './sub-accounts.ts';
 
 const path = '/api/bank/fundStatement';
 export const direction = choice('FUND_DIRECTION', [
@@ -80,18 +80,25 @@ export const fundStatements = defineResource({
   access: ['bankDetail:view'],
   exportAccess: ['bankDetail:export'],
 });
-/** Fetches the statement lines of a day from the channel; known lines stay unchanged. */
+/** Asks the channel for the lines of a day. They are entered when it has answered; known lines stay unchanged. */
 export const pullStatement = defineCommand({
   name: 'fundStatement.pull',
+  outside: true,
   path: `${path}/pull`,
   access: ['bankDetail:pull'],
   input: { channel, accountNo: reference('bankEnterpriseAccount', 'accountNo', 40), day: date() },
-  answer: { added: integer(0, 100_000), matched: integer(0, 100_000) },
   refusals: {
     ...noChannel,
     noAccount: { status: 404, zh: '没有该通道账户', en: 'There is no such channel account' },
     future: { status: 400, zh: '不能拉取未来日期的流水', en: 'A day to come has no statement' },
   },
+});
+/** The channel has answered: a system command that enters the lines. */
+export const hearStatement = defineCommand({
+  name: 'subAccount.hearStatement',
+  path: '/api/bank/subAccount/hearStatement',
+  access: 'session',
+  on: subAccounts,
 });
 /**
  * Assigns the journal that belongs to the line. `ownFunds`: there is none, because it is the provider's own money
@@ -140,6 +147,7 @@ export const toSuspense = defineCommand({
 /** 退回: returns an income in suspense to its sender and clears the suspense (P-34). */
 export const sendBack = defineCommand({
   name: 'fundStatement.sendBack',
+  outside: true,
   path: `${path}/sendBack`,
   access: ['bankDetail:toSuspense'],
   on: fundStatements,
@@ -196,6 +204,13 @@ export const proposals = defineQuery({
     ),
   },
 });
+/** The lines of a day of an account have been entered. */
+export const statementEntered = defineEvent<{
+  readonly platformId: string;
+  readonly channel: string;
+  readonly accountNo: string;
+  readonly day: string;
+}>('fundStatement.entered');
 /** A line has been fetched, for listeners that wait for the payment. */
 export const statementPulled = defineEvent<{
   readonly id: string;

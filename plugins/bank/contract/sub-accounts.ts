@@ -16,6 +16,7 @@ import {
 import { enabled } from './banks.ts';
 import { channel, noChannel } from './channel.ts';
 import { balance } from './ledger.ts';
+import { syncState } from './sync-state.ts';
 
 const path = '/api/bank/subAccount';
 const yesNo = () =>
@@ -55,6 +56,7 @@ export const subAccounts = defineResource({
     status: enabled,
     openedAt: optional(dateTime()),
     failReason: optional(text(200)),
+    syncState,
     lastSyncAt: optional(dateTime()),
     updatedAt: dateTime(),
   },
@@ -84,9 +86,13 @@ const { accountName, ownerId, ownerName, vehicleNum, payEnabled, withdrawEnabled
 const known = {
   known: { status: 409, zh: '该主体在此通道已有账户', en: 'This owner has an account at the channel already' },
 } as const;
-/** Opens an account at a channel. `platformId`: the provider, when the operator opens it. */
+/**
+ * Opens an account at a channel: 开户中 until the channel has answered. `platformId`: the provider, when the operator
+ * opens it.
+ */
 export const openAccount = defineCommand({
   name: 'subAccount.open',
+  outside: true,
   path: `${path}/open`,
   access: ['serviceBankProviders:open', 'platformPds:open'],
   input: {
@@ -108,17 +114,33 @@ export const editAccount = defineCommand({
   on: subAccounts,
   input: { accountName, payEnabled, withdrawEnabled },
 });
+/** The channel has answered an application: a system command that writes the account down. */
+export const hearAccount = defineCommand({
+  name: 'subAccount.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: subAccounts,
+});
+/** The channel has told a balance: a system command that writes it down. */
+export const hearAccountBalance = defineCommand({
+  name: 'subAccount.hearBalance',
+  path: `${path}/hearBalance`,
+  access: 'session',
+  on: subAccounts,
+});
 export const syncAccount = defineCommand({
   name: 'subAccount.sync',
+  outside: true,
   path: `${path}/syncBalance`,
   access: ['platformPds:sync', 'balanceQuery:sync', 'balanceQueryTyy:sync'],
   on: subAccounts,
   bulk: true,
   refusals: noChannel,
 });
-/** 同步: updates every open account of the caller's tenant, or of all tenants for the operator. */
+/** 同步: asks for the balance of every open account of the caller's tenant, or of all tenants for the operator. */
 export const syncAccounts = defineCommand({
   name: 'ownerBalance.sync',
+  outside: true,
   path: `${path}/syncAll`,
   access: ['balanceQuery:sync', 'balanceQueryTyy:sync'],
   answer: { accounts: integer(0, 100_000) },
@@ -126,6 +148,7 @@ export const syncAccounts = defineCommand({
 });
 export const reopenAccount = defineCommand({
   name: 'subAccount.reopen',
+  outside: true,
   path: `${path}/reopen`,
   access: ['serviceBankProvidersDetail:reopen'],
   on: subAccounts,
@@ -148,6 +171,8 @@ export const accountLife = defineWorkflow({
   initial: 1,
   transitions: {
     sync: { command: syncAccount, from: [2], to: 'same', actors: both },
+    hear: { command: hearAccount, from: [1], to: 2, actors: ['system'] },
+    hearBalance: { command: hearAccountBalance, from: [2, 4], to: 'same', actors: ['system'] },
     reopen: { command: reopenAccount, from: [3, 4], to: 1, actors: both },
     close: { command: closeAccount, from: [2], to: 4, actors: both },
   },

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
+  answerHeard,
   insertRecord,
+  Outside,
   platformName,
   serve,
   serveQuery,
@@ -10,7 +12,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { isBankCard } from '@freightdeck/sdk/values';
-import { addCard, bankCards, cardLife, PaymentChannels, plainCard } from '../contract/index.ts';
+import { addCard, bankCardCheck, bankCards, cardLife, hearCard, plainCard } from '../contract/index.ts';
 import { openBank } from './banks.ts';
 
 /** Lets equal card numbers be recognised without storing them here. */
@@ -57,18 +59,29 @@ const forget = (call: Pick<Call, 'tx'>, card: { readonly id: string; readonly pl
 const life = serveWorkflow(cardLife, {
   verify: {
     effect: async (call, card) => {
-      const wrong = await call
-        .get(PaymentChannels)
-        .of(call, card.bindChannel ?? 'ENT')
-        .test(call, {
-          platformId: card.platformId,
-          channel: card.bindChannel ?? 'ENT',
-          accountNo: card.cardLast4,
-          accountName: card.holderName,
-          ownerType: card.ownerType,
-          ownerId: card.ownerId,
-        });
-      return { verifyStatus: wrong === undefined ? 1 : 2, ...(wrong === undefined ? {} : { isDefault: false }) };
+      const { platformId, id, holderName, reservedMobile } = card;
+      const channel = card.bindChannel ?? 'ENT';
+      const number = await call.tx.one<{ cardNo: string }>(
+        sql`select card_no from bank_card_number where platform_id = ${platformId} and card_id = ${id}`,
+      );
+      const factors = { channel, holderName, cardNo: number?.cardNo ?? '', reservedMobile };
+      const outside = call.get(Outside);
+      if (!outside.connects(bankCardCheck, factors, platformId)) call.refuse('noChannel', { channel });
+      await outside.send(call, bankCardCheck, factors, {
+        key: `${id}-${call.newId()}`,
+        then: hearCard,
+        on: id,
+        platformId,
+      });
+      return { verifyStatus: 3, verifyRemark: null };
+    },
+  },
+  hear: {
+    effect: async (call) => {
+      const told = await answerHeard(call, bankCardCheck);
+      return told.kind === 'valid'
+        ? { verifyStatus: 1 }
+        : { verifyStatus: 2, verifyRemark: told.reason.slice(0, 200), isDefault: false };
     },
   },
   setDefault: {

@@ -41,7 +41,14 @@ const bankNamed = async (call: Call, code: string): Promise<string> =>
 /**
  * Opens an account, fetches its first statement, books the deposit as own funds and leaves the other line unmatched.
  */
-async function fund(at: At, ago: Ago, platformId: string, name: string, channel: Channel): Promise<void> {
+async function fund(
+  stage: DemoStage,
+  at: At,
+  ago: Ago,
+  platformId: string,
+  name: string,
+  channel: Channel,
+): Promise<void> {
   const actor = platformId === '00001' ? 'operator' : 'provider';
   await at(ago(40), actor).execute(openAccount, {
     channel,
@@ -50,6 +57,7 @@ async function fund(at: At, ago: Ago, platformId: string, name: string, channel:
     ownerName: name,
     accountName: name,
   });
+  await stage.answers(at(ago(40), 'system'));
   const account = await at(ago(40), actor).tx.one<{ accountNo: string }>(
     sql`select account_no from sub_account where platform_id = ${platformId} and channel = ${channel}
       and owner_type = 'tenant'`,
@@ -59,6 +67,7 @@ async function fund(at: At, ago: Ago, platformId: string, name: string, channel:
     accountNo: account?.accountNo ?? '',
     day: ago(39).slice(0, 10),
   });
+  await stage.answers(at(ago(39), 'system'));
   const first = await at(ago(39), actor).tx.one<{ id: string }>(
     sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel}
       and summary = '自有资金存入'`,
@@ -66,7 +75,8 @@ async function fund(at: At, ago: Ago, platformId: string, name: string, channel:
   if (first) await at(ago(39), actor).execute(ownFunds, {}, first);
 }
 /** Data of the provider with the custody channel: cards, the direct bank link, drivers at the fuel channel. */
-async function furnish(at: At, ago: Ago, platformId: string, name: string): Promise<void> {
+async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, name: string): Promise<void> {
+  const answered = (days: number): Promise<void> => stage.answers(at(ago(days), 'system'));
   const call = (days: number): Call => at(ago(days), 'provider');
   const card = await call(35).execute(addCard, {
     ownerType: 'tenant',
@@ -78,6 +88,7 @@ async function furnish(at: At, ago: Ago, platformId: string, name: string): Prom
     bindChannel: 'PDS',
   });
   await call(35).execute(verifyCard, {}, card);
+  await answered(35);
   await call(34).execute(setDefaultCard, {}, card);
   const personal = await call(30).execute(addCard, {
     ownerType: 'driver',
@@ -90,6 +101,7 @@ async function furnish(at: At, ago: Ago, platformId: string, name: string): Prom
     bindChannel: 'PDS',
   });
   await call(30).execute(verifyCard, {}, personal);
+  await answered(30);
   await call(3).execute(addCard, {
     ownerType: 'driver',
     ownerId: 'demo-card-driver-2',
@@ -109,8 +121,10 @@ async function furnish(at: At, ago: Ago, platformId: string, name: string): Prom
     appSecret: 'demo-secret',
   });
   await call(33).execute(testEnterprise, {}, link);
+  await answered(33);
   await call(33).execute(enableEnterprise, {}, link);
   await call(1).execute(syncEnterprise, {}, link);
+  await answered(1);
   await call(28).execute(openAccount, {
     channel: 'TYY',
     ownerType: 'driver',
@@ -119,6 +133,7 @@ async function furnish(at: At, ago: Ago, platformId: string, name: string): Prom
     accountName: '安平',
     vehicleNum: '蒙B99001',
   });
+  await answered(28);
   await call(27).execute(openAccount, {
     channel: 'HF',
     ownerType: 'driver',
@@ -126,6 +141,7 @@ async function furnish(at: At, ago: Ago, platformId: string, name: string): Prom
     ownerName: '和顺',
     accountName: '和顺失败户',
   });
+  await answered(27);
 }
 /** Last month's platform fee: billed, paid, and for the first provider confirmed. */
 async function bill(stage: DemoStage, ago: Ago, platformId: string, channel: Channel, paid: boolean): Promise<void> {
@@ -147,7 +163,7 @@ export async function replay(stage: DemoStage): Promise<void> {
   const ago: Ago = (days) => formatDateTime(now - days * 86_400_000);
   await stage.together('00001', async (at) => {
     await at(ago(60), 'operator').execute(importBanks, { rows: bankRows });
-    await fund(at, ago, '00001', '示范运营平台', 'ENT');
+    await fund(stage, at, ago, '00001', '示范运营平台', 'ENT');
     await at(ago(20), 'operator').execute(topUpPool, {
       channel: 'ENT',
       amount: 20_000_000,
@@ -156,17 +172,18 @@ export async function replay(stage: DemoStage): Promise<void> {
     });
     await at(ago(20), 'operator').execute(warnPool, { warnCents: 5_000_000 });
     await at(ago(1), 'operator').execute(syncPool, {});
+    await stage.answers(at(ago(1), 'system'));
   });
   for (const [platformId, name, channel] of providers) {
     await stage.together(platformId, async (at) => {
-      await fund(at, ago, platformId, name, channel);
+      await fund(stage, at, ago, platformId, name, channel);
       if (platformId !== '10001') return;
-      await furnish(at, ago, platformId, name);
+      await furnish(stage, at, ago, platformId, name);
       const unknown = await at(ago(36), 'provider').tx.one<{ id: string }>(
         sql`select id from fund_statement where platform_id = ${platformId} and match_status = 0 order by at limit 1`,
       );
       if (unknown) await at(ago(36), 'provider').execute(toSuspense, { reason: '付款方无法核实' }, unknown);
-      await fund(at, ago, platformId, name, 'HF');
+      await fund(stage, at, ago, platformId, name, 'HF');
     });
   }
   for (const [index, [platformId, , channel]] of providers.slice(0, 3).entries())
@@ -175,6 +192,7 @@ export async function replay(stage: DemoStage): Promise<void> {
     await stage.together(platformId, async (at) => {
       const call = at(ago(0), platformId === '00001' ? 'operator' : 'provider');
       await call.execute(syncAccounts, {});
+      await stage.answers(at(ago(0), 'system'));
       await call.execute(verifyLedger, {});
     });
 }

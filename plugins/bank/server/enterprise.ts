@@ -1,5 +1,8 @@
+import type { Command, Port, RecordOf } from '@freightdeck/sdk/contract';
 import {
+  answerHeard,
   insertRecord,
+  Outside,
   platformName,
   serve,
   serveResource,
@@ -10,10 +13,13 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addEnterprise,
+  bankBalance,
+  bankTest,
   editEnterprise,
   enterpriseAccounts,
   enterpriseLife,
-  PaymentChannels,
+  hearEnterpriseBalance,
+  hearEnterpriseTest,
   type ChannelAccount,
 } from '../contract/index.ts';
 import { openBank } from './banks.ts';
@@ -64,6 +70,7 @@ const add = serve(addEnterprise, async (call, { bankId, appId, appSecret, certif
     hasCredential: given(secrets),
     status: 0,
     certStatus: 0,
+    syncState: 0,
   });
   if (given(secrets)) await keepSecrets(call, { platformId: call.platformId, id }, secrets);
   return { id };
@@ -78,23 +85,33 @@ const edit = serve(editEnterprise, async (call, { appId, appSecret, certificate,
   });
   if (given(secrets)) await keepSecrets(call, account, secrets);
 });
-const asked = (account: {
-  readonly platformId: string;
-  readonly accountNo: string;
-  readonly accountName: string;
-}): ChannelAccount => ({
-  platformId: account.platformId,
+type Account = RecordOf<typeof enterpriseAccounts>;
+const asked = ({ platformId, accountNo, accountName }: Account): ChannelAccount => ({
   channel: 'ENT',
-  accountNo: account.accountNo,
-  accountName: account.accountName,
+  accountNo,
+  accountName,
   ownerType: 'tenant',
-  ownerId: account.platformId,
+  ownerId: platformId,
 });
+/** Asks the bank about the account. Each question is a request of its own. */
+async function ask<Answer, C extends Command>(
+  call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'> & {
+    refuse(code: 'noChannel', values: { readonly channel: string }): never;
+  },
+  port: Port<ChannelAccount, Answer>,
+  account: Account,
+  then: C,
+): Promise<void> {
+  const outside = call.get(Outside);
+  if (!outside.connects(port, asked(account), account.platformId)) call.refuse('noChannel', { channel: 'ENT' });
+  const { id, platformId } = account;
+  await outside.send(call, port, asked(account), { key: `${id}-${call.newId()}`, then, on: id, platformId });
+}
 const life = serveWorkflow(enterpriseLife, {
   syncBalance: {
     effect: async (call, account) => {
-      const { balance } = await call.get(PaymentChannels).of(call, 'ENT').balance(call, asked(account));
-      return { balance, lastSyncAt: call.now() };
+      await ask(call, bankBalance, account, hearEnterpriseBalance);
+      return { syncState: 1 };
     },
   },
   test: {
@@ -102,10 +119,30 @@ const life = serveWorkflow(enterpriseLife, {
       if (!(account as { readonly hasCredential?: boolean }).hasCredential) call.refuse('noCredential');
     },
     effect: async (call, account) => {
-      const wrong = await call.get(PaymentChannels).of(call, 'ENT').test(call, asked(account));
-      return { certStatus: wrong === undefined ? 1 : 2, testRemark: wrong ?? null };
+      await ask(call, bankTest, account, hearEnterpriseTest);
+      return { certStatus: 3, testRemark: null };
     },
   },
+});
+const balanceHeard = serve(hearEnterpriseBalance, async (call, _input, account) => {
+  const { balance } = await answerHeard(call, bankBalance);
+  await updateRecord(call, enterpriseAccounts, account.id, account.version, {
+    balance,
+    syncState: 2,
+    lastSyncAt: call.now(),
+  });
+});
+/** Credentials that were changed while they were being tested have to be tested again. */
+const testHeard = serve(hearEnterpriseTest, async (call, _input, account) => {
+  const told = await answerHeard(call, bankTest);
+  if (account.certStatus !== 3) return;
+  await updateRecord(
+    call,
+    enterpriseAccounts,
+    account.id,
+    account.version,
+    told.kind === 'valid' ? { certStatus: 1 } : { certStatus: 2, testRemark: told.reason.slice(0, 200) },
+  );
 });
 export const enterpriseServes: readonly Served[] = [
   serveResource(enterpriseAccounts, {
@@ -116,4 +153,6 @@ export const enterpriseServes: readonly Served[] = [
   add,
   edit,
   life,
+  balanceHeard,
+  testHeard,
 ];

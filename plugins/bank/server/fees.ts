@@ -4,6 +4,7 @@ import {
   jobOverRows,
   Ledger,
   platformName,
+  refuseShort,
   serve,
   serveResource,
   serveWorkflow,
@@ -11,9 +12,9 @@ import {
   step,
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
-import { formatMoney, multiplyAndDivide, shareOf } from '@freightdeck/sdk/values';
+import { multiplyAndDivide, shareOf } from '@freightdeck/sdk/values';
 import { feeBills, feeInvoicing, feeLife, generateFee, type Channel } from '../contract/index.ts';
-import { bankOf, shortOf } from './channel-money.ts';
+import { bankOf } from './channel-money.ts';
 
 const operatorBook = '00001';
 /** The fee includes 6 % VAT. */
@@ -155,8 +156,7 @@ const generate = serve(generateFee, async (call, { platformId, month, ppm, base:
 const life = serveWorkflow(feeLife, {
   pay: {
     guard: async (call, bill, { payChannel }) => {
-      const short = await shortOf(call, payChannel, bill.amount);
-      if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
+      await refuseShort(call, { channel: payChannel, amount: bill.amount });
     },
     effect: async (call, bill, { payChannel, voucherFiles }) => {
       const posted = await call.get(Ledger).post(call, {

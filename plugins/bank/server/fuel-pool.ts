@@ -1,8 +1,17 @@
-import { Ledger, serve, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
+import {
+  answerHeard,
+  Ledger,
+  Outside,
+  refuseShort,
+  serve,
+  serveQuery,
+  serveResource,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Served } from '@freightdeck/sdk/server';
-import { formatMoney } from '@freightdeck/sdk/values';
-import { PaymentChannels, poolMoves, poolState, syncPool, topUpPool, warnPool } from '../contract/index.ts';
-import { bankOf, shortOf } from './channel-money.ts';
+import { bankBalance, hearPool, poolMoves, poolState, syncPool, topUpPool, warnPool } from '../contract/index.ts';
+import type { ChannelAccount } from '../contract/index.ts';
+import { bankOf } from './channel-money.ts';
 
 const pool: LedgerAccount = { code: 1201, ownerType: 'channel', ownerId: 'TYY', ownerName: 'TYY' };
 
@@ -15,9 +24,7 @@ const topUp = serve(topUpPool, async (call, { channel, amount, bankReceiptNo, re
     )
   )
     call.refuse('receiptUsed');
-  const short = await shortOf(call, channel, amount);
-  if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
-  call.get(PaymentChannels).of(call, channel);
+  await refuseShort(call, { channel, amount });
   const posted = await call.get(Ledger).post(call, {
     bizType: 'TOPUP',
     bizNo: bankReceiptNo,
@@ -31,15 +38,23 @@ const topUp = serve(topUpPool, async (call, { channel, amount, bankReceiptNo, re
   if (posted.repeated) call.refuse('receiptUsed');
   return { id: posted.journalId };
 });
+const poolAccount = (platformId: string): ChannelAccount => ({
+  channel: 'TYY',
+  accountNo: platformId,
+  accountName: 'TYY',
+  ownerType: 'tenant',
+  ownerId: platformId,
+});
 const sync = serve(syncPool, async (call) => {
-  const { balance } = await call.get(PaymentChannels).of(call, 'TYY').balance(call, {
-    platformId: call.platformId,
-    channel: 'TYY',
-    accountNo: call.platformId,
-    accountName: 'TYY',
-    ownerType: 'tenant',
-    ownerId: call.platformId,
-  });
+  const { platformId } = call;
+  const outside = call.get(Outside);
+  if (!outside.connects(bankBalance, poolAccount(platformId), platformId)) call.refuse('noChannel', { channel: 'TYY' });
+  const key = `TYY-${call.newId()}`;
+  await outside.send(call, bankBalance, poolAccount(platformId), { key, then: hearPool, on: platformId });
+});
+const heard = serve(hearPool, async (call) => {
+  if (call.caller.actor !== 'system') call.refuse('forbidden');
+  const { balance } = await answerHeard(call, bankBalance);
   await call.tx.run(sql`
     insert into tyy_pool (platform_id, channel_balance, synced_at) values (${call.platformId}, ${balance},
       ${call.now()}::timestamptz)
@@ -57,12 +72,16 @@ const state = serveQuery(poolState, async (call) => {
   const kept = await call.tx.one<{ warnCents: number; channelBalance: number | null; lastSyncAt: string | null }>(sql`
     select warn_cents, channel_balance, to_char(synced_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')
       as last_sync_at from tyy_pool where platform_id = ${call.platformId}`);
+  const asked = await call.tx.one(sql`
+    select id from outbox where platform_id = ${call.platformId} and then_command = ${hearPool.name}
+      and booked_at is null and state <> 'parked' limit 1`);
   const channelBalance = kept?.channelBalance ?? null;
   return {
     ledgerBalance,
     channelBalance,
     diffCents: channelBalance === null ? null : channelBalance - ledgerBalance,
     warnCents: kept?.warnCents ?? 0,
+    syncState: asked ? (1 as const) : channelBalance === null ? (0 as const) : (2 as const),
     lastSyncAt: kept?.lastSyncAt ?? null,
   };
 });
@@ -83,4 +102,4 @@ const moves = serveResource(poolMoves, {
     sql`a.code = 1201 and a.owner_type = 'channel' and a.owner_id = 'TYY' and r.platform_id = ${call.platformId}`,
   order: sql`r.at desc, r.account_seq desc`,
 });
-export const poolServes: readonly Served[] = [moves, topUp, sync, warn, state];
+export const poolServes: readonly Served[] = [moves, topUp, sync, heard, warn, state];

@@ -2,7 +2,6 @@ import { defineServer } from '@freightdeck/sdk/server';
 import { bank } from '../plugin.ts';
 import { registerServes } from './banks.ts';
 import { cardServes } from './cards.ts';
-import { provideChannels } from './channels.ts';
 import { replay } from './demo.ts';
 import { enterpriseServes } from './enterprise.ts';
 import { feeServes, operatorSides } from './fees.ts';
@@ -11,6 +10,7 @@ import { bookServes } from './ledger-books.ts';
 import { ledgerChecks } from './migrations/0001-ledger-checks.ts';
 import { banks } from './migrations/0002-banks.ts';
 import { statements } from './migrations/0003-statements.ts';
+import { bankInquiries } from './migrations/0004-outside.ts';
 import { outboxServes } from './outbox.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
@@ -18,7 +18,7 @@ import { serveTrialBalance } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 
 export default defineServer(bank, {
-  migrations: [ledgerChecks, banks, statements],
+  migrations: [ledgerChecks, banks, statements, bankInquiries],
   serves: [
     ...bookServes,
     serveTrialBalance,
@@ -33,6 +33,5 @@ export default defineServer(bank, {
     ...outboxServes,
   ],
   jobs: [nightlyCheck, operatorSides],
-  provides: [provideChannels],
   demo: replay,
 });

@@ -1,10 +1,12 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  answerHeard,
   callerName,
   insertRecord,
   Ledger,
   Outside,
   platformName,
+  refuseUnsendable,
   serve,
   serveQuery,
   serveResource,
@@ -14,18 +16,22 @@ import {
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import {
+  bankStatement,
   bankTransfer,
   fundStatements,
   hearSentBack,
-  PaymentChannels,
+  hearStatement,
   proposals,
   pullStatement,
+  statementEntered,
   statementLife,
   statementPulled,
   type BankPayment,
-  type ChannelAccount,
+  type ChannelLine,
+  type subAccounts,
 } from '../contract/index.ts';
-import { bankOf, shortOf, transitOf } from './channel-money.ts';
+import { bankOf, transitOf } from './channel-money.ts';
+import { accountOf } from './sub-accounts.ts';
 
 type Line = RecordOf<typeof fundStatements>;
 type Kept = Line & { readonly journalId: string | null; readonly matches: number; readonly matchedById: string | null };
@@ -34,59 +40,72 @@ const kept = (line: Line): Kept => line as Kept;
 
 const pull = serve(pullStatement, async (call, { channel, accountNo, day }) => {
   if (day > call.now().slice(0, 10)) call.refuse('future');
-  const account = await call.tx.one<ChannelAccount>(sql`
-    select platform_id, channel, account_no, account_name, owner_type, owner_id from sub_account
+  const account = await call.tx.one<RecordOf<typeof subAccounts>>(sql`
+    select id, platform_id, channel, account_no, account_name, owner_type, owner_id from sub_account
     where channel = ${channel} and account_no = ${accountNo} and open_status = 2 and (${call.isOperator}
       or platform_id = ${call.platformId})`);
   if (!account) return call.refuse('noAccount');
-  const { platformId } = account;
-  const lines = await call.get(PaymentChannels).of(call, channel).statement(call, account, day);
-  let [added, matched] = [0, 0];
-  for (const line of [...lines].sort((one, other) => (one.at < other.at ? -1 : 1))) {
-    if (
-      await call.tx.one(
-        sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel}
-          and channel_no = ${line.channelNo}`,
-      )
-    )
-      continue;
-    const before = await call.tx.one<{ cents: number }>(sql`
-      select coalesce(sum(case direction when 'IN' then amount else -amount end), 0)::bigint as cents
-        from fund_statement
-      where platform_id = ${platformId} and channel = ${channel} and account_no = ${accountNo}
-        and at <= ${line.at}::timestamptz`);
-    const { journalNo, ...told } = line;
-    const journal =
-      journalNo === undefined
-        ? undefined
-        : await call.tx.one<{ id: string; bizType: string; bizNo: string }>(sql`
-      select id, biz_type, biz_no from ledger_journal j where platform_id = ${platformId} and journal_no = ${journalNo}
-        and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${channel}
-          and s.journal_id = j.id)`);
-    const id = await insertRecord(call, fundStatements, {
-      ...told,
-      platformId,
-      channel,
-      accountNo,
-      balance: (before?.cents ?? 0) + (line.direction === 'IN' ? line.amount : -line.amount),
-      matchStatus: journal ? 1 : 0,
-      ...(journal
-        ? { journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo, matchedAt: call.now() }
-        : {}),
-    });
-    await call.emit(statementPulled, {
-      id,
-      platformId,
-      direction: line.direction,
-      amount: line.amount,
-      counterName: line.counterName,
-      matched: journal !== undefined,
-    });
-    added += 1;
-    if (journal) matched += 1;
-  }
-  return { added, matched };
+  const wanted = { ...accountOf(account), day };
+  if (!call.get(Outside).connects(bankStatement, wanted, account.platformId)) call.refuse('noChannel', { channel });
+  // A day is fetched as often as people want, and each time is a request of its own.
+  await call.get(Outside).send(call, bankStatement, wanted, {
+    key: `${accountNo}-${day}-${call.newId()}`,
+    then: hearStatement,
+    on: account.id,
+    platformId: account.platformId,
+  });
 });
+/** Enters the lines that are not known yet. */
+const statementHeard = serve(hearStatement, async (call, _input, account) => {
+  const { platformId, channel, accountNo } = account;
+  const { day, lines } = await answerHeard(call, bankStatement);
+  for (const line of [...lines].sort((one, other) => (one.at < other.at ? -1 : 1)))
+    await enter(call as Call, { platformId, channel, accountNo: accountNo ?? '' }, line);
+  await call.emit(statementEntered, { platformId, channel, accountNo: accountNo ?? '', day });
+});
+async function enter(
+  call: Call,
+  { platformId, channel, accountNo }: Pick<Line, 'platformId' | 'channel' | 'accountNo'>,
+  line: ChannelLine,
+): Promise<void> {
+  const known = await call.tx.one(
+    sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel}
+      and channel_no = ${line.channelNo}`,
+  );
+  if (known) return;
+  const before = await call.tx.one<{ cents: number }>(sql`
+    select coalesce(sum(case direction when 'IN' then amount else -amount end), 0)::bigint as cents
+      from fund_statement
+    where platform_id = ${platformId} and channel = ${channel} and account_no = ${accountNo}
+      and at <= ${line.at}::timestamptz`);
+  const { journalNo, ...told } = line;
+  const journal =
+    journalNo === undefined
+      ? undefined
+      : await call.tx.one<{ id: string; bizType: string; bizNo: string }>(sql`
+    select id, biz_type, biz_no from ledger_journal j where platform_id = ${platformId} and journal_no = ${journalNo}
+      and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${channel}
+        and s.journal_id = j.id)`);
+  const id = await insertRecord(call, fundStatements, {
+    ...told,
+    platformId,
+    channel,
+    accountNo,
+    balance: (before?.cents ?? 0) + (line.direction === 'IN' ? line.amount : -line.amount),
+    matchStatus: journal ? 1 : 0,
+    ...(journal
+      ? { journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo, matchedAt: call.now() }
+      : {}),
+  });
+  await call.emit(statementPulled, {
+    id,
+    platformId,
+    direction: line.direction,
+    amount: line.amount,
+    counterName: line.counterName,
+    matched: journal !== undefined,
+  });
+}
 
 /** Reverses what the line itself had posted: own funds or suspense. */
 async function undo(call: Running, line: Kept): Promise<void> {
@@ -213,10 +232,7 @@ const life = serveWorkflow(statementLife, {
     guard: async (call, line) => {
       if (line.direction !== 'IN') call.refuse('onlyIncome');
       if (kept(line).matchedById === call.caller.id) call.refuse('sameHand');
-      if (!call.get(Outside).connects(bankTransfer, refundOf(line)))
-        call.refuse('noChannel', { channel: line.channel });
-      const short = await shortOf(call, line.channel, line.amount, line.platformId);
-      if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
+      await refuseUnsendable(call, bankTransfer, refundOf(line), line.platformId);
     },
     effect: async (call, line) => {
       await postRefund(call, line, 'back', [
@@ -301,6 +317,7 @@ export const statementServes: readonly Served[] = [
     order: sql`r.at desc`,
   }),
   pull,
+  statementHeard,
   life,
   serveProposals,
 ];

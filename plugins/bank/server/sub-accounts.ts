@@ -1,6 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  answerHeard,
   insertRecord,
+  Outside,
   platformName,
   recordEvent,
   serve,
@@ -14,11 +16,14 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   accountLife,
   accountUse,
+  bankBalance,
+  bankOpen,
   custodyBalance,
   editAccount,
+  hearAccount,
+  hearAccountBalance,
   openAccount,
   ownerBalances,
-  PaymentChannels,
   subAccounts,
   syncAccounts,
   type ChannelAccount,
@@ -27,25 +32,45 @@ import { ledgerSide } from './ledger-side.ts';
 
 type Account = RecordOf<typeof subAccounts>;
 const ledgerBalance = ledgerSide(sql`r.platform_id`, sql`r.channel`, sql`r.owner_type`, sql`r.owner_id`);
-type Asking = Pick<Call, 'get' | 'now'>;
-type Wanted = Omit<ChannelAccount, 'accountNo'>;
+type Asking = Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'> & {
+  refuse(code: 'noChannel', values: { readonly channel: string }): never;
+};
+type Wanted = Pick<Account, 'channel' | 'accountName' | 'ownerType' | 'ownerId'>;
+const applicationOf = ({ channel, accountName, ownerType, ownerId }: Wanted) => ({
+  channel,
+  accountName,
+  ownerType,
+  ownerId,
+});
+export const accountOf = (account: Wanted & Pick<Account, 'accountNo'>): ChannelAccount => ({
+  ...applicationOf(account),
+  accountNo: account.accountNo ?? '',
+});
 
-/** Opens the account at the channel; returns the columns that follow from its answer. */
-async function ask(call: Asking, wanted: Wanted): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await call.get(PaymentChannels).of(call, wanted.channel).open(call, wanted);
-  return 'accountNo' in answer
-    ? { openStatus: 2, accountNo: answer.accountNo, openedAt: call.now(), failReason: null }
-    : { openStatus: 3, failReason: answer.failReason };
+/** Asks the channel to open the account. Each application is a request of its own. */
+async function apply(call: Asking, account: Wanted & Pick<Account, 'id' | 'platformId'>): Promise<void> {
+  const wanted = applicationOf(account);
+  if (!call.get(Outside).connects(bankOpen, wanted, account.platformId))
+    call.refuse('noChannel', { channel: account.channel });
+  await call.get(Outside).send(call, bankOpen, wanted, {
+    key: `${account.id}-${call.newId()}`,
+    then: hearAccount,
+    on: account.id,
+    platformId: account.platformId,
+  });
 }
-async function balanceOf(
-  call: Asking,
-  account: Wanted & { readonly accountNo: string | null },
-): Promise<Readonly<Record<string, unknown>>> {
-  const { balance, frozen } = await call
-    .get(PaymentChannels)
-    .of(call, account.channel)
-    .balance(call, { ...account, accountNo: account.accountNo ?? '' });
-  return { balance, frozenBalance: frozen, lastSyncAt: call.now() };
+/** Asks the channel for the balance; the fields that show it. */
+async function askBalance(call: Asking, account: Account): Promise<{ readonly syncState: 1 }> {
+  const wanted = accountOf(account);
+  if (!call.get(Outside).connects(bankBalance, wanted, account.platformId))
+    call.refuse('noChannel', { channel: account.channel });
+  await call.get(Outside).send(call, bankBalance, wanted, {
+    key: `${account.id}-${call.newId()}`,
+    then: hearAccountBalance,
+    on: account.id,
+    platformId: account.platformId,
+  });
+  return { syncState: 1 };
 }
 const open = serve(openAccount, async (call, { platformId, ...input }) => {
   const book = call.isOperator ? (platformId ?? call.platformId) : call.platformId;
@@ -61,11 +86,13 @@ const open = serve(openAccount, async (call, { platformId, ...input }) => {
   const id = await insertRecord(call, subAccounts, {
     ...input,
     platformId: book,
-    ...(await ask(call, { ...input, platformId: book })),
+    openStatus: 1,
+    syncState: 0,
     payEnabled: 1,
     withdrawEnabled: 1,
     status: 1,
   });
+  await apply(call, { ...input, id, platformId: book });
   await recordEvent(call, subAccounts, id, { action: 'open', platformId: book });
   return { id };
 });
@@ -79,12 +106,31 @@ const syncAll = serve(syncAccounts, async (call) => {
       where open_status = 2 and (${call.isOperator} or platform_id = ${call.platformId})
       order by last_sync_at nulls first limit 1000`);
   for (const account of accounts)
-    await updateRecord(call, subAccounts, account.id, undefined, await balanceOf(call, account));
+    await updateRecord(call, subAccounts, account.id, undefined, await askBalance(call, account));
   return { accounts: accounts.length };
 });
 const life = serveWorkflow(accountLife, {
-  sync: { effect: (call, account) => balanceOf(call, account) },
-  reopen: { effect: (call, account) => ask(call, account) },
+  sync: { effect: (call, account) => askBalance(call, account) },
+  hear: {
+    effect: async (call) => {
+      const told = await answerHeard(call, bankOpen);
+      return told.kind === 'opened'
+        ? { accountNo: told.accountNo, openedAt: call.now(), failReason: null }
+        : { openStatus: 3, failReason: told.reason.slice(0, 200) };
+    },
+  },
+  hearBalance: {
+    effect: async (call) => {
+      const { balance, frozen } = await answerHeard(call, bankBalance);
+      return { balance, frozenBalance: frozen, syncState: 2, lastSyncAt: call.now() };
+    },
+  },
+  reopen: {
+    effect: async (call, account) => {
+      await apply(call, account);
+      return { failReason: null };
+    },
+  },
   close: {
     guard: (call, account) => {
       if (account.balance !== 0 || account.ledgerBalance !== 0) call.refuse('notEmpty');

@@ -26,6 +26,6 @@ export {
   editCaptainTerms,
 } from './car-captain.ts';
 export { addBroker, brokerLife, brokers } from './broker.ts';
-export { passPerson, people, personLife, RealNameChannel, settlePerson, verifyPerson } from './person.ts';
+export { hearPerson, identityCheck, passPerson, people, personLife, settlePerson, verifyPerson } from './person.ts';
 export type { RealNameAnswer } from './person.ts';
 export { configFace, faceDefaults, faceLock, faceLocks, faces, faceScenes, resetFace, verifyFace } from './face.ts';

@@ -1,6 +1,7 @@
 import {
   dateTime,
   defineCommand,
+  definePort,
   defineResource,
   defineWorkflow,
   file,
@@ -9,8 +10,8 @@ import {
   money,
   optional,
   text,
-  token,
 } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
 import { identity, realNameStatus } from './states.ts';
 
 const path = '/api/user/userPerson';
@@ -51,20 +52,28 @@ export const people = defineResource({
   exportAccess: ['userIdentityVerifyList:export'],
 });
 
-/** Answer of the verification service: 1 match, 2 no match, 3 number unknown. */
-export interface RealNameAnswer {
-  readonly result: 1 | 2 | 3;
-  readonly channel: string;
-  readonly costCents: number;
-}
-/** The external service for real names. Without one, only a person can approve, with evidence. */
-export interface RealNameChannel {
-  ask(person: { readonly name: string; readonly idNumber: string }): Promise<RealNameAnswer>;
-}
-export const RealNameChannel = token<RealNameChannel>('carrier.realName', 1);
+const somebody = z.object({ name: z.string(), idNumber: z.string() });
+const verdict = z.object({
+  /** Whose it is: another name for the same number is another question. */
+  name: z.string(),
+  /** 1 match, 2 no match, 3 number unknown. */
+  result: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  channel: z.string(),
+  costCents: z.int().check(z.minimum(0)),
+});
+export type IdentityAsked = z.infer<typeof somebody>;
+export type RealNameAnswer = z.infer<typeof verdict>;
+/** 实名核验: whether name and number belong together. Where nobody serves it, only a person can approve, with evidence. */
+export const identityCheck = definePort<IdentityAsked, RealNameAnswer>({
+  name: 'identity.check',
+  request: somebody,
+  answer: verdict,
+  differs: ({ name }, told) => (told.name === name ? undefined : `asked about ${name}, told of ${told.name}`),
+});
 
 export const verifyPerson = defineCommand({
   name: 'person.verify',
+  outside: true,
   path: `${path}/verifyIdentity`,
   access: ['userIdentityVerifyList:verify', 'userIdentityVerifyList:batchVerify'],
   on: people,
@@ -84,7 +93,14 @@ export const passPerson = defineCommand({
   on: people,
   input: { evidence: file(), reason: text(200) },
 });
-/** A late answer of the service. */
+/** The service has answered: a system command that has its answer entered. */
+export const hearPerson = defineCommand({
+  name: 'person.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: people,
+});
+/** What the service has answered is entered. */
 export const settlePerson = defineCommand({
   name: 'person.settle',
   path: `${path}/result`,
@@ -100,6 +116,6 @@ export const personLife = defineWorkflow({
   transitions: {
     verify: { command: verifyPerson, from: [0, 2, 3], to: 'same', actors: ['provider', 'operator'] },
     manualPass: { command: passPerson, from: [0, 2, 3], to: 1, actors: ['provider', 'operator'] },
-    settle: { command: settlePerson, from: [0, 2, 3], to: 'same', actors: ['system'] },
+    settle: { command: settlePerson, from: [0, 2, 3, 4], to: 'same', actors: ['system'] },
   },
 });

@@ -29,4 +29,5 @@ export const realNameStatus = choice('REAL_NAME_STATUS', [
   { value: 1, zh: '通过', en: 'Verified', tone: 'done' },
   { value: 2, zh: '不一致', en: 'Does not match', tone: 'refused' },
   { value: 3, zh: '库中无', en: 'Unknown there', tone: 'warning' },
+  { value: 4, zh: '核验中', en: 'Being verified', tone: 'running' },
 ]);

@@ -1,4 +1,4 @@
-import { jobOverRows, SmsChannel, sql, step } from '@freightdeck/sdk/server';
+import { jobOverRows, SmsChannel, smsOf, sql, step } from '@freightdeck/sdk/server';
 import type { Job } from '@freightdeck/sdk/server';
 import { mobileOfCaptain, mobilesOfVehicle } from './people-told.ts';
 import { certName } from './vehicles-told.ts';
@@ -40,7 +40,7 @@ export const tellExpiring: Job = jobOverRows(
     async (call, mayTry) => {
       const today = call.now().slice(0, 10);
       const hour = Number(call.now().slice(11, 13));
-      if (!call.find(SmsChannel) || hour < from || hour >= until) return [];
+      if (!smsOf(call) || hour < from || hour >= until) return [];
       const id = sql`concat_ws(' ', e.holder_type, e.holder_id, e.cert_type, e.valid_to, e.stage)`;
       return call.tx.rows<Ending & { id: string }>(sql`
       with held as (

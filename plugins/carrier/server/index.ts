@@ -14,12 +14,13 @@ import { audits } from './migrations/0002-audits.ts';
 import { members } from './migrations/0003-members.ts';
 import { certNotices } from './migrations/0004-cert-notices.ts';
 import { sorted } from './migrations/0005-sorted.ts';
+import { identityOutside } from './migrations/0006-outside.ts';
 import { personServes } from './person.ts';
 import { toldByText } from './told-by-text.ts';
 import { vehiclesToldByText } from './vehicles-told.ts';
 
 export default defineServer(carrier, {
-  migrations: [driverTable, audits, members, certNotices, sorted],
+  migrations: [driverTable, audits, members, certNotices, sorted, identityOutside],
   serves: [
     serveResource(drivers, {
       order: sql`r.name`,

@@ -1,6 +1,15 @@
-import { callerName, insertRecord, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  answerHeard,
+  callerName,
+  insertRecord,
+  Outside,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { people, personLife, RealNameChannel } from '../contract/index.ts';
+import { hearPerson, identityCheck, people, personLife, settlePerson } from '../contract/index.ts';
 
 interface Somebody {
   readonly platformId: string;
@@ -61,11 +70,19 @@ const by = (call: Pick<Call, 'caller' | 'now'>) => ({
 const life = serveWorkflow(personLife, {
   verify: {
     effect: async (call, person) => {
+      const { id, platformId } = person;
+      const asked = { name: person.name, idNumber: person.idNumber };
+      const outside = call.get(Outside);
       // Without a service, only a person can approve.
-      const service = call.find(RealNameChannel);
-      if (!service) return call.refuse('noChannel');
-      const { result, channel, costCents } = await service.ask({ name: person.name, idNumber: person.idNumber });
-      return { ...by(call), realNameStatus: result, verifyChannel: channel, costCents: person.costCents + costCents };
+      if (!outside.connects(identityCheck, asked, platformId)) return call.refuse('noChannel');
+      // Each question costs, and is a request of its own.
+      await outside.send(call, identityCheck, asked, {
+        key: `${id}-${call.newId()}`,
+        then: hearPerson,
+        on: id,
+        platformId,
+      });
+      return { verifiedBy: callerName(call), realNameStatus: 4 };
     },
   },
   manualPass: {
@@ -79,6 +96,8 @@ const life = serveWorkflow(personLife, {
   settle: {
     effect: (call, person, { result, channel, costCents }) => ({
       ...by(call),
+      // Who had it verified.
+      ...(person.realNameStatus === 4 ? { verifiedBy: person.verifiedBy } : {}),
       realNameStatus: result,
       verifyChannel: channel,
       costCents: person.costCents + costCents,
@@ -86,4 +105,14 @@ const life = serveWorkflow(personLife, {
   },
 });
 
-export const personServes: readonly Served[] = [serveResource(people, { order: sql`r.created_at desc` }), life];
+/** What was asked about a name that has changed since is an answer to nothing; only its cost counts. */
+const heard = serve(hearPerson, async (call, _input, person) => {
+  const { name, result, channel, costCents } = await answerHeard(call, identityCheck);
+  if (person.realNameStatus === 4 && person.name === name)
+    await call.execute(settlePerson, { result, channel, costCents }, { id: person.id });
+  else
+    await call.tx.run(sql`
+      update person_check set cost_cents = cost_cents + ${costCents}, version = version + 1
+      where platform_id = ${person.platformId} and id = ${person.id}`);
+});
+export const personServes: readonly Served[] = [serveResource(people, { order: sql`r.created_at desc` }), life, heard];

@@ -1,4 +1,4 @@
-import { listen, SmsChannel, sql } from '@freightdeck/sdk/server';
+import { listen, smsOf, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
 import { blockAdded } from '@freightdeck/plugin-vehicle/contract';
 import {
@@ -25,7 +25,7 @@ interface Decided {
 const approved = 2;
 const passed = (what: string): string => `${what}已审核通过。`;
 const send = async (call: Call, platformId: string, mobile: string, text: string): Promise<void> => {
-  await call.find(SmsChannel)?.send(call, { platformId, mobile, text });
+  await smsOf(call)?.send(call, { platformId, mobile, text });
 };
 const ofDrivers: readonly string[] = [driverAudit.name, basicAudit.name, driverChangeLife.name];
 
@@ -37,7 +37,7 @@ async function tell(
   { platformId, id, driverId, name, mobile }: Decided['after'],
   textOf: (what: string) => string,
 ): Promise<void> {
-  if (!call.find(SmsChannel)) return;
+  if (!smsOf(call)) return;
   await send(call, platformId, mobile, textOf(`您提交的${what}`));
   const captain = ofDrivers.includes(workflow) ? await captainOf(call, platformId, driverId ?? id) : undefined;
   if (captain !== undefined && captain !== mobile)
@@ -64,7 +64,7 @@ const audits: readonly (readonly [workflow: string, what: string])[] = [
 
 /** Notifies a person on the block list, or the people of a vehicle. */
 const tellBarred: Listener = listen(blockAdded, async (call, { platformId, targetType, keyValue }) => {
-  if (!call.find(SmsChannel)) return;
+  if (!smsOf(call)) return;
   if (targetType === 'VEHICLE') {
     const known = await call.tx.rows<{ platformId: string; id: string }>(
       sql`select platform_id, id from vehicle where vehicle_num = ${keyValue} and (${platformId} = '00001'

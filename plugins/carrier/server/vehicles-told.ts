@@ -1,5 +1,5 @@
 import { wordOf } from '@freightdeck/sdk/contract';
-import { listen, SmsChannel } from '@freightdeck/sdk/server';
+import { listen, smsOf } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
 import { certKeepLife, certKeeps, vehicleAudit, vehicleChangeLife } from '@freightdeck/plugin-vehicle/contract';
 import { peopleOfVehicle, refused } from './people-told.ts';
@@ -40,7 +40,7 @@ const texts: readonly (readonly [
 /** Notifies the people of a vehicle of decisions about its documents, and of missing ones. */
 export const vehiclesToldByText: readonly Listener[] = texts.map(([name, textOf]) =>
   listen<Step>({ name }, async (call, { after, input: { reason } }) => {
-    const sms = call.find(SmsChannel);
+    const sms = smsOf(call);
     if (!sms) return;
     const { platformId } = after;
     const text = textOf(after, reason, call.now().slice(0, 10));

@@ -21,16 +21,17 @@ export {
   ruleResults,
 } from './check.ts';
 export { addWaiver, approveWaiver, rejectWaiver, waiverLife, waivers } from './waiver.ts';
-export type { GatewayAnswer, MsgType, ReportDue } from './report.ts';
+export type { MsgType, RegulatorAnswer, RegulatorMessage, ReportDue } from './report.ts';
 export {
   closeReport,
+  hearReport,
   msgType,
   pauseQueue,
   queueLife,
   readPayload,
   regQueues,
   regReports,
-  RegulatorGateway,
+  regulatorSubmit,
   reportDue,
   reportLife,
   reportRefusals,

@@ -3,6 +3,7 @@ import {
   dateTime,
   defineCommand,
   defineEvent,
+  definePort,
   defineResource,
   defineWorkflow,
   integer,
@@ -10,8 +11,8 @@ import {
   optional,
   ratio,
   text,
-  token,
 } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
 
 /** 报文类型, in the order of 9.4: vehicle and driver are reported before the waybill, the waybill before its funds. */
 export const msgType = choice('REG_MSG_TYPE', [
@@ -47,6 +48,7 @@ export const regReports = defineResource({
     ]),
     errorCode: optional(text(40)),
     message: optional(text(200)),
+    /** How often the regulator had to be asked again, and when it is next. */
     retryCount: integer(0, 100),
     payloadHash: optional(text(64)),
     sentAt: optional(dateTime()),
@@ -66,15 +68,23 @@ export const reportRefusals = {
   notConnected: { status: 409, zh: '未接入监管平台', en: 'No regulator is connected' },
 } as const;
 /**
- * 发送: builds the message from the current record, checks it and sends it. It is then accepted, failed, or due again
- * later.
+ * 发送: builds the message from the current record, checks it and sends it. It is 已发送 until the regulator has answered,
+ * however often it has to be asked.
  */
 export const sendReport = defineCommand({
   name: 'regReport.send',
+  outside: true,
   path: `${path}/send`,
   access: ['regReportQueue:run'],
   on: regReports,
   refusals: reportRefusals,
+});
+/** The regulator has answered: a system command that writes its answer down. */
+export const hearReport = defineCommand({
+  name: 'regReport.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: regReports,
 });
 /** 重发: sends the message again after the record was corrected, with the next number. */
 export const resendReport = defineCommand({
@@ -106,6 +116,7 @@ export const reportLife = defineWorkflow({
   initial: 0,
   transitions: {
     send: { command: sendReport, from: [0, 1, 5], to: 2, actors: ['provider', 'operator', 'system'] },
+    hear: { command: hearReport, from: [2], to: 3, actors: ['system'] },
     resend: { command: resendReport, from: [4], to: 5, actors: ['provider', 'operator'] },
     close: { command: closeReport, from: [0, 1, 4, 5], to: 6, actors: ['provider', 'operator'] },
   },
@@ -138,13 +149,14 @@ export const regQueues = defineResource({
   label: 'msgType',
   access: ['regReportQueue:view'],
 });
-/** 运行: sends the messages that are due, at most a hundred. */
+/** 运行: sends the messages that can go, at most a hundred. `failed`: the records of these are not complete. */
 export const runQueue = defineCommand({
   name: 'regQueue.run',
+  outside: true,
   path: `${queuePath}/run`,
   access: ['regReportQueue:run'],
   on: regQueues,
-  answer: { sent: integer(0, 1_000), accepted: integer(0, 1_000), failed: integer(0, 1_000) },
+  answer: { sent: integer(0, 1_000), failed: integer(0, 1_000) },
   refusals: {
     paused: reportRefusals.paused,
     notConnected: reportRefusals.notConnected,
@@ -190,22 +202,24 @@ export interface ReportDue {
 }
 export const reportDue = defineEvent<ReportDue>('compliance.reportDue');
 
-/** The regulator's answer to a message; silent: no answer, tried again later. */
-export type GatewayAnswer =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'failed'; readonly code: string; readonly message: string }
-  | { readonly kind: 'silent' };
-/** The connection to the regulator of a province. */
-export interface RegulatorGateway {
-  /** False without an adapter for the province: nothing is sent, and nothing fails. */
-  readonly connected: boolean;
-  send(message: {
-    readonly platformId: string;
-    readonly msgType: MsgType;
-    readonly bizNo: string;
-    readonly seq: number;
-    readonly hash: string;
-    readonly payload: string;
-  }): Promise<GatewayAnswer>;
-}
-export const RegulatorGateway = token<RegulatorGateway>('compliance.regulator', 1);
+const message = z.object({
+  msgType: z.enum(['VEHICLE', 'DRIVER', 'WAYBILL', 'FUNDS']),
+  bizNo: z.string(),
+  /** A corrected message is sent with the next number. */
+  seq: z.int(),
+  /** Of the payload without its envelope. */
+  hash: z.string(),
+  payload: z.string(),
+});
+const verdict = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accepted') }),
+  z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() }),
+]);
+export type RegulatorMessage = z.infer<typeof message>;
+export type RegulatorAnswer = z.infer<typeof verdict>;
+/** 上报: the regulator of the province takes a message, or says what is wrong with it. */
+export const regulatorSubmit = definePort<RegulatorMessage, RegulatorAnswer>({
+  name: 'regulator.submit',
+  request: message,
+  answer: verdict,
+});

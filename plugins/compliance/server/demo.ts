@@ -26,11 +26,14 @@ export async function replay(stage: DemoStage): Promise<void> {
   for (const platformId of platforms) {
     await stage.together(platformId, async (at) => {
       const desk = at(wire(now - 40 * MINUTE), 'provider');
+      // A waybill goes only after its vehicle and its driver have been accepted.
       for (const { id } of await desk.tx.rows<{ id: string }>(
         sql`select id from reg_queue where platform_id = ${platformId} order by array_position(array['VEHICLE',
           'DRIVER', 'WAYBILL'], msg_type)`,
-      ))
+      )) {
         await desk.execute(runQueue, {}, { id });
+        await stage.answers(at(wire(now - 35 * MINUTE), 'system'));
+      }
       const sentBack = await desk.tx.one<{ id: string }>(
         sql`select id from reg_report where platform_id = ${platformId} and report_state = 4 order by id limit 1`,
       );

@@ -3,7 +3,6 @@ import { compliance } from '../plugin.ts';
 import { checkJob, checkServes, dueListener, factListener } from './checks.ts';
 import { replay } from './demo.ts';
 import { reportListeners } from './enqueue.ts';
-import { provideGateway } from './gateway.ts';
 import { rules } from './migrations/0001-rules.ts';
 import { checks } from './migrations/0002-checks.ts';
 import { waybillReports } from './migrations/0003-waybill-reports.ts';
@@ -17,6 +16,5 @@ export default defineServer(compliance, {
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
   listens: [dueListener, factListener, ...reportListeners, approvalListener],
   jobs: [checkJob, reportJob],
-  provides: [provideGateway],
   demo: replay,
 });

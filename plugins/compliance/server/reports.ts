@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  answerHeard,
   jobOverRows,
-  momentLater,
+  Outside,
   platformName,
   serve,
   serveResource,
@@ -12,17 +13,18 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
+  hearReport,
   queueLife,
   readPayload,
   regQueues,
-  RegulatorGateway,
   regReports,
+  regulatorSubmit,
   reportLife,
   runQueue,
   sendReport,
 } from '../contract/index.ts';
-import type { MsgType } from '../contract/index.ts';
-import { backOff, wrongFields } from './domain/payload-rules.ts';
+import type { MsgType, RegulatorMessage } from '../contract/index.ts';
+import { wrongFields } from './domain/payload-rules.ts';
 import { payloadOf } from './payloads.ts';
 import { tellReported } from './waybill-reports.ts';
 
@@ -58,21 +60,22 @@ const failed = (now: string, errorCode: string, message: string) => ({
   errorCode,
   message: message.slice(0, 200),
   sentAt: now,
-  nextAt: null,
 });
 
-/** Builds, checks and sends a message; returns its new state. */
-async function handOver(
-  call: Pick<Call, 'tx' | 'now' | 'get'>,
-  report: Kept,
-): Promise<Readonly<Record<string, unknown>>> {
+const anyMessage: RegulatorMessage = { msgType: 'VEHICLE', bizNo: '', seq: 1, hash: '', payload: '' };
+const connects = (call: Pick<Call, 'get'>, platformId?: string): boolean =>
+  call.get(Outside).connects(regulatorSubmit, anyMessage, platformId);
+type Sending = Pick<Call, 'tx' | 'now' | 'get' | 'platformId' | 'caller' | 'newId'>;
+/** Builds and checks a message, and sends it; returns its new state. */
+async function handOver(call: Sending, report: Kept): Promise<Readonly<Record<string, unknown>>> {
   const now = call.now();
   const payload = await payloadOf(call, report);
   if (!payload) return failed(now, 'NO_RECORD', '业务记录不存在');
   const wrong = wrongFields(report.msgType, payload);
+  const key = `${report.id}-${report.seq}`;
   const written = JSON.stringify({
     documentName: report.msgType,
-    messageReferenceNumber: `${report.id}-${report.seq}`,
+    messageReferenceNumber: key,
     sendToProDateTime: now.replace(/\D/g, ''),
     ...payload,
   });
@@ -80,36 +83,22 @@ async function handOver(
   const built = { payload: written, payloadHash };
   if (wrong.length > 0)
     return { ...built, ...failed(now, 'FIELD', `报文字段不合格：${wrong.join('、')}`), sentAt: null };
-  const answer = await call.get(RegulatorGateway).send({
-    platformId: report.platformId,
-    msgType: report.msgType,
-    bizNo: report.bizNo,
-    seq: report.seq,
-    hash: payloadHash,
-    payload: written,
-  });
-  if (answer.kind === 'accepted')
-    return { ...built, reportState: 3, sentAt: now, acceptedAt: now, errorCode: null, message: null, nextAt: null };
-  if (answer.kind === 'failed') return { ...built, ...failed(now, answer.code, answer.message) };
-  const tries = report.retryCount + 1;
-  const wait = backOff(tries);
-  return wait === undefined
-    ? { ...built, ...failed(now, 'TIMEOUT', '监管平台无应答'), retryCount: tries }
-    : {
-        ...built,
-        reportState: 1,
-        sentAt: now,
-        retryCount: tries,
-        errorCode: 'TIMEOUT',
-        message: '监管平台无应答，等待重试',
-        nextAt: momentLater(now, { minutes: wait }),
-      };
+  const { platformId, msgType, bizNo, seq } = report;
+  await call
+    .get(Outside)
+    .send(
+      call,
+      regulatorSubmit,
+      { msgType, bizNo, seq, hash: payloadHash, payload: written },
+      { key, then: hearReport, on: report.id, platformId },
+    );
+  return { ...built, reportState: 2, sentAt: now, errorCode: null, message: null };
 }
 
 const life = serveWorkflow(reportLife, {
   send: {
     guard: async (call, report) => {
-      if (!call.get(RegulatorGateway).connected) call.refuse('notConnected');
+      if (!connects(call, report.platformId)) call.refuse('notConnected');
       if (await isPaused(call, report)) call.refuse('paused');
       const waits = await waitsFor(call, report);
       if (waits.length > 0) call.refuse('notYet', { waits: waits.map((one) => names[one][call.language]).join('、') });
@@ -120,23 +109,34 @@ const life = serveWorkflow(reportLife, {
       return values;
     },
   },
+  hear: {
+    effect: async (call, report) => {
+      const told = await answerHeard(call, regulatorSubmit);
+      const values =
+        told.kind === 'accepted'
+          ? { reportState: 3, acceptedAt: call.now() }
+          : { reportState: 4, errorCode: told.code.slice(0, 40), message: told.message.slice(0, 200) };
+      await tellReported(call, report, values.reportState);
+      return values;
+    },
+  },
   resend: {
     effect: async (call, report) => {
       await tellReported(call, report, 5);
-      return { seq: report.seq + 1, retryCount: 0, errorCode: null, message: null, nextAt: null };
+      return { seq: report.seq + 1, errorCode: null, message: null };
     },
   },
   close: {
     effect: async (call, report, { reason }) => {
       await tellReported(call, report, 6);
-      return { message: reason, nextAt: null };
+      return { message: reason };
     },
   },
 });
 
-/** Messages that can be sent now: they are due, and all they depend on are accepted. */
+/** Messages that can be sent now: all they depend on are accepted. */
 const ready = (
-  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  { tx }: Pick<Call, 'tx'>,
   platformId: string,
   msgType: MsgType,
   most: number,
@@ -144,7 +144,7 @@ const ready = (
 ): Promise<{ readonly id: string }[]> =>
   tx.rows<{ id: string }>(sql`
   select r.id from reg_report r where r.platform_id = ${platformId} and r.msg_type = ${msgType}
-    and r.report_state in (0, 1, 5) and (r.next_at is null or r.next_at <= ${now()}::timestamptz) and ${only}
+    and r.report_state in (0, 1, 5) and ${only}
     and not exists (select 1 from jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text)
       where not exists (
       select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType"
@@ -156,7 +156,7 @@ async function sendReady(
   platformId: string,
   msgType: MsgType,
   most: number,
-): Promise<{ readonly sent: number; readonly accepted: number; readonly failed: number }> {
+): Promise<{ readonly sent: number; readonly failed: number }> {
   const found = await ready(call, platformId, msgType, most);
   for (const report of found) await call.execute(sendReport, {}, { id: report.id });
   const states = await call.tx.rows<{ reportState: number }>(
@@ -165,12 +165,11 @@ async function sendReady(
   );
   return {
     sent: found.length,
-    accepted: states.filter(({ reportState }) => reportState === 3).length,
     failed: states.filter(({ reportState }) => reportState === 4).length,
   };
 }
 const run = serve(runQueue, async (call, _input, queue) => {
-  if (!call.get(RegulatorGateway).connected) call.refuse('notConnected');
+  if (!connects(call, queue.platformId)) call.refuse('notConnected');
   if (queue.paused === 1) call.refuse('paused');
   const done = await sendReady(call as Call, queue.platformId, queue.msgType, A_RUN);
   return done.sent === 0 ? call.refuse('nothing') : done;
@@ -182,19 +181,19 @@ const payload = serve(readPayload, async (call, _input, report) => {
   return { payload: row?.payload ?? JSON.stringify((await payloadOf(call, report as Kept)) ?? {}) };
 });
 
-/** Sends due messages, kind by kind. Skips tenants without a connection. */
+/** Sends what can go, kind by kind. */
 export const reportJob = jobOverRows(
   'compliance.report',
   60,
   ...order.map((msgType) =>
     step(
       async (call, mayTry) => {
-        if (!call.get(RegulatorGateway).connected) return [];
+        if (!connects(call)) return [];
         const queues = await call.tx.rows<{ platformId: string }>(
           sql`select platform_id from reg_queue where msg_type = ${msgType} and paused = 0 order by platform_id`,
         );
         const found: { readonly id: string }[] = [];
-        for (const { platformId } of queues)
+        for (const { platformId } of queues.filter((one) => connects(call, one.platformId)))
           found.push(...(await ready(call, platformId, msgType, 40, mayTry(sql`r.id`))));
         return found;
       },
@@ -208,8 +207,19 @@ const count = (states: ReturnType<typeof sql>) =>
     and ${states})`;
 const accepted = count(sql`m.report_state = 3`);
 const answered = count(sql`m.report_state in (3, 4, 5)`);
+/** What became of the message on its way to the regulator. */
+const intentOf = sql`outbox o where o.platform_id = r.platform_id and o.port = ${regulatorSubmit.name}
+  and o.key = r.id || '-' || r.seq`;
 export const reportServes: readonly Served[] = [
-  serveResource(regReports, { columns: { platformName }, kept: ['given'], order: sql`r.updated_at desc, r.id desc` }),
+  serveResource(regReports, {
+    columns: {
+      platformName,
+      retryCount: sql`coalesce((select least(greatest(o.tries - 1, 0), 100) from ${intentOf}), 0)`,
+      nextAt: sql`(select o.next_at from ${intentOf} and r.report_state = 2)`,
+    },
+    kept: ['given'],
+    order: sql`r.updated_at desc, r.id desc`,
+  }),
   serveResource(regQueues, {
     columns: {
       platformName,

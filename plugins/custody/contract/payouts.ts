@@ -108,6 +108,7 @@ export const rejectPayout = defineCommand({
 /** Sends it to the channel (P-18). */
 export const sendPayout = defineCommand({
   name: 'channelPayout.send',
+  outside: true,
   path: `${path}/send`,
   access: ['pdsWithdrawRecords:send'],
   on: payouts,
@@ -123,6 +124,7 @@ export const sendPayout = defineCommand({
  */
 export const queryPayout = defineCommand({
   name: 'channelPayout.query',
+  outside: true,
   path: `${path}/query`,
   access: asks,
   on: payouts,

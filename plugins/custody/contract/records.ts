@@ -151,6 +151,7 @@ export const custodyDays = defineResource({
       { value: 0, zh: '未对账', en: 'Open', tone: 'waiting' },
       { value: 1, zh: '一致', en: 'Equal', tone: 'done' },
       { value: 2, zh: '金额不符', en: 'Differs', tone: 'refused' },
+      { value: 3, zh: '拉取中', en: 'Being fetched', tone: 'running' },
     ]),
     reconciledBy: optional(text(20)),
     reconciledAt: optional(dateTime()),
@@ -164,10 +165,12 @@ export const custodyDays = defineResource({
   exportAccess: ['pdsStatementRecord:export'],
 });
 /**
- * Fetches the day from the channel and compares it with the ledger. `platformId`: the provider, when the operator asks.
+ * Asks the channel for the day: 拉取中 until it has answered, then the day is set against the ledger. `platformId`: the
+ * provider, when the operator asks.
  */
 export const pullDay = defineCommand({
   name: 'custodyDay.pull',
+  outside: true,
   path: '/api/bank/custodyDay/pull',
   access: ['pdsStatementRecord:pull'],
   input: { platformId: optional(reference('serviceProvider', 'platformId', 16)), day: date() },

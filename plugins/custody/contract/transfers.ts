@@ -85,6 +85,7 @@ export const addTransfer = defineCommand({
 });
 export const approveTransfer = defineCommand({
   name: 'channelTransfer.approve',
+  outside: true,
   path: `${path}/approve`,
   access: ['pdsTransferRecords:add', 'platformPds:transfer'],
   on: transfers,
@@ -104,6 +105,7 @@ export const cancelTransfer = defineCommand({
 /** Asks the channel for the result; never sends again. */
 export const queryTransfer = defineCommand({
   name: 'channelTransfer.query',
+  outside: true,
   path: `${path}/query`,
   access: ['pdsTransferRecord:query', 'pdsTransferRecords:query'],
   on: transfers,
@@ -112,6 +114,7 @@ export const queryTransfer = defineCommand({
 });
 export const retryTransfer = defineCommand({
   name: 'channelTransfer.retry',
+  outside: true,
   path: `${path}/retry`,
   access: ['pdsTransferRecord:retry'],
   on: transfers,

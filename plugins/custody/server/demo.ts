@@ -86,6 +86,7 @@ export async function replay(stage: DemoStage): Promise<void> {
     await payOut(stage, at, ago);
     for (const days of [39, 12, 11, 8]) {
       const day = await at(ago(0), 'provider').execute(pullDay, { day: ago(days).slice(0, 10) });
+      await stage.answers(at(ago(0), 'system'));
       if (days > 8) await at(ago(0), 'provider').execute(reconcileDay, { suspense: 0 }, day);
     }
   });

@@ -1,12 +1,15 @@
 import type { AccountCode, RecordOf } from '@freightdeck/sdk/contract';
 import { bankCards, bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
 import {
+  adoptStep,
   answerOrAsk,
   callerName,
   insertRecord,
   Ledger,
+  notInOutbox,
   Outside,
   platformName,
+  refuseUnsendable,
   serve,
   serveResource,
   serveWorkflow,
@@ -15,7 +18,7 @@ import {
 import type { LedgerAccount, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { addPayout, payoutLife, payouts, queryPayout } from '../contract/index.ts';
-import { bankOf, numberOf, shortOf, transitOf, type Running } from './channel-book.ts';
+import { bankOf, numberOf, transitOf, type Running } from './channel-book.ts';
 
 type Payout = RecordOf<typeof payouts>;
 type Owner = Pick<Payout, 'ownerType' | 'ownerId' | 'ownerName'>;
@@ -146,10 +149,7 @@ const life = serveWorkflow(payoutLife, {
   send: {
     guard: async (call, payout) => {
       ownHand(call, payout);
-      if (!call.get(Outside).connects(bankTransfer, paymentOf(kept(payout))))
-        call.refuse('noChannel', { channel: payout.channel });
-      const short = await shortOf(call, payout.channel, payout.amount, payout.platformId);
-      if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
+      await refuseUnsendable(call, bankTransfer, paymentOf(kept(payout)), payout.platformId);
     },
     effect: async (call, record) => {
       const payout = kept(record);
@@ -227,6 +227,21 @@ const life = serveWorkflow(payoutLife, {
     },
   },
 });
+/** Payouts that were sent before there was an outbox. */
+export const adoptPayouts = adoptStep(
+  bankTransfer,
+  (call, mayTry) =>
+    call.tx.rows<Kept>(sql`
+      select r.* from channel_payout r where r.withdraw_status = 30 and ${mayTry(sql`r.id`)}
+        and ${notInOutbox(bankTransfer, sql`r.withdraw_no || '-' || r.attempt`)} order by r.id limit 200`),
+  (payout) => ({
+    request: paymentOf(payout),
+    key: keyOf(payout),
+    then: queryPayout,
+    on: payout.id,
+    platformId: payout.platformId,
+  }),
+);
 export const payoutServes: readonly Served[] = [
   serveResource(payouts, {
     columns: { platformName, hfOrderNo: sql`case r.channel when 'HF' then r.channel_no end` },

@@ -1,7 +1,15 @@
-import { fundStatements, matchStatement, pullStatement, sendBack, toSuspense } from '@freightdeck/plugin-bank/contract';
+import {
+  fundStatements,
+  matchStatement,
+  pullStatement,
+  sendBack,
+  statementEntered,
+  toSuspense,
+} from '@freightdeck/plugin-bank/contract';
 import {
   callerName,
   insertRecord,
+  listen,
   platformName,
   serve,
   serveResource,
@@ -68,7 +76,7 @@ const pull = serve(pullDay, async (call, { platformId, day }) => {
     sql`select id from custody_day where platform_id = ${book} and statement_day = ${day}::date`,
   );
   if (known) {
-    await updateRecord(call, custodyDays, known.id, undefined, { ...found, matchStatus: 0 });
+    await updateRecord(call, custodyDays, known.id, undefined, { ...found, matchStatus: 3 });
     return { id: known.id };
   }
   return {
@@ -77,9 +85,21 @@ const pull = serve(pullDay, async (call, { platformId, day }) => {
       statementDay: day,
       accountNo: account.accountNo,
       ...found,
-      matchStatus: 0,
+      matchStatus: 3,
     }),
   };
+});
+/** The channel has told the day: it is set against the ledger. */
+export const onStatement = listen(statementEntered, async (call, { platformId, channel, accountNo, day }) => {
+  if (channel !== 'PDS') return;
+  const waiting = await call.tx.one<{ id: string }>(sql`
+    select id from custody_day where platform_id = ${platformId} and statement_day = ${day}::date
+      and account_no = ${accountNo} and match_status = 3 for update`);
+  if (waiting)
+    await updateRecord(call, custodyDays, waiting.id, undefined, {
+      ...(await figures(call, platformId, accountNo, day)),
+      matchStatus: 0,
+    });
 });
 const life = serveWorkflow(dayLife, {
   reconcile: {

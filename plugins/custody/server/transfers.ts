@@ -2,21 +2,24 @@ import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
 import {
+  adoptStep,
   answerOrAsk,
   callerName,
   insertRecord,
   Ledger,
+  notInOutbox,
   Outside,
   platformName,
+  refuseShort,
+  refuseUnsendable,
   serve,
   serveResource,
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
-import { formatMoney } from '@freightdeck/sdk/values';
 import { addTransfer, queryTransfer, transferLife, transfers } from '../contract/index.ts';
-import { bankOf, numberOf, shortOf, transitOf, type Running } from './channel-book.ts';
+import { bankOf, numberOf, transitOf, type Running } from './channel-book.ts';
 
 type Transfer = RecordOf<typeof transfers>;
 type Kept = Transfer & { readonly operatorId: string; readonly attempt: number; readonly outJournalId: string | null };
@@ -24,8 +27,7 @@ const kept = (transfer: Transfer): Kept => transfer as Kept;
 
 const add = serve(addTransfer, async (call, input) => {
   if (input.fromAccount === input.toAccount) call.refuse('sameChannel');
-  const short = await shortOf(call, input.fromAccount, input.amount, call.platformId);
-  if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
+  await refuseShort(call, { channel: input.fromAccount, amount: input.amount }, call.platformId);
   const direction = input.toAccount === 'PDS' ? 'IN' : input.fromAccount === 'PDS' ? 'OUT' : 'INNER';
   const id = await insertRecord(call, transfers, {
     ...input,
@@ -82,23 +84,11 @@ async function send(call: Running, transfer: Kept, attempt: number): Promise<Rea
     outJournalId: posted.journalId,
   };
 }
-async function enough(
-  call: Running & {
-    refuse(code: 'channelShort', values: { readonly short: string }): never;
-    refuse(code: 'noChannel', values: { readonly channel: string }): never;
-  },
-  transfer: Transfer,
-): Promise<void> {
-  if (!call.get(Outside).connects(bankTransfer, paymentOf(transfer, 1)))
-    call.refuse('noChannel', { channel: transfer.fromAccount });
-  const short = await shortOf(call, transfer.fromAccount, transfer.amount, transfer.platformId);
-  if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });
-}
 const life = serveWorkflow(transferLife, {
   approve: {
     guard: async (call, transfer) => {
       if (kept(transfer).operatorId === call.caller.id) call.refuse('sameHand');
-      await enough(call, transfer);
+      await refuseUnsendable(call, bankTransfer, paymentOf(transfer, 1), transfer.platformId);
     },
     effect: async (call, transfer) => ({
       ...(await send(call, kept(transfer), 1)),
@@ -132,10 +122,25 @@ const life = serveWorkflow(transferLife, {
     },
   },
   retry: {
-    guard: (call, transfer) => enough(call, transfer),
+    guard: (call, transfer) => refuseUnsendable(call, bankTransfer, paymentOf(transfer, 1), transfer.platformId),
     effect: (call, transfer) => send(call, kept(transfer), kept(transfer).attempt + 1),
   },
 });
+/** Transfers that were sent before there was an outbox. */
+export const adoptTransfers = adoptStep(
+  bankTransfer,
+  (call, mayTry) =>
+    call.tx.rows<Kept>(sql`
+      select r.* from channel_transfer r where r.transfer_status = 1 and ${mayTry(sql`r.id`)}
+        and ${notInOutbox(bankTransfer, sql`r.transfer_no || '-' || r.attempt`)} order by r.id limit 200`),
+  (transfer) => ({
+    request: paymentOf(transfer, transfer.attempt),
+    key: keyOf(transfer),
+    then: queryTransfer,
+    on: transfer.id,
+    platformId: transfer.platformId,
+  }),
+);
 export const transferServes: readonly Served[] = [
   serveResource(transfers, {
     columns: { platformName },

@@ -1,4 +1,4 @@
-import { jobOverRows, listen, SmsChannel, sql, step } from '@freightdeck/sdk/server';
+import { jobOverRows, listen, SmsChannel, smsOf, sql, step } from '@freightdeck/sdk/server';
 import type { Job, Listener } from '@freightdeck/sdk/server';
 import { poundLife, receiptLife } from '../contract/index.ts';
 
@@ -11,7 +11,7 @@ const tellRejected = (workflow: string, paper: string): Listener =>
   listen<Rejected>(
     { name: `${workflow}.reject` },
     async (call, { after: { platformId, waybillId, waybillSn }, input: { reason } }) => {
-      const sms = call.find(SmsChannel);
+      const sms = smsOf(call);
       const driver =
         sms &&
         (await call.tx.one<{ driverMobile: string }>(
@@ -48,7 +48,7 @@ export const tellEnding: Job = jobOverRows(
   step(
     async (call, mayTry) => {
       const hour = Number(call.now().slice(11, 13));
-      if (!call.find(SmsChannel) || hour < 9 || hour >= 20) return [];
+      if (!smsOf(call) || hour < 9 || hour >= 20) return [];
       const today = call.now().slice(0, 10);
       return call.tx.rows<Ending>(sql`
       select * from (

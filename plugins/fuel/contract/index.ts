@@ -6,6 +6,7 @@ export {
   disableStation,
   enableStation,
   generateQr,
+  hearTopUp,
   rejectStation,
   restStation,
   resubmitStation,
@@ -41,6 +42,7 @@ export {
 export { freezeFuel, fuelAccounts, fuelEntries, rechargeFuel, thawFuel, transferFuel } from './wallet.ts';
 export {
   confirmStatement,
+  hearPayment,
   makeStatement,
   payStatement,
   settleOrder,
@@ -65,9 +67,10 @@ export { addRatio, deleteRatio, editRatio, fuelRatios } from './ratio.ts';
 export {
   checkPayment,
   fixPayment,
-  FuelThirdChannel,
+  hearPayments,
   pullPayments,
   thirdPaymentLife,
   thirdPayments,
+  thirdPaymentsOf,
 } from './third-party.ts';
-export type { OwnThirdOrder, ThirdPayment } from './third-party.ts';
+export type { ThirdDay, ThirdPayment, ThirdPayments } from './third-party.ts';

@@ -11,7 +11,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { fuelOrders } from './order.ts';
-import { noChannel, payChannel, sameHand, statementState, volume, voucherMissing } from './states.ts';
+import { channelShort, noChannel, payChannel, sameHand, statementState, volume, voucherMissing } from './states.ts';
 
 const path = '/api/oilgas/stationStatement';
 const anyAmount = () => money({ min: -9_999_999_999 });
@@ -45,6 +45,7 @@ export const statements = defineResource({
     channel: optional(payChannel),
     voucherNo: optional(text(40)),
     journalNo: optional(text(40)),
+    failReason: optional(text(200)),
     createdAt: dateTime(),
   },
   filters: { statementNo: 'equal', stationId: 'equal', stationName: 'like', month: 'equal', settleState: 'in' },
@@ -101,14 +102,22 @@ export const voidStatement = defineCommand({
   input: { reason: text(200) },
   danger: true,
 });
-/** 付款 (P-23). */
+/** 付款 (P-23). What is not paid offline is 付款中 until the bank has answered. */
 export const payStatement = defineCommand({
   name: 'stationStatement.pay',
+  outside: true,
   path: `${path}/pay`,
   access: ['stationfuelList:pay'],
   on: statements,
   input: { channel: payChannel, voucherNo: optional(text(40)) },
-  refusals: { ...sameHand, ...noChannel, ...voucherMissing },
+  refusals: { ...sameHand, ...noChannel, ...channelShort, ...voucherMissing },
+});
+/** The bank has answered: a system command that books the payment. */
+export const hearPayment = defineCommand({
+  name: 'stationStatement.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: statements,
 });
 export const statementLife = defineWorkflow({
   name: 'stationStatement',
@@ -118,6 +127,7 @@ export const statementLife = defineWorkflow({
   transitions: {
     confirm: { command: confirmStatement, from: [10], to: 20, actors: ['provider', 'operator'] },
     pay: { command: payStatement, from: [20], to: 30, actors: ['provider', 'operator'] },
+    hear: { command: hearPayment, from: [25], to: 30, actors: ['system'] },
     void: { command: voidStatement, from: [10, 20], to: 40, actors: ['provider'] },
   },
 });

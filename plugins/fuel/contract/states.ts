@@ -74,6 +74,7 @@ export const settleState = choice('FUEL_SETTLE_STATE', [
 export const statementState = choice('FUEL_STATEMENT_STATE', [
   { value: 10, zh: '待确认', en: 'To confirm', tone: 'waiting' },
   { value: 20, zh: '待付款', en: 'To pay', tone: 'running' },
+  { value: 25, zh: '付款中', en: 'Being paid', tone: 'running' },
   { value: 30, zh: '已付款', en: 'Paid', tone: 'done' },
   { value: 40, zh: '已作废', en: 'Void', tone: 'void' },
 ]);
@@ -114,7 +115,7 @@ export const fuelBizType = choice('FUEL_BIZ_TYPE', [
   { value: 'SETTLE_PAY', zh: '付款', en: 'Payment' },
   { value: 'REVERSE', zh: '冲正', en: 'Reversal' },
 ]);
-/** How a station is paid. OFFLINE is recorded with its voucher. */
+/** How a station is paid. OFFLINE is recorded with its voucher, everything else is sent to the bank. */
 export const payChannel = choice('FUEL_PAY_CHANNEL', [
   { value: 'OFFLINE', zh: '线下', en: 'Offline' },
   { value: 'SIM', zh: '模拟', en: 'Simulator' },
@@ -134,6 +135,9 @@ export const onlyProviders = {
 } as const;
 export const noChannel = {
   noChannel: { status: 409, zh: '通道未接入，不能办理', en: 'The channel is not connected' },
+} as const;
+export const channelShort = {
+  channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
 } as const;
 export const voucherMissing = {
   voucherMissing: { status: 400, zh: '线下支付须填写凭证号', en: 'An offline payment needs its voucher number' },

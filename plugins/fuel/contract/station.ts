@@ -15,6 +15,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import {
   auditStatus,
+  channelShort,
   noChannel,
   onlyProviders,
   payChannel,
@@ -52,6 +53,8 @@ export const stations = defineResource({
     payableCents: money({ min: -9_999_999_999 }),
     /** 1201: what has been paid in advance. */
     prepaidCents: money(),
+    /** Paid in advance and not confirmed by the bank yet. */
+    transitCents: money(),
     auditStatus,
     auditRemark: optional(text(200)),
     auditBy: optional(text(20)),
@@ -194,6 +197,7 @@ export const stationOpening = defineWorkflow({
 /** 油站预存: money paid to a third-party station in advance (P-24). */
 export const topUpStation = defineCommand({
   name: 'fuelStation.topUp',
+  outside: true,
   path: `${path}/topUp`,
   access: ['stationfuelList:pay'],
   on: stations,
@@ -201,11 +205,20 @@ export const topUpStation = defineCommand({
   answer: { journalNo: text(40) },
   refusals: {
     ...noChannel,
+    ...channelShort,
     ...voucherMissing,
     notPrepaid: { status: 409, zh: '只有三方平台油站需要预存', en: 'Only third-party stations are paid in advance' },
     notAudited: notAudited.notAudited,
     voucherUsed: { status: 409, zh: '该凭证号已预存过', en: 'This voucher has been used for a top-up already' },
   },
+});
+
+/** The bank has answered about an advance: a system command that books it. */
+export const hearTopUp = defineCommand({
+  name: 'fuelStation.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: stations,
 });
 
 /** 油气二维码: valid for one order at one station until it expires. */

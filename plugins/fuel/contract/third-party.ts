@@ -2,15 +2,15 @@ import {
   date,
   dateTime,
   defineCommand,
+  definePort,
   defineResource,
   defineWorkflow,
-  integer,
   money,
   optional,
   plate,
   text,
-  token,
 } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
 import { checkStatus, noChannel, onlyProviders, product, sameHand, thirdType, volume } from './states.ts';
 
 const path = '/api/oilgas/tripartitePayment';
@@ -60,43 +60,45 @@ export const thirdPayments = defineResource({
   exportAccess: ['tripartitePaymentRecord:export', 'shellOligas:export'],
 });
 
+const wanted = z.object({ thirdType: z.enum(['TYY', 'SHELL']), day: z.string() });
+const payment = z.object({
+  thirdOrderNo: z.string(),
+  orderNo: z.nullable(z.string()),
+  thirdStation: z.string(),
+  vehicleNum: z.nullable(z.string()),
+  thirdAmount: z.int().check(z.minimum(0)),
+  at: z.string(),
+});
+const told = z.extend(wanted, { payments: z.array(payment) });
 /** A payment as reported by the third party. */
-export interface ThirdPayment {
-  readonly thirdOrderNo: string;
-  readonly orderNo: string | null;
-  readonly thirdStation: string;
-  readonly vehicleNum: string | null;
-  readonly thirdAmount: number;
-  readonly at: string;
-}
-/** Our order, as offered to the third party for comparison. */
-export interface OwnThirdOrder {
-  readonly orderNo: string;
-  readonly thirdStation: string;
-  readonly vehicleNum: string;
-  readonly stationAmount: number;
-  readonly payAt: string;
-}
-/**
- * The third party's payments of a day. Without an adapter nothing is fetched; in demo and test mode they are simulated.
- */
-export interface FuelThirdChannel {
-  payments(wanted: {
-    readonly thirdType: 'TYY' | 'SHELL';
-    readonly day: string;
-    readonly orders: readonly OwnThirdOrder[];
-  }): Promise<readonly ThirdPayment[]>;
-}
-export const FuelThirdChannel = token<FuelThirdChannel>('fuel.third', 1);
+export type ThirdPayment = z.infer<typeof payment>;
+export type ThirdDay = z.infer<typeof wanted>;
+export type ThirdPayments = z.infer<typeof told>;
+/** The third party's payments of a day. */
+export const thirdPaymentsOf = definePort<ThirdDay, ThirdPayments>({
+  name: 'fuel.payments',
+  request: wanted,
+  answer: told,
+  differs: (asked, of) =>
+    of.thirdType === asked.thirdType && of.day === asked.day
+      ? undefined
+      : `asked for ${asked.thirdType} on ${asked.day}, told of ${of.thirdType} on ${of.day}`,
+});
 
-/** 拉取 of a day; known payments are not added again. */
+/** 拉取 of a day: asks the third party. Its payments are entered when it has answered, known ones not again. */
 export const pullPayments = defineCommand({
   name: 'tripartitePayment.pull',
+  outside: true,
   path: `${path}/pull`,
   access: ['tripartitePaymentRecord:pull', 'shellOligas:sync'],
   input: { thirdType, day: date() },
-  answer: { pulled: integer(0, 100_000), missing: integer(0, 100_000) },
   refusals: { ...noChannel, ...onlyProviders },
+});
+/** The third party has answered: a system command that compares its payments with our orders. */
+export const hearPayments = defineCommand({
+  name: 'tripartitePayment.hear',
+  path: `${path}/hear`,
+  access: 'session',
 });
 export const checkPayment = defineCommand({
   name: 'tripartitePayment.check',

@@ -95,7 +95,13 @@ const fill = (at: At, ago: Ago, days: number, on: { readonly id: string }, fille
  * A station settled and paid, a refund, a used code, a price in force for two days, and third-party payments of which
  * some differ.
  */
-async function tell(at: At, ago: Ago, [first, second]: readonly [Trip, Trip], levelId: string): Promise<void> {
+async function tell(
+  stage: DemoStage,
+  at: At,
+  ago: Ago,
+  [first, second]: readonly [Trip, Trip],
+  levelId: string,
+): Promise<void> {
   const diesel = await openStation(at, ago, 0, 'COOP');
   const gas = await openStation(at, ago, 1, 'OWN', {
     product: 'LNG',
@@ -204,6 +210,7 @@ async function tell(at: At, ago: Ago, [first, second]: readonly [Trip, Trip], le
       volumeMl,
     );
   await at(ago(0.8), 'provider').execute(pullPayments, { thirdType: 'SHELL', day: ago(1).slice(0, 10) });
+  await stage.answers(at(ago(0.8), 'system'));
   const payments = await at(ago(0.8), 'provider').tx.rows<{ id: string }>(
     sql`select id from fuel_third_payment where platform_id = ${at(ago(0.8), 'provider').platformId} order by at, id`,
   );
@@ -270,6 +277,6 @@ export async function replay(stage: DemoStage): Promise<void> {
       const [first, second] = await at(ago(40), 'provider').tx.rows<Trip>(sql`
         select distinct on (driver_id) id, driver_id, vehicle_id from waybill where platform_id = ${platformId}
           and waybill_status between 20 and 50 order by driver_id, id limit 2`);
-      if (first && second) await tell(at, ago, [first, second], levelId);
+      if (first && second) await tell(stage, at, ago, [first, second], levelId);
     });
 }

@@ -6,6 +6,7 @@ import { limitServes } from './limits.ts';
 import { memberServes } from './members.ts';
 import { fuelTables } from './migrations/0001-fuel.ts';
 import { memberTables } from './migrations/0002-members-limits.ts';
+import { stationPayments } from './migrations/0003-outside.ts';
 import { orderExpiry, orderServes } from './orders.ts';
 import { qrExpiry, qrServes } from './qr-codes.ts';
 import { ratioServes } from './ratios.ts';
@@ -15,7 +16,7 @@ import { thirdServes } from './third-payments.ts';
 import { walletServes } from './wallets.ts';
 
 export default defineServer(fuel, {
-  migrations: [fuelTables, memberTables],
+  migrations: [fuelTables, memberTables, stationPayments],
   serves: [
     ...stationServes,
     ...amendmentServes,

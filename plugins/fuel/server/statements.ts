@@ -1,7 +1,10 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  answerHeard,
   callerName,
   insertRecord,
   Ledger,
+  Outside,
   platformName,
   recordEvent,
   serve,
@@ -9,9 +12,10 @@ import {
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
-import { makeStatement, settleOrder, statementLife, statements } from '../contract/index.ts';
-import { channelFor } from './channels.ts';
+import type { Call, Posting, Served } from '@freightdeck/sdk/server';
+import { bankTransfer } from '@freightdeck/plugin-bank/contract';
+import { hearPayment, makeStatement, settleOrder, statementLife, statements } from '../contract/index.ts';
+import { bankOf, checkChannel, paymentTo, transitOf } from './channels.ts';
 import { kept, litres, nextNumber } from './numbers.ts';
 
 interface Station {
@@ -76,6 +80,26 @@ const settle = serve(settleOrder, async (call, _input, order) => {
   return call.execute(makeStatement, { stationId: order.stationId, month: order.filledAt.slice(0, 7) });
 });
 
+type Statement = RecordOf<typeof statements>;
+const keptPay = (statement: Statement) => statement as Statement & { readonly attempt: number };
+/** What the provider owes the station. */
+const owedTo = ({ stationId, stationName, stationAmount }: Statement) =>
+  ({ code: 2201, ownerType: 'station', ownerId: stationId, ownerName: stationName, amount: stationAmount }) as const;
+/** P-23, by bank in two steps: sent, and paid. */
+const post = (call: Call, statement: Statement, step: string, postings: readonly Posting[]) =>
+  call.get(Ledger).post(call, {
+    bizType: 'FUEL_STATION',
+    bizNo: statement.statementNo,
+    requestId: `${statement.statementNo}:${step}`,
+    memo: statement.stationName,
+    platformId: statement.platformId,
+    postings,
+  });
+const paidNow = (call: Pick<Call, 'now'>, { stationAmount }: Statement) => ({
+  paidCents: stationAmount,
+  paidAt: call.now(),
+});
+
 const life = serveWorkflow(statementLife, {
   confirm: {
     guard: (call, statement) => {
@@ -87,35 +111,49 @@ const life = serveWorkflow(statementLife, {
     guard: (call, statement) => {
       if (kept(statement).createdBy === call.caller.id) call.refuse('sameHand');
     },
-    // P-23
     effect: async (call, statement, { channel, voucherNo }) => {
-      const through = channelFor(call, channel, voucherNo);
-      const { journalNo } = await call.get(Ledger).post(call as Call, {
-        bizType: 'FUEL_STATION',
-        bizNo: statement.statementNo,
-        requestId: `${statement.statementNo}:pay`,
-        memo: statement.stationName,
+      const attempt = keptPay(statement).attempt + 1;
+      const payment =
+        channel === 'OFFLINE' ? undefined : paymentTo(statement.stationName, channel, statement.stationAmount, attempt);
+      checkChannel(call, payment, voucherNo, statement.platformId);
+      const owed = { ...owedTo(statement), side: 'D' } as const;
+      const by = { payBy: callerName(call), channel, voucherNo: voucherNo?.trim() || null, failReason: null };
+      if (payment === undefined) {
+        const { journalNo } = await post(call as Call, statement, 'pay', [
+          owed,
+          { ...bankOf(channel), side: 'C', amount: statement.stationAmount },
+        ]);
+        return { ...by, ...paidNow(call, statement), journalNo };
+      }
+      const { journalNo } = await post(call as Call, statement, `send:${attempt}`, [
+        owed,
+        { ...transitOf(channel), side: 'C', amount: statement.stationAmount, covered: true },
+      ]);
+      await call.get(Outside).send(call, bankTransfer, payment, {
+        key: `${statement.statementNo}-${attempt}`,
+        then: hearPayment,
+        on: statement.id,
         platformId: statement.platformId,
-        postings: [
-          {
-            code: 2201,
-            ownerType: 'station',
-            ownerId: statement.stationId,
-            ownerName: statement.stationName,
-            side: 'D',
-            amount: statement.stationAmount,
-          },
-          { code: 1001, ownerType: 'channel', ownerId: through, side: 'C', amount: statement.stationAmount },
-        ],
       });
-      return {
-        paidCents: statement.stationAmount,
-        paidAt: call.now(),
-        payBy: callerName(call),
-        channel,
-        voucherNo: voucherNo?.trim() || null,
-        journalNo,
-      };
+      return { ...by, settleState: 25, attempt, journalNo };
+    },
+  },
+  hear: {
+    effect: async (call, statement) => {
+      const told = await answerHeard(call, bankTransfer);
+      const channel = statement.channel ?? '';
+      const { attempt } = keptPay(statement);
+      const arrived = { ...transitOf(channel), side: 'D', amount: statement.stationAmount } as const;
+      if (told.kind === 'failed') {
+        await post(call as Call, statement, `back:${attempt}`, [arrived, { ...owedTo(statement), side: 'C' }]);
+        return { settleState: 20, channel: null, journalNo: null, failReason: told.reason.slice(0, 200) };
+      }
+      const { journalNo } = await post(call as Call, statement, `paid:${attempt}`, [
+        arrived,
+        { code: 5006, ownerType: 'tenant', ownerId: statement.platformId, side: 'D', amount: told.feeCents },
+        { ...bankOf(channel), side: 'C', amount: statement.stationAmount + told.feeCents },
+      ]);
+      return { ...paidNow(call, statement), journalNo };
     },
   },
   void: {
@@ -130,7 +168,7 @@ const life = serveWorkflow(statementLife, {
 export const statementServes: readonly Served[] = [
   serveResource(statements, {
     order: sql`r.created_at desc`,
-    kept: ['createdBy'],
+    kept: ['createdBy', 'attempt'],
     columns: {
       platformName,
       volumeText: litres(sql`r.volume_ml`),

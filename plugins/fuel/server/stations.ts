@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
   insertRecord,
-  Ledger,
   momentLater,
   platformName,
   recordEvent,
@@ -10,18 +9,10 @@ import {
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
-import {
-  addStation,
-  generateQr,
-  qrCodes,
-  stationAudit,
-  stationOpening,
-  stations,
-  topUpStation,
-} from '../contract/index.ts';
-import { channelFor } from './channels.ts';
-import { decided, kept, nextNumber } from './numbers.ts';
+import type { Served } from '@freightdeck/sdk/server';
+import { addStation, generateQr, qrCodes, stationAudit, stationOpening, stations } from '../contract/index.ts';
+import { decided, kept } from './numbers.ts';
+import { inTransit, topUpServes } from './station-top-ups.ts';
 
 const add = serve(addStation, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');
@@ -78,32 +69,6 @@ const audit = serveWorkflow(stationAudit, {
   },
 });
 
-/** P-24 */
-const topUp = serve(topUpStation, async (call, { amount, channel, voucherNo }, station) => {
-  if (station.stationType !== 'THIRD') call.refuse('notPrepaid');
-  if (station.auditStatus !== 2) call.refuse('notAudited');
-  const through = channelFor(call, channel, voucherNo);
-  const number = voucherNo?.trim() || (await nextNumber(call, 'YC'));
-  const { journalNo, repeated } = await call.get(Ledger).post(call as Call, {
-    bizType: 'FUEL_TOPUP',
-    bizNo: number,
-    requestId: `${station.id}:${number}`,
-    memo: station.stationName,
-    platformId: station.platformId,
-    postings: [
-      { code: 1201, ownerType: 'station', ownerId: station.id, ownerName: station.stationName, side: 'D', amount },
-      { code: 1001, ownerType: 'channel', ownerId: through, side: 'C', amount },
-    ],
-  });
-  if (repeated) call.refuse('voucherUsed');
-  await recordEvent(call, stations, station.id, {
-    action: 'topUp',
-    detail: { amount, channel, journalNo },
-    platformId: station.platformId,
-  });
-  return { journalNo };
-});
-
 const generate = serve(generateQr, async (call, { validHours, copies }, station) => {
   if (station.status !== 1) call.refuse('stationClosed');
   const expireAt = momentLater(call.now(), { hours: validHours });
@@ -126,11 +91,11 @@ export const stationServes: readonly Served[] = [
   serveResource(stations, {
     order: sql`r.created_at desc`,
     kept: ['createdBy'],
-    columns: { platformName, payableCents: balance(2201), prepaidCents: balance(1201) },
+    columns: { platformName, payableCents: balance(2201), prepaidCents: balance(1201), transitCents: inTransit },
   }),
   add,
   audit,
   serveWorkflow(stationOpening, {}),
-  topUp,
+  ...topUpServes,
   generate,
 ];

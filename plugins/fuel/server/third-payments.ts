@@ -1,7 +1,9 @@
 import {
+  answerHeard,
   callerName,
   insertRecord,
   Ledger,
+  Outside,
   platformName,
   serve,
   serveResource,
@@ -10,13 +12,14 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import {
+  hearPayments,
   mismatchFuelOrder,
   pullPayments,
   resolveFuelOrder,
   thirdPaymentLife,
   thirdPayments,
+  thirdPaymentsOf,
 } from '../contract/index.ts';
-import { thirdChannelOf } from './channels.ts';
 import { kept } from './numbers.ts';
 
 interface Own {
@@ -43,11 +46,18 @@ const known = async (
         and third_order_no = ${value}`,
   )) !== undefined;
 
-/** Compares a day's payments with our orders; a payment or order without counterpart becomes a row too. */
-const pull = serve(pullPayments, async (call, { thirdType, day }) => {
+const pull = serve(pullPayments, async (call, wanted) => {
   if (call.isOperator) call.refuse('onlyProviders');
-  const channel = thirdChannelOf(call);
-  if (!channel) return call.refuse('noChannel');
+  const outside = call.get(Outside);
+  if (!outside.connects(thirdPaymentsOf, wanted, call.platformId)) call.refuse('noChannel');
+  // A day is fetched as often as people want, and each time is a request of its own.
+  const key = `${wanted.thirdType}-${wanted.day}-${call.newId()}`;
+  await outside.send(call, thirdPaymentsOf, wanted, { key, then: hearPayments, on: call.platformId });
+});
+/** Compares a day's payments with our orders; a payment or order without counterpart becomes a row too. */
+const heard = serve(hearPayments, async (call) => {
+  if (call.caller.actor !== 'system') call.refuse('forbidden');
+  const { thirdType, day, payments } = await answerHeard(call, thirdPaymentsOf);
   const orders = await call.tx.rows<Own>(sql`
     select o.order_no, o.driver_name, o.vehicle_num, o.station_name as third_station, o.product, o.volume_ml,
       o.station_amount, o.pay_at from fuel_order o join fuel_station s on s.platform_id = o.platform_id
@@ -56,12 +66,11 @@ const pull = serve(pullPayments, async (call, { thirdType, day }) => {
       and o.pay_at >= ${day}::date and o.pay_at < (${day}::date + interval '1 day') order by o.pay_at, o.id
       limit 5000`);
   const mine = new Map(orders.map((order) => [order.orderNo, order]));
-  const told = await channel.payments({ thirdType, day, orders });
-  let pulled = 0;
-  for (const { thirdOrderNo, orderNo, thirdStation, vehicleNum, thirdAmount, at } of told) {
+  for (const { thirdOrderNo, orderNo, thirdStation, vehicleNum, thirdAmount, at } of payments) {
     if (await known(call, thirdType, 'third_order_no', thirdOrderNo)) continue;
     const own = orderNo === null ? undefined : mine.get(orderNo);
     await insertRecord(call, thirdPayments, {
+      platformId: call.platformId,
       thirdType,
       thirdOrderNo,
       orderNo,
@@ -75,13 +84,12 @@ const pull = serve(pullPayments, async (call, { thirdType, day }) => {
       checkStatus: 0,
       at,
     });
-    pulled += 1;
   }
-  const named = new Set(told.map(({ orderNo }) => orderNo));
-  let missing = 0;
+  const named = new Set(payments.map(({ orderNo }) => orderNo));
   for (const { orderNo, driverName, vehicleNum, thirdStation, product, volumeMl, stationAmount, payAt } of orders) {
     if (named.has(orderNo) || (await known(call, thirdType, 'order_no', orderNo))) continue;
     await insertRecord(call, thirdPayments, {
+      platformId: call.platformId,
       thirdType,
       thirdOrderNo: `NONE-${orderNo}`,
       orderNo,
@@ -97,9 +105,7 @@ const pull = serve(pullPayments, async (call, { thirdType, day }) => {
       checkById: call.caller.id,
       at: payAt,
     });
-    missing += 1;
   }
-  return { pulled, missing };
 });
 
 const life = serveWorkflow(thirdPaymentLife, {
@@ -162,5 +168,6 @@ export const thirdServes: readonly Served[] = [
     columns: { platformName, diffCents: sql`(r.third_amount - r.amount)` },
   }),
   pull,
+  heard,
   life,
 ];

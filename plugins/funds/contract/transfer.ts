@@ -99,6 +99,7 @@ const shortages = {
 } as const;
 export const auditTransfer = defineCommand({
   name: 'transferOrder.audit',
+  outside: true,
   path: `${path}/audit`,
   access: ['TradeTransferOrder:audit'],
   on: transfers,
@@ -114,6 +115,7 @@ export const rejectTransfer = defineCommand({
 });
 export const queryTransfer = defineCommand({
   name: 'transferOrder.query',
+  outside: true,
   path: `${path}/query`,
   access: ['TradeTransferOrder:query'],
   on: transfers,

@@ -147,6 +147,7 @@ export const cancelWithdrawal = defineCommand({
 });
 export const sendWithdrawal = defineCommand({
   name: 'withdrawOrder.send',
+  outside: true,
   path: `${path}/send`,
   access: ['withdrawRecord:send'],
   on: withdrawals,
@@ -156,6 +157,7 @@ export const sendWithdrawal = defineCommand({
 /** Asks the channel for the result; never sends the payment again. */
 export const queryWithdrawal = defineCommand({
   name: 'withdrawOrder.query',
+  outside: true,
   path: `${path}/query`,
   access: ['withdrawRecord:query'],
   on: withdrawals,

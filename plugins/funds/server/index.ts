@@ -1,4 +1,4 @@
-import { defineServer } from '@freightdeck/sdk/server';
+import { adoptJob, defineServer } from '@freightdeck/sdk/server';
 import { funds } from '../plugin.ts';
 import { deductionServes } from './deductions.ts';
 import { replay } from './demo.ts';
@@ -10,9 +10,9 @@ import { transfers } from './migrations/0003-transfers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
 import { rechargeServes } from './recharges.ts';
-import { transferServes } from './transfers.ts';
+import { adoptTransfers, transferServes } from './transfers.ts';
 import { walletServes } from './wallets.ts';
-import { payoutQueries, withdrawServes } from './withdrawals.ts';
+import { adoptWithdrawals, payoutQueries, withdrawServes } from './withdrawals.ts';
 
 export default defineServer(funds, {
   migrations: [orders, quota, transfers],
@@ -28,6 +28,6 @@ export default defineServer(funds, {
     ...pickServes,
   ],
   listens: [...freezeListeners, ...quotaListeners],
-  jobs: [payoutQueries],
+  jobs: [payoutQueries, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],
   demo: replay,
 });

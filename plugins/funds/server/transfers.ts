@@ -1,17 +1,20 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  adoptStep,
   answerOrAsk,
   callerName,
   insertRecord,
   Ledger,
+  notInOutbox,
   Outside,
   platformName,
+  refuseUnsendable,
   serve,
   serveResource,
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Posting, Served } from '@freightdeck/sdk/server';
+import type { Call, MayTry, Posting, Served, Sql } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import {
   bankArrival,
@@ -96,13 +99,15 @@ const arrivalOf = (order: Transfer): BankArrival => ({
   payerName: keptOf(order).counterName,
   payerAccount: keptOf(order).counterAccount,
 });
-const connects = (call: Pick<Call, 'get'>, order: Transfer): boolean =>
-  order.direction === 'IN'
-    ? call.get(Outside).connects(bankArrival, arrivalOf(order))
-    : call.get(Outside).connects(bankTransfer, paymentOf(order));
+const sent = (order: Transfer) => ({
+  key: order.transferNo,
+  then: queryTransfer,
+  on: order.id,
+  platformId: order.platformId,
+});
 /** Sends the transfer to the bank, with the order's number as its key. */
 function leave(call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>, order: Transfer) {
-  const sending = { key: order.transferNo, then: queryTransfer, on: order.id, platformId: order.platformId };
+  const sending = sent(order);
   return order.direction === 'IN'
     ? call.get(Outside).send(call, bankArrival, arrivalOf(order), sending)
     : call.get(Outside).send(call, bankTransfer, paymentOf(order), sending);
@@ -150,10 +155,12 @@ const life = serveWorkflow(transferLife, {
   audit: {
     guard: async (call, order) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
-      if (!connects(call, order)) call.refuse('noChannel', { channel: order.channel });
-      if (order.direction === 'IN') return;
-      const left = await call.get(Ledger).payable(call, order.channel, order.platformId);
-      if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
+      if (order.direction === 'IN') {
+        if (!call.get(Outside).connects(bankArrival, arrivalOf(order), order.platformId))
+          call.refuse('noChannel', { channel: order.channel });
+        return;
+      }
+      await refuseUnsendable(call, bankTransfer, paymentOf(order), order.platformId);
       if (order.direction === 'INNER') return;
       const covered = await call.get(Ledger).balance(call, payer(order, 'D'), order.platformId);
       if (covered < order.amount) call.refuse('notCovered', { short: formatMoney(order.amount - covered) });
@@ -197,6 +204,26 @@ const life = serveWorkflow(transferLife, {
     },
   },
 });
+
+const inTransit = (call: Call, mayTry: MayTry, which: Sql): Promise<readonly Transfer[]> =>
+  call.tx.rows<Transfer>(sql`
+    select r.* from transfer_order r where r.transfer_status = 1 and ${which} and ${mayTry(sql`r.id`)} order by r.id
+    limit 200`);
+/** Transfers that were sent before there was an outbox. */
+export const adoptTransfers = [
+  adoptStep(
+    bankTransfer,
+    (call, mayTry) =>
+      inTransit(call, mayTry, sql`r.direction <> 'IN' and ${notInOutbox(bankTransfer, sql`r.transfer_no`)}`),
+    (order) => ({ request: paymentOf(order), ...sent(order) }),
+  ),
+  adoptStep(
+    bankArrival,
+    (call, mayTry) =>
+      inTransit(call, mayTry, sql`r.direction = 'IN' and ${notInOutbox(bankArrival, sql`r.transfer_no`)}`),
+    (order) => ({ request: arrivalOf(order), ...sent(order) }),
+  ),
+] as const;
 
 export const transferServes: readonly Served[] = [
   serveResource(transfers, {

@@ -1,13 +1,16 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  adoptStep,
   answerOrAsk,
   callerName,
   commandStep,
   insertRecord,
   jobOverRows,
   Ledger,
+  notInOutbox,
   Outside,
   platformName,
+  refuseUnsendable,
   serve,
   serveResource,
   serveWorkflow,
@@ -15,7 +18,6 @@ import {
   timeBetween,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatMoney } from '@freightdeck/sdk/values';
 import { bankTransfer, type BankAnswer, type BankPayment } from '@freightdeck/plugin-bank/contract';
 import {
   addDepositWithdrawal,
@@ -232,9 +234,7 @@ const life = serveWorkflow(withdrawLife, {
   send: {
     guard: async (call, order, { channel }) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
-      if (!call.get(Outside).connects(bankTransfer, paymentOf(order, channel))) call.refuse('noChannel', { channel });
-      const left = await call.get(Ledger).payable(call, channel, order.platformId);
-      if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
+      await refuseUnsendable(call, bankTransfer, paymentOf(order, channel), order.platformId);
     },
     effect: async (call, order, { channel }) => {
       const { ownerType, ownerId, ownerName, platformId } = walletBehind(order);
@@ -290,6 +290,22 @@ export const payoutQueries = jobOverRows(
     queryWithdrawal,
     {},
   ),
+);
+
+/** Withdrawals that were sent before there was an outbox. */
+export const adoptWithdrawals = adoptStep(
+  bankTransfer,
+  (call, mayTry) =>
+    call.tx.rows<Withdrawal>(sql`
+      select r.* from withdraw_order r where r.withdraw_status = 30 and ${mayTry(sql`r.id`)}
+        and ${notInOutbox(bankTransfer, sql`r.withdraw_no`)} order by r.sent_at limit 200`),
+  (order) => ({
+    request: paymentOf(order, order.channel ?? ''),
+    key: order.withdrawNo,
+    then: queryWithdrawal,
+    on: order.id,
+    platformId: order.platformId,
+  }),
 );
 
 export const withdrawServes: readonly Served[] = [

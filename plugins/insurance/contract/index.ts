@@ -27,6 +27,7 @@ export {
   closeClaim,
   createPolicy,
   expirePolicy,
+  hearCancellation,
   insurePolicy,
   lossRatio,
   policyLife,
@@ -36,6 +37,7 @@ export {
 export {
   approveOrder,
   cancelOrder,
+  hearBalance,
   openAccount,
   queryOrder,
   reconcileAccount,
@@ -48,5 +50,14 @@ export {
   underwritingOrders,
   withdrawAccount,
 } from './underwriting.ts';
-export type { InsurerAccount, InsurerAnswer, InsurerPolicy, WithdrawAnswer } from './insurer.ts';
-export { Insurers } from './insurer.ts';
+export type {
+  CancellationAnswer,
+  InsurerAccount,
+  InsurerAnswer,
+  InsurerBalance,
+  InsurerCancellation,
+  InsurerMovement,
+  InsurerPolicy,
+  MovementAnswer,
+} from './insurer.ts';
+export { insurerBalance, insurerCancel, insurerInsure, insurerTopUp, insurerWithdraw } from './insurer.ts';

@@ -1,37 +1,75 @@
-import { token } from '@freightdeck/sdk/contract';
+import { definePort } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
 
-/** A policy as sent to the insurer, which takes the same number only once. */
-export interface InsurerPolicy {
-  readonly orderNo: string;
-  readonly insurerCode: string;
-  readonly insuredName: string;
-  readonly vehicleNum: string;
-  readonly insuredCents: number;
-  readonly premiumCents: number;
-}
-export type InsurerAnswer =
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'accepted'; readonly policyNo: string; readonly premiumCents: number }
-  | { readonly kind: 'refused'; readonly reason: string };
-export type WithdrawAnswer =
-  | { readonly kind: 'pending'; readonly channelNo: string }
-  | { readonly kind: 'done'; readonly channelNo: string; readonly feeCents: number }
-  | { readonly kind: 'failed'; readonly reason: string };
-/** An account with an insurer; `call` is the running call, for adapters with tables of their own. */
-export interface InsurerAccount {
-  readonly platformId: string;
-  readonly insurerCode: string;
-  readonly accountNo: string;
-}
-/** 保司 BS, the connection to insurers. Simulated in demo and test mode; production connects its own. */
-export interface Insurers {
-  readonly connected: boolean;
-  submit(policy: InsurerPolicy): Promise<InsurerAnswer>;
-  query(policy: InsurerPolicy): Promise<InsurerAnswer>;
-  /** Cancels a policy before its start; returns the reason when that is not possible. */
-  cancel(policyNo: string): Promise<string | undefined>;
-  topUp(account: InsurerAccount, orderNo: string, amount: number): Promise<{ readonly channelNo: string }>;
-  withdraw(account: InsurerAccount, orderNo: string, amount: number): Promise<WithdrawAnswer>;
-  balance(call: object, account: InsurerAccount): Promise<number>;
-}
-export const Insurers = token<Insurers>('insurance.insurers', 1);
+const cents = z.int().check(z.positive());
+const refused = z.object({ kind: z.literal('refused'), reason: z.string() });
+
+const policy = z.object({
+  insurerCode: z.string(),
+  insuredName: z.string(),
+  vehicleNum: z.string(),
+  insuredCents: cents,
+  premiumCents: z.int().check(z.minimum(0)),
+  /** Number of the request for one policy; each one is a request of its own. */
+  attempt: z.int(),
+});
+const cover = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accepted'), policyNo: z.string(), premiumCents: z.int().check(z.minimum(0)) }),
+  refused,
+]);
+export type InsurerPolicy = z.infer<typeof policy>;
+export type InsurerAnswer = z.infer<typeof cover>;
+/** 投保: the insurer covers a trip, or says why not. */
+export const insurerInsure = definePort<InsurerPolicy, InsurerAnswer>({
+  name: 'insurer.insure',
+  request: policy,
+  answer: cover,
+});
+
+const cancellation = z.object({ insurerCode: z.string(), policyNo: z.string(), premiumCents: z.int() });
+const cancelled = z.discriminatedUnion('kind', [z.object({ kind: z.literal('cancelled') }), refused]);
+export type InsurerCancellation = z.infer<typeof cancellation>;
+export type CancellationAnswer = z.infer<typeof cancelled>;
+/** 退保: the insurer takes a policy back before its start, and returns the premium to the account. */
+export const insurerCancel = definePort<InsurerCancellation, CancellationAnswer>({
+  name: 'insurer.cancel',
+  request: cancellation,
+  answer: cancelled,
+});
+
+const movement = z.object({ insurerCode: z.string(), accountNo: z.string(), amount: cents });
+const moved = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), channelNo: z.string(), amount: cents, feeCents: z.int().check(z.minimum(0)) }),
+  refused,
+]);
+export type InsurerMovement = z.infer<typeof movement>;
+export type MovementAnswer = z.infer<typeof moved>;
+const differs = (asked: InsurerMovement, told: MovementAnswer): string | undefined =>
+  told.kind === 'done' && told.amount !== asked.amount
+    ? `asked for ${asked.amount} cents, the insurer tells of ${told.amount}`
+    : undefined;
+/** 充值: money paid into the account with the insurer. */
+export const insurerTopUp = definePort<InsurerMovement, MovementAnswer>({
+  name: 'insurer.topUp',
+  request: movement,
+  answer: moved,
+  differs,
+});
+/** 提现: money paid back out of the account with the insurer. */
+export const insurerWithdraw = definePort<InsurerMovement, MovementAnswer>({
+  name: 'insurer.withdraw',
+  request: movement,
+  answer: moved,
+  differs,
+});
+
+const account = z.object({ insurerCode: z.string(), accountNo: z.string() });
+const balance = z.object({ balance: z.int() });
+export type InsurerAccount = z.infer<typeof account>;
+export type InsurerBalance = z.infer<typeof balance>;
+/** 余额: what the account holds in the insurer's own books. */
+export const insurerBalance = definePort<InsurerAccount, InsurerBalance>({
+  name: 'insurer.balance',
+  request: account,
+  answer: balance,
+});

@@ -63,15 +63,17 @@ export const createPolicy = defineCommand({
 });
 export const insurePolicy = defineCommand({
   name: 'policy.insure',
+  outside: true,
   path: `${path}/insure`,
   access: ['policyManager:insure', 'bspolicyManager:retry'],
   on: policies,
   bulk: true,
   refusals: fit,
 });
-/** 同步: fetches the insurer's state; the premium is compared. */
+/** 同步: has the insurer asked again; its answer is booked, and its premium compared. */
 export const syncPolicy = defineCommand({
   name: 'policy.sync',
+  outside: true,
   path: `${path}/sync`,
   access: ['bspolicyManager:sync', 'platformPolicyManager:reconcile'],
   on: policies,
@@ -80,6 +82,7 @@ export const syncPolicy = defineCommand({
 });
 export const cancelPolicy = defineCommand({
   name: 'policy.cancelPolicy',
+  outside: true,
   path: `${path}/cancel`,
   access: ['policyManager:cancelPolicy'],
   on: policies,
@@ -87,8 +90,15 @@ export const cancelPolicy = defineCommand({
   danger: true,
   refusals: {
     ...departed,
-    insurerRefused: { status: 409, zh: '保司未受理退保：{why}', en: 'The insurer has not taken it back: {why}' },
+    noInsurer: { status: 409, zh: '未接入保司通道，不能退保', en: 'No insurer is connected; nothing can be cancelled' },
   },
+});
+/** The insurer has answered a cancellation: a system command that books the answer. */
+export const hearCancellation = defineCommand({
+  name: 'policy.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: policies,
 });
 export const claimPolicy = defineCommand({
   name: 'policy.claim',
@@ -137,9 +147,10 @@ export const policyLife = defineWorkflow({
   initial: 10,
   transitions: {
     insure: { command: insurePolicy, from: [10, 40], to: 20, actors: [...people, 'system'] },
-    sync: { command: syncPolicy, from: [20, 30, 50, 70, 80, 90], to: 'same', actors: [...people, 'system'] },
+    sync: { command: syncPolicy, from: [20, 30, 50, 55, 70, 80, 90], to: 'same', actors: [...people, 'system'] },
     start: { command: startPolicy, from: [30], to: 50, actors: ['system'] },
     cancelPolicy: { command: cancelPolicy, from: [10, 30, 40, 50], to: 60, actors: people },
+    hearCancellation: { command: hearCancellation, from: [55], to: 60, actors: ['system'] },
     claim: { command: claimPolicy, from: [50, 90], to: 70, actors: people },
     closeClaim: { command: closeClaim, from: [70], to: 80, actors: people },
     expire: { command: expirePolicy, from: [50], to: 90, actors: ['system'] },

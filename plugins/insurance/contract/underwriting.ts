@@ -8,7 +8,7 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
-import { bankChannel, enabled, movementKind, orderKind, orderStatus } from './words.ts';
+import { bankChannel, enabled, movementKind, orderKind, orderStatus, syncState } from './words.ts';
 
 const path = '/api/insure/underwritingAccount';
 const signed = () => money({ min: -999_999_999_999, max: 999_999_999_999 });
@@ -30,6 +30,7 @@ export const underwritingAccounts = defineResource({
     insurerBalance: optional(signed()),
     diffCents: optional(signed()),
     status: enabled,
+    syncState,
     lastSyncAt: optional(dateTime()),
   },
   filters: { insurerName: 'like', accountNo: 'equal', status: 'in' },
@@ -69,14 +70,22 @@ export const setWarn = defineCommand({
   on: underwritingAccounts,
   input: { warnCents: money() },
 });
-/** 对账: compares the insurer's balance with ours. */
+/** 对账: asks the insurer for its balance; the answer is compared with ours when it arrives. */
 export const reconcileAccount = defineCommand({
   name: 'underwritingAccount.reconcile',
+  outside: true,
   path: `${path}/reconcile`,
   access: ['underwritingAccount:reconcile'],
   on: underwritingAccounts,
   bulk: true,
   refusals: noInsurer,
+});
+/** The insurer has told its balance: a system command that writes it down. */
+export const hearBalance = defineCommand({
+  name: 'underwritingAccount.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: underwritingAccounts,
 });
 
 const orderPath = '/api/insure/underwritingOrder';
@@ -128,15 +137,17 @@ const auditors = ['underwritingAccount:topUp', 'bswithdrawRecord:audit'] as cons
 const sameHand = {
   sameHand: { status: 403, zh: '申请人不能审核自己的申请', en: 'Nobody approves what they asked for themselves' },
 } as const;
-/** A top-up is booked at once; a withdrawal when the insurer has confirmed it. */
+/** Sends the order to the insurer. Its money is in transit until the insurer has answered. */
 export const approveOrder = defineCommand({
   name: 'underwritingOrder.approve',
+  outside: true,
   path: `${orderPath}/approve`,
   access: auditors,
   on: underwritingOrders,
   refusals: {
     ...sameHand,
     ...noInsurer,
+    channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
     accountShort: {
       status: 422,
       zh: '承保账户可用余额不足，可用{free}元',
@@ -160,13 +171,13 @@ export const cancelOrder = defineCommand({
   input: reason,
   refusals: { otherHand: { status: 403, zh: '只能撤销自己的申请', en: 'Only who asked for it takes it back' } },
 });
-/** Asks the insurer for the result of a withdrawal. */
+/** Has the insurer asked for the result again; the system runs it when the answer is there. */
 export const queryOrder = defineCommand({
   name: 'underwritingOrder.query',
+  outside: true,
   path: `${orderPath}/query`,
   access: auditors,
   on: underwritingOrders,
-  refusals: noInsurer,
 });
 const people = ['provider', 'operator'] as const;
 export const underwritingOrderLife = defineWorkflow({
@@ -175,7 +186,7 @@ export const underwritingOrderLife = defineWorkflow({
   state: 'status',
   initial: 10,
   transitions: {
-    approve: { command: approveOrder, from: [10], to: 40, actors: people },
+    approve: { command: approveOrder, from: [10], to: 30, actors: people },
     reject: { command: rejectOrder, from: [10], to: 60, actors: people },
     cancel: { command: cancelOrder, from: [10], to: 70, actors: people },
     query: { command: queryOrder, from: [30], to: 'same', actors: [...people, 'system'] },

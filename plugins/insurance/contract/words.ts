@@ -40,6 +40,7 @@ export const policyStatus = choice('POLICY_STATUS', [
   { value: 30, zh: '已承保', en: 'Accepted', tone: 'done' },
   { value: 40, zh: '投保失败', en: 'Failed', tone: 'warning' },
   { value: 50, zh: '已生效', en: 'In force', tone: 'done' },
+  { value: 55, zh: '退保中', en: 'Being cancelled', tone: 'running' },
   { value: 60, zh: '已退保', en: 'Cancelled', tone: 'void' },
   { value: 70, zh: '理赔中', en: 'Claim open', tone: 'running' },
   { value: 80, zh: '已结案', en: 'Claim closed', tone: 'done' },
@@ -56,6 +57,12 @@ export const syncStatus = choice('INSURE_SYNC_STATUS', [
   { value: 1, zh: '一致', en: 'Equal', tone: 'done' },
   { value: 2, zh: '金额不符', en: 'Amount differs', tone: 'warning' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'refused' },
+]);
+/** Whether the insurer's balance is being asked for. */
+export const syncState = choice('UNDERWRITING_SYNC_STATE', [
+  { value: 0, zh: '未查询', en: 'Not asked', tone: 'draft' },
+  { value: 1, zh: '查询中', en: 'Being asked', tone: 'running' },
+  { value: 2, zh: '已返回', en: 'Answered', tone: 'done' },
 ]);
 /** Our channel from or to which the account's money is paid. */
 export const bankChannel = choice('INSURE_BANK_CHANNEL', [

@@ -21,7 +21,7 @@ export const coveredBy = async (
   (
     await tx.one<{ policySn: string }>(sql`
   select policy_sn from insure_policy where platform_id = ${trip.platformId} and waybill_id = ${trip.id}
-    and risk_type = ${riskType} and policy_status in (10, 20, 30, 40, 50, 70)`)
+    and risk_type = ${riskType} and policy_status in (10, 20, 30, 40, 50, 55, 70)`)
   )?.policySn;
 
 /** Creates the policy with its premium, without sending it. */

@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { Ledger, sql } from '@freightdeck/sdk/server';
 import type { DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { departWaybill, loadWaybill } from '@freightdeck/plugin-waybill/contract';
@@ -12,9 +12,7 @@ import {
   enableInsurance,
   insurePolicy,
   openAccount,
-  queryOrder,
   reconcileAccount,
-  syncPolicy,
   topUpAccount,
   withdrawAccount,
 } from '../contract/index.ts';
@@ -31,9 +29,28 @@ const platforms = [
  * Advance payments to two insurers; trips insured by the shipper's terms: one with a paid loss, one accepted, one
  * refused; and money withdrawn from an insurer.
  */
-async function tell(at: At, ago: Ago, products: readonly string[], short: string, n: number): Promise<void> {
+async function tell(
+  stage: DemoStage,
+  at: At,
+  ago: Ago,
+  products: readonly string[],
+  short: string,
+  n: number,
+): Promise<void> {
   const until = ago(-12_000).slice(0, 10);
   const [cargo = '', liability = ''] = products;
+  const answered = (hours: number): Promise<void> => stage.answers(at(ago(hours), 'system'));
+  const own = at(ago(112), 'provider');
+  await own.get(Ledger).post(own, {
+    bizType: 'OWN_FUNDS',
+    bizNo: `ENT-${own.platformId}`,
+    requestId: `insurance-${own.platformId}`,
+    memo: '预存保费备付',
+    postings: [
+      { code: 1001, ownerType: 'channel', ownerId: 'ENT', side: 'D', amount: 1_000_000 },
+      { code: 3001, ownerType: 'tenant', ownerId: own.platformId, side: 'C', amount: 1_000_000 },
+    ],
+  });
   const { companyId, goodsId } = await offer(at, ago(120), until, short, n);
   const fund = async (
     hours: number,
@@ -48,6 +65,7 @@ async function tell(at: At, ago: Ago, products: readonly string[], short: string
       { id: account.id },
     );
     await at(ago(hours - 1), 'operator').execute(approveOrder, {}, { id: orderId });
+    await answered(hours - 1);
     return { id: account.id };
   };
   const first = await fund(110, cargo, 300_000, '首次预存保费');
@@ -72,7 +90,7 @@ async function tell(at: At, ago: Ago, products: readonly string[], short: string
   }
   const insure = async (hours: number, on: { readonly id: string }): Promise<void> => {
     await at(ago(hours), 'provider').execute(insurePolicy, {}, { id: on.id });
-    await at(ago(hours - 0.1), 'system').execute(syncPolicy, {}, { id: on.id });
+    await answered(hours - 0.1);
   };
   const claimed = await trip(at, ago, 30, goodsId, until, n * 10);
   await at(ago(28), 'driver').execute(loadWaybill, { netKg: 32_000, remark: null }, { id: claimed });
@@ -119,7 +137,7 @@ async function tell(at: At, ago: Ago, products: readonly string[], short: string
   });
   const back = await withdraw(12, 50_000, '险种调整，取回部分预存');
   await at(ago(11), 'provider').execute(approveOrder, {}, back);
-  await at(ago(10), 'system').execute(queryOrder, {}, back);
+  await answered(10);
   await withdraw(2, 20_000, '季度清算');
   await at(ago(1), 'provider').execute(
     topUpAccount,
@@ -127,6 +145,7 @@ async function tell(at: At, ago: Ago, products: readonly string[], short: string
     first,
   );
   for (const account of [first, second]) await at(ago(0.5), 'provider').execute(reconcileAccount, {}, account);
+  await answered(0.5);
 }
 
 export async function replay(stage: DemoStage): Promise<void> {
@@ -138,5 +157,5 @@ export async function replay(stage: DemoStage): Promise<void> {
       products.push((await at(ago(400), 'operator').execute(addProduct, product)).id);
   });
   for (const [index, [platformId, short]] of platforms.entries())
-    await stage.together(platformId, (at) => tell(at, ago, products, short, index));
+    await stage.together(platformId, (at) => tell(stage, at, ago, products, short, index));
 }

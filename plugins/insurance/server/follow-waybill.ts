@@ -1,11 +1,12 @@
-import { commandStep, jobOverRows, listen, Refused, sql, step, updateRecord } from '@freightdeck/sdk/server';
+import { commandStep, jobOverRows, listen, Outside, Refused, sql, step, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
-import { expirePolicy, insurePolicy, Insurers, policies, syncPolicy } from '../contract/index.ts';
+import { expirePolicy, insurePolicy, insurerInsure, policies } from '../contract/index.ts';
+import type { InsurerPolicy } from '../contract/index.ts';
+import { cancelsAt, sendCancellation } from './cancelling.ts';
 import { cargoValueOf, misfitOf, productOf, tripOf } from './insured-trip.ts';
 import { coveredBy, draw } from './create-policy.ts';
 import { follow, momentBefore, periodFrom } from './policy-life.ts';
-import { returnPremium } from './postings.ts';
 import type { KeptOfPolicy, Policy } from './postings.ts';
 
 type Row = Policy & KeptOfPolicy;
@@ -30,6 +31,17 @@ async function insureByTerms(call: Call, waybillId: string): Promise<void> {
 }
 
 /**
+ * What becomes of a policy whose waybill is cancelled. The insurer has to take back what it has accepted; while none is
+ * connected, the policy stays as it is and says so.
+ */
+async function goneOf(call: Call, policy: Policy): Promise<Readonly<Record<string, unknown>>> {
+  if (policy.policyNo === null) return { policyStatus: 60 };
+  return cancelsAt(call, policy)
+    ? sendCancellation(call, policy)
+    : { syncStatus: 3, failReason: '运单已取消，未接入保司通道，请接入后退保' };
+}
+
+/**
  * Policies follow their waybill: created at loading, in force at departure, cancelled with a waybill that did not
  * depart; a new vehicle is endorsed. Each step has no effect when repeated.
  */
@@ -40,47 +52,45 @@ export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId
       ? []
       : await call.tx.rows<Row>(
           sql`select * from insure_policy where platform_id = ${platformId} and waybill_id = ${id}
-            and policy_status in (10, 20, 30, 40, 50) order by id for update`,
+            and policy_status in (10, 20, 30, 40, 50, 55) order by id for update`,
         );
   for (const policy of rows) {
     const change = (values: Readonly<Record<string, unknown>>): Promise<unknown> =>
       updateRecord(call, policies, policy.id, undefined, values);
-    if (to === cancelled && policy.policyStatus !== 20) {
-      const returned = policy.policyStatus === loaded ? await returnPremium(call, policy) : {};
-      const why =
-        policy.policyNo !== null && call.get(Insurers).connected
-          ? await call.get(Insurers).cancel(policy.policyNo)
-          : undefined;
-      await follow(
-        call,
-        policy,
-        'tripGone',
-        { policyStatus: 60, ...returned, ...(why === undefined ? {} : { syncStatus: 3, failReason: why }) },
-        change,
-      );
-    } else if (to >= departed && policy.policyStatus === 30)
+    if (to === cancelled && policy.policyStatus !== 20 && policy.policyStatus !== 55)
+      await follow(call, policy, 'tripGone', await goneOf(call, policy), change);
+    else if (to >= departed && policy.policyStatus === 30)
       await follow(call, policy, 'start', { policyStatus: 50, ...periodFrom(at) }, change);
+    // Departed while it was being cancelled: in force from now on, should the insurer not take it back.
+    else if (to >= departed && policy.policyStatus === 55 && policy.startAt === null) await change(periodFrom(at));
     else if (to > 0 && policy.vehicleNum !== vehicleNum) await follow(call, policy, 'endorse', { vehicleNum }, change);
   }
   if (to === loaded) await insureByTerms(call, id);
 });
 
-/** Sends policies that were created automatically and asks for pending answers; a refusal is noted on the policy. */
-export const insurerAnswers = jobOverRows(
-  'insurance.insurerAnswers',
+const anyPolicy: InsurerPolicy = {
+  insurerCode: '',
+  insuredName: '',
+  vehicleNum: '',
+  insuredCents: 1,
+  premiumCents: 0,
+  attempt: 1,
+};
+/** Sends policies that were created automatically; a refusal is noted on the policy. */
+export const drawnPolicies = jobOverRows(
+  'insurance.sendDrawn',
   60,
   step(
     async (call, mayTry) =>
-      call.get(Insurers).connected
-        ? call.tx.rows<{ id: string; policyStatus: number }>(sql`
-  select id, policy_status from insure_policy
-  where ((policy_status = 10 and drawn_by_terms and fail_reason is null
-    and at > ${momentBefore(call, 120)}::timestamptz) or policy_status = 20) and ${mayTry(sql`id`)} order by at
-    limit 200`)
+      call.get(Outside).connects(insurerInsure, anyPolicy)
+        ? call.tx.rows<{ id: string }>(sql`
+  select id from insure_policy
+  where policy_status = 10 and drawn_by_terms and fail_reason is null
+    and at > ${momentBefore(call, 120)}::timestamptz and ${mayTry(sql`id`)} order by at limit 200`)
         : [],
-    async (call, { id, policyStatus }) => {
+    async (call, { id }) => {
       try {
-        await call.execute(policyStatus === 10 ? insurePolicy : syncPolicy, {}, { id });
+        await call.execute(insurePolicy, {}, { id });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         await updateRecord(call, policies, id, undefined, { failReason: error.code });

@@ -1,19 +1,19 @@
-import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import { adoptJob, defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { policies } from '../contract/index.ts';
 import { insurance } from '../plugin.ts';
 import { serveCreatePolicy } from './create-policy.ts';
 import { replay } from './demo.ts';
-import { insurerAnswers, onWaybillMoved, policyExpiry } from './follow-waybill.ts';
-import { provideInsurers } from './insurers.ts';
+import { drawnPolicies, onWaybillMoved, policyExpiry } from './follow-waybill.ts';
 import { insuranceTables } from './migrations/0001-insurance.ts';
-import { lifeServes } from './policy-life.ts';
+import { insurersOutside } from './migrations/0002-outside.ts';
+import { adoptPolicies, lifeServes } from './policy-life.ts';
 import { policyColumns } from './postings.ts';
 import { productServes } from './products.ts';
 import { missingShippers, onCompanyAdmitted, shipperServes } from './shipper-insurances.ts';
-import { underwritingServes, withdrawalAnswers } from './underwriting.ts';
+import { adoptWithdrawals, underwritingServes } from './underwriting.ts';
 
 export default defineServer(insurance, {
-  migrations: [insuranceTables],
+  migrations: [insuranceTables, insurersOutside],
   serves: [
     ...productServes,
     ...shipperServes,
@@ -27,7 +27,11 @@ export default defineServer(insurance, {
     ...underwritingServes,
   ],
   listens: [onCompanyAdmitted, onWaybillMoved],
-  jobs: [missingShippers, insurerAnswers, policyExpiry, withdrawalAnswers],
-  provides: [provideInsurers],
+  jobs: [
+    missingShippers,
+    drawnPolicies,
+    policyExpiry,
+    adoptJob('insurance.adoptSent', adoptPolicies, adoptWithdrawals),
+  ],
   demo: replay,
 });

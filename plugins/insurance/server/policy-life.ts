@@ -1,6 +1,10 @@
 import {
+  adoptStep,
+  answerOrAsk,
   dayLater,
   momentLater,
+  notInOutbox,
+  Outside,
   recordEvent,
   serveQuery,
   serveWorkflow,
@@ -9,11 +13,12 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { endOfDay, formatMoney, ratioOf } from '@freightdeck/sdk/values';
-import { Insurers, lossRatio, policies, policyLife } from '../contract/index.ts';
+import { insurerInsure, lossRatio, policies, policyLife, syncPolicy } from '../contract/index.ts';
 import type { InsurerAnswer, InsurerPolicy } from '../contract/index.ts';
+import { cancelsAt, heardCancellation, sendCancellation } from './cancelling.ts';
 import { insurableUntil } from './create-policy.ts';
 import { misfitOf, productOf, tripOf } from './insured-trip.ts';
-import { freeOf, keptOf, postClaim, postPremium, returnPremium } from './postings.ts';
+import { freeOf, keptOf, paidFor, postClaim } from './postings.ts';
 import type { Policy, Running } from './postings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,54 +33,66 @@ export const periodFrom = (startAt: string): Values => ({
   endAt: endOfDay(dayLater(startAt, { days: daysCovered })),
 });
 const sentAs = (policy: Policy, attempt: number): InsurerPolicy => ({
-  orderNo: `${policy.policySn}-${attempt}`,
   insurerCode: policy.insurerCode,
   insuredName: policy.insuredName,
   vehicleNum: policy.vehicleNum,
   insuredCents: policy.insuredCents,
   premiumCents: policy.premiumCents,
+  attempt,
+});
+/** The insurer's key for one request; a new one starts only after the insurer has refused. */
+const keyOf = ({ policySn }: Policy, attempt: number): string => `${policySn}-${attempt}`;
+const compared = (policy: Policy, premiumCents: number): Values => ({
+  insurerPremium: premiumCents,
+  syncStatus: premiumCents === policy.premiumCents ? 1 : 2,
 });
 
 /**
  * Applies the insurer's answer: an accepted policy is paid (P-13) and in force once the vehicle has departed; if the
- * waybill was cancelled, the policy is cancelled unpaid.
+ * waybill was cancelled meanwhile, the insurer is asked to take the policy back.
  */
 async function become(call: Running, policy: Policy, answer: InsurerAnswer): Promise<Values> {
   const seen = { syncAt: call.now() };
-  if (answer.kind === 'pending') return { ...seen, policyStatus: 20 };
   if (answer.kind === 'refused')
     return { ...seen, policyStatus: 40, failReason: answer.reason.slice(0, 200), syncStatus: 3 };
   const told = {
     ...seen,
+    ...compared(policy, answer.premiumCents),
     policyNo: answer.policyNo,
-    insurerPremium: answer.premiumCents,
-    syncStatus: answer.premiumCents === policy.premiumCents ? 1 : 2,
     failReason: null,
   };
   const trip = await tripOf(call, policy.waybillId, false);
-  if (!trip || trip.waybillStatus < 0) {
-    const why = await call.get(Insurers).cancel(answer.policyNo);
-    return { ...told, policyStatus: 60, ...(why === undefined ? {} : { syncStatus: 3, failReason: why }) };
-  }
-  const posted = await postPremium(call, policy);
-  const paid = {
-    ...told,
-    acceptedAt: call.now(),
-    payJournalId: posted?.journalId ?? null,
-    journalNo: posted?.journalNo ?? null,
-  };
+  if (!trip || trip.waybillStatus < 0)
+    return { ...told, ...(await sendCancellation(call, { ...policy, policyNo: answer.policyNo })) };
+  const paid = { ...told, ...(await paidFor(call, policy)) };
   return trip.waybillStatus >= departedFrom
     ? { ...paid, policyStatus: 50, ...periodFrom(trip.departAt ?? call.now()) }
     : { ...paid, policyStatus: 30 };
 }
-const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noInsurer'): never }): void => {
-  if (!call.get(Insurers).connected) call.refuse('noInsurer');
+/** Policies that were submitted before there was an outbox. */
+export const adoptPolicies = adoptStep(
+  insurerInsure,
+  (call, mayTry) =>
+    call.tx.rows<Policy>(sql`
+      select r.* from insure_policy r where r.policy_status = 20 and ${mayTry(sql`r.id`)}
+        and ${notInOutbox(insurerInsure, sql`r.policy_sn || '-' || r.attempts`)} order by r.id limit 200`),
+  (policy) => ({
+    request: sentAs(policy, policy.attempts),
+    key: keyOf(policy, policy.attempts),
+    then: syncPolicy,
+    on: policy.id,
+    platformId: policy.platformId,
+  }),
+);
+const connected = (call: Pick<Call, 'get' | 'caller'> & { refuse(code: 'noInsurer'): never }, policy: Policy): void => {
+  if (!call.get(Outside).connects(insurerInsure, sentAs(policy, policy.attempts), policy.platformId))
+    call.refuse('noInsurer');
 };
 
 const serveLife = serveWorkflow(policyLife, {
   insure: {
     guard: async (call, policy) => {
-      connected(call);
+      connected(call, policy);
       const trip = await tripOf(call, policy.waybillId, true);
       const product = await productOf(call, policy.productId);
       if (!trip || !product) return call.refuse('notFound');
@@ -90,23 +107,28 @@ const serveLife = serveWorkflow(policyLife, {
     },
     effect: async (call, policy) => {
       const attempts = policy.attempts + 1;
-      return {
-        attempts,
-        failReason: null,
-        ...(await become(call, policy, await call.get(Insurers).submit(sentAs(policy, attempts)))),
-      };
+      await call.get(Outside).send(call, insurerInsure, sentAs(policy, attempts), {
+        key: keyOf(policy, attempts),
+        then: syncPolicy,
+        on: policy.id,
+        platformId: policy.platformId,
+      });
+      return { attempts, failReason: null };
     },
   },
+  // A person can have the insurer asked again; the system runs this command to book the answer when it arrives.
   sync: {
-    guard: connected,
+    guard: (call, policy) => {
+      if (call.caller.actor !== 'system') connected(call, policy);
+    },
     effect: async (call, policy) => {
-      const answer = await call.get(Insurers).query(sentAs(policy, policy.attempts));
-      if (policy.policyStatus === 20) return become(call, policy, answer);
-      const told =
-        answer.kind === 'accepted'
-          ? { insurerPremium: answer.premiumCents, syncStatus: answer.premiumCents === policy.premiumCents ? 1 : 2 }
-          : { syncStatus: 3 };
-      return { ...told, syncAt: call.now() };
+      const told = await answerOrAsk(call, insurerInsure, keyOf(policy, policy.attempts), policy.platformId);
+      if (!told) return {};
+      if (policy.policyStatus === 20) return become(call, policy, told);
+      return {
+        ...(told.kind === 'accepted' ? compared(policy, told.premiumCents) : { syncStatus: 3 }),
+        syncAt: call.now(),
+      };
     },
   },
   start: { effect: (call) => periodFrom(call.now()) },
@@ -114,14 +136,11 @@ const serveLife = serveWorkflow(policyLife, {
     guard: async (call, policy) => {
       const trip = await tripOf(call, policy.waybillId, true);
       if (trip && trip.waybillStatus >= departedFrom) call.refuse('departed');
+      if (policy.policyNo !== null && !cancelsAt(call, policy)) call.refuse('noInsurer');
     },
-    effect: async (call, policy) => {
-      const returned = await returnPremium(call, policy);
-      const why = policy.policyNo === null ? undefined : await call.get(Insurers).cancel(policy.policyNo);
-      if (why !== undefined) call.refuse('insurerRefused', { why });
-      return returned;
-    },
+    effect: (call, policy) => (policy.policyNo === null ? {} : sendCancellation(call, policy)),
   },
+  hearCancellation: { effect: (call, policy) => heardCancellation(call, policy) },
   claim: {
     guard: (call, policy) => {
       if (policy.endAt !== null && call.now().slice(0, 10) > dayLater(policy.endAt, { days: daysToReport }))

@@ -11,12 +11,14 @@ export interface KeptOfPolicy {
   readonly driverId: string;
   readonly payJournalId: string | null;
   readonly claimById: string | null;
+  readonly cancelTries: number;
 }
 export const policyColumns = [
   'companyId',
   'driverId',
   'payJournalId',
   'claimById',
+  'cancelTries',
 ] as const satisfies readonly (keyof KeptOfPolicy)[];
 export const keptOf = (policy: Policy): Policy & KeptOfPolicy => policy as Policy & KeptOfPolicy;
 type Order = RecordOf<typeof underwritingOrders>;
@@ -32,6 +34,7 @@ const prepaidOf = ({ insurerCode, insurerName }: Insurer): LedgerAccount => ({
   ownerName: insurerName,
 });
 const bankOf = (channel: string): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
+const transitOf = (channel: string): LedgerAccount => ({ code: 1002, ownerType: 'channel', ownerId: channel });
 const own = (code: 5003 | 5006, platformId: string): LedgerAccount => ({
   code,
   ownerType: 'tenant',
@@ -47,8 +50,8 @@ const debit = (account: LedgerAccount, amount: number): Posting => ({ ...account
 const credit = (account: LedgerAccount, amount: number): Posting => ({ ...account, side: 'C', amount });
 
 /**
- * The available amount: the balance without pending premiums and withdrawals. Locks the account's row, so that the same
- * cents are not used twice.
+ * The available amount: the balance without premiums, withdrawals and top-ups that the insurer has not answered yet.
+ * Locks the account's row, so that the same cents are not used twice.
  */
 export async function freeOf(call: Running, platformId: string, insurer: Insurer): Promise<number | undefined> {
   const account = await call.tx.one<{ id: string }>(
@@ -58,14 +61,15 @@ export async function freeOf(call: Running, platformId: string, insurer: Insurer
   if (!account) return undefined;
   const held = await call.tx.one<{ cents: number }>(sql`
     select (coalesce((select sum(premium_cents) from insure_policy where platform_id = ${platformId}
-      and insurer_code = ${insurer.insurerCode} and policy_status = 20), 0)
+      and insurer_code = ${insurer.insurerCode} and (policy_status = 20 or policy_status = 55
+        and pay_journal_id is null)), 0)
       + coalesce((select sum(amount) from underwriting_order where platform_id = ${platformId}
-        and insurer_code = ${insurer.insurerCode} and order_kind = 'WITHDRAW' and status = 30), 0))::bigint as cents`);
+        and insurer_code = ${insurer.insurerCode} and status = 30), 0))::bigint as cents`);
   return (await call.get(Ledger).balance(call, prepaidOf(insurer), platformId)) - (held?.cents ?? 0);
 }
 
 /** P-13. A driver's premium is taken from the wallet; what it does not hold becomes a debt. */
-export async function postPremium(call: Running, given: Policy): Promise<Posted | undefined> {
+async function postPremium(call: Running, given: Policy): Promise<Posted | undefined> {
   const policy = keptOf(given);
   const { platformId, policySn, premiumCents } = policy;
   if (premiumCents === 0) return undefined;
@@ -86,6 +90,11 @@ export async function postPremium(call: Running, given: Policy): Promise<Posted 
     platformId,
     postings: [...payer, credit(prepaidOf(policy), premiumCents)],
   });
+}
+/** The fields of a policy whose premium is paid. */
+export async function paidFor(call: Running, policy: Policy): Promise<Readonly<Record<string, unknown>>> {
+  const posted = await postPremium(call, policy);
+  return { acceptedAt: call.now(), payJournalId: posted?.journalId ?? null, journalNo: posted?.journalNo ?? null };
 }
 /** Reverses P-13. */
 export async function returnPremium(call: Running, given: Policy): Promise<Readonly<Record<string, unknown>>> {
@@ -117,27 +126,41 @@ export async function postClaim(call: Running, given: Policy, paidCents: number,
     postings: [debit(bankOf(channel), paidCents), credit(insured, paidCents)],
   });
 }
-/** P-25 */
-export const postTopUp = (call: Running, order: Order): Promise<Posted> =>
+const postOrder = (call: Running, order: Order, step: string, postings: readonly Posting[]): Promise<Posted> =>
   call.get(Ledger).post(call, {
-    bizType: 'TOPUP',
+    bizType: order.orderKind,
     bizNo: order.withdrawNo,
-    requestId: `${order.withdrawNo}:done`,
+    requestId: `${order.withdrawNo}:${step}`,
     memo: order.reason,
     platformId: order.platformId,
-    postings: [debit(prepaidOf(order), order.amount), credit(bankOf(order.channel), order.amount)],
+    postings,
   });
+/** P-25, while the top-up is on its way. What is paid by hand (OFFLINE) is not held against a channel's balance. */
+export const sendTopUp = (call: Running, order: Order): Promise<Posted> =>
+  postOrder(call, order, 'sent', [
+    debit(prepaidOf(order), order.amount),
+    {
+      ...credit(transitOf(order.channel), order.amount),
+      ...(order.channel === 'OFFLINE' ? {} : { covered: true as const }),
+    },
+  ]);
+/** P-25: the insurer has the money. */
+export const finishTopUp = (call: Running, order: Order, feeCents: number): Promise<Posted> =>
+  postOrder(call, order, 'done', [
+    debit(transitOf(order.channel), order.amount),
+    debit(own(5006, order.platformId), feeCents),
+    credit(bankOf(order.channel), order.amount + feeCents),
+  ]);
+/** The insurer has not taken the money. */
+export const undoTopUp = (call: Running, order: Order): Promise<Posted> =>
+  postOrder(call, order, 'back', [
+    debit(transitOf(order.channel), order.amount),
+    credit(prepaidOf(order), order.amount),
+  ]);
 /** P-25 in reverse, minus the bank's fee. */
 export const postWithdrawal = (call: Running, order: Order, feeCents: number): Promise<Posted> =>
-  call.get(Ledger).post(call, {
-    bizType: 'WITHDRAW',
-    bizNo: order.withdrawNo,
-    requestId: `${order.withdrawNo}:done`,
-    memo: order.reason,
-    platformId: order.platformId,
-    postings: [
-      debit(bankOf(order.channel), order.amount - feeCents),
-      debit(own(5006, order.platformId), feeCents),
-      credit(prepaidOf(order), order.amount),
-    ],
-  });
+  postOrder(call, order, 'done', [
+    debit(bankOf(order.channel), order.amount - feeCents),
+    debit(own(5006, order.platformId), feeCents),
+    credit(prepaidOf(order), order.amount),
+  ]);

@@ -1,9 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
+  adoptStep,
+  answerOrAsk,
   callerName,
-  commandStep,
   insertRecord,
-  jobOverRows,
+  notInOutbox,
+  Outside,
   platformName,
   recordEvent,
   serve,
@@ -15,7 +17,10 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import {
-  Insurers,
+  hearBalance,
+  insurerBalance,
+  insurerTopUp,
+  insurerWithdraw,
   openAccount,
   queryOrder,
   reconcileAccount,
@@ -27,9 +32,9 @@ import {
   underwritingOrders,
   withdrawAccount,
 } from '../contract/index.ts';
-import type { WithdrawAnswer } from '../contract/index.ts';
+import type { InsurerMovement, MovementAnswer } from '../contract/index.ts';
 import { productOf } from './insured-trip.ts';
-import { freeOf, postTopUp, postWithdrawal } from './postings.ts';
+import { finishTopUp, freeOf, postWithdrawal, sendTopUp, undoTopUp } from './postings.ts';
 import type { Running } from './postings.ts';
 
 type Account = RecordOf<typeof underwritingAccounts>;
@@ -128,37 +133,62 @@ const warn = serve(setWarn, async (call, { warnCents }, account) => {
     platformId: account.platformId,
   });
 });
+const askedFor = ({ insurerCode, accountNo }: Account) => ({ insurerCode, accountNo });
+const asksOf = (account: Account): number => (account as Account & { readonly syncs: number }).syncs;
+const balanceKey = ({ accountNo }: Account, asks: number): string => `${accountNo}-${asks}`;
+/** Asks the insurer for its balance. While it is being asked, it is asked again instead of a second time. */
 const reconcile = serve(reconcileAccount, async (call, _input, account) => {
-  const insurers = call.get(Insurers);
-  if (!insurers.connected) call.refuse('noInsurer');
-  const insurerBalance = await insurers.balance(call, account);
+  const outside = call.get(Outside);
+  if (!outside.connects(insurerBalance, askedFor(account), account.platformId)) call.refuse('noInsurer');
+  const { platformId } = account;
+  if (account.syncState === 1) {
+    await outside.ask(call, insurerBalance, balanceKey(account, asksOf(account)), platformId);
+    return;
+  }
+  const syncs = asksOf(account) + 1;
+  await outside.send(call, insurerBalance, askedFor(account), {
+    key: balanceKey(account, syncs),
+    then: hearBalance,
+    on: account.id,
+    platformId,
+  });
+  await updateRecord(call, underwritingAccounts, account.id, account.version, { syncState: 1, syncs });
+});
+const balanceHeard = serve(hearBalance, async (call, _input, account) => {
+  const { platformId } = account;
+  const key = balanceKey(account, asksOf(account));
+  const told = await call.get(Outside).answer(call, insurerBalance, key, platformId);
+  if (!told) throw new Error(`The insurer has not answered about ${key}`);
   await updateRecord(call, underwritingAccounts, account.id, account.version, {
-    insurerBalance,
+    insurerBalance: told.balance,
+    syncState: 2,
     lastSyncAt: call.now(),
   });
   await recordEvent(call, underwritingAccounts, account.id, {
     action: 'reconcile',
-    detail: { balance: account.balance, insurerBalance },
-    platformId: account.platformId,
+    detail: { balance: account.balance, insurerBalance: told.balance },
+    platformId,
   });
 });
 
-const accountAt = async (call: Pick<Call, 'tx'>, order: Order) => {
+const portOf = ({ orderKind }: Order) => (orderKind === 'TOPUP' ? insurerTopUp : insurerWithdraw);
+async function movementOf(call: Pick<Call, 'tx'>, order: Order): Promise<InsurerMovement> {
   const account = await call.tx.one<{ accountNo: string }>(
     sql`select account_no from underwriting_account where platform_id = ${order.platformId}
       and id = ${order.accountId}`,
   );
-  return { platformId: order.platformId, insurerCode: order.insurerCode, accountNo: account?.accountNo ?? '' };
-};
-async function withdrawn(
-  call: Running,
-  order: Order,
-  answer: WithdrawAnswer,
-): Promise<Readonly<Record<string, unknown>>> {
-  if (answer.kind === 'failed') return { status: 50, failReason: answer.reason.slice(0, 200) };
-  if (answer.kind === 'pending') return { status: 30, channelNo: answer.channelNo };
-  const { journalNo } = await postWithdrawal(call, order, answer.feeCents);
-  return { status: 40, channelNo: answer.channelNo, feeCents: answer.feeCents, journalNo, doneAt: call.now() };
+  return { insurerCode: order.insurerCode, accountNo: account?.accountNo ?? '', amount: order.amount };
+}
+/** Books the insurer's answer: what was refused goes back to where it came from. */
+async function booked(call: Running, order: Order, told: MovementAnswer): Promise<Readonly<Record<string, unknown>>> {
+  const paidIn = order.orderKind === 'TOPUP';
+  if (told.kind === 'refused') {
+    if (paidIn) await undoTopUp(call, order);
+    return { status: 50, failReason: told.reason.slice(0, 200), journalNo: null };
+  }
+  const { channelNo, feeCents } = told;
+  const { journalNo } = await (paidIn ? finishTopUp : postWithdrawal)(call, order, feeCents);
+  return { status: 40, channelNo, feeCents, journalNo, doneAt: call.now() };
 }
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
 const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, order: Order): void => {
@@ -168,17 +198,20 @@ const life = serveWorkflow(underwritingOrderLife, {
   approve: {
     guard: async (call, order) => {
       otherHand(call, order);
-      if (!call.get(Insurers).connected) call.refuse('noInsurer');
+      if (!call.get(Outside).connects(portOf(order), await movementOf(call, order), order.platformId))
+        call.refuse('noInsurer');
       const free = order.orderKind === 'WITHDRAW' ? ((await freeOf(call, order.platformId, order)) ?? 0) : undefined;
       if (free !== undefined && free < order.amount) call.refuse('accountShort', { free: formatMoney(free) });
     },
     effect: async (call, order) => {
-      if (order.orderKind === 'WITHDRAW') return { ...decided(call), status: 30 };
-      const { journalNo } = await postTopUp(call, order);
-      const { channelNo } = await call
-        .get(Insurers)
-        .topUp(await accountAt(call, order), order.withdrawNo, order.amount);
-      return { ...decided(call), journalNo, channelNo, doneAt: call.now() };
+      const journal = order.orderKind === 'TOPUP' ? { journalNo: (await sendTopUp(call, order)).journalNo } : {};
+      await call.get(Outside).send(call, portOf(order), await movementOf(call, order), {
+        key: order.withdrawNo,
+        then: queryOrder,
+        on: order.id,
+        platformId: order.platformId,
+      });
+      return { ...decided(call), ...journal };
     },
   },
   reject: { guard: otherHand, effect: (call, _order, { reason }) => ({ ...decided(call), auditRemark: reason }) },
@@ -188,31 +221,31 @@ const life = serveWorkflow(underwritingOrderLife, {
     },
     effect: (_call, _order, { reason }) => ({ auditRemark: reason }),
   },
+  // A person can have the insurer asked again; the system runs this command to book the answer when it arrives.
   query: {
-    guard: (call) => {
-      if (!call.get(Insurers).connected) call.refuse('noInsurer');
+    effect: async (call, order) => {
+      const told = await answerOrAsk(call, portOf(order), order.withdrawNo, order.platformId);
+      return told ? booked(call, order, told) : {};
     },
-    effect: async (call, order) =>
-      withdrawn(
-        call,
-        order,
-        await call.get(Insurers).withdraw(await accountAt(call, order), order.withdrawNo, order.amount),
-      ),
   },
 });
-/** Asks the insurers for the result of each pending withdrawal. */
-export const withdrawalAnswers = jobOverRows(
-  'insurance.withdrawalAnswers',
-  60,
-  commandStep(
-    async (call, mayTry) =>
-      call.get(Insurers).connected
-        ? call.tx.rows(sql`
-  select id from underwriting_order where status = 30 and ${mayTry(sql`id`)} order by updated_at limit 200`)
-        : [],
-    queryOrder,
-    {},
-  ),
+
+/** Withdrawals that were approved before there was an outbox. */
+export const adoptWithdrawals = adoptStep(
+  insurerWithdraw,
+  (call, mayTry) =>
+    call.tx.rows<Order & { readonly accountNo: string }>(sql`
+      select r.*, a.account_no from underwriting_order r
+        join underwriting_account a on a.platform_id = r.platform_id and a.id = r.account_id
+      where r.status = 30 and r.order_kind = 'WITHDRAW' and ${mayTry(sql`r.id`)}
+        and ${notInOutbox(insurerWithdraw, sql`r.withdraw_no`)} order by r.id limit 200`),
+  ({ id, platformId, insurerCode, accountNo, amount, withdrawNo }) => ({
+    request: { insurerCode, accountNo, amount },
+    key: withdrawNo,
+    then: queryOrder,
+    on: id,
+    platformId,
+  }),
 );
 
 const balance = sql`coalesce((select a.balance from ledger_account a where a.platform_id = r.platform_id
@@ -229,7 +262,7 @@ const columns = {
     and m.insurer_code = r.insurer_code and m.movement_kind = 'TOPUP' and m.at >= ${thisMonth}), 0)::bigint`,
 };
 export const underwritingServes: readonly Served[] = [
-  serveResource(underwritingAccounts, { columns, order: sql`r.insurer_name` }),
+  serveResource(underwritingAccounts, { columns, kept: ['syncs'], order: sql`r.insurer_name` }),
   serveResource(underwritingOrders, { columns: { platformName }, kept: ['applyById'], order: sql`r.at desc` }),
   serveResource(underwritingMovements, { columns: { platformName }, order: sql`r.at desc` }),
   open,
@@ -237,5 +270,6 @@ export const underwritingServes: readonly Served[] = [
   withdraw,
   warn,
   reconcile,
+  balanceHeard,
   life,
 ];

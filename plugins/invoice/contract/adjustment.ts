@@ -103,10 +103,18 @@ export const rejectAdjustment = defineCommand({
 });
 export const redInvoice = defineCommand({
   name: 'invoiceAdjust.issueRed',
+  outside: true,
   path: `${path}/red`,
   access: ['InvoiceAdiutManage:red'],
   on: adjustments,
   refusals: { ...noChannel, notRed: { status: 409, zh: '该调整不是红冲', en: 'This adjustment takes nothing back' } },
+});
+/** The tax platform has answered: a system command that books the red-letter invoice. */
+export const hearRed = defineCommand({
+  name: 'invoiceAdjust.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: adjustments,
 });
 export const adjustLife = defineWorkflow({
   name: 'invoiceAdjust',
@@ -119,9 +127,10 @@ export const adjustLife = defineWorkflow({
     issueRed: {
       command: redInvoice,
       from: [2, 5],
-      to: 3,
+      to: 6,
       actors: ['provider'],
       when: { adjustType: { is: ['RED'], refusal: 'notRed' } },
     },
+    hear: { command: hearRed, from: [6], to: 3, actors: ['system'] },
   },
 });

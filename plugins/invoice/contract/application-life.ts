@@ -75,6 +75,7 @@ const partner = {
 } as const;
 export const pushApply = defineCommand({
   name: 'invoiceApply.push',
+  outside: true,
   path: `${path}/push`,
   access: ['fangzhongInvoice:push'],
   on: invoiceApplies,
@@ -83,6 +84,7 @@ export const pushApply = defineCommand({
 });
 export const queryApply = defineCommand({
   name: 'invoiceApply.query',
+  outside: true,
   path: `${path}/query`,
   access: ['fangzhongInvoice:query'],
   on: invoiceApplies,
@@ -91,6 +93,7 @@ export const queryApply = defineCommand({
 });
 export const retryApply = defineCommand({
   name: 'invoiceApply.retry',
+  outside: true,
   path: `${path}/retry`,
   access: ['fangzhongInvoice:retry'],
   on: invoiceApplies,

@@ -1,6 +1,7 @@
-import { token } from '@freightdeck/sdk/contract';
+import { definePort } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
 
-/** Added to the refusals of every command that calls an outside system. */
+/** Added to the refusals of every command that sends to an outside system. */
 export const noChannel = {
   noChannel: {
     status: 409,
@@ -8,101 +9,144 @@ export const noChannel = {
     en: '{channel} is not connected; configure its adapter first',
   },
 } as const;
-type Asking = object;
+/** What the outside systems are called in `noChannel`. */
+export const channelNames = { tax: '税务开票通道', partner: '合作开票通道', tolls: 'ETC通行费通道' } as const;
 
+const cents = z.int();
+const party = z.object({
+  name: z.string(),
+  taxNo: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  bank: z.string(),
+  account: z.string(),
+});
+const line = z.object({ waybillSn: z.string(), goodsName: z.string(), amountExcl: cents, tax: cents });
+const order = z.object({
+  /** Our number; the same one is issued only once. */
+  orderNo: z.string(),
+  /** Number of the request to issue it; each one is a request of its own. */
+  attempt: z.int(),
+  invoiceType: z.string(),
+  seller: party,
+  buyer: party,
+  lines: z.array(line),
+  vatPpm: z.int(),
+  amountExcl: cents,
+  tax: cents,
+  totalCents: cents,
+  remark: z.string(),
+});
+const numbers = { invoiceCode: z.nullable(z.string()), invoiceNo: z.string() };
+const failed = z.object({ state: z.literal('failed'), failReason: z.string() });
+const issued = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), ...numbers, totalCents: cents }),
+  failed,
+]);
 /** Seller or buyer of an invoice. */
-export interface Party {
-  readonly name: string;
-  readonly taxNo: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly bank: string;
-  readonly account: string;
-}
-export interface InvoiceOrderLine {
-  readonly waybillSn: string;
-  readonly goodsName: string;
-  readonly amountExcl: number;
-  readonly tax: number;
-}
-/** The invoice to issue. `orderNo` is our number; the same one is issued only once. */
-export interface InvoiceOrder {
-  readonly platformId: string;
-  readonly orderNo: string;
-  readonly attempt: number;
-  readonly invoiceType: string;
-  readonly seller: Party;
-  readonly buyer: Party;
-  readonly lines: readonly InvoiceOrderLine[];
-  readonly vatPpm: number;
-  readonly amountExcl: number;
-  readonly tax: number;
-  readonly totalCents: number;
-  readonly remark: string;
-}
+export type Party = z.infer<typeof party>;
+export type InvoiceOrderLine = z.infer<typeof line>;
+export type InvoiceOrder = z.infer<typeof order>;
+export type InvoiceAnswer = z.infer<typeof issued>;
 export interface InvoiceNumbers {
   readonly invoiceCode: string | null;
   readonly invoiceNo: string;
 }
-export type InvoiceAnswer =
-  | { readonly state: 'running' }
-  | ({ readonly state: 'done' } & InvoiceNumbers)
-  | { readonly state: 'failed'; readonly failReason: string };
+const differs = (asked: { readonly totalCents: number }, told: InvoiceAnswer): string | undefined =>
+  told.state === 'done' && told.totalCents !== asked.totalCents
+    ? `asked for an invoice of ${asked.totalCents} cents, one of ${told.totalCents} is told of`
+    : undefined;
+/** 开票: the tax platform issues an invoice. */
+export const taxIssue = definePort<InvoiceOrder, InvoiceAnswer>({
+  name: 'invoice.issue',
+  request: order,
+  answer: issued,
+  differs,
+});
+const reversal = z.extend(order, { of: z.object(numbers) });
+export type InvoiceReversal = z.infer<typeof reversal>;
+/** 红冲: the tax platform issues a red-letter invoice that takes one back. */
+export const taxRed = definePort<InvoiceReversal, InvoiceAnswer>({
+  name: 'invoice.red',
+  request: reversal,
+  answer: issued,
+  differs,
+});
 
-/** 税务开票: issues and reverses invoices, and returns the result of an order. */
-export interface TaxAdapter {
-  issue(call: Asking, order: InvoiceOrder): Promise<InvoiceAnswer>;
-  red(call: Asking, order: InvoiceOrder, of: InvoiceNumbers): Promise<InvoiceAnswer>;
-  query(call: Asking, order: InvoiceOrder): Promise<InvoiceAnswer>;
-}
-export interface PartnerAnswer {
-  readonly state: 'running' | 'done' | 'failed';
-  readonly amount: number;
-  readonly invoices: readonly (InvoiceNumbers & { readonly orderNo: string })[];
-  readonly failReason?: string;
-}
-/** 合作开票方: takes a whole application and issues its invoices. */
-export interface PartnerAdapter {
-  push(
-    call: Asking,
-    applyNo: string,
-    orders: readonly InvoiceOrder[],
-  ): Promise<{ readonly thirdOrderNo: string } | { readonly failReason: string }>;
-  query(call: Asking, thirdOrderNo: string, orders: readonly InvoiceOrder[]): Promise<PartnerAnswer>;
-}
+const push = z.object({ applyNo: z.string(), orders: z.array(order) });
+const pushed = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    thirdOrderNo: z.string(),
+    amount: cents,
+    invoices: z.array(z.object({ orderNo: z.string(), ...numbers })),
+  }),
+  failed,
+]);
+export type PartnerPush = z.infer<typeof push>;
+export type PartnerAnswer = z.infer<typeof pushed>;
+/** 合作开票方: takes a whole application, and answers when it has issued all its invoices, or none. */
+export const partnerIssue = definePort<PartnerPush, PartnerAnswer>({
+  name: 'invoice.partner',
+  request: push,
+  answer: pushed,
+  differs: ({ orders }, told) => {
+    if (told.state === 'failed') return undefined;
+    const asked = orders.reduce((sum, { totalCents }) => sum + totalCents, 0);
+    if (told.amount !== asked) return `asked for ${asked} cents, the partner tells of ${told.amount}`;
+    const missing = orders.find(({ orderNo }) => told.invoices.every((one) => one.orderNo !== orderNo));
+    return missing && `the invoice of ${missing.orderNo} is missing`;
+  },
+});
+
+const tollTrip = z.object({
+  applyNo: z.string(),
+  waybillSn: z.string(),
+  vehicleNum: z.string(),
+  plateColor: z.string(),
+  loadAt: z.string(),
+  unloadAt: z.nullable(z.string()),
+  attempt: z.int(),
+});
+const taken = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), feeCents: z.int().check(z.minimum(0)) }),
+  failed,
+]);
 /** A trip as sent to the toll service. */
-export interface TollTrip {
-  readonly applyNo: string;
-  readonly waybillSn: string;
-  readonly vehicleNum: string;
-  readonly plateColor: string;
-  readonly loadAt: string;
-  readonly unloadAt: string | null;
-  readonly attempt: number;
-}
-export interface TollInvoice {
-  readonly invoiceCode: string;
-  readonly invoiceNo: string;
-  readonly vehicleNum: string;
-  readonly tollSection: string;
-  readonly entryTime: string;
-  readonly exitTime: string;
-  readonly amountExcl: number;
-  readonly taxPpm: number;
-  readonly tax: number;
-}
-/** ETC 通行费: receives trips and returns their toll invoices. Without `failReason` a trip was accepted. */
-export interface TollAdapter {
-  start(call: Asking, trip: TollTrip): Promise<{ readonly failReason?: string }>;
-  end(call: Asking, trip: TollTrip): Promise<{ readonly failReason?: string; readonly feeCents?: number }>;
-  invoices(call: Asking, trip: TollTrip): Promise<readonly TollInvoice[]>;
-  /** Whether the vehicle is registered there. */
-  filed(call: Asking, vehicleNum: string, plateColor: string): Promise<boolean>;
-}
-/**
- * Provided by adapter plugins; in demo and test mode simulated ones are used. Without either, calls are refused with
- * `noChannel`.
- */
-export const TaxAdapter = token<TaxAdapter>('invoice.taxAdapter', 1);
-export const PartnerAdapter = token<PartnerAdapter>('invoice.partnerAdapter', 1);
-export const TollAdapter = token<TollAdapter>('invoice.tollAdapter', 1);
+export type TollTrip = z.infer<typeof tollTrip>;
+export type TollAnswer = z.infer<typeof taken>;
+/** 开始上报: the toll service is told that a trip has begun. */
+export const tollStart = definePort<TollTrip, TollAnswer>({ name: 'toll.start', request: tollTrip, answer: taken });
+/** 结束上报 */
+export const tollEnd = definePort<TollTrip, TollAnswer>({ name: 'toll.end', request: tollTrip, answer: taken });
+
+const toll = z.object({
+  invoiceCode: z.string(),
+  invoiceNo: z.string(),
+  vehicleNum: z.string(),
+  tollSection: z.string(),
+  entryTime: z.string(),
+  exitTime: z.string(),
+  amountExcl: cents,
+  taxPpm: z.int(),
+  tax: cents,
+});
+const tolls = z.object({ invoices: z.array(toll) });
+export type TollInvoice = z.infer<typeof toll>;
+export type TollInvoices = z.infer<typeof tolls>;
+/** The toll invoices of a trip. */
+export const tollInvoices = definePort<TollTrip, TollInvoices>({
+  name: 'toll.invoices',
+  request: tollTrip,
+  answer: tolls,
+});
+const vehicle = z.object({ vehicleNum: z.string(), plateColor: z.string() });
+const filing = z.object({ filed: z.boolean() });
+export type TollVehicle = z.infer<typeof vehicle>;
+export type TollFiling = z.infer<typeof filing>;
+/** 车辆备案: whether the toll service knows a vehicle. */
+export const tollFiling = definePort<TollVehicle, TollFiling>({
+  name: 'toll.filing',
+  request: vehicle,
+  answer: filing,
+});

@@ -6,7 +6,6 @@ import {
   defineQuery,
   defineResource,
   defineWorkflow,
-  flag,
   id,
   integer,
   money,
@@ -19,7 +18,7 @@ import {
   reference,
 } from '@freightdeck/sdk/contract';
 import { noChannel } from './channel.ts';
-import { deductible, etcStatus, matchStatus } from './states.ts';
+import { deductible, etcStatus, filingState, matchStatus, tollState } from './states.ts';
 
 const path = '/api/invoice/etcApply';
 /** ETC发票申请: a trip reported to the toll service, so that its tolls are invoiced to the carrier of record. */
@@ -45,6 +44,8 @@ export const etcApplies = defineResource({
     unloadPlace: text(100),
     feeCents: money(),
     etcStatus,
+    filingState,
+    tollState,
     failStep: optional(
       choice('ETC_STEP', [
         { value: 'START', zh: '开始上报', en: 'Start' },
@@ -97,6 +98,7 @@ const late = {
 } as const;
 export const reportStart = defineCommand({
   name: 'etcApply.reportStart',
+  outside: true,
   path: `${path}/reportStart`,
   access: ['etcInvoiceApply:reportStart', 'etcInvoiceApply:batchReport'],
   on: etcApplies,
@@ -105,6 +107,7 @@ export const reportStart = defineCommand({
 });
 export const reportEnd = defineCommand({
   name: 'etcApply.reportEnd',
+  outside: true,
   path: `${path}/reportEnd`,
   access: ['etcInvoiceApply:reportEnd', 'etcInvoiceApply:batchReport'],
   on: etcApplies,
@@ -113,11 +116,42 @@ export const reportEnd = defineCommand({
 });
 export const retryEtc = defineCommand({
   name: 'etcApply.retry',
+  outside: true,
   path: `${path}/retry`,
   access: ['etcInvoiceApply:retry'],
   on: etcApplies,
   bulk: true,
   refusals: late,
+});
+/** The toll service has answered a report: a system command that writes the answer down. */
+export const hearEtc = defineCommand({
+  name: 'etcApply.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: etcApplies,
+});
+/** The toll service has told the toll invoices of a trip: a system command that enters them. */
+export const hearTolls = defineCommand({
+  name: 'etcApply.hearTolls',
+  path: `${path}/hearTolls`,
+  access: 'session',
+  on: etcApplies,
+});
+/** 车辆备案检查: asks the toll service whether it knows the vehicle. */
+export const checkVehicle = defineCommand({
+  name: 'etcApply.vehicleCheck',
+  outside: true,
+  path: `${path}/vehicleCheck`,
+  access: ['etcInvoiceApply:detail'],
+  on: etcApplies,
+  refusals: noChannel,
+});
+/** The toll service has told whether it knows the vehicle: a system command that writes it down. */
+export const hearFiling = defineCommand({
+  name: 'etcApply.hearFiling',
+  path: `${path}/hearFiling`,
+  access: 'session',
+  on: etcApplies,
 });
 export const etcLife = defineWorkflow({
   name: 'etcApply',
@@ -125,18 +159,11 @@ export const etcLife = defineWorkflow({
   state: 'etcStatus',
   initial: 0,
   transitions: {
-    reportStart: { command: reportStart, from: [0], to: 1, actors: ['provider'] },
-    reportEnd: { command: reportEnd, from: [1], to: 2, actors: ['provider'] },
-    retry: { command: retryEtc, from: [3], to: 1, actors: ['provider'] },
+    reportStart: { command: reportStart, from: [0], to: 4, actors: ['provider'] },
+    reportEnd: { command: reportEnd, from: [1], to: 5, actors: ['provider'] },
+    retry: { command: retryEtc, from: [3], to: 4, actors: ['provider'] },
+    hear: { command: hearEtc, from: [4, 5], to: 1, actors: ['system'] },
   },
-});
-/** 车辆备案检查 */
-export const checkVehicle = defineQuery({
-  name: 'etcApply.vehicleCheck',
-  path: `${path}/vehicleCheck`,
-  access: ['etcInvoiceApply:detail'],
-  input: { id: id('etcApply') },
-  answer: { vehicleNum: text(20), plateColor: text(4), connected: flag(), filed: flag() },
 });
 
 const invoicePath = '/api/invoice/etcInvoice';
@@ -184,15 +211,16 @@ export const etcInvoices = defineResource({
   exportAccess: ['etcInvoiceInfo:export'],
 });
 /**
- * Fetches the invoices of every trip whose end was reported; invoices with inconsistent amounts are skipped and
- * counted.
+ * Asks the toll service for the invoices of every trip whose end was reported. They are entered when it has answered;
+ * invoices with inconsistent amounts are left out and counted in the trip's timeline.
  */
 export const pullTolls = defineCommand({
   name: 'etcInvoice.pull',
+  outside: true,
   path: `${invoicePath}/pull`,
   access: ['etcInvoiceInfo:pull'],
   input: { waybillSn: optional(reference('waybill', 'waybillSn', 20)) },
-  answer: { added: integer(0, 100_000), refused: integer(0, 100_000) },
+  answer: { asked: integer(0, 100_000) },
   refusals: {
     ...noChannel,
     onlyProviders: { status: 409, zh: 'ETC发票由服务商拉取', en: 'The provider fetches its toll invoices' },

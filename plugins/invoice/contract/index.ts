@@ -1,13 +1,27 @@
-export { PartnerAdapter, TaxAdapter, TollAdapter } from './channel.ts';
+export {
+  channelNames,
+  partnerIssue,
+  taxIssue,
+  taxRed,
+  tollEnd,
+  tollFiling,
+  tollInvoices,
+  tollStart,
+} from './channel.ts';
 export type {
   InvoiceAnswer,
   InvoiceNumbers,
   InvoiceOrder,
   InvoiceOrderLine,
+  InvoiceReversal,
   PartnerAnswer,
+  PartnerPush,
   Party,
+  TollAnswer,
   TollInvoice,
+  TollInvoices,
   TollTrip,
+  TollVehicle,
 } from './channel.ts';
 export { editInvoicing, invoicing, queryInvoicing } from './config.ts';
 export { addTitle, approveTitle, editTitle, invoiceTitles, rejectTitle, titleLife } from './title.ts';
@@ -49,6 +63,7 @@ export {
   adjustLife,
   adjustments,
   approveAdjustment,
+  hearRed,
   redInvoice,
   rejectAdjustment,
 } from './adjustment.ts';
@@ -58,6 +73,9 @@ export {
   etcApplies,
   etcInvoices,
   etcLife,
+  hearEtc,
+  hearFiling,
+  hearTolls,
   inputTax,
   markDeduct,
   matchToll,

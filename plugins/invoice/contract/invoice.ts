@@ -141,6 +141,7 @@ const asking = {
 } as const;
 export const issueInvoice = defineCommand({
   name: 'invoice.issue',
+  outside: true,
   path: `${path}/issue`,
   access: ['invoiceManage:issue', 'invoiceManage:batchIssue'],
   on: invoices,
@@ -149,15 +150,17 @@ export const issueInvoice = defineCommand({
 });
 export const retryInvoice = defineCommand({
   name: 'invoice.retry',
+  outside: true,
   path: `${path}/retry`,
   access: ['invoiceManage:retry'],
   on: invoices,
   bulk: true,
   refusals: asking,
 });
-/** 查询结果 of an invoice still being issued. */
+/** 查询结果: has the tax platform asked again; the system runs it when the answer is there. */
 export const queryInvoice = defineCommand({
   name: 'invoice.query',
+  outside: true,
   path: `${path}/query`,
   access: ['invoiceManage:retry'],
   on: invoices,

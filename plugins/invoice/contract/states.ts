@@ -78,6 +78,7 @@ export const adjustStatus = choice('INVOICE_ADJUST_STATUS', [
   { value: 3, zh: '已完成', en: 'Done', tone: 'done' },
   { value: 4, zh: '已驳回', en: 'Rejected', tone: 'refused' },
   { value: 5, zh: '红冲失败', en: 'Failed', tone: 'refused' },
+  { value: 6, zh: '红冲中', en: 'Reversing', tone: 'running' },
 ]);
 /** 红冲原因 */
 export const redReason = choice('INVOICE_RED_REASON', [
@@ -91,6 +92,21 @@ export const etcStatus = choice('ETC_STATUS', [
   { value: 1, zh: '开始已报', en: 'Start reported', tone: 'running' },
   { value: 2, zh: '结束已报', en: 'End reported', tone: 'done' },
   { value: 3, zh: '失败', en: 'Failed', tone: 'refused' },
+  { value: 4, zh: '开始上报中', en: 'Reporting the start', tone: 'running' },
+  { value: 5, zh: '结束上报中', en: 'Reporting the end', tone: 'running' },
+]);
+/** Whether the toll service knows the vehicle. */
+export const filingState = choice('ETC_FILING', [
+  { value: 0, zh: '未查询', en: 'Not asked', tone: 'draft' },
+  { value: 1, zh: '查询中', en: 'Being asked', tone: 'running' },
+  { value: 2, zh: '已备案', en: 'Registered', tone: 'done' },
+  { value: 3, zh: '未备案', en: 'Not registered', tone: 'refused' },
+]);
+/** Whether the toll invoices of a trip are being fetched. */
+export const tollState = choice('ETC_TOLLS', [
+  { value: 0, zh: '未拉取', en: 'Not fetched', tone: 'draft' },
+  { value: 1, zh: '拉取中', en: 'Being fetched', tone: 'running' },
+  { value: 2, zh: '已拉取', en: 'Fetched', tone: 'done' },
 ]);
 export const matchStatus = choice('ETC_MATCH_STATUS', [
   { value: 0, zh: '未匹配', en: 'Unmatched', tone: 'waiting' },

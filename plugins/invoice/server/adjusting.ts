@@ -3,6 +3,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   callerName,
   insertRecord,
+  Outside,
   platformName,
   recordEvent,
   serve,
@@ -12,10 +13,19 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addAdjustment, adjustLife, adjustments, askRed, invoices, invoiceLines } from '../contract/index.ts';
+import {
+  addAdjustment,
+  adjustLife,
+  adjustments,
+  askRed,
+  channelNames,
+  hearRed,
+  invoices,
+  invoiceLines,
+  taxRed,
+} from '../contract/index.ts';
 import type { InvoiceNumbers } from '../contract/index.ts';
 import { orderOf } from './issuing.ts';
-import { taxOf } from './outside.ts';
 import { paperNumber } from './paper-number.ts';
 import { recount } from './waybill-standing.ts';
 
@@ -39,7 +49,7 @@ const add = serve(
     const latest = (): Promise<{ id: string } | undefined> =>
       call.tx.one<{ id: string }>(
         sql`select id from invoice_adjust where platform_id = ${platformId} and invoice_id = ${invoiceId}
-          and adjust_status in (1, 2, 5)`,
+          and adjust_status in (1, 2, 5, 6)`,
       );
     if (adjustType === 'RED') {
       if (!reasonCode) return call.refuse('reasonNeeded');
@@ -131,6 +141,11 @@ async function takeBack(
   );
 }
 
+const attemptsOf = (adjustment: Adjustment): number =>
+  (adjustment as Adjustment & { readonly attempts: number }).attempts;
+const orderNoOf = ({ adjustNo }: Adjustment): string => `FP${adjustNo.slice(2)}R`;
+/** The tax platform's key for one request; a new one starts only after a refusal. */
+const keyOf = (adjustment: Adjustment, attempt: number): string => `${orderNoOf(adjustment)}-${attempt}`;
 const life = serveWorkflow(adjustLife, {
   approve: {
     guard: (call, adjustment) => {
@@ -166,33 +181,47 @@ const life = serveWorkflow(adjustLife, {
         sql`select invoice_code, invoice_no from invoice where platform_id = ${platformId} and id = ${invoiceId}
           and invoice_state = 4 for update`,
       );
-      const kept = await call.tx.one<{ attempts: number }>(
-        sql`select attempts from invoice_adjust where platform_id = ${platformId} and id = ${adjustment.id}`,
-      );
       if (!invoice) return call.refuse('notFound');
       const order = await orderOf({ ...call, refuse: () => call.refuse('notFound') }, { id: invoiceId, platformId });
-      const attempt = (kept?.attempts ?? 0) + 1;
-      const orderNo = `FP${adjustment.adjustNo.slice(2)}R`;
+      const attempts = attemptsOf(adjustment) + 1;
       const turned = {
         ...order,
-        orderNo,
-        attempt,
+        orderNo: orderNoOf(adjustment),
+        attempt: attempts,
         amountExcl: -order.amountExcl,
         tax: -order.tax,
         totalCents: -order.totalCents,
         lines: order.lines.map((line) => ({ ...line, amountExcl: -line.amountExcl, tax: -line.tax })),
+        of: { invoiceCode: invoice.invoiceCode, invoiceNo: invoice.invoiceNo },
       };
-      const answer = await taxOf(call).red(call, turned, invoice);
-      if (answer.state === 'running') return { adjustStatus: 2, attempts: attempt, failReason: null };
-      if (answer.state === 'failed')
-        return { adjustStatus: 5, attempts: attempt, failReason: answer.failReason.slice(0, 200) };
-      await takeBack(call, adjustment, orderNo, answer);
-      return { adjustStatus: 3, attempts: attempt, failReason: null, redInvoiceNo: answer.invoiceNo };
+      const outside = call.get(Outside);
+      if (!outside.connects(taxRed, turned, platformId)) call.refuse('noChannel', { channel: channelNames.tax });
+      await outside.send(call, taxRed, turned, {
+        key: keyOf(adjustment, attempts),
+        then: hearRed,
+        on: adjustment.id,
+        platformId,
+      });
+      return { attempts, failReason: null };
+    },
+  },
+  hear: {
+    effect: async (call, adjustment) => {
+      const key = keyOf(adjustment, attemptsOf(adjustment));
+      const told = await call.get(Outside).answer(call, taxRed, key, adjustment.platformId);
+      if (!told) throw new Error(`The tax platform has not answered about ${key}`);
+      if (told.state === 'failed') return { adjustStatus: 5, failReason: told.failReason.slice(0, 200) };
+      await takeBack(call, adjustment, orderNoOf(adjustment), told);
+      return { redInvoiceNo: told.invoiceNo };
     },
   },
 });
 export const adjustingServes: readonly Served[] = [
-  serveResource(adjustments, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.created_at desc` }),
+  serveResource(adjustments, {
+    columns: { platformName, at: sql`r.created_at` },
+    kept: ['attempts'],
+    order: sql`r.created_at desc`,
+  }),
   add,
   life,
 ];

@@ -156,6 +156,7 @@ export const applicationServes: readonly Served[] = [
       invoiceNo: sql`(select min(v.invoice_no) from invoice v where v.platform_id = r.platform_id and v.apply_id = r.id
         and v.invoice_kind = 'BLUE')`,
     },
+    kept: ['pushAttempts'],
     order: sql`r.created_at desc`,
   }),
   serveResource(applyLines, { order: sql`r.waybill_sn` }),

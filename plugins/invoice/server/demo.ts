@@ -14,7 +14,6 @@ import {
   markDeduct,
   pullTolls,
   pushApply,
-  queryApply,
   redInvoice,
   rejectApply,
   reportEnd,
@@ -33,12 +32,13 @@ const platforms = [
 ] as const;
 
 /** The clerk issues and the operator's finance audits, because the two must differ. */
-async function issue(at: At, moment: string, platformId: string, apply: On): Promise<readonly On[]> {
+async function issue(stage: DemoStage, at: At, moment: string, platformId: string, apply: On): Promise<readonly On[]> {
   const papers = await at(moment, 'provider').tx.rows<On>(
     sql`select id from invoice where platform_id = ${platformId} and apply_id = ${apply.id} and invoice_state = 0
       order by id`,
   );
   for (const paper of papers) await at(moment, 'provider').execute(issueInvoice, {}, { id: paper.id });
+  await stage.answers(at(moment, 'system'));
   return papers;
 }
 /**
@@ -46,6 +46,7 @@ async function issue(at: At, moment: string, platformId: string, apply: On): Pro
  * waiting, one to be issued.
  */
 async function bill(
+  stage: DemoStage,
   at: At,
   ago: Ago,
   platformId: string,
@@ -80,7 +81,7 @@ async function bill(
     at(ago(days), 'shipper').execute(applyInvoice, { waybillIds: ids, titleId, invoiceType: 'ELECTRONIC' });
   const first = await apply(12, trips.slice(0, 3));
   await at(ago(11), 'provider').execute(approveApply, {}, first);
-  const [paper] = await issue(at, ago(10.9), platformId, first);
+  const [paper] = await issue(stage, at, ago(10.9), platformId, first);
   if (paper) {
     const adjust = await at(ago(6), 'shipper').execute(addAdjustment, {
       invoiceId: paper.id,
@@ -92,7 +93,7 @@ async function bill(
   }
   const wrong = await apply(9, trips.slice(3, 4));
   await at(ago(8.9), 'provider').execute(approveApply, {}, wrong);
-  const [taken] = await issue(at, ago(8.8), platformId, wrong);
+  const [taken] = await issue(stage, at, ago(8.8), platformId, wrong);
   const state =
     taken &&
     (await at(ago(8), 'provider').tx.one<{ invoiceState: number }>(
@@ -107,6 +108,7 @@ async function bill(
     });
     await at(ago(6.8), 'operator').execute(approveAdjustment, {}, red);
     await at(ago(6.7), 'provider').execute(redInvoice, {}, red);
+    await stage.answers(at(ago(6.6), 'system'));
   }
   const rejected = await apply(5, trips.slice(4, 5));
   await at(ago(4.9), 'provider').execute(rejectApply, { reason: '请与上月运单合并开票' }, rejected);
@@ -114,10 +116,7 @@ async function bill(
   const partner = await apply(4, trips.slice(4, 5));
   await at(ago(3.9), 'provider').execute(approveApply, {}, partner);
   await at(ago(3.8), 'provider').execute(pushApply, {}, partner);
-  const pushed = await at(ago(3.5), 'provider').tx.one(
-    sql`select id from invoice_apply where id = ${partner.id} and apply_status = 40`,
-  );
-  if (pushed) await at(ago(3.5), 'provider').execute(queryApply, {}, partner);
+  await stage.answers(at(ago(3.5), 'system'));
   await at(ago(3), 'provider').execute(editInvoicing, { channel: 'TAX' });
   const ready = await apply(2, trips.slice(5, 6));
   await at(ago(1.9), 'provider').execute(approveApply, {}, ready);
@@ -125,6 +124,7 @@ async function bill(
 }
 /** Two trips reported to the toll service, one of them still in progress. */
 async function pay(
+  stage: DemoStage,
   at: At,
   ago: Ago,
   platformId: string,
@@ -136,9 +136,12 @@ async function pay(
     const on = await at(since(2), 'provider').execute(addEtc, { waybillId });
     if (index === 2) continue;
     await at(since(3), 'provider').execute(reportStart, {}, { id: on.id });
+    await stage.answers(at(since(3), 'system'));
     await at(since(12), 'provider').execute(reportEnd, {}, { id: on.id });
+    await stage.answers(at(since(12), 'system'));
   }
   await at(ago(2), 'provider').execute(pullTolls, {});
+  await stage.answers(at(ago(2), 'system'));
   const toll = await at(ago(1), 'provider').tx.one<On>(
     sql`select id from etc_invoice where platform_id = ${platformId} and match_status = 1 order by id limit 1`,
   );
@@ -155,7 +158,7 @@ export async function replay(stage: DemoStage): Promise<void> {
       const trips: string[] = [];
       for (let trip = 0; trip < 8; trip += 1)
         trips.push(await drive(at, cast, (hours) => ago(days(trip) - hours / 24), 31_000 + trip * 137));
-      await bill(at, ago, platformId, cast, short, trips);
-      await pay(at, ago, platformId, (trip) => days(trip), trips);
+      await bill(stage, at, ago, platformId, cast, short, trips);
+      await pay(stage, at, ago, platformId, (trip) => days(trip), trips);
     });
 }

@@ -9,12 +9,13 @@ import { fileServes } from './invoice-files.ts';
 import { issueJob, issuingServes } from './issuing.ts';
 import { invoiceTables } from './migrations/0001-invoices.ts';
 import { etcTables } from './migrations/0002-etc.ts';
+import { invoicesOutside } from './migrations/0003-outside.ts';
 import { titleServes } from './titles.ts';
 import { tollInvoiceServes } from './toll-invoices.ts';
 import { tollServes } from './tolls.ts';
 
 export default defineServer(invoice, {
-  migrations: [invoiceTables, etcTables],
+  migrations: [invoiceTables, etcTables, invoicesOutside],
   serves: [
     ...configurationServes,
     ...titleServes,

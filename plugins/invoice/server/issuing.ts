@@ -1,15 +1,16 @@
 import {
+  answerOrAsk,
   callerName,
   commandStep,
   insertRecord,
   jobOverRows,
+  Outside,
   platformName,
   recordEvent,
   serveResource,
   serveWorkflow,
-  SmsChannel,
+  smsOf,
   sql,
-  Stage,
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
@@ -17,17 +18,17 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
 import {
   adjustments,
+  channelNames,
   invoiceApplies,
   invoiceLife,
   invoiceLines,
   invoices,
   issueInvoice,
   queryInvoice,
-  TaxAdapter,
+  taxIssue,
 } from '../contract/index.ts';
-import type { InvoiceAnswer, InvoiceOrder, InvoiceOrderLine, Party } from '../contract/index.ts';
+import type { InvoiceAnswer, InvoiceNumbers, InvoiceOrder, InvoiceOrderLine, Party } from '../contract/index.ts';
 import { configuredOf, sellerOf } from './configuration.ts';
-import { taxOf } from './outside.ts';
 import { paperNumber } from './paper-number.ts';
 import { recount, waybillsOfApply } from './waybill-standing.ts';
 
@@ -43,7 +44,7 @@ export async function orderOf(
   const row = await call.tx.one<
     Omit<InvoiceOrder, 'lines' | 'attempt' | 'seller'> & { readonly attempts: number; readonly seller: Party | null }
   >(sql`
-    select platform_id, order_no, attempts, invoice_type, seller, buyer, vat_ppm, amount_excl, tax, total_cents,
+    select order_no, attempts, invoice_type, seller, buyer, vat_ppm, amount_excl, tax, total_cents,
       coalesce(remark, '') as remark from invoice where platform_id = ${invoice.platformId} and id = ${invoice.id}`);
   const seller = row?.seller ?? sellerOf(await configuredOf(call, invoice.platformId));
   if (!row || !seller) return call.refuse('sellerMissing');
@@ -54,21 +55,26 @@ export async function orderOf(
   const { attempts, ...order } = row;
   return { ...order, seller, lines, attempt: attempts + 1 };
 }
+/** The columns of an invoice that was issued under these numbers. */
+export const issuedAs = (
+  call: Pick<Call, 'now'>,
+  { invoiceCode, invoiceNo }: InvoiceNumbers,
+): Readonly<Record<string, unknown>> & { readonly invoiceState: number } => ({
+  invoiceState: 2,
+  failReason: null,
+  invoiceCode,
+  invoiceNo,
+  issuedAt: call.now(),
+  month: call.now().slice(0, 7),
+});
 /** The columns of an invoice that follow from an answer. */
-export function answeredBy(
+function answeredBy(
   call: Pick<Call, 'now'>,
   answer: InvoiceAnswer,
 ): Readonly<Record<string, unknown>> & { readonly invoiceState: number } {
-  if (answer.state === 'running') return { invoiceState: 1, failReason: null };
-  if (answer.state === 'failed') return { invoiceState: 3, failReason: answer.failReason.slice(0, 200) };
-  return {
-    invoiceState: 2,
-    failReason: null,
-    invoiceCode: answer.invoiceCode,
-    invoiceNo: answer.invoiceNo,
-    issuedAt: call.now(),
-    month: call.now().slice(0, 7),
-  };
+  return answer.state === 'failed'
+    ? { invoiceState: 3, failReason: answer.failReason.slice(0, 200) }
+    : issuedAs(call, answer);
 }
 
 interface Counts {
@@ -129,32 +135,48 @@ const lockApply = (
 ): Promise<object | undefined> =>
   call.tx.one(sql`select id from invoice_apply where platform_id = ${platformId} and id = ${applyId} for update`);
 
-type Asking = Writing & Refusing & Pick<Call, 'find'>;
-async function ask(
-  call: Asking,
-  invoice: Invoice,
-  step: 'issue' | 'query',
-): Promise<Readonly<Record<string, unknown>>> {
+type Sending = Writing &
+  Refusing &
+  Pick<Call, 'get'> & { refuse(code: 'noChannel', values: { readonly channel: string }): never };
+/** The tax platform's key for one request; a new one starts only after a refusal. */
+const keyOf = (orderNo: string, attempt: number): string => `${orderNo}-${attempt}`;
+/** 开票中 until the tax platform has answered. */
+async function issue(call: Sending, invoice: Invoice): Promise<Readonly<Record<string, unknown>>> {
   await lockApply(call, invoice);
   const order = await orderOf(call, invoice);
-  const adapter = taxOf(call);
-  const answer = answeredBy(
-    call,
-    step === 'issue' ? await adapter.issue(call, order) : await adapter.query(call, order),
-  );
+  const outside = call.get(Outside);
+  if (!outside.connects(taxIssue, order, invoice.platformId)) call.refuse('noChannel', { channel: channelNames.tax });
+  await outside.send(call, taxIssue, order, {
+    key: keyOf(order.orderNo, order.attempt),
+    then: queryInvoice,
+    on: invoice.id,
+    platformId: invoice.platformId,
+  });
+  const sent = { invoiceState: 1, failReason: null };
+  await writeAnswer(call, invoice, sent);
+  await follow(call, invoice);
+  return { ...sent, seller: order.seller, attempts: order.attempt };
+}
+async function hear(call: Writing & Pick<Call, 'get'>, invoice: Invoice): Promise<Readonly<Record<string, unknown>>> {
+  const { attempts } = invoice as Invoice & { readonly attempts: number };
+  const told = await answerOrAsk(call, taxIssue, keyOf(invoice.orderNo, attempts), invoice.platformId);
+  if (!told) return { invoiceState: 1 };
+  await lockApply(call, invoice);
+  const answer = answeredBy(call, told);
   await writeAnswer(call, invoice, answer);
   await follow(call, invoice);
-  return { ...answer, seller: order.seller, ...(step === 'issue' ? { attempts: order.attempt } : {}) };
+  return answer;
 }
 
 const life = serveWorkflow(invoiceLife, {
-  issue: { effect: (call, invoice) => ask(call, invoice, 'issue') },
-  retry: { effect: (call, invoice) => ask(call, invoice, 'issue') },
-  query: { effect: (call, invoice) => ask(call, invoice, 'query') },
+  issue: { effect: (call, invoice) => issue(call, invoice) },
+  retry: { effect: (call, invoice) => issue(call, invoice) },
+  // A person can have the tax platform asked again; the system runs this command to book the answer when it arrives.
+  query: { effect: (call, invoice) => hear(call, invoice) },
   express: { effect: (_call, _invoice, { expressNo }) => ({ expressNo }) },
   send: {
     effect: async (call, invoice, { mobile }) => {
-      const sms = call.find(SmsChannel);
+      const sms = smsOf(call);
       if (!sms) return call.refuse('noChannel', { channel: '短信通道' });
       const text = `您的发票${invoice.invoiceNo ?? ''}已开具，金额${formatMoney(invoice.totalCents)}元。`;
       if (!(await sms.send(call, { platformId: invoice.platformId, mobile, text }))) call.refuse('notSent');
@@ -166,7 +188,7 @@ const life = serveWorkflow(invoiceLife, {
       if (buyerDeducted && !confirmNo) call.refuse('confirmNeeded');
       const waiting = await call.tx.one(
         sql`select id from invoice_adjust where platform_id = ${invoice.platformId} and invoice_id = ${invoice.id}
-          and adjust_status in (1, 2, 5)`,
+          and adjust_status in (1, 2, 5, 6)`,
       );
       if (waiting) call.refuse('underWay');
     },
@@ -193,15 +215,27 @@ const life = serveWorkflow(invoiceLife, {
   },
 });
 
-/** 自动开票 for providers that want it, and results of invoices being issued. */
-const connected = (call: Pick<Call, 'find'>): boolean =>
-  call.find(TaxAdapter) !== undefined || call.find(Stage) !== undefined;
+const nobody: Party = { name: '', taxNo: '', address: '', phone: '', bank: '', account: '' };
+const anyOrder: InvoiceOrder = {
+  orderNo: '',
+  attempt: 1,
+  invoiceType: 'ELECTRONIC',
+  seller: nobody,
+  buyer: nobody,
+  lines: [],
+  vatPpm: 0,
+  amountExcl: 0,
+  tax: 0,
+  totalCents: 0,
+  remark: '',
+};
+/** 自动开票 for providers that want it. */
 export const issueJob = jobOverRows(
   'invoice.issue',
   120,
   commandStep(
     async (call, mayTry) =>
-      connected(call)
+      call.get(Outside).connects(taxIssue, anyOrder)
         ? call.tx.rows(sql`
     select v.id from invoice v join platform_invoicing c on c.platform_id = v.platform_id and c.auto_issue
       and c.seller_tax_no is not null
@@ -210,19 +244,14 @@ export const issueJob = jobOverRows(
     issueInvoice,
     {},
   ),
-  commandStep(
-    async (call, mayTry) =>
-      connected(call)
-        ? call.tx.rows(sql`
-    select id from invoice where invoice_state = 1 and channel = 'TAX' and ${mayTry(sql`id`)} order by id limit 100`)
-        : [],
-    queryInvoice,
-    {},
-  ),
 );
 
 export const issuingServes: readonly Served[] = [
-  serveResource(invoices, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.created_at desc` }),
+  serveResource(invoices, {
+    columns: { platformName, at: sql`r.created_at` },
+    kept: ['attempts'],
+    order: sql`r.created_at desc`,
+  }),
   serveResource(invoiceLines, {
     columns: {
       platformName,

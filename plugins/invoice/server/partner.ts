@@ -1,17 +1,15 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { recordEvent, sql } from '@freightdeck/sdk/server';
+import { answerOrAsk, Outside, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call, WorkflowServing } from '@freightdeck/sdk/server';
-import { sumMoney } from '@freightdeck/sdk/values';
-import { invoices } from '../contract/index.ts';
-import type { applyLife, invoiceApplies, InvoiceOrder, PartnerAnswer } from '../contract/index.ts';
-import { answeredBy, orderOf, writeAnswer } from './issuing.ts';
+import { channelNames, invoices, partnerIssue, queryApply } from '../contract/index.ts';
+import type { applyLife, invoiceApplies, InvoiceOrder } from '../contract/index.ts';
+import { issuedAs, orderOf, writeAnswer } from './issuing.ts';
 import type { Invoice } from './issuing.ts';
-import { partnerOf } from './outside.ts';
 import { recount, waybillsOfApply } from './waybill-standing.ts';
 
 type Apply = RecordOf<typeof invoiceApplies>;
-type Asking = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'find'> & {
-  refuse(code: 'sellerMissing'): never;
+type Asking = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'get'> & {
+  refuse(code: 'sellerMissing' | 'noChannel', values?: { readonly channel: string }): never;
 };
 interface Sheet {
   readonly invoice: Pick<Invoice, 'id' | 'platformId'>;
@@ -58,59 +56,50 @@ async function mark(
   }
 }
 
-/** 推送: the partner accepts the whole application or nothing. */
+const triesOf = (record: Apply): number => (record as Apply & { readonly pushAttempts: number }).pushAttempts;
+/** The partner's key for one request; a new one starts only after a refusal. */
+const keyOf = (record: Apply, tries: number): string => `${record.applyNo}-${tries}`;
+/** 推送: the partner issues the whole application or nothing. 开票中 until it has answered. */
 async function push(call: Asking, record: Apply): Promise<Readonly<Record<string, unknown>>> {
   const sheets = await sheetsOf(call, record);
-  const answer = await partnerOf(call).push(
-    call,
-    record.applyNo,
-    sheets.map(({ order }) => order),
-  );
-  const taken = 'thirdOrderNo' in answer;
-  await mark(call, sheets, taken ? { invoiceState: 1 } : { invoiceState: 3, failReason: answer.failReason }, 'pushed');
-  const applyStatus = taken ? 40 : 80;
-  await arrive(call, record, applyStatus);
-  return taken
-    ? { applyStatus, thirdOrderNo: answer.thirdOrderNo, thirdStatus: 1, failReason: null }
-    : { applyStatus, thirdStatus: 3, failReason: answer.failReason };
+  const request = { applyNo: record.applyNo, orders: sheets.map(({ order }) => order) };
+  const outside = call.get(Outside);
+  if (!outside.connects(partnerIssue, request, record.platformId))
+    call.refuse('noChannel', { channel: channelNames.partner });
+  const pushAttempts = triesOf(record) + 1;
+  await outside.send(call, partnerIssue, request, {
+    key: keyOf(record, pushAttempts),
+    then: queryApply,
+    on: record.id,
+    platformId: record.platformId,
+  });
+  await mark(call, sheets, { invoiceState: 1 }, 'pushed');
+  await arrive(call, record, 40);
+  return { applyStatus: 40, thirdOrderNo: null, thirdStatus: 1, failReason: null, pushAttempts };
 }
-/** What is wrong with the invoices the partner reports; undefined when they are correct. */
-function objection(record: Apply, sheets: readonly Sheet[], answer: PartnerAnswer): string | undefined {
-  if (answer.state === 'failed') return answer.failReason ?? '合作方开票失败';
-  if (
-    answer.amount !== record.totalCents ||
-    sumMoney(sheets.map(({ order }) => order.totalCents)) !== record.totalCents
-  )
-    return '合作方开票金额与申请金额不一致';
-  const told = new Set(answer.invoices.map((one) => one.orderNo));
-  return sheets.every(({ order }) => told.has(order.orderNo)) ? undefined : '合作方返回的发票不完整';
-}
+/** A person can have the partner asked again; the system runs this to book the answer when it arrives. */
 async function query(call: Asking, record: Apply): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await answerOrAsk(call, partnerIssue, keyOf(record, triesOf(record)), record.platformId);
+  if (!answer) return { applyStatus: 40 };
   const sheets = await sheetsOf(call, record);
-  const answer = await partnerOf(call).query(
-    call,
-    record.thirdOrderNo ?? '',
-    sheets.map(({ order }) => order),
-  );
-  if (answer.state === 'running') return { applyStatus: 40 };
-  const wrong = objection(record, sheets, answer);
-  if (wrong !== undefined) {
-    await mark(call, sheets, { invoiceState: 3, failReason: wrong }, 'refusedByPartner');
+  if (answer.state === 'failed') {
+    const failReason = answer.failReason.slice(0, 200);
+    await mark(call, sheets, { invoiceState: 3, failReason }, 'refusedByPartner');
     await arrive(call, record, 80);
-    return { applyStatus: 80, thirdStatus: 3, thirdAmount: answer.amount, failReason: wrong };
+    return { applyStatus: 80, thirdStatus: 3, failReason };
   }
   for (const sheet of sheets) {
     const numbers = answer.invoices.find((one) => one.orderNo === sheet.order.orderNo);
-    if (numbers)
-      await mark(
-        call,
-        [sheet],
-        answeredBy(call, { state: 'done', invoiceCode: numbers.invoiceCode, invoiceNo: numbers.invoiceNo }),
-        'issuedByPartner',
-      );
+    if (numbers) await mark(call, [sheet], issuedAs(call, numbers), 'issuedByPartner');
   }
   await arrive(call, record, 50);
-  return { applyStatus: 50, thirdStatus: 2, thirdAmount: answer.amount, failReason: null };
+  return {
+    applyStatus: 50,
+    thirdStatus: 2,
+    thirdOrderNo: answer.thirdOrderNo,
+    thirdAmount: answer.amount,
+    failReason: null,
+  };
 }
 export const pushing: Pick<WorkflowServing<typeof applyLife>, 'push' | 'query' | 'retry'> = {
   push: { effect: (call, record) => push(call, record) },

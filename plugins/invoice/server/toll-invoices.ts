@@ -2,6 +2,7 @@ import {
   insertRecord,
   Ledger,
   momentLater,
+  Outside,
   platformName,
   recordEvent,
   serve,
@@ -9,16 +10,18 @@ import {
   serveResource,
   serveWorkflow,
   sql,
+  updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { multiplyMoney } from '@freightdeck/sdk/values';
-import { etcInvoices, inputTax, pullTolls, tollLife } from '../contract/index.ts';
-import type { etcApplies, TollInvoice } from '../contract/index.ts';
-import { tollsOf } from './outside.ts';
-import { tripOf } from './tolls.ts';
+import { etcApplies, etcInvoices, hearTolls, inputTax, pullTolls, tollInvoices, tollLife } from '../contract/index.ts';
+import type { TollInvoice } from '../contract/index.ts';
+import { sendToTolls } from './outside.ts';
+import { keptOf, tripOf } from './tolls.ts';
 
 type Etc = RecordOf<typeof etcApplies>;
+type Writing = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
 /** A toll belongs to a trip when paid between an hour before loading and an hour after unloading. */
 interface Journey {
   readonly vehicleNum: string;
@@ -45,46 +48,65 @@ function addsUp({ amountExcl, tax, taxPpm, entryTime, exitTime }: TollInvoice): 
     Math.abs(tax - multiplyMoney(amountExcl, taxPpm, 1_000_000)) <= 1
   );
 }
+const keyOf = ({ applyNo }: Etc, asks: number): string => `${applyNo}-invoices-${asks}`;
+/** Asks for the invoices of trips that have none yet; what is being asked for already is not asked for twice. */
 const pull = serve(pullTolls, async (call, { waybillSn }) => {
   if (call.isOperator) call.refuse('onlyProviders');
   const { platformId } = call;
-  const adapter = tollsOf(call);
   const trips = await call.tx.rows<Etc>(sql`
-    select id, platform_id, apply_no, waybill_id, waybill_sn, vehicle_num, plate_color, load_at, unload_at, attempts
-      from etc_apply
-    where platform_id = ${platformId} and etc_status = 2 and (${waybillSn ?? ''} = ''
+    select id, version, platform_id, apply_no, waybill_id, waybill_sn, vehicle_num, plate_color, load_at, unload_at,
+      attempts, toll_asks from etc_apply
+    where platform_id = ${platformId} and etc_status = 2 and toll_state <> 1 and (${waybillSn ?? ''} = ''
       or waybill_sn = ${waybillSn ?? ''})
       and not exists (select 1 from etc_invoice e where e.platform_id = etc_apply.platform_id
-        and e.waybill_id = etc_apply.waybill_id) order by id limit 100`);
+        and e.waybill_id = etc_apply.waybill_id) order by toll_asks, id limit 100 for update`);
+  for (const etc of trips) {
+    const tollAsks = keptOf(etc).tollAsks + 1;
+    await sendToTolls(call, tollInvoices, tripOf(etc), {
+      key: keyOf(etc, tollAsks),
+      then: hearTolls,
+      on: etc.id,
+      platformId,
+    });
+    await updateRecord(call, etcApplies, etc.id, etc.version, { tollState: 1, tollAsks });
+  }
+  return { asked: trips.length };
+});
+/** Enters an invoice that is not known yet. */
+async function enter(call: Writing, etc: Etc, toll: TollInvoice): Promise<number> {
+  const { platformId } = etc;
+  const { invoiceCode, invoiceNo } = toll;
+  const known = await call.tx.one(
+    sql`select id from etc_invoice where platform_id = ${platformId} and invoice_code = ${invoiceCode}
+      and invoice_no = ${invoiceNo}`,
+  );
+  if (known) return 0;
+  const mine = toll.vehicleNum === etc.vehicleNum && during(etc, toll);
+  const id = await insertRecord(call, etcInvoices, {
+    ...toll,
+    platformId,
+    totalCents: toll.amountExcl + toll.tax,
+    waybillId: mine ? etc.waybillId : null,
+    waybillSn: mine ? etc.waybillSn : null,
+    matchStatus: mine ? 1 : 0,
+    deductible: 0,
+  });
+  await recordEvent(call, etcInvoices, id, { action: 'pull', toState: 0, platformId });
+  return 1;
+}
+const tollsHeard = serve(hearTolls, async (call, _input, etc) => {
+  const key = keyOf(etc, keptOf(etc).tollAsks);
+  const told = await call.get(Outside).answer(call, tollInvoices, key, etc.platformId);
+  if (!told) throw new Error(`The toll service has not answered about ${key}`);
+  const good = told.invoices.filter(addsUp);
   let added = 0;
-  let refused = 0;
-  for (const etc of trips)
-    for (const toll of await adapter.invoices(call, tripOf(etc))) {
-      if (!addsUp(toll)) {
-        refused += 1;
-        continue;
-      }
-      const { invoiceCode, invoiceNo } = toll;
-      if (
-        await call.tx.one(
-          sql`select id from etc_invoice where platform_id = ${platformId} and invoice_code = ${invoiceCode}
-            and invoice_no = ${invoiceNo}`,
-        )
-      )
-        continue;
-      const mine = toll.vehicleNum === etc.vehicleNum && during(etc, toll);
-      const id = await insertRecord(call, etcInvoices, {
-        ...toll,
-        totalCents: toll.amountExcl + toll.tax,
-        waybillId: mine ? etc.waybillId : null,
-        waybillSn: mine ? etc.waybillSn : null,
-        matchStatus: mine ? 1 : 0,
-        deductible: 0,
-      });
-      await recordEvent(call, etcInvoices, id, { action: 'pull', toState: 0 });
-      added += 1;
-    }
-  return { added, refused };
+  for (const toll of good) added += await enter(call, etc, toll);
+  await updateRecord(call, etcApplies, etc.id, etc.version, { tollState: 2 });
+  await recordEvent(call, etcApplies, etc.id, {
+    action: 'pull',
+    detail: { added, refused: told.invoices.length - good.length },
+    platformId: etc.platformId,
+  });
 });
 
 /** Whether the period is the month of the toll or later, and not in the future. */
@@ -136,6 +158,7 @@ const monthly = serveQuery(inputTax, async (call) => ({
 export const tollInvoiceServes: readonly Served[] = [
   serveResource(etcInvoices, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.entry_time desc` }),
   pull,
+  tollsHeard,
   life,
   monthly,
 ];

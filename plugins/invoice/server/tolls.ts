@@ -1,23 +1,41 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   insertRecord,
+  Outside,
   platformName,
   recordEvent,
   serve,
-  serveQuery,
   serveResource,
   serveWorkflow,
   sql,
+  updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addEtc, checkVehicle, etcApplies, etcLife } from '../contract/index.ts';
+import {
+  addEtc,
+  checkVehicle,
+  etcApplies,
+  etcLife,
+  hearEtc,
+  hearFiling,
+  tollEnd,
+  tollFiling,
+  tollStart,
+} from '../contract/index.ts';
 import type { TollTrip } from '../contract/index.ts';
-import { hasTolls, tollsOf } from './outside.ts';
+import { sendToTolls } from './outside.ts';
 import { paperNumber } from './paper-number.ts';
 import { endDue, startDue } from './toll-times.ts';
 
 type Etc = RecordOf<typeof etcApplies>;
-type Asking = Pick<Call, 'tx' | 'now' | 'find'> & { refuse(code: 'startLate' | 'endLate' | 'notUnloaded'): never };
+type Asking = Parameters<typeof sendToTolls>[0] &
+  Pick<Call, 'tx' | 'now'> & { refuse(code: 'startLate' | 'endLate' | 'notUnloaded'): never };
+/** Columns of an application that are not fields: how often the service was asked. */
+interface Kept {
+  readonly filingAsks: number;
+  readonly tollAsks: number;
+}
+export const keptOf = (etc: Etc): Etc & Kept => etc as Etc & Kept;
 
 const add = serve(addEtc, async (call, { waybillId }) => {
   if (call.isOperator) call.refuse('onlyProviders');
@@ -64,50 +82,83 @@ export const tripOf = (etc: Etc, unloadAt = etc.unloadAt): TollTrip => ({
   attempt: etc.attempts + 1,
 });
 
+const portOf = (step: Etc['failStep']) => (step === 'END' ? tollEnd : tollStart);
+const keyOf = ({ applyNo }: Etc, step: string, attempt: number): string => `${applyNo}-${step}-${attempt}`;
+/** Sends a report. The step and the number of the attempt are the key; after a success the attempts start anew. */
+async function report(
+  call: Asking,
+  etc: Etc,
+  step: 'START' | 'END',
+  unloadAt: string | null,
+): Promise<Readonly<Record<string, unknown>>> {
+  const attempts = etc.attempts + 1;
+  await sendToTolls(call, portOf(step), tripOf(etc, unloadAt), {
+    key: keyOf(etc, step, attempts),
+    then: hearEtc,
+    on: etc.id,
+    platformId: etc.platformId,
+  });
+  return { etcStatus: step === 'START' ? 4 : 5, unloadAt, attempts, failStep: null, failReason: null };
+}
 async function start(call: Asking, etc: Etc): Promise<Readonly<Record<string, unknown>>> {
-  const now = call.now();
-  if (now > startDue(etc.loadAt)) call.refuse('startLate');
-  const { failReason } = await tollsOf(call).start(call, tripOf(etc));
-  if (failReason !== undefined)
-    return { etcStatus: 3, failStep: 'START', failReason: failReason.slice(0, 200), attempts: etc.attempts + 1 };
-  return { etcStatus: 1, startAt: now, failStep: null, failReason: null, attempts: 0 };
+  if (call.now() > startDue(etc.loadAt)) call.refuse('startLate');
+  return report(call, etc, 'START', etc.unloadAt);
 }
 async function end(call: Asking, etc: Etc): Promise<Readonly<Record<string, unknown>>> {
-  const now = call.now();
   const trip = await call.tx.one<{ unloadAt: string | null }>(
     sql`select unload_at from waybill where platform_id = ${etc.platformId} and id = ${etc.waybillId}`,
   );
   const unloadAt = trip?.unloadAt ?? null;
   if (unloadAt === null) return call.refuse('notUnloaded');
-  if (now > endDue(unloadAt)) call.refuse('endLate');
-  const { failReason, feeCents } = await tollsOf(call).end(call, tripOf(etc, unloadAt));
-  if (failReason !== undefined)
-    return {
-      etcStatus: 3,
-      unloadAt,
-      failStep: 'END',
-      failReason: failReason.slice(0, 200),
-      attempts: etc.attempts + 1,
-    };
-  return { etcStatus: 2, unloadAt, endAt: now, feeCents: feeCents ?? 0, failStep: null, failReason: null, attempts: 0 };
+  if (call.now() > endDue(unloadAt)) call.refuse('endLate');
+  return report(call, etc, 'END', unloadAt);
+}
+async function hear(call: Pick<Call, 'tx' | 'now' | 'get' | 'platformId'>, etc: Etc) {
+  const step = etc.etcStatus === 5 ? 'END' : 'START';
+  const key = keyOf(etc, step, etc.attempts);
+  const told = await call.get(Outside).answer(call, portOf(step), key, etc.platformId);
+  if (!told) throw new Error(`The toll service has not answered about ${key}`);
+  if (told.state === 'failed') return { etcStatus: 3, failStep: step, failReason: told.failReason.slice(0, 200) };
+  return step === 'START'
+    ? { etcStatus: 1, startAt: call.now(), attempts: 0 }
+    : { etcStatus: 2, endAt: call.now(), feeCents: told.feeCents, attempts: 0 };
 }
 const life = serveWorkflow(etcLife, {
   reportStart: { effect: (call, etc) => start(call, etc) },
   reportEnd: { effect: (call, etc) => end(call, etc) },
   retry: { effect: (call, etc) => (etc.failStep === 'END' ? end(call, etc) : start(call, etc)) },
+  hear: { effect: (call, etc) => hear(call, etc) },
 });
-const check = serveQuery(checkVehicle, async (call, { id }) => {
-  const etc = await call.tx.one<{ vehicleNum: string; plateColor: string }>(
-    sql`select vehicle_num, plate_color from etc_apply where id = ${id} and (${call.isOperator}
-      or platform_id = ${call.platformId})`,
+
+const filingKey = ({ applyNo }: Etc, asks: number): string => `${applyNo}-filing-${asks}`;
+const check = serve(checkVehicle, async (call, _input, etc) => {
+  const { platformId, vehicleNum, plateColor } = etc;
+  const asks = keptOf(etc).filingAsks;
+  if (etc.filingState === 1) return call.get(Outside).ask(call, tollFiling, filingKey(etc, asks), platformId);
+  const filingAsks = asks + 1;
+  await sendToTolls(
+    call,
+    tollFiling,
+    { vehicleNum, plateColor },
+    {
+      key: filingKey(etc, filingAsks),
+      then: hearFiling,
+      on: etc.id,
+      platformId,
+    },
   );
-  if (!etc) return undefined;
-  const connected = hasTolls(call);
-  return { ...etc, connected, filed: connected && (await tollsOf(call).filed(call, etc.vehicleNum, etc.plateColor)) };
+  await updateRecord(call, etcApplies, etc.id, etc.version, { filingState: 1, filingAsks });
+});
+const filingHeard = serve(hearFiling, async (call, _input, etc) => {
+  const key = filingKey(etc, keptOf(etc).filingAsks);
+  const told = await call.get(Outside).answer(call, tollFiling, key, etc.platformId);
+  if (!told) throw new Error(`The toll service has not answered about ${key}`);
+  await updateRecord(call, etcApplies, etc.id, etc.version, { filingState: told.filed ? 2 : 3 });
 });
 export const tollServes: readonly Served[] = [
   serveResource(etcApplies, {
     order: sql`r.created_at desc`,
+    kept: ['filingAsks', 'tollAsks'],
     columns: {
       platformName,
       at: sql`r.created_at`,
@@ -120,4 +171,5 @@ export const tollServes: readonly Served[] = [
   add,
   life,
   check,
+  filingHeard,
 ];

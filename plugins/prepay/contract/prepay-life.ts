@@ -89,6 +89,7 @@ export const cancelPrepay = defineCommand({
 /** 支付: a wallet is credited at once; TYY answers later. */
 export const payPrepay = defineCommand({
   name: 'prepayOrder.pay',
+  outside: true,
   path: `${path}/pay`,
   access: payers,
   on: prepayOrders,
@@ -97,6 +98,7 @@ export const payPrepay = defineCommand({
 });
 export const retryPrepay = defineCommand({
   name: 'prepayOrder.retry',
+  outside: true,
   path: `${path}/retry`,
   access: ['spPrepayManagerNew:retry', 'tyyPrepayOrderManage:retry', 'tyyCashPayOrderManage:retry'],
   on: prepayOrders,
@@ -105,6 +107,7 @@ export const retryPrepay = defineCommand({
 /** 查询: asks TYY for the result of an order and books it. */
 export const queryPrepay = defineCommand({
   name: 'prepayOrder.query',
+  outside: true,
   path: `${path}/query`,
   access: ['tyyPrepayOrderManage:query', 'tyyCashPayOrderManage:query'],
   on: prepayOrders,
@@ -145,6 +148,7 @@ export const recoverPrepay = defineCommand({
 /** 退款 of unused oil or gas while the waybill is not settled. */
 export const refundPrepay = defineCommand({
   name: 'prepayOrder.refund',
+  outside: true,
   path: `${path}/refund`,
   access: ['tyyPrepayOrderManage:refund'],
   on: prepayOrders,

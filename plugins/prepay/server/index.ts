@@ -1,11 +1,11 @@
-import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import { adoptJob, defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { prepayOrders } from '../contract/index.ts';
 import { prepay } from '../plugin.ts';
 import { applyServes } from './apply-prepay.ts';
 import { replay } from './demo.ts';
 import { prepayOrderTable } from './migrations/0001-prepay-orders.ts';
 import { refundsUnderWay } from './migrations/0002-refunds-under-way.ts';
-import { keptColumns } from './payment.ts';
+import { adoptOrders, keptColumns } from './payment.ts';
 import { onWaybillGone, providePrepaid, serveLife } from './prepay-life.ts';
 
 const columns = {
@@ -22,6 +22,7 @@ export default defineServer(prepay, {
     serveLife,
   ],
   listens: [onWaybillGone],
+  jobs: [adoptJob('prepay.adoptSent', adoptOrders)],
   provides: [providePrepaid],
   demo: replay,
 });

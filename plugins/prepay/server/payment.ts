@@ -1,5 +1,5 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { answerOrAsk, callerName, Ledger, Outside } from '@freightdeck/sdk/server';
+import { adoptStep, answerOrAsk, callerName, Ledger, notInOutbox, Outside, sql } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posting } from '@freightdeck/sdk/server';
 import { hearRefund, queryPrepay, tyyPay, tyyRefund } from '../contract/index.ts';
 import type { prepayOrders, TyyAnswer, TyyBack, TyyOrder } from '../contract/index.ts';
@@ -140,6 +140,24 @@ export async function payOrder(call: Running, given: Order): Promise<Values> {
     journalIds: [held.journalId, frozen.journalId, sent.journalId],
   };
 }
+/** Orders that were sent to TYY before there was an outbox. */
+export const adoptOrders = adoptStep(
+  tyyPay,
+  (call, mayTry) =>
+    call.tx.rows<Order>(sql`
+      select r.* from prepay_order r where r.prepay_status = 30 and r.channel = 'TYY' and ${mayTry(sql`r.id`)}
+        and ${notInOutbox(tyyPay, sql`r.prepay_sn || '-' || r.attempts`)} order by r.id limit 200`),
+  (order) => {
+    const attempt = { order: keptOf(order), n: order.attempts };
+    return {
+      request: tyyOrderOf(attempt),
+      key: keyOf(attempt),
+      then: queryPrepay,
+      on: order.id,
+      platformId: order.platformId,
+    };
+  },
+);
 /** Books TYY's answer to the running attempt, or asks TYY again when a person requests it. */
 export async function askTyy(call: Running, given: Order): Promise<Values> {
   const attempt = { order: keptOf(given), n: given.attempts };

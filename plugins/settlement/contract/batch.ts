@@ -100,6 +100,7 @@ export const rejectBatch = defineCommand({
 });
 export const payBatch = defineCommand({
   name: 'settlementBatch.payBatch',
+  outside: true,
   path: `${path}/pay`,
   access: ['spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'],
   on: settlementBatches,

@@ -30,8 +30,6 @@ export {
   submitBatch,
   voidBatch,
 } from './batch.ts';
-export type { BankReceipt } from './channel.ts';
-export { SettlementChannel } from './channel.ts';
 export {
   assignError,
   closeError,
@@ -39,6 +37,7 @@ export {
   infoFeePays,
   manualClose,
   matchReceipt,
+  hearReceipts,
   pullReceipts,
   receiptMatch,
   receipts,

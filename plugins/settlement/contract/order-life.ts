@@ -139,6 +139,7 @@ const paying = {
 } as const;
 export const paySettlement = defineCommand({
   name: 'settlementOrder.pay',
+  outside: true,
   path: `${path}/pay`,
   access: ['spSettlementManage:pay', 'spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'],
   on: settlementOrders,
@@ -147,6 +148,7 @@ export const paySettlement = defineCommand({
 });
 export const retrySettlement = defineCommand({
   name: 'settlementOrder.retry',
+  outside: true,
   path: `${path}/retry`,
   access: ['SettlementPayConfirmDetail:retry', 'settlementError:retry', 'settlementError:batchRetry'],
   on: settlementOrders,

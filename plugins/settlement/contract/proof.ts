@@ -90,14 +90,21 @@ export const receipts = defineResource({
   access: ['settlementReceipt:view', 'settlementReceiptPlatform:view'],
   exportAccess: ['settlementReceipt:export', 'settlementReceiptPlatform:export'],
 });
-/** 拉取: fetches missing receipts of payments from the channel. */
+/** 拉取: asks the channel for missing receipts of payments. They are entered when it has answered. */
 export const pullReceipts = defineCommand({
   name: 'settlementReceipt.pull',
+  outside: true,
   path: `${base}/settlementReceipt/pull`,
   access: ['settlementReceipt:pull', 'settlementReceiptPlatform:pull'],
   input: { channel: batchChannel },
-  answer: { pulled: integer(0, 100_000), differing: integer(0, 100_000) },
+  answer: { asked: integer(0, 100_000) },
   refusals: { channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' } },
+});
+/** The channel has answered: a system command that enters the receipts. */
+export const hearReceipts = defineCommand({
+  name: 'settlementReceipt.hear',
+  path: `${base}/settlementReceipt/hear`,
+  access: 'session',
 });
 export const matchReceipt = defineCommand({
   name: 'settlementReceipt.match',
@@ -156,6 +163,7 @@ const notPayment = {
 } as const;
 export const retryError = defineCommand({
   name: 'settlementError.retryError',
+  outside: true,
   path: `${base}/settlementError/retry`,
   access: ['settlementError:retry', 'settlementError:batchRetry'],
   on: settlementErrors,

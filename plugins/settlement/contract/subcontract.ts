@@ -117,6 +117,7 @@ export const confirmSubcontract = defineCommand({
 });
 export const paySubcontract = defineCommand({
   name: 'subcontractOrder.paySubcontract',
+  outside: true,
   path: `${path}/pay`,
   access: ['settlementSubcontracting:pay'],
   on: subcontracts,

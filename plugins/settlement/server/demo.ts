@@ -92,6 +92,7 @@ async function tell(
   await at(ago(1.7), 'provider').execute(payBatch, {}, paid);
   await stage.answers(at(ago(1.65), 'system'));
   await at(ago(1.6), 'provider').execute(pullReceipts, { channel: 'SIM' });
+  await stage.answers(at(ago(1.55), 'system'));
   const next = await at(ago(1), 'system').execute(addBatch, { name: '本周运费第二批', channel: 'SIM' });
   for (const order of rest.slice(4)) await at(ago(1), 'system').execute(putIntoBatch, { intoBatch: next.id }, order);
   if (rest.length > 4) await at(ago(0.9), 'system').execute(submitBatch, {}, next);

@@ -3,7 +3,6 @@ import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { bench, checkHasPartnerBindByCompanyId, createSettlement, settlementOrders } from '../contract/index.ts';
 import { settlement } from '../plugin.ts';
 import { batchListeners, batchServes } from './batches.ts';
-import { provideChannel } from './channel.ts';
 import { onReceiptConfirmed, settleConfirmed } from './confirmed-receipts.ts';
 import { replay } from './demo.ts';
 import { errorServes } from './errors.ts';
@@ -70,6 +69,5 @@ export default defineServer(settlement, {
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
   jobs: [tellOperator, payBrokers, settleConfirmed],
-  provides: [provideChannel],
   demo: replay,
 });

@@ -1,5 +1,7 @@
 import {
+  answerHeard,
   insertRecord,
+  Outside,
   platformName,
   recordEvent,
   serve,
@@ -7,10 +9,12 @@ import {
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Call, Served, Sql } from '@freightdeck/sdk/server';
+import { bankReceipt } from '@freightdeck/plugin-bank/contract';
+import type { BankReceipt } from '@freightdeck/plugin-bank/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { pullReceipts, receiptMatch, receipts, SettlementChannel, settlementErrors } from '../contract/index.ts';
-import type { BankReceipt, PayChannel } from '../contract/index.ts';
+import { hearReceipts, pullReceipts, receiptMatch, receipts, settlementErrors } from '../contract/index.ts';
+import type { PayChannel } from '../contract/index.ts';
 
 interface Paid {
   readonly platformId: string;
@@ -20,6 +24,7 @@ interface Paid {
   readonly waybillSn: string;
   readonly companyName: string;
   readonly payeeName: string;
+  readonly channel: PayChannel;
   readonly channelNo: string;
   readonly sent: number;
   readonly paidAt: string;
@@ -53,51 +58,69 @@ async function tellDifference(
   });
   await recordEvent(call, settlementErrors, id, { action: 'fail', toState: 0, reason: message, platformId });
 }
-const pull = serve(pullReceipts, async (call, { channel }) => {
-  const bank = call.get(SettlementChannel);
-  if (!bank.connects(channel)) call.refuse('channelAbsent');
-  const open = await call.tx.rows<Paid>(sql`
+/** Payments of a channel whose receipt is missing. */
+const withoutReceipt = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, which: Sql): Promise<Paid[]> =>
+  call.tx.rows<Paid>(sql`
     select v.platform_id, v.voucher_no, v.order_id, v.settle_sn, v.waybill_sn, v.company_name, v.payee_name,
-      v.channel_no, ${sent} as sent, to_char(v.paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as paid_at
+      v.channel, v.channel_no, ${sent} as sent,
+      to_char(v.paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as paid_at
     from settlement_voucher v join settlement_order o on o.platform_id = v.platform_id and o.id = v.order_id
-    where v.channel = ${channel} and v.voucher_kind = 'FREIGHT' and o.pay_cash > 0 and (${call.isOperator}
-      or v.platform_id = ${call.platformId})
+    where ${which} and v.voucher_kind = 'FREIGHT' and o.pay_cash > 0
       and not exists (select 1 from settlement_receipt r where r.platform_id = v.platform_id
         and r.voucher_no = v.voucher_no) order by v.voucher_no limit 500`);
-  const found = await bank.receipts(
-    channel,
-    open.map(({ channelNo, sent: amountCents, payeeName }) => ({ channelNo, amountCents, payeeName })),
+const pull = serve(pullReceipts, async (call, { channel }) => {
+  const outside = call.get(Outside);
+  if (!outside.connects(bankReceipt, { channel, transfers: [] }, call.isOperator ? undefined : call.platformId))
+    call.refuse('channelAbsent');
+  const open = await withoutReceipt(
+    call,
+    sql`v.channel = ${channel} and (${call.isOperator} or v.platform_id = ${call.platformId})`,
   );
-  let pulled = 0;
-  let differing = 0;
-  for (const receipt of found) {
-    const paid = open.find((one) => one.channelNo === receipt.channelNo);
-    if (!paid) continue;
-    const matchStatus = receipt.amountCents === paid.sent ? 1 : 2;
-    const { platformId, settleSn, waybillSn, voucherNo, paidAt } = paid;
-    const id = await insertRecord(call, receipts, {
-      platformId,
-      receiptNo: receipt.receiptNo,
-      settleSn,
-      waybillSn,
-      voucherNo,
-      payeeName: receipt.payeeName,
-      amount: receipt.amountCents,
-      channel,
-      channelNo: receipt.channelNo,
-      matchStatus,
-      paidAt,
-      pulledAt: call.now(),
-    });
-    await recordEvent(call, receipts, id, { action: 'pull', toState: matchStatus, platformId });
-    pulled += 1;
-    if (matchStatus === 2) {
-      differing += 1;
-      await tellDifference(call, paid, channel, receipt);
-    }
-  }
-  return { pulled, differing };
+  // Each time they are asked for is a request of its own, one for each provider.
+  for (const platformId of new Set(open.map((one) => one.platformId)))
+    await outside.send(
+      call,
+      bankReceipt,
+      {
+        channel,
+        transfers: open
+          .filter((one) => one.platformId === platformId)
+          .map(({ channelNo, sent: amountCents, payeeName }) => ({ channelNo, amountCents, payeeName })),
+      },
+      { key: `${channel}-${call.newId()}`, then: hearReceipts, on: platformId, platformId },
+    );
+  return { asked: open.length };
 });
+const heard = serve(hearReceipts, async (call) => {
+  if (call.caller.actor !== 'system') call.refuse('forbidden');
+  const told = await answerHeard(call, bankReceipt);
+  const numbers = told.receipts.map(({ channelNo }) => channelNo);
+  const open = await withoutReceipt(call, sql`v.platform_id = ${call.platformId} and v.channel_no = any(${numbers})`);
+  for (const receipt of told.receipts) {
+    const paid = open.find((one) => one.channelNo === receipt.channelNo);
+    if (paid) await enter(call, paid, receipt);
+  }
+});
+async function enter(call: Omit<Call, 'refuse'>, paid: Paid, receipt: BankReceipt): Promise<void> {
+  const matchStatus = receipt.amountCents === paid.sent ? 1 : 2;
+  const { platformId, settleSn, waybillSn, voucherNo, paidAt, channel } = paid;
+  const id = await insertRecord(call, receipts, {
+    platformId,
+    receiptNo: receipt.receiptNo,
+    settleSn,
+    waybillSn,
+    voucherNo,
+    payeeName: receipt.payeeName,
+    amount: receipt.amountCents,
+    channel,
+    channelNo: receipt.channelNo,
+    matchStatus,
+    paidAt,
+    pulledAt: call.now(),
+  });
+  await recordEvent(call, receipts, id, { action: 'pull', toState: matchStatus, platformId });
+  if (matchStatus === 2) await tellDifference(call, paid, channel, receipt);
+}
 const life = serveWorkflow(receiptMatch, {
   match: {
     effect: async (call, receipt, { voucherNo }) => {
@@ -129,5 +152,6 @@ const life = serveWorkflow(receiptMatch, {
 export const receiptServes: readonly Served[] = [
   serveResource(receipts, { columns: { platformName }, order: sql`r.pulled_at desc` }),
   pull,
+  heard,
   life,
 ];

@@ -4,16 +4,23 @@ import { bankMigration, BooksInTables } from './bank/books.ts';
 import { PlayedBank } from './bank/played-bank.ts';
 import { playedTyy } from './bank/played-tyy.ts';
 import { replay } from './demo/replay.ts';
-import { migrations, provides, serveOutside } from './outside.ts';
+import { migrations, playedSms, provides, serveOutside } from './outside.ts';
+import { answersMigration, AnswersInTables } from './played/answer-books.ts';
+import { playedOutside } from './played/played-outside.ts';
 import { servePlayNext } from './play.ts';
 
 export default defineServer(simulator, {
-  migrations: [...migrations, bankMigration],
+  migrations: [...migrations, bankMigration, answersMigration],
   serves: [servePlayNext, ...serveOutside],
   provides,
   adapters: (database) => {
     const books = new BooksInTables(database);
-    return [...new PlayedBank(books).adapters, ...playedTyy(books)];
+    return [
+      playedSms(database),
+      ...new PlayedBank(books).adapters,
+      ...playedTyy(books),
+      ...playedOutside(new AnswersInTables(database), database),
+    ];
   },
   demo: replay,
 });

@@ -1,5 +1,14 @@
-import { provide, serve, serveQuery, SmsChannel, SocialSignIn, sql, tenantTable } from '@freightdeck/sdk/server';
-import type { Migration, Provided, Served, Sms, Tx } from '@freightdeck/sdk/server';
+import {
+  defineAdapter,
+  provide,
+  serve,
+  serveQuery,
+  smsSend,
+  SocialSignIn,
+  sql,
+  tenantTable,
+} from '@freightdeck/sdk/server';
+import type { Adapter, Database, Migration, Provided, Served, SmsAnswer, SmsMessage } from '@freightdeck/sdk/server';
 import { bindMessenger, smsInbox } from '../contract/index.ts';
 
 export const migrations: readonly Migration[] = [
@@ -21,18 +30,30 @@ revoke all on sms_record from app_tenant, app_operator;`,
   },
 ];
 
-type Kept = Sms & { readonly id: string; readonly at: string };
-const keep = (tx: Tx, messages: readonly Kept[]): Promise<number> =>
-  tx.run(sql`
-  insert into sms_record (platform_id, id, mobile, text, sent_at)
-  select m."platformId", m.id, m.mobile, m.text, m.at::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m ("platformId" text, id text, mobile text,
-    text text, at text)`);
-const smsChannel: SmsChannel = {
-  send: (call, sms) => {
-    call.tx.later(keep, { ...sms, id: call.newId(), at: call.now() });
-    return Promise.resolve(true);
-  },
+/** The simulated phone company: every message arrives at once, and once. */
+export const playedSms = (database: Database): Adapter => {
+  const arrived = { state: 'answered', answer: { kind: 'sent' } } as const;
+  return defineAdapter<SmsMessage, SmsAnswer>({
+    port: smsSend,
+    name: 'played-sms.send',
+    played: true,
+    timeLimitMs: 10_000,
+    send: async ({ platformId, key, request: { mobile, text, at } }) => {
+      await database.transaction({ role: 'system', platformId }, (tx) =>
+        tx.run(sql`
+          insert into sms_record (platform_id, id, mobile, text, sent_at)
+          values (${platformId}, ${key}, ${mobile}, ${text}, ${at}::timestamptz)
+          on conflict (platform_id, id) do nothing`),
+      );
+      return arrived;
+    },
+    query: async ({ platformId, key }) =>
+      (await database.transaction({ role: 'system', platformId }, (tx) =>
+        tx.one(sql`select id from sms_record where platform_id = ${platformId} and id = ${key}`),
+      ))
+        ? arrived
+        : { state: 'unheard' },
+  }) as Adapter;
 };
 /** Prefix of the simulated messenger's code, followed by the open id of the phone that scanned. */
 const codePrefix = 'sim-';
@@ -44,11 +65,8 @@ const messenger: SocialSignIn = {
     Promise.resolve(authCode.startsWith(codePrefix) ? authCode.slice(codePrefix.length) : undefined),
 };
 
-/** Simulated outside systems: text messages, and a messenger for signing in. */
-export const provides: readonly Provided[] = [
-  provide(SmsChannel, () => smsChannel),
-  provide(SocialSignIn, () => messenger),
-];
+/** A simulated messenger for signing in. */
+export const provides: readonly Provided[] = [provide(SocialSignIn, () => messenger)];
 
 const inbox = serveQuery(smsInbox, async (call, input) => ({
   itemList: await call.tx.rows<{ text: string; sentAt: string }>(sql`

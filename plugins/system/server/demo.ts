@@ -1,11 +1,11 @@
-import { SmsChannel } from '@freightdeck/sdk/server';
+import { smsOf } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addParameter, editParameter, sendSmsCheck } from '../contract/index.ts';
 
 const DAY = 86_400_000;
 /** Whether text messages can be sent, which only the simulator does. */
-const sends = (call: Call): boolean => call.find(SmsChannel) !== undefined;
+const sends = (call: Call): boolean => smsOf(call) !== undefined;
 /** Some parameters, one of them changed, and a driver who was asked for confirmation. */
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;

@@ -13,7 +13,7 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { captchas, invalidateCaptcha, sendSmsCheck, smsCheckLife, smsChecks } from '../contract/index.ts';
 
-type Sending = Pick<Call, 'tx' | 'now' | 'newId' | 'get' | 'platformId'> & {
+type Sending = Pick<Call, 'tx' | 'now' | 'newId' | 'get' | 'caller' | 'platformId'> & {
   refuse(code: 'notSent' | 'tooSoon'): never;
 };
 const hashOf = (code: string, salt: string): Buffer => scryptSync(code, salt, 32);

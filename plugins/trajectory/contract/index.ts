@@ -39,5 +39,4 @@ export {
   usageType,
   waybillServices,
 } from './service.ts';
-export type { OcrReading } from './ocr.ts';
-export { OcrReader, ocrRecords, ocrType, recogniseOcr, rerunOcr } from './ocr.ts';
+export { hearOcr, ocrRead, ocrRecords, ocrType, recogniseOcr, rerunOcr } from './ocr.ts';

@@ -2,17 +2,17 @@ import {
   choice,
   dateTime,
   defineCommand,
+  definePort,
   defineResource,
   file,
   id,
-  integer,
   longText,
   money,
   optional,
   ratio,
   text,
-  token,
 } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
 
 const path = '/api/track/ocrRecord';
 
@@ -40,6 +40,7 @@ export const ocrRecords = defineResource({
     result: choice('OCR_RESULT', [
       { value: 1, zh: '成功', en: 'Read', tone: 'done' },
       { value: 0, zh: '失败', en: 'Not read', tone: 'refused' },
+      { value: 2, zh: '识别中', en: 'Being read', tone: 'running' },
     ]),
     resultText: longText(2_000),
     ocrConfidence: ratio(),
@@ -58,26 +59,24 @@ export const ocrRecords = defineResource({
   exportAccess: ['ocrOperate:export'],
 });
 
+const picture = z.object({ type: z.string(), fileId: z.nullable(z.string()), fileName: z.string() });
+const reading = z.object({
+  read: z.boolean(),
+  text: z.string(),
+  confidencePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+});
+export type OcrPicture = z.infer<typeof picture>;
 /** Result of a recognition. */
-export interface OcrReading {
-  readonly read: boolean;
-  readonly text: string;
-  readonly confidencePpm: number;
-}
-/** The recognition service; `read` returns undefined when none is connected. */
-export interface OcrReader {
-  read(picture: {
-    readonly type: string;
-    readonly fileId: string | null;
-    readonly fileName: string;
-  }): Promise<OcrReading | undefined>;
-}
-export const OcrReader = token<OcrReader>('trajectory.ocr', 1);
+export type OcrReading = z.infer<typeof reading>;
+/** 识别: the text in a picture. */
+export const ocrRead = definePort<OcrPicture, OcrReading>({ name: 'ocr.read', request: picture, answer: reading });
 
 const notConnected = {
   notConnected: { status: 409, zh: '未接入识别服务', en: 'No OCR service is connected' },
 } as const;
-/** Recognises a picture and stores the record; other plugins run it when they receive a picture. */
+/**
+ * Has a picture recognised: 识别中 until the service has answered. Other plugins run it when they receive a picture.
+ */
 export const recogniseOcr = defineCommand({
   name: 'ocrRecord.recognise',
   path: `${path}/add`,
@@ -89,15 +88,23 @@ export const recogniseOcr = defineCommand({
     bizNo: optional(text(40)),
     editedFields: optional(text(200)),
   },
-  answer: { id: id(), ocrConfidence: ratio(), resultText: longText(2_000) },
+  answer: { id: id() },
   refusals: notConnected,
+});
+/** The service has answered: a system command that writes the reading down. */
+export const hearOcr = defineCommand({
+  name: 'ocrRecord.hear',
+  path: `${path}/hear`,
+  access: 'session',
+  on: ocrRecords,
 });
 /** 重新识别: recognises the picture again; the earlier record stays. */
 export const rerunOcr = defineCommand({
   name: 'ocrRecord.rerun',
+  outside: true,
   path: `${path}/rerun`,
   access: ['ocrOperate:rerun'],
   on: ocrRecords,
-  answer: { id: id(), ocrConfidence: integer(0, 1_000_000) },
+  answer: { id: id() },
   refusals: notConnected,
 });

@@ -257,6 +257,7 @@ async function tell(stage: DemoStage, home: Home, base: number): Promise<void> {
         fileName,
         bizNo: `OCR${home.platformId}${index}`,
       });
+    await stage.answers(at(wire(now - 33 * DAY), 'system'));
     const month = wire(now - 36 * DAY).slice(0, 7);
     await at(wire(now - MINUTE), 'provider').execute(generateStatements, { month });
     const bill = await at(wire(now), 'provider').tx.one<{ id: string }>(

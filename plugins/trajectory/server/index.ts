@@ -8,12 +8,13 @@ import { followWaybills } from './follow-waybills.ts';
 import { historyServes } from './history.ts';
 import { serveIngest } from './ingest.ts';
 import { tracks } from './migrations/0001-tracks.ts';
-import { ocrServes, provideReader } from './ocr.ts';
+import { ocrOutside } from './migrations/0002-outside.ts';
+import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
 import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
-  migrations: [tracks],
+  migrations: [tracks, ocrOutside],
   serves: [
     ...trackServes,
     ...historyServes,
@@ -26,6 +27,5 @@ export default defineServer(trajectory, {
   ],
   listens: [followWaybills],
   jobs: [summariseJob, offlineJob],
-  provides: [provideReader],
   demo: replay,
 });

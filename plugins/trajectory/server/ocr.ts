@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto';
 import {
+  answerHeard,
   callerName,
   insertRecord,
+  Outside,
   platformName,
-  provide,
   serve,
   serveResource,
   sql,
-  Stage,
+  updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Provided, Served } from '@freightdeck/sdk/server';
-import { OcrReader, ocrRecords, recogniseOcr, rerunOcr } from '../contract/index.ts';
-import type { OcrReading } from '../contract/index.ts';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { hearOcr, ocrRead, ocrRecords, recogniseOcr, rerunOcr } from '../contract/index.ts';
 import { countUsage } from './summarise.ts';
 
+type Asking = Omit<Call, 'refuse'> & { refuse(code: 'notConnected'): never };
 interface Picture {
   readonly type: NonNullable<(typeof ocrRecords)['fields']['ocrType']['type']>;
   readonly fileId: string | null;
@@ -21,74 +21,62 @@ interface Picture {
   readonly bizNo: string | null;
 }
 
-/** Simulates the recognition service; the file name determines the confidence, always in the same way. */
-const played: OcrReader = {
-  read: ({ type, fileName }) => {
-    const [dice = 0] = createHash('sha256').update(`${type}/${fileName}`).digest();
-    return Promise.resolve({
-      read: dice > 20,
-      text: dice > 20 ? `${type} ${fileName}` : '',
-      confidencePpm: dice > 20 ? 850_000 + dice * 580 : 0,
-    });
-  },
-};
-/** Outside demo and test mode and without a service nothing is recognised. */
-const unconnected: OcrReader = { read: () => Promise.resolve(undefined) };
-export const provideReader: Provided = provide(OcrReader, ({ find }) => (find(Stage) ? played : unconnected));
-
-/** Each recognition is charged and stored. */
-async function keep(
-  call: Call,
+/** Has a picture read, and keeps what will be read there. */
+async function ask(
+  call: Asking,
   platformId: string,
-  picture: Picture,
-  reading: OcrReading,
+  given: Picture,
   more: { readonly editedFields?: string | null; readonly rerunOf?: string },
 ): Promise<string> {
-  const costCents = await countUsage(call, platformId, 'OCR', picture.bizNo ?? picture.fileName.slice(0, 40));
-  return insertRecord(call, ocrRecords, {
+  const { type, fileId, fileName, bizNo } = given;
+  const picture = { type, fileId, fileName };
+  const outside = call.get(Outside);
+  if (!outside.connects(ocrRead, picture, platformId)) return call.refuse('notConnected');
+  const id = await insertRecord(call, ocrRecords, {
     platformId,
     at: call.now(),
-    ocrType: picture.type,
-    fileName: picture.fileName,
-    fileId: picture.fileId,
-    result: reading.read ? 1 : 0,
-    resultText: reading.text,
-    ocrConfidence: reading.confidencePpm,
+    ocrType: type,
+    fileName,
+    fileId,
+    result: 2,
+    resultText: '',
+    ocrConfidence: 0,
     editedFields: more.editedFields ?? null,
-    costCents,
+    costCents: 0,
     operator: callerName(call),
-    bizNo: picture.bizNo,
+    bizNo,
     rerunOf: more.rerunOf ?? null,
   });
+  await outside.send(call, ocrRead, picture, { key: id, then: hearOcr, on: id, platformId });
+  return id;
 }
-const recognise = serve(recogniseOcr, async (call, input) => {
-  const picture: Picture = {
-    type: input.ocrType,
-    fileId: input.fileId ?? null,
-    fileName: input.fileName,
-    bizNo: input.bizNo ?? null,
-  };
-  const reading = await call.get(OcrReader).read(picture);
-  if (!reading) return call.refuse('notConnected');
-  const id = await keep(call as Call, call.platformId, picture, reading, { editedFields: input.editedFields ?? null });
-  return { id, ocrConfidence: reading.confidencePpm, resultText: reading.text };
-});
-const rerun = serve(rerunOcr, async (call, _input, record) => {
-  const picture: Picture = {
-    type: record.ocrType,
-    fileId: record.fileId,
-    fileName: record.fileName,
-    bizNo: record.bizNo,
-  };
-  const reading = await call.get(OcrReader).read(picture);
-  if (!reading) return call.refuse('notConnected');
-  return {
-    id: await keep(call as Call, record.platformId, picture, reading, { rerunOf: record.id }),
-    ocrConfidence: reading.confidencePpm,
-  };
+const recognise = serve(recogniseOcr, async (call, { ocrType: type, fileId, fileName, bizNo, editedFields }) => ({
+  id: await ask(
+    call,
+    call.platformId,
+    { type, fileId: fileId ?? null, fileName, bizNo: bizNo ?? null },
+    { editedFields: editedFields ?? null },
+  ),
+}));
+const rerun = serve(rerunOcr, async (call, _input, { id, platformId, ocrType: type, fileId, fileName, bizNo }) => ({
+  id: await ask(call, platformId, { type, fileId, fileName, bizNo }, { rerunOf: id }),
+}));
+/** Each reading is charged. */
+const heard = serve(hearOcr, async (call, _input, record) => {
+  const { read, text, confidencePpm } = await answerHeard(call, ocrRead);
+  if (record.result !== 2) return;
+  const { platformId, bizNo, fileName } = record;
+  const costCents = await countUsage(call as Call, platformId, 'OCR', bizNo ?? fileName.slice(0, 40));
+  await updateRecord(call, ocrRecords, record.id, record.version, {
+    result: read ? 1 : 0,
+    resultText: text.slice(0, 2_000),
+    ocrConfidence: confidencePpm,
+    costCents,
+  });
 });
 export const ocrServes: readonly Served[] = [
   serveResource(ocrRecords, { columns: { platformName }, order: sql`r.at desc` }),
   recognise,
   rerun,
+  heard,
 ];

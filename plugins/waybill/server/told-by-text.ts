@@ -1,4 +1,4 @@
-import { listen, SmsChannel, sql } from '@freightdeck/sdk/server';
+import { listen, smsOf, sql } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
 import { waybillMoved } from '../contract/index.ts';
 
@@ -33,7 +33,7 @@ const toCaptain: Readonly<Record<number, (trip: Trip) => string>> = {
  */
 export const tellByText: Listener = listen(waybillMoved, async (call, { id, platformId, from, to }) => {
   const text = from === to ? undefined : words[to];
-  const sms = call.find(SmsChannel);
+  const sms = smsOf(call);
   if (!text || !sms) return;
   const trip = await call.tx.one<Trip>(sql`
     select w.waybill_sn, w.vehicle_num, w.load_place, w.unload_place, w.driver_name, w.driver_mobile, (select c.mobile

@@ -50,6 +50,8 @@ const sendRefusals = {
   notSent: { status: 417, zh: '短信发送失败，请稍后再试', en: 'The message could not be sent. Please try again later' },
 } as const;
 
+/** A text message has left, or has not: a system command that forgets its text. */
+export const hearSms = defineCommand({ name: 'code.hear', path: '/api/platform/sms/hear', access: 'session' });
 /** Sends a code. An unknown number gets the same answer but no message. */
 export const sendVerifyCode = defineCommand({
   name: 'code.send',

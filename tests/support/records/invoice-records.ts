@@ -27,7 +27,7 @@ import { loaded, tripInput, unloaded } from '../../../plugins/waybill/fixtures.t
 import type { MakeRecords } from './tenant-maker.ts';
 
 /** A signed waybill of its own, its application, invoice and adjustment, and the tolls of its trip. */
-export const invoiceRecords: MakeRecords = async ({ platformId, n, mark, maker, operator, run, one }, ids) => {
+export const invoiceRecords: MakeRecords = async ({ platformId, n, mark, maker, operator, run, one, answers }, ids) => {
   const companyId = ids['company'] ?? '';
   const driver = await run(addDriver, { ...driverInput(700 + n), name: `${mark}-31` }, maker);
   const vehicle = await run(addVehicle, vehicleInput(700 + n), maker);
@@ -63,6 +63,7 @@ export const invoiceRecords: MakeRecords = async ({ platformId, n, mark, maker, 
     sql`select id from invoice where platform_id = ${platformId} and apply_id = ${apply} limit 1`,
   );
   await run(issueInvoice, {}, maker, invoice);
+  await answers();
   await one(
     sql`update invoice set invoice_state = 2, invoice_no = coalesce(invoice_no, ${`9900000000000000000${n}`}),
       issued_at = coalesce(issued_at, now()) where id = ${invoice} returning id`,
@@ -74,9 +75,12 @@ export const invoiceRecords: MakeRecords = async ({ platformId, n, mark, maker, 
   );
   const etc = await run(addEtc, { waybillId: trip }, maker);
   await run(reportStart, {}, maker, etc);
+  await answers();
   await one(sql`update etc_apply set etc_status = 1, fail_step = null where id = ${etc} returning id`);
   await run(reportEnd, {}, maker, etc);
+  await answers();
   await run(pullTolls, {}, maker);
+  await answers();
   return {
     billableWaybill: trip,
     invoiceTitle: title,

@@ -17,6 +17,8 @@ export interface TenantMaker {
   run<C extends Command>(command: C, input: InputOfCommand<C>, as: Caller, on?: string, at?: string): Promise<string>;
   /** The id a statement answers, run as the system. */
   one(query: Sql): Promise<string>;
+  /** Lets the outside systems answer what was sent to them. */
+  answers(): Promise<void>;
   /** Work of a plugin that has no command of its own, run as the system. */
   within<T>(work: (call: Call) => Promise<T>, at?: string): Promise<T>;
 }

@@ -11,9 +11,13 @@ import { insertRow, textOf, type MakeRecords } from './tenant-maker.ts';
 
 /** Where a trip was: its track, device and alarm, what watching it costs, and a picture that was read. */
 export const trackRecords: MakeRecords = async (tenant, ids) => {
-  const { platformId, n, mark, maker, run, one } = tenant;
+  const { platformId, n, mark, maker, run, one, answers } = tenant;
   const { company = '', vehicle = '', waybill = '' } = ids;
   const waybillSn = await textOf(tenant, 'waybill', 'waybill_sn', waybill);
+  const picture = { ocrType: 'POUND', fileName: `${mark}-68`, bizNo: `${mark}-69` } as const;
+  const ocrRecord = await run(recogniseOcr, picture, maker);
+  // A reading counts when it is there.
+  await answers();
   const vehicleNum = await textOf(tenant, 'waybill', 'vehicle_num', waybill);
   const trackDevice = await run(
     addDevice,
@@ -46,7 +50,7 @@ export const trackRecords: MakeRecords = async (tenant, ids) => {
       threshold: `${mark}-67`,
     }),
     waybillService: await run(openService, { waybillSn }, maker),
-    ocrRecord: await run(recogniseOcr, { ocrType: 'POUND', fileName: `${mark}-68`, bizNo: `${mark}-69` }, maker),
+    ocrRecord,
     serviceUsage: await one(
       sql`select id from service_usage where platform_id = ${platformId} and biz_no = ${`${mark}-69`}`,
     ),

@@ -18,6 +18,7 @@ export const page = listPage(bankCards, {
     { field: 'cardMasked', width: 200, cell: cardNumberCell },
     { field: 'bankName', width: 140 },
     'verifyStatus',
+    { field: 'verifyRemark', width: 180 },
     'status',
     { field: 'ownerName', width: 200 },
     'ownerType',

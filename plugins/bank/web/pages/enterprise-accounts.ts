@@ -23,6 +23,7 @@ export const page = listPage(enterpriseAccounts, {
     'certStatus',
     'certTo',
     'balance',
+    'syncState',
     'lastSyncAt',
     { field: 'isDefault', width: 80 },
     { field: 'testRemark', width: 160 },

@@ -26,6 +26,7 @@ export const page = listPage(subAccounts, {
     'diffCents',
     { field: 'payEnabled', width: 88 },
     { field: 'withdrawEnabled', width: 88 },
+    'syncState',
     'lastSyncAt',
     'updatedAt',
     { field: 'failReason', hidden: true },

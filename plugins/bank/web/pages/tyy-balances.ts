@@ -16,6 +16,7 @@ export const page = listPage(subAccounts, {
     'balance',
     'ledgerBalance',
     { field: 'diffCents', cell: differenceCell },
+    'syncState',
     'lastSyncAt',
     { field: 'platformName', width: 220 },
   ],

@@ -58,7 +58,11 @@ export const PoolFigures = observer(function PoolFigures(): ReactNode {
           { id: 'channelBalance', label: text('field.channelBalance'), value: money(state.channelBalance) },
           { id: 'diffCents', label: text('field.diffCents'), value: money(state.diffCents) },
           { id: 'warnCents', label: text('field.warnCents'), value: money(state.warnCents) },
-          { id: 'lastSyncAt', label: text('field.lastSyncAt'), value: state.lastSyncAt ?? '–' },
+          {
+            id: 'lastSyncAt',
+            label: text('field.lastSyncAt'),
+            value: state.syncState === 1 ? text('pool.asking') : (state.lastSyncAt ?? '–'),
+          },
         ]}
       />
       {state.ledgerBalance < state.warnCents && (

@@ -70,5 +70,3 @@ export function wrongFields(msgType: string, payload: Readonly<Record<string, un
 export const yuan3 = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}0`;
 /** A wire moment as fourteen digits. */
 export const digits14 = (at: string | null): string => (at ?? '').replace(/\D/g, '').slice(0, 14);
-/** Minutes to wait before the next try; undefined when there is none. */
-export const backOff = (tries: number): number | undefined => [1, 5, 30][tries - 1];

@@ -24,6 +24,7 @@ export const page = recordPage(statements, {
         'channel',
         'voucherNo',
         'journalNo',
+        'failReason',
       ],
     },
   ],

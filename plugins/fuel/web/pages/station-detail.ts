@@ -13,7 +13,7 @@ import { amendmentsOf, editStation, generateCodes, pricesOf, saveStation, topUp 
 /** 油站详情 */
 export const page = recordPage(stations, {
   workflow: stationAudit,
-  figures: ['status', 'payableCents', 'prepaidCents', 'settleCycle'],
+  figures: ['status', 'payableCents', 'prepaidCents', 'transitCents', 'settleCycle'],
   sections: [
     {
       title: 'basic',

@@ -13,6 +13,7 @@ export const page = listPage(underwritingAccounts, {
     'warnCents',
     'monthPremium',
     'monthTopUp',
+    'syncState',
     'insurerBalance',
     'diffCents',
     'lastSyncAt',

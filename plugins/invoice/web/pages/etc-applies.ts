@@ -19,6 +19,7 @@ export const page = listPage(etcApplies, {
     'unloadPlace',
     'feeCents',
     'failReason',
+    'tollState',
     'invoiceCount',
     'platformName',
   ],

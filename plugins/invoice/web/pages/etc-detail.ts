@@ -1,7 +1,6 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { etcApplies, etcLife, reportEnd, reportStart, retryEtc } from '../../contract/index.ts';
+import { checkVehicle, etcApplies, etcLife, reportEnd, reportStart, retryEtc } from '../../contract/index.ts';
 import { EtcTolls } from '../parts/record-tabs.tsx';
-import { VehicleFiling } from '../parts/vehicle-filing.tsx';
 
 /** ETC发票申请详情 */
 export const page = recordPage(etcApplies, {
@@ -14,12 +13,20 @@ export const page = recordPage(etcApplies, {
     },
     {
       title: 'report',
-      fields: ['etcStatus', 'startAt', 'startDue', 'endAt', 'endDue', 'failStep', 'failReason', 'at'],
+      fields: [
+        'etcStatus',
+        'startAt',
+        'startDue',
+        'endAt',
+        'endDue',
+        'failStep',
+        'failReason',
+        'filingState',
+        'tollState',
+        'at',
+      ],
     },
   ],
-  actions: [action(reportStart), action(reportEnd), action(retryEtc)],
-  tabs: [
-    { id: 'invoices', part: EtcTolls },
-    { id: 'filing', part: VehicleFiling },
-  ],
+  actions: [action(reportStart), action(reportEnd), action(retryEtc), action(checkVehicle)],
+  tabs: [{ id: 'invoices', part: EtcTolls }],
 });

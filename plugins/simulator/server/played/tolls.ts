@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { momentLater } from '@freightdeck/sdk/server';
+import { momentLater, type Adapter } from '@freightdeck/sdk/server';
 import { taxApart } from '@freightdeck/plugin-goods/contract';
-import type { TollAdapter, TollInvoice, TollTrip } from '../contract/index.ts';
+import { tollEnd, tollFiling, tollInvoices, tollStart } from '@freightdeck/plugin-invoice/contract';
+import type { TollInvoice, TollTrip } from '@freightdeck/plugin-invoice/contract';
+import type { AnswerBooks } from './answer-books.ts';
+import { playing } from './play.ts';
 
 const sections = ['示范高速北段', '示范高速东段', '示范一级公路'] as const;
 const numberOf = (trip: TollTrip, leg: number): number =>
@@ -30,11 +33,18 @@ function tollsOfTrip(trip: TollTrip): readonly TollInvoice[] {
     ];
   });
 }
+const unknown = (vehicleNum: string): boolean => /8挂?$/.test(vehicleNum);
 /** Simulates the toll service; plates that end in 8 are not registered, so their start fails the first time. */
-export const simulatedTolls: TollAdapter = {
-  start: (_call, trip) =>
-    Promise.resolve(/8挂?$/.test(trip.vehicleNum) && trip.attempt === 1 ? { failReason: '车辆未备案（模拟）' } : {}),
-  end: () => Promise.resolve({ feeCents: 100 }),
-  invoices: (_call, trip) => Promise.resolve(tollsOfTrip(trip)),
-  filed: (_call, vehicleNum) => Promise.resolve(!/8挂?$/.test(vehicleNum)),
-};
+export const playedTolls = (books: AnswerBooks): readonly Adapter[] => [
+  playing(
+    books,
+    tollStart,
+  )(({ request: { vehicleNum, attempt } }) =>
+    unknown(vehicleNum) && attempt === 1
+      ? { state: 'failed', failReason: '车辆未备案（模拟）' }
+      : { state: 'done', feeCents: 0 },
+  ),
+  playing(books, tollEnd)(() => ({ state: 'done', feeCents: 100 })),
+  playing(books, tollInvoices)(({ request }) => ({ invoices: [...tollsOfTrip(request)] })),
+  playing(books, tollFiling)(({ request: { vehicleNum } }) => ({ filed: !unknown(vehicleNum) })),
+];
