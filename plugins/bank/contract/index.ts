@@ -9,6 +9,15 @@ export {
   unbindCard,
   verifyCard,
 } from './cards.ts';
+export { channelClockSeconds, channelHeaders, channelShapes, signedAnswer, signedRequest } from './channel-protocol.ts';
+export type {
+  ChannelArrival,
+  ChannelBalance,
+  ChannelOrderState,
+  ChannelRefusal,
+  ChannelStatement,
+  ChannelTransfer,
+} from './channel-protocol.ts';
 export { channel, ChannelAdapter, noChannel, PaymentChannels } from './channel.ts';
 export type { Channel, ChannelAccount, ChannelLine } from './channel.ts';
 export type { BankAnswer, BankArrival, BankPayment } from './transfer.ts';
@@ -67,11 +76,27 @@ export {
   syncAccounts,
 } from './sub-accounts.ts';
 export {
+  addOutsideAdapter,
+  disableOutsideAdapter,
+  editOutsideAdapter,
+  enableOutsideAdapter,
+  outsideAdapterLife,
+  outsideAdapters,
+  resealOutsideAdapters,
+  tryOutsideAdapter,
+} from './outside-adapters.ts';
+export {
+  agreeAnswer,
   askOutside,
+  declineAnswer,
+  outboxContent,
   outboxLife,
   outboxRows,
   outsideAdapter,
+  outsideHealth,
   outsidePort,
   parkOutside,
+  proposeAnswer,
   resendOutside,
 } from './outbox.ts';
+export type { OutsideHealth } from './outbox.ts';
