@@ -31,18 +31,7 @@ const [maker, checker] = [person('maker', 'provider'), person('checker', 'provid
 const channelOf = (name: string) => ({ ...bank, ownerId: name }) as const;
 
 /** What goes wrong with the request, with the questions after it, and with us. */
-const sends = [
-  'dead',
-  'busy',
-  'slow',
-  'never',
-  'lost',
-  'twice',
-  'wrongly',
-  'forged',
-  'late',
-  'otherAmount',
-] as const;
+const sends = ['dead', 'busy', 'slow', 'never', 'lost', 'twice', 'wrongly', 'forged', 'late', 'otherAmount'] as const;
 const asks = ['dead', 'busy', 'slow', 'never', 'lost', 'twice', 'wrongly', 'forged'] as const;
 interface Case {
   readonly name: string;
@@ -54,7 +43,11 @@ interface Case {
 const cases: readonly Case[] = [
   { name: 'nothing goes wrong' },
   ...sends.map((send): Case => ({ name: `${send} when it is sent`, send })),
-  ...asks.map((query): Case => ({ name: `lost when it is sent, then ${query} when it is asked for`, send: 'lost', query })),
+  ...asks.map((query): Case => ({
+    name: `lost when it is sent, then ${query} when it is asked for`,
+    send: 'lost',
+    query,
+  })),
   { name: 'we die when the bank has it', dies: true },
   { name: 'we die and the bank never got it', dies: true, send: 'dead' },
   { name: 'we die while the bank cannot be asked', dies: true, query: 'dead' },
@@ -79,7 +72,11 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
     await database.transaction(everything, (tx) => tx.run(sql`update outside_adapter set time_limit_seconds = 1`));
     await opened.world.refresh();
     await opened.post('START', 'HF', move(channelOf('HF'), company(2001, 'w'), 50_000_000));
-    await opened.post('START', 'ENT', move(channelOf('ENT'), { code: 3001, ownerType: 'tenant', ownerId: '10001' }, 50_000_000));
+    await opened.post(
+      'START',
+      'ENT',
+      move(channelOf('ENT'), { code: 3001, ownerType: 'tenant', ownerId: '10001' }, 50_000_000),
+    );
     walletId = (await opened.within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
     ))!.id;
@@ -206,7 +203,10 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
       expect(books.lines.filter((line) => line.key === key && line.summary !== 'FEE')).toHaveLength(1);
       const more = send === 'otherAmount' && row.state === 'parked' ? 100 : 0;
       expect(theirs[0]).toMatchObject({ state: 'paid', amount: row.request.amount + more });
-      const [ourMove, theirMove] = [(await weHold(channel)) - opening.ours, (await bankHolds(channel)) - opening.theirs];
+      const [ourMove, theirMove] = [
+        (await weHold(channel)) - opening.ours,
+        (await bankHolds(channel)) - opening.theirs,
+      ];
       if (send === 'otherAmount') {
         // Never booked by itself: a person sees both amounts.
         expect(row).toMatchObject({ state: 'parked', lastError: expect.stringContaining('cents') });

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { toJSONSchema } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { channelHeaders, channelShapes, signedRequest, type ChannelTransfer } from '../../plugins/bank/contract/index.ts';
+import {
+  channelHeaders,
+  channelShapes,
+  signedRequest,
+  type ChannelTransfer,
+} from '../../plugins/bank/contract/index.ts';
 import { channelV1, wireKey } from '../../plugins/bank/server/channel-v1/adapter-kind.ts';
 import { addressFault, ChannelClient } from '../../plugins/bank/server/channel-v1/channel-client.ts';
 import type { WorldFaults } from '../../plugins/simulator/server/world/faults.ts';
@@ -94,10 +99,7 @@ describe('nothing is believed that is not signed for it', () => {
     [channelHeaders.keyId]: keyId,
     [channelHeaders.time]: time,
     [channelHeaders.nonce]: nonce,
-    [channelHeaders.signature]: signatureOf(
-      secret,
-      signedRequest({ method: 'GET', target, time, nonce, body: '' }),
-    ),
+    [channelHeaders.signature]: signatureOf(secret, signedRequest({ method: 'GET', target, time, nonce, body: '' })),
   });
   const now = (): number => Math.floor(Date.now() / 1000);
   const errorOf = async (response: Response): Promise<unknown> =>

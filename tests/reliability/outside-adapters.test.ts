@@ -18,12 +18,7 @@ import {
   type BankPayment,
 } from '../../plugins/bank/contract/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
-import {
-  addWithdrawal,
-  approveWithdrawal,
-  sendWithdrawal,
-  withdrawals,
-} from '../../plugins/funds/contract/index.ts';
+import { addWithdrawal, approveWithdrawal, sendWithdrawal, withdrawals } from '../../plugins/funds/contract/index.ts';
 import fundsHalf from '../../plugins/funds/server/index.ts';
 import { serveWorld, type World } from '../../plugins/simulator/server/world/serve-world.ts';
 import { onBothDatabases } from '../support/database.ts';
@@ -109,7 +104,9 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
 
   it('the secret is written, and nobody ever reads it', async () => {
     const on = await world.run(addOutsideAdapter, input(), admin);
-    await world.run(editOutsideAdapter, { ...input(), secret: `${secret} 2` } as never, { ...admin, on }).catch(() => 0);
+    await world
+      .run(editOutsideAdapter, { ...input(), secret: `${secret} 2` } as never, { ...admin, on })
+      .catch(() => 0);
     const { name: _name, kind: _kind, ...changed } = input({ secret: `${secret}, the second` });
     await world.run(editOutsideAdapter, changed, { ...admin, on });
     const told = await Promise.all(
@@ -150,7 +147,10 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
     await world.run(editOutsideAdapter, wrong, { ...admin, on });
     expect(await read(on.id)).toMatchObject({ enabled: 0, tryState: 0 });
     await tried(on);
-    expect(await read(on.id)).toMatchObject({ tryState: 3, tryText: expect.stringContaining('not signed with our key') });
+    expect(await read(on.id)).toMatchObject({
+      tryState: 3,
+      tryText: expect.stringContaining('not signed with our key'),
+    });
     expect(await world.refusal(enableOutsideAdapter, {}, { ...other, on })).toBe('notTried');
   });
   it.each([
@@ -163,8 +163,13 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
     expect(await world.refusal(addOutsideAdapter, input(more), admin)).toBe(refusal);
   });
   it('is for operators alone', async () => {
-    const answer = await world.post(outsideAdapters.path + '/paging', { conditions: {}, page: 1, limit: 10 });
-    expect(answer.status).not.toBe(200);
+    const on = await world.run(addOutsideAdapter, input(), admin);
+    const listed = await world.post(`${outsideAdapters.path}/paging`, { conditions: {}, page: 1, limit: 10 });
+    expect(listed['pageResult']).toMatchObject({ itemList: [] });
+    expect((await world.post(`${outsideAdapters.path}/get`, { id: on.id })).status).toBe(404);
+    expect(await world.refusal(addOutsideAdapter, input())).toBe('forbidden');
+    expect(await world.refusal(resealOutsideAdapters, {})).toBe('forbidden');
+    expect(await world.refusal(tryOutsideAdapter, {}, { on })).toBe('notFound');
   });
 
   it('is there at once in every process, and serves whom it is set up for', async () => {

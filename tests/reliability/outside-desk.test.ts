@@ -15,12 +15,7 @@ import {
   type OutsideHealth,
 } from '../../plugins/bank/contract/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
-import {
-  addWithdrawal,
-  approveWithdrawal,
-  sendWithdrawal,
-  withdrawals,
-} from '../../plugins/funds/contract/index.ts';
+import { addWithdrawal, approveWithdrawal, sendWithdrawal, withdrawals } from '../../plugins/funds/contract/index.ts';
 import fundsHalf from '../../plugins/funds/server/index.ts';
 import { onBothDatabases } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, type Who } from '../support/freight-world.ts';

@@ -17,8 +17,8 @@ create index outbox_newest on outbox (platform_id, created_at desc, id);
 ${tenantTable('outbox')}`,
   },
   {
-    // Adapters that the operator has set up, and how they do. Tenants see how the way out is, never where it leads. The
-    // state is kept by name, so that adapters which plugins bring have one too.
+    // Adapters that the operator has set up, and how they do. Tenants see how the way out is, never where it leads: no
+    // policy shows them a row. The state is kept by name, so that adapters which plugins bring have one too.
     name: 'core/0055-outside-adapters',
     sql: `
 create table outside_adapter (
@@ -29,6 +29,11 @@ create table outside_adapter (
   constraint outside_adapter_name_once unique (name));
 revoke all on outside_adapter from app_tenant, app_operator;
 grant select, insert, update on outside_adapter to app_operator;
+grant select on outside_adapter to app_tenant;
+alter table outside_adapter enable row level security;
+alter table outside_adapter force row level security;
+create policy outside_adapter_of_operator on outside_adapter for all to app_operator using (true) with check (true);
+create policy outside_adapter_of_system on outside_adapter for all to current_user using (true) with check (true);
 create table outside_adapter_state (
   name text primary key, faults int not null default 0, open_until timestamptz, last_answer_at timestamptz, last_fault_at timestamptz, last_error text);
 revoke all on outside_adapter_state from app_tenant, app_operator;

@@ -215,9 +215,7 @@ export class OutsideWorker {
         { as: theSystem, platformId, on: { id: on }, requestId: key, ...(clock ? { clock } : {}) },
       );
     try {
-      const became = await database.transaction(ofTenant(row), (tx) =>
-        book(tx, row, port, answer, this.#now(), run),
-      );
+      const became = await database.transaction(ofTenant(row), (tx) => book(tx, row, port, answer, this.#now(), run));
       if (became === 'parked') this.#log(`${row.adapter} ${row.key}: parked, the answer contradicts the request`);
     } catch (error) {
       const why = textOf(error);

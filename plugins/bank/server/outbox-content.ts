@@ -7,8 +7,7 @@ const maskedNames = /account|card|mobile|phone|idno|certno/i;
 const lastDigits = 4;
 
 /** Keeps the end of a number, by which people tell numbers apart. */
-const masked = (text: string): string =>
-  text.length <= lastDigits ? '****' : `****${text.slice(-lastDigits)}`;
+const masked = (text: string): string => (text.length <= lastDigits ? '****' : `****${text.slice(-lastDigits)}`);
 /** Also a number that stands somewhere in a sentence, from twelve digits on. */
 const plain = (text: string): string => text.replace(/\d{12,}/g, (digits) => masked(digits));
 

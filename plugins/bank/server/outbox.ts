@@ -1,5 +1,14 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { callerName, empty, OutsideDesk, platformName, serveQuery, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  empty,
+  OutsideDesk,
+  platformName,
+  serveQuery,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { outboxContent, outboxLife, outboxRows, outsideHealth, type OutsideHealth } from '../contract/index.ts';
 import { shownLines } from './outbox-content.ts';
@@ -75,7 +84,11 @@ const content = serveQuery(outboxContent, async (call, { id }) => {
 });
 const health = serveQuery(outsideHealth, async (call) => {
   const [mine, told, off] = call.isOperator
-    ? [sql`true`, sql`s.last_error`, sql`exists (select from outside_adapter a where a.name = n.adapter and a.enabled = 0)`]
+    ? [
+        sql`true`,
+        sql`s.last_error`,
+        sql`exists (select from outside_adapter a where a.name = n.adapter and a.enabled = 0)`,
+      ]
     : [sql`o.platform_id = ${call.platformId}`, sql`null`, sql`false`];
   // Whatever was ever asked has a row of its state. A tenant knows the adapters of its own requests, no others.
   const names = call.isOperator

@@ -54,6 +54,7 @@ const secretNow = (call: Pick<Call, 'get' | 'now' | 'caller'>, id: string, secre
 });
 
 const add = serve(addOutsideAdapter, async (call, { secret, ...input }) => {
+  if (!call.isOperator) call.refuse('forbidden');
   if (!call.get(OutsideDesk).portsOf(input.kind)) call.refuse('noKind');
   await check(call, input.kind, { ...input, secret });
   if (await call.tx.one(sql`select id from outside_adapter where name = ${input.name}`))
@@ -74,6 +75,7 @@ const edit = serve(editOutsideAdapter, async (call, { secret, ...input }, adapte
   });
 });
 const reseal = serve(resealOutsideAdapters, async (call) => {
+  if (!call.isOperator) call.refuse('forbidden');
   const rows = await call.tx.rows<{ id: string; sealed: string }>(
     sql`select id, secret_sealed as sealed from outside_adapter order by id for update`,
   );

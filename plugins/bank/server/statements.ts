@@ -213,7 +213,7 @@ const life = serveWorkflow(statementLife, {
     guard: async (call, line) => {
       if (line.direction !== 'IN') call.refuse('onlyIncome');
       if (kept(line).matchedById === call.caller.id) call.refuse('sameHand');
-      if (!call.get(Outside).connects(bankTransfer, refundOf(line)))
+      if (!call.get(Outside).connects(bankTransfer, refundOf(line), line.platformId))
         call.refuse('noChannel', { channel: line.channel });
       const short = await shortOf(call, line.channel, line.amount, line.platformId);
       if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });

@@ -146,7 +146,7 @@ const life = serveWorkflow(payoutLife, {
   send: {
     guard: async (call, payout) => {
       ownHand(call, payout);
-      if (!call.get(Outside).connects(bankTransfer, paymentOf(kept(payout))))
+      if (!call.get(Outside).connects(bankTransfer, paymentOf(kept(payout)), payout.platformId))
         call.refuse('noChannel', { channel: payout.channel });
       const short = await shortOf(call, payout.channel, payout.amount, payout.platformId);
       if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });

@@ -89,7 +89,7 @@ async function enough(
   },
   transfer: Transfer,
 ): Promise<void> {
-  if (!call.get(Outside).connects(bankTransfer, paymentOf(transfer, 1)))
+  if (!call.get(Outside).connects(bankTransfer, paymentOf(transfer, 1), transfer.platformId))
     call.refuse('noChannel', { channel: transfer.fromAccount });
   const short = await shortOf(call, transfer.fromAccount, transfer.amount, transfer.platformId);
   if (short > 0) call.refuse('channelShort', { short: formatMoney(short) });

@@ -98,8 +98,8 @@ const arrivalOf = (order: Transfer): BankArrival => ({
 });
 const connects = (call: Pick<Call, 'get'>, order: Transfer): boolean =>
   order.direction === 'IN'
-    ? call.get(Outside).connects(bankArrival, arrivalOf(order))
-    : call.get(Outside).connects(bankTransfer, paymentOf(order));
+    ? call.get(Outside).connects(bankArrival, arrivalOf(order), order.platformId)
+    : call.get(Outside).connects(bankTransfer, paymentOf(order), order.platformId);
 /** Sends the transfer to the bank, with the order's number as its key. */
 function leave(call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>, order: Transfer) {
   const sending = { key: order.transferNo, then: queryTransfer, on: order.id, platformId: order.platformId };

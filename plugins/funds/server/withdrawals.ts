@@ -232,7 +232,8 @@ const life = serveWorkflow(withdrawLife, {
   send: {
     guard: async (call, order, { channel }) => {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
-      if (!call.get(Outside).connects(bankTransfer, paymentOf(order, channel))) call.refuse('noChannel', { channel });
+      if (!call.get(Outside).connects(bankTransfer, paymentOf(order, channel), order.platformId))
+        call.refuse('noChannel', { channel });
       const left = await call.get(Ledger).payable(call, channel, order.platformId);
       if (left < order.amount) call.refuse('channelShort', { short: formatMoney(order.amount - left) });
     },

@@ -41,7 +41,13 @@ const query = (values: Readonly<Record<string, string>>): string => new URLSearc
 /** Why an address is not to be used; undefined when it may be. */
 export function addressFault(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
+  if (
+    !url ||
+    !['https:', 'http:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
     return 'The address must begin with https:// and carry no user, query or fragment';
   return url.protocol === 'http:' && !loopback.test(url.hostname)
     ? 'Plain http is for this machine only: the address must begin with https://'

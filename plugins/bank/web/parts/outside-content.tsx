@@ -7,7 +7,9 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { outboxContent, type outboxRows } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ part: { display: 'flex', flexDirection: 'column', gap: '8px', paddingBlockEnd: '16px' } });
+const useStyles = makeStyles({
+  part: { display: 'flex', flexDirection: 'column', gap: '8px', paddingBlockEnd: '16px' },
+});
 const parts = ['request', 'answer', 'hand'] as const;
 
 /** What was sent and what came back; secrets and account numbers are left out by the server. */
@@ -25,9 +27,11 @@ export const OutsideContent = observer(function OutsideContent({
   useEffect(() => {
     const gone = new AbortController();
     setFailure('');
-    http.ask(outboxContent, { id: record.id }, { signal: gone.signal, quiet: true }).then(setContent, (error: unknown) => {
-      if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
-    });
+    http
+      .ask(outboxContent, { id: record.id }, { signal: gone.signal, quiet: true })
+      .then(setContent, (error: unknown) => {
+        if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+      });
     return () => gone.abort();
   }, [http, record.id, record.version, attempt]);
   if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;

@@ -20,7 +20,11 @@ export const TrialWatch = observer(function TrialWatch({
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     http
-      .listing(outsideAdapters, { conditions: [{ type: 'in_tryState', value: [1] }] }, { signal: gone.signal, quiet: true })
+      .listing(
+        outsideAdapters,
+        { conditions: [{ type: 'in_tryState', value: [1] }] },
+        { signal: gone.signal, quiet: true },
+      )
       .then(
         (tried) => {
           if (tried.length > 0) timer = setTimeout(reload, againMs);

@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isSignedBy } from '@freightdeck/sdk/server';
-import { channelClockSeconds, channelHeaders, signedRequest, type ChannelRefusal } from '@freightdeck/plugin-bank/contract';
+import {
+  channelClockSeconds,
+  channelHeaders,
+  signedRequest,
+  type ChannelRefusal,
+} from '@freightdeck/plugin-bank/contract';
 
 /** A request as it came. */
 export interface Come {

@@ -85,7 +85,13 @@ export class WorldBooks {
     if (now === undefined || now.state !== 'taken' || fate.state === 'taken') return now ?? booked;
     const decided = this.#write({
       ...now,
-      ...{ state: fate.state, amount, fee: fate.feeCents ?? 0, fault: fate.fault ?? 'OTHER', reason: fate.reason ?? '' },
+      ...{
+        state: fate.state,
+        amount,
+        fee: fate.feeCents ?? 0,
+        fault: fate.fault ?? 'OTHER',
+        reason: fate.reason ?? '',
+      },
     });
     if (decided.state === 'paid') this.#move(decided);
     return decided;

@@ -89,14 +89,16 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
     if (fault?.how === 'lost') return void response.destroy();
     if (fault?.how === 'never') return;
     if (fault?.how === 'slow') await sleep(fault.ms);
-    if (fault?.how === 'twice') return send(response, come, { ...told, body: `${String(told.body)}${String(told.body)}` });
+    if (fault?.how === 'twice')
+      return send(response, come, { ...told, body: `${String(told.body)}${String(told.body)}` });
     if (fault?.how === 'wrongly') return send(response, come, json(200, { state: 'perhaps' }));
     return send(response, come, told, fault?.how === 'forged' ? 'somebody else' : secret);
   }
 
   /** For tests and for the curious, not for Freightdeck. */
   function playCall({ method, target, body }: Come): Answer {
-    if (target === '/books' && method === 'GET') return json(200, { orders: books.orders, lines: books.lines, reached });
+    if (target === '/books' && method === 'GET')
+      return json(200, { orders: books.orders, lines: books.lines, reached });
     if (target === '/faults' && method === 'PUT') {
       const told = worldFaults.safeParse(parsed(body));
       if (!told.success) return json(400, { error: 'malformed', message: told.error.message });
