@@ -61,6 +61,8 @@ export interface Connection {
 export interface AdapterKind {
   readonly kind: string;
   readonly ports: readonly Port[];
+  /** Whether an address may be used, such as only with TLS. */
+  reaches(address: string): boolean;
   connect(settings: AdapterSettings): Connection;
 }
 
@@ -118,6 +120,8 @@ export const Outside = token<Outside>('core.outside', 1);
 export interface OutsideDesk {
   /** The ports that a kind of adapter serves, by name; undefined when nobody brings this kind. */
   portsOf(kind: string): readonly string[] | undefined;
+  /** Whether a kind of adapter may use an address. */
+  reaches(kind: string, address: string): boolean;
   /** A secret as it is stored for the adapter `id`: nobody can read it, and it fits no other adapter. */
   seal(id: string, secret: string): string;
   /** The same secret sealed with the present key; undefined when it cannot be opened any more. */

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { ledger } from '../../core/server/ledger/index.ts';
 import { mostFaults } from '../../core/server/outside/breaker.ts';
+import { serves as noticeServes } from '../../core/server/notices/index.ts';
 import { announcementQuery } from '../../sdk/contract/index.ts';
-import { sql } from '../../sdk/server/index.ts';
+import { definePlugin } from '../../sdk/manifest/index.ts';
+import { defineServer, sql } from '../../sdk/server/index.ts';
 import {
   agreeAnswer,
   askOutside,
@@ -26,18 +28,39 @@ const [maker, checker] = [person('maker', 'provider'), person('checker', 'provid
 const account = '6210990012345678';
 const migrations = [...freightMigrations, ...(bankHalf.migrations ?? []), ...(fundsHalf.migrations ?? [])];
 
+/** The bell of the console. */
+const bell = defineServer(
+  definePlugin({
+    id: 'bell',
+    version: '0.0.1',
+    sdk: '^1.0',
+    title: { zh: '通知', en: 'Notices' },
+    routes: {},
+    menus: {},
+    permissions: {},
+  }),
+  { serves: noticeServes },
+);
+
 onBothDatabases('outside channels as people keep them', migrations, (open) => {
   let world: FreightWorld;
   let book: LedgerBook;
   let walletId: string;
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [bankHalf, fundsHalf]);
+    world = await FreightWorld.open(await open(), [bankHalf, fundsHalf, bell]);
     book = new LedgerBook(world.database);
     await book.post([debit({ code: 1001, ownerType: 'channel', ownerId: 'HF' }, 90_000), credit(wallet('w'), 90_000)]);
     walletId = (await book.within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
     ))!.id;
+    await stored('file-1');
   }, 120_000);
+  const stored = (id: string): Promise<number> =>
+    world.database.transaction(everything, (tx) =>
+      tx.run(sql`
+        insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
+          created_by) values ('10001', ${id}, '回单.pdf', ${id}, 'application/pdf', 1, '', now(), 'maker')`),
+    );
   beforeEach(async () => {
     world.bank.moods = {};
     await world.drain({ hurry: true });
@@ -169,6 +192,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
     const before = await book.balance(wallet('w'));
     const { order, on } = await parked();
     expect(await world.refusal(proposeAnswer, { ...told, outcome: 'failed' }, { as: maker, on })).toBe('noReason');
+    expect(await world.refusal(proposeAnswer, { ...told, evidence: 'none' }, { as: maker, on })).toBe('noEvidence');
     await world.run(proposeAnswer, told, { as: maker, on });
     expect(await world.refusal(declineAnswer, { reason: '不符' }, { as: maker, on })).toBe('sameHand');
     await world.run(declineAnswer, { reason: '回单不符' }, { as: checker, on });

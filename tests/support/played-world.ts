@@ -6,7 +6,7 @@ import type { BookedLine, BookedOrder } from '../../plugins/simulator/server/wor
 import type { WorldFaults } from '../../plugins/simulator/server/world/faults.ts';
 import { closeLater } from './opened.ts';
 
-export interface WorldBooksRead {
+interface WorldBooksRead {
   readonly orders: readonly BookedOrder[];
   readonly lines: readonly BookedLine[];
   readonly reached: { readonly send: number; readonly query: number };

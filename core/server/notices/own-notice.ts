@@ -3,7 +3,7 @@ import type { Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 
 /** A notice of the product itself to everybody of a platform who holds a key. */
-export interface OwnNotice {
+interface OwnNotice {
   readonly platformId: string;
   /** What it is about; one about the same is left out for a while. */
   readonly kind: string;

@@ -3,7 +3,7 @@ import type { Adapter, AdapterKind, Connection, Tx } from '@freightdeck/sdk/serv
 import type { SecretBox } from './secret-box.ts';
 
 /** An adapter as the operator has set it up: a row of `outside_adapter`. */
-export interface SetUp {
+interface SetUp {
   readonly id: string;
   readonly version: number;
   readonly name: string;

@@ -37,6 +37,7 @@ export const outsidePort = openChoice('OUTSIDE_PORT', [
 /** Who serves a port. Those of a bank or province are named in the dictionary where they are installed. */
 export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [
   { value: 'played-bank', zh: '模拟银行', en: 'Simulated bank' },
+  { value: 'played-world', zh: '模拟银行（独立程序）', en: 'Simulated bank (a program)' },
   { value: 'played-bank-arrivals', zh: '模拟银行到账', en: 'Simulated bank arrivals' },
   { value: 'played-tyy', zh: '模拟油气平台', en: 'Simulated fuel platform' },
   { value: 'played-tyy-refunds', zh: '模拟油气退款', en: 'Simulated fuel refunds' },
@@ -125,6 +126,7 @@ export const proposeAnswer = defineCommand({
   refusals: {
     ...booked,
     notByHand: { status: 409, zh: '该接口不能人工答复', en: 'This port is not answered by hand' },
+    noEvidence: { status: 400, zh: '依据文件不存在，请重新上传', en: 'The evidence is no stored file: upload it again' },
     noReason: { status: 400, zh: '未办理须填写原因', en: 'Say why it was not done' },
   },
 });

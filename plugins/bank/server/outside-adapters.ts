@@ -16,7 +16,6 @@ import {
   outsideAdapters,
   resealOutsideAdapters,
 } from '../contract/index.ts';
-import { addressFault } from './channel-v1/channel-client.ts';
 
 const shortestSecret = 16;
 interface Given {
@@ -33,8 +32,9 @@ type Refusing = Pick<Call, 'tx' | 'get'> & {
 };
 /** What must hold whether it is new or changed. */
 async function check(call: Refusing, kind: string, given: Given): Promise<void> {
-  if (addressFault(given.address) !== undefined) call.refuse('badAddress');
-  const served = call.get(OutsideDesk).portsOf(kind) ?? [];
+  const desk = call.get(OutsideDesk);
+  if (!desk.reaches(kind, given.address)) call.refuse('badAddress');
+  const served = desk.portsOf(kind) ?? [];
   const strange = given.ports.find((port) => !served.includes(port));
   if (strange !== undefined) call.refuse('noPort', { port: strange });
   if (typeof given.secret === 'string' && given.secret.length < shortestSecret) call.refuse('shortSecret');

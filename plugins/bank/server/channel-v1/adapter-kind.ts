@@ -8,7 +8,7 @@ import {
   type BankPayment,
   type ChannelOrderState,
 } from '../../contract/index.ts';
-import { ChannelClient } from './channel-client.ts';
+import { addressFault, ChannelClient } from './channel-client.ts';
 
 /**
  * The key on the wire: the tenant and its order, since one bank serves many tenants. An order whose number the protocol
@@ -38,6 +38,7 @@ const about = (intent: Intent<BankPayment | BankArrival>) => ({
 export const channelV1: AdapterKind = {
   kind: 'channel-v1',
   ports: [bankTransfer as AdapterKind['ports'][number], bankArrival as AdapterKind['ports'][number]],
+  reaches: (address) => addressFault(address) === undefined,
   connect: (settings) => {
     const client = new ChannelClient(settings);
     const transfers = {

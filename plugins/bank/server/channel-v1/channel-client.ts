@@ -18,7 +18,7 @@ const mostBytes = 4 * 1024 * 1024;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** What the bank says that is no result: the refusal of the protocol, or an answer nobody can read. */
-export class ChannelFault extends Error {
+class ChannelFault extends Error {
   override readonly name = 'ChannelFault';
   readonly error: ChannelRefusal['error'] | undefined;
   constructor(message: string, error?: ChannelRefusal['error']) {
@@ -54,7 +54,7 @@ export function addressFault(address: string): string | undefined {
     : undefined;
 }
 /** The account whose money it is. */
-export interface ChannelPurse {
+interface ChannelPurse {
   readonly tenant: string;
   readonly channel: string;
 }

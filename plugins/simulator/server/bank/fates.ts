@@ -1,5 +1,5 @@
 /** What decides the fate of a payment or an announced arrival. */
-export interface Fated {
+interface Fated {
   readonly channel: string;
   readonly amount: number;
   /** Absent for an arrival. */
