@@ -47,7 +47,9 @@ it('a demo has a bank beside it, set up as an operator would, that goes when the
   };
   const [world] = await listed();
   expect(world).toMatchObject({ name: 'played-world', enabled: 1 });
-  expect(await post(tryOutsideAdapter.path, { id: world?.id, model: {}, requestId: 'try-it-once' }, token)).toMatchObject({
+  expect(
+    await post(tryOutsideAdapter.path, { id: world?.id, model: {}, requestId: 'try-it-once' }, token),
+  ).toMatchObject({
     status: 200,
   });
   expect(await until(async () => (await listed())[0]?.tryState === 2)).toBe(true);

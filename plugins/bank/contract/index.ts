@@ -95,6 +95,7 @@ export {
   outsideAdapter,
   outsideHealth,
   outsidePort,
+  outsideWord,
   parkOutside,
   proposeAnswer,
   resendOutside,

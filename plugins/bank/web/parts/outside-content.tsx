@@ -1,14 +1,20 @@
 import { makeStyles, Subtitle2 } from '@fluentui/react-components';
 import type { AnswerOf, RecordOf } from '@freightdeck/sdk/contract';
-import { EmptyState, ErrorState, FieldGrid, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, useService, useText } from '@freightdeck/sdk/web';
+import { EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
+import { Http, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { outboxContent, type outboxRows } from '../../contract/index.ts';
+import { channel, outboxContent, outsideWord, type outboxRows } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '8px', paddingBlockEnd: '16px' },
+});
+/** Whole cents. */
+const isMoney = (name: string, value: string): boolean => /(^a|A)mount$|Cents$/.test(name) && /^\d{1,15}$/.test(value);
+const Word = observer(function Word({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  if (isMoney(name, value)) return <MoneyText cents={Number(value)} unit />;
+  return <FieldValue field={name === 'channel' ? channel : outsideWord} value={value} />;
 });
 const parts = ['request', 'answer', 'hand'] as const;
 
@@ -20,6 +26,7 @@ export const OutsideContent = observer(function OutsideContent({
 }): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const pick = usePick();
   const http = useService(Http);
   const [content, setContent] = useState<AnswerOf<typeof outboxContent>>();
   const [failure, setFailure] = useState('');
@@ -34,6 +41,10 @@ export const OutsideContent = observer(function OutsideContent({
       });
     return () => gone.abort();
   }, [http, record.id, record.version, attempt]);
+  const labelOf = (name: string): string => {
+    const known = outsideWord.choices?.find(({ value }) => value === name);
+    return known ? pick(known) : name;
+  };
   if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!content) return <LoadingRows rows={4} />;
   return parts.map((part) => (
@@ -42,7 +53,13 @@ export const OutsideContent = observer(function OutsideContent({
       {content[part].length === 0 ? (
         <EmptyState title={text('outside.none')} />
       ) : (
-        <FieldGrid items={content[part].map(({ name, value }) => ({ id: name, label: name, value }))} />
+        <FieldGrid
+          items={content[part].map(({ name, value }) => ({
+            id: name,
+            label: labelOf(name),
+            value: <Word name={name} value={value} />,
+          }))}
+        />
       )}
     </section>
   ));
