@@ -172,6 +172,23 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
     await expect(worker.drain()).rejects.toThrow('the process is gone');
   }
 
+  it('a slow bank is asked as much at once as was set up, and no more', async () => {
+    const orders = 24;
+    for (let n = 0; n < orders; n += 1) await pressed('withdrawal');
+    const before = (await theWorld.books()).reached.send;
+    await theWorld.tell({ send: { how: 'slow', ms: 300 } });
+    const started = performance.now();
+    await opened.world.drain();
+    const ms = Math.round(performance.now() - started);
+    const { reached } = await theWorld.books();
+    process.stdout.write(`${orders} payouts by a bank of 300 ms: ${ms} ms, ${reached.atOnce} at once\n`);
+    expect(reached.send - before).toBe(orders);
+    expect(reached.atOnce).toBe(8);
+    expect(ms).toBeLessThan(orders * 300);
+    await theWorld.tell({});
+    await opened.world.drain({ hurry: true });
+  }, 60_000);
+
   const share = commands
     .flatMap((name) => cases.map((one) => [name, one.name, one] as const))
     .filter((_one, place) => isInShare(place));

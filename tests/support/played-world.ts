@@ -9,7 +9,7 @@ import { closeLater } from './opened.ts';
 interface WorldBooksRead {
   readonly orders: readonly BookedOrder[];
   readonly lines: readonly BookedLine[];
-  readonly reached: { readonly send: number; readonly query: number };
+  readonly reached: { readonly send: number; readonly query: number; readonly atOnce: number };
 }
 /** The played world as a process of its own, with what tests say to it. It ends with the test file. */
 export interface TestWorld extends PlayedWorld {

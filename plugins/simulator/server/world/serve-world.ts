@@ -46,7 +46,9 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
   const bank = new WorldBank(books);
   const faults = new ToldFaults();
   const admission = new Admission(keyId, secret);
-  const reached = { send: 0, query: 0 };
+  /** Requests so far, and how many of them were under way at the same time. */
+  const reached = { send: 0, query: 0, atOnce: 0 };
+  let running = 0;
 
   /** What the bank does, and what goes wrong on the way. */
   function ask(come: Come): { readonly answer: () => Answer; readonly fault: WorldFault | undefined } {
@@ -122,7 +124,11 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
         headers: request.headers,
         body: await bodyOf(request),
       };
-      if (come.target.startsWith('/v1/')) return bankCall(come, response);
+      if (come.target.startsWith('/v1/')) {
+        running += 1;
+        reached.atOnce = Math.max(reached.atOnce, running);
+        return bankCall(come, response).finally(() => (running -= 1));
+      }
       const { status, type, body } = playCall(come);
       response.writeHead(status, { 'content-type': type }).end(body);
     })().catch((error: unknown) => {
