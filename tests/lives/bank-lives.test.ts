@@ -71,7 +71,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
     await connectPlayedWorld({ database, api: opened.world.api }, theWorld);
     await database.transaction(everything, (tx) => tx.run(sql`update outside_adapter set time_limit_seconds = 1`));
     await opened.world.refresh();
-    await opened.post('START', 'HF', move(channelOf('HF'), company(2001, 'w'), 50_000_000));
+    await opened.post('START', 'HF', move(channelOf('HF'), { ...company(2001, 'w'), ownerName: '示范w' }, 50_000_000));
     await opened.post(
       'START',
       'ENT',
@@ -114,7 +114,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
     if (name === 'custody transfer') {
       const order = await world.run(
         addMove,
-        { fromAccount: 'HF', toAccount: 'PDS', amount, purpose: 'ALLOCATE', remark: null },
+        { fromAccount: 'HF', toAccount: 'PDS', amount, purpose: 'ALLOCATE' },
         { as: maker },
       );
       await world.run(approveMove, {}, { as: checker, on: order });
@@ -123,9 +123,13 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
     const order = await world.run(
       addTransfer,
       {
-        ...{ direction: name === 'own money in' ? 'IN' : 'OUT', channel: 'ENT', toChannel: null, amount },
-        ...{ purpose: 'OTHER', counterName: '示范自有户', counterAccount: '15001990000010001', remark: null },
-      } as never,
+        direction: name === 'own money in' ? 'IN' : 'OUT',
+        purpose: 'ALLOCATE',
+        channel: 'ENT',
+        counterName: '示范自有户',
+        counterAccount: '15001990000010001',
+        amount,
+      },
       { as: maker },
     );
     await world.run(auditTransfer, {}, { as: checker, on: order });
@@ -203,7 +207,9 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
       const ours = name === 'settlement payment' ? await weHold(channel) : (before.get(channel) ?? 0);
       const opening = { ours, theirs: await bankHolds(channel) };
       const fault = (how: string) => ({ how, ms: 1_400, cents: 100 });
-      await theWorld.tell({ ...(send ? { send: fault(send) } : {}), ...(query ? { query: fault(query) } : {}) });
+      // Some orders are decided when they are sent, others when they are asked for.
+      const asked = query ?? (send === 'otherAmount' ? send : undefined);
+      await theWorld.tell({ ...(send ? { send: fault(send) } : {}), ...(asked ? { query: fault(asked) } : {}) });
       await (dies ? sendAndDie() : world.drain());
       // While anything is wrong, it is shown and asked for.
       for (let n = 0; n < 2 && (query ?? send) !== undefined; n += 1) await world.drain({ hurry: true });

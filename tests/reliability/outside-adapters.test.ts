@@ -156,7 +156,7 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
   it.each([
     ['badAddress', { address: 'http://bank.example' }],
     ['noPort', { ports: ['tyy.pay'] }],
-    ['noKind', { kind: 'pigeon-post' }],
+    ['invalid', { kind: 'pigeon-post' }],
     ['noPlatform', { scopePlatformId: '99999' }],
     ['shortSecret', { secret: 'short' }],
   ])('refuses what cannot work: %s', async (refusal, more) => {

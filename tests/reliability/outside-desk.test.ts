@@ -92,7 +92,8 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
     return (answer.data as { adapters: OutsideHealth[] }).adapters.find((one) => one.adapter === adapter);
   };
   const notices = async (who: Who): Promise<readonly { title: string; content: string; opens: unknown }[]> => {
-    const answer = await world.post(announcementQuery.path, { page: 1, limit: 50 }, who);
+    const about = { apply: '3', target: who.platformId ?? '10001', userType: '2' };
+    const answer = await world.post(announcementQuery.path, { ...about, page: 1, limit: 50 }, who);
     return (answer['pageResult'] as { itemList: { title: string; content: string; opens: unknown }[] }).itemList;
   };
   /** A payment that the bank has carried out and never told about, put aside. */
@@ -198,7 +199,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
     await world.run(declineAnswer, { reason: '回单不符' }, { as: checker, on });
     await world.drain();
     expect(await stateOf(order)).toBe(30);
-    const failed = { ...told, outcome: 'failed', reason: '银行退回' } as const;
+    const failed = { ...told, outcome: 'failed', number: 'B-4712', reason: '银行退回' } as const;
     await world.run(proposeAnswer, failed, { as: maker, on });
     await world.run(agreeAnswer, {}, { as: checker, on });
     await world.drain();

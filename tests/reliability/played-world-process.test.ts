@@ -28,7 +28,8 @@ it('a demo has a bank beside it, set up as an operator would, that goes when the
   server = startProcess(folder, { environment: { FREIGHTDECK_MODE: 'demo', DEMO_SCALE: '0' } });
   const url = await server.url;
   const post = async (path: string, body: object, token?: string): Promise<Readonly<Record<string, unknown>>> => {
-    const session = token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` };
+    const session: Record<string, string> =
+      token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` };
     const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...session },

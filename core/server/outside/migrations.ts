@@ -28,8 +28,7 @@ create table outside_adapter (
   enabled int not null default 0 check (enabled in (0, 1)), try_wanted boolean not null default false, try_state int not null default 0 check (try_state in (0, 1, 2, 3)), try_text text, tried_at timestamptz,
   constraint outside_adapter_name_once unique (name));
 revoke all on outside_adapter from app_tenant, app_operator;
-grant select, insert, update on outside_adapter to app_operator;
-grant select on outside_adapter to app_tenant;
+grant select, insert, update on outside_adapter to app_tenant, app_operator;
 alter table outside_adapter enable row level security;
 alter table outside_adapter force row level security;
 create policy outside_adapter_of_operator on outside_adapter for all to app_operator using (true) with check (true);

@@ -91,7 +91,7 @@ export const addOutsideAdapter = defineCommand({
     timeLimitSeconds,
   },
   answer: { id: id() },
-  refusals: { ...reach, noKind: { status: 400, zh: '未安装该类型的接口', en: 'Nothing of this kind is installed' } },
+  refusals: reach,
 });
 /** Without a secret the present one stays. Another address, key or secret has to be tried and switched on anew. */
 export const editOutsideAdapter = defineCommand({

@@ -36,7 +36,7 @@ const Card = observer(function Card({ health }: { readonly health: Health }): Re
         <Text weight="semibold" className={styles.name}>
           <FieldValue field={outsideAdapter} value={adapter} />
         </Text>
-        <StatusBadge tone={tones[state]} label={text(`outside.state.${state}`)} />
+        <StatusBadge tone={tones[state]}>{text(`outside.state.${state}`)}</StatusBadge>
       </div>
       <Text size={200}>
         {text('outside.queue', { queued, parked })}
