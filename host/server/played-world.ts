@@ -49,7 +49,7 @@ export const connectPlayedWorld = (
     const sealed = desk.seal(id, secret);
     return tx.run(sql`
       insert into outside_adapter as a (id, created_at, updated_at, name, kind, ports, channels, address, key_id,
-        secret_sealed, secret_changed_at, secret_changed_by, changed_by_id, at_once, time_limit_seconds, enabled)
+        secret_sealed, secret_changed_at, secret_changed_by, changed_by_id, parallel_calls, time_limit_seconds, enabled)
       values (${id}, clock_timestamp(), clock_timestamp(), ${id}, 'channel-v1', '[]', '[]', ${url}, ${keyId},
         ${sealed}, clock_timestamp(), ${host.name}, ${host.id}, 8, 10, 1)
       on conflict (id) do update set address = excluded.address, key_id = excluded.key_id,

@@ -79,7 +79,7 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
 
   const input = (more: object = {}) => ({
     ...{ name: `bank-${newId().toLowerCase().slice(-12)}`, kind: 'channel-v1', ports: [], channels: [] },
-    ...{ scopePlatformId: null, address: bank.url, keyId, secret, atOnce: 4, timeLimitSeconds: 5, ...more },
+    ...{ scopePlatformId: null, address: bank.url, keyId, secret, parallelCalls: 4, timeLimitSeconds: 5, ...more },
   });
   const read = (id: string) => world.get(outsideAdapters, id, admin);
   const tried = async (on: { readonly id: string }): Promise<void> => {

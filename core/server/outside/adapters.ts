@@ -55,7 +55,10 @@ export class Adapters {
     return this.#connected;
   }
 
-  /** Reads what people have set up; true when somebody wants an adapter tried. What has not changed keeps its connection. */
+  /**
+   * Reads what people have set up; true when somebody wants an adapter tried. What has not changed keeps its
+   * connection.
+   */
   async refresh(database: Database): Promise<boolean> {
     const settable = this.#settable;
     if (!settable) return false;

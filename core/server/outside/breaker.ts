@@ -38,7 +38,8 @@ export const noteAnswer = (tx: Tx, name: string): Promise<unknown> =>
 
 /** It could not be reached, took too long, or said nothing that can be understood. */
 export async function noteFault(tx: Tx, name: string, why: string): Promise<void> {
-  const pause = sql`least(${firstPause}::int * power(2, least(s.faults + 1 - ${mostFaults}::int, 10)), ${longestPause}::int)`;
+  const probes = sql`least(s.faults + 1 - ${mostFaults}::int, 10)`;
+  const pause = sql`least(${firstPause}::int * power(2, ${probes}), ${longestPause}::int)`;
   const now = await tx.one<{ faults: number }>(sql`
     insert into outside_adapter_state as s (name, faults, last_fault_at, last_error)
     values (${name}, 1, clock_timestamp(), ${why})

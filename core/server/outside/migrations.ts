@@ -24,7 +24,7 @@ ${tenantTable('outbox')}`,
 create table outside_adapter (
   id text primary key, version int not null default 1, created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text,
   name text not null, kind text not null, ports jsonb not null, channels jsonb not null, scope_platform_id text, address text not null, key_id text not null,
-  secret_sealed text not null, secret_changed_at timestamptz not null, secret_changed_by text not null, changed_by_id text not null, at_once int not null check (at_once > 0), time_limit_seconds int not null check (time_limit_seconds > 0),
+  secret_sealed text not null, secret_changed_at timestamptz not null, secret_changed_by text not null, changed_by_id text not null, parallel_calls int not null check (parallel_calls > 0), time_limit_seconds int not null check (time_limit_seconds > 0),
   enabled int not null default 0 check (enabled in (0, 1)), try_wanted boolean not null default false, try_state int not null default 0 check (try_state in (0, 1, 2, 3)), try_text text, tried_at timestamptz,
   constraint outside_adapter_name_once unique (name));
 revoke all on outside_adapter from app_tenant, app_operator;

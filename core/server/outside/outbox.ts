@@ -46,7 +46,8 @@ export const outbox = (adapters: Adapters): Outside => ({
     await call.tx.run(sql`
       update outbox set next_at = clock_timestamp(), tries = case state when 'parked' then 0 else tries end,
         state = case when state in ('booked', 'parked') then 'asking' else state end, version = version + 1
-      where platform_id = ${platformId} and port = ${port.name} and key = ${key} and state not in ('sending', 'proposed')`);
+      where platform_id = ${platformId} and port = ${port.name} and key = ${key}
+        and state not in ('sending', 'proposed')`);
   },
 });
 

@@ -33,8 +33,9 @@ export interface Connected {
 /** Every adapter that was ever set up: those that are off still have rows of the outbox to be booked. */
 export const readSetUps = (tx: Tx): Promise<SetUp[]> =>
   tx.rows<SetUp>(sql`
-    select id, version, name, kind, ports, channels, scope_platform_id, address, key_id, secret_sealed, at_once,
-      time_limit_seconds * 1000 as time_limit_ms, enabled, try_wanted from outside_adapter order by name`);
+    select id, version, name, kind, ports, channels, scope_platform_id, address, key_id, secret_sealed,
+      parallel_calls as at_once, time_limit_seconds * 1000 as time_limit_ms, enabled, try_wanted
+    from outside_adapter order by name`);
 
 /** Serves nothing, and says why: nothing leaves, and people see the reason at each of its rows. */
 function broken(kind: AdapterKind | undefined, why: string): Connection {

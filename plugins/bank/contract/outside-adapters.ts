@@ -43,7 +43,7 @@ export const outsideAdapters = defineResource({
     keyId: text(64),
     secretChangedAt: dateTime(),
     secretChangedBy: text(20),
-    atOnce: integer(1, 100),
+    parallelCalls: integer(1, 100),
     timeLimitSeconds: integer(1, 120, 'second'),
     enabled,
     tryState: choice('ADAPTER_TRY', [
@@ -62,7 +62,8 @@ export const outsideAdapters = defineResource({
   label: 'name',
   access: ['outsideAdapters:view'],
 });
-const { kind, ports, channels, scopePlatformId, address, keyId, atOnce, timeLimitSeconds } = outsideAdapters.fields;
+const { kind, ports, channels, scopePlatformId, address, keyId, parallelCalls, timeLimitSeconds } =
+  outsideAdapters.fields;
 const name = { ...text(40), schema: z.string().check(z.regex(/^[a-z][a-z0-9-]{2,39}$/, 'text.illegal')) };
 const reach = {
   badAddress: {
@@ -87,7 +88,7 @@ export const addOutsideAdapter = defineCommand({
     address,
     keyId,
     secret: secret(500),
-    atOnce,
+    parallelCalls,
     timeLimitSeconds,
   },
   answer: { id: id() },
@@ -106,7 +107,7 @@ export const editOutsideAdapter = defineCommand({
     address,
     keyId,
     secret: optional(secret(500)),
-    atOnce,
+    parallelCalls,
     timeLimitSeconds,
   },
   refusals: reach,

@@ -110,8 +110,8 @@ const health = serveQuery(outsideHealth, async (call) => {
     select n.adapter, coalesce(s.faults, 0) as faults, s.open_until, s.last_answer_at, s.last_fault_at,
       ${told} as last_error, coalesce(q.queued, 0) as queued, coalesce(q.parked, 0) as parked,
       floor(extract(epoch from clock_timestamp() - q.oldest) / 60)::int as oldest_minutes,
-      case when ${off} then 'off' when s.open_until is not null then 'open' when coalesce(s.faults, 0) > 0 then 'failing'
-        else 'ok' end as state
+      case when ${off} then 'off' when s.open_until is not null then 'open'
+        when coalesce(s.faults, 0) > 0 then 'failing' else 'ok' end as state
     from names n left join outside_adapter_state s on s.name = n.adapter left join queue q on q.adapter = n.adapter
     order by n.adapter limit 1000`);
   return { adapters };

@@ -30,7 +30,7 @@ export const page = listPage(outsideAdapters, {
     { field: 'address', width: 240 },
     { field: 'keyId', width: 140 },
     { field: 'secretChangedAt', width: 260, cell: secretCell },
-    { field: 'atOnce', width: 96 },
+    { field: 'parallelCalls', width: 96 },
     { field: 'timeLimitSeconds', width: 112 },
     'updatedAt',
   ],
@@ -46,13 +46,13 @@ export const page = listPage(outsideAdapters, {
     action(disableOutsideAdapter),
     action(editOutsideAdapter, {
       icon: 'Edit',
-      initial: ({ ports, channels, scopePlatformId, address, keyId, atOnce, timeLimitSeconds }: Adapter) => ({
+      initial: ({ ports, channels, scopePlatformId, address, keyId, parallelCalls, timeLimitSeconds }: Adapter) => ({
         ports,
         channels,
         scopePlatformId,
         address,
         keyId,
-        atOnce,
+        parallelCalls,
         timeLimitSeconds,
       }),
     }),
