@@ -36,9 +36,10 @@ test('the operator has no text of whose console it is', async ({ page }) => {
 });
 test('[R2.4-44] the size switch offers medium, small and mini', async ({ page }) => {
   await openConsole(page);
-  for (const size of ['medium', 'small', 'mini']) {
+  const sizes = { medium: '标准', small: '紧凑', mini: '迷你' };
+  for (const [size, name] of Object.entries(sizes)) {
     await page.locator('header').getByRole('button', { name: '界面密度' }).click();
-    await page.getByRole('menuitemradio', { name: new RegExp(size) }).click();
+    await page.getByRole('menuitemradio', { name }).click();
     await page.keyboard.press('Escape');
     await expect(page.locator('html')).toHaveAttribute('data-size', size);
   }
