@@ -62,8 +62,9 @@ export const outsideAdapters = defineResource({
   label: 'name',
   access: ['outsideAdapters:view'],
 });
-const { kind, ports, channels, scopePlatformId, address, keyId, parallelCalls, timeLimitSeconds } =
-  outsideAdapters.fields;
+const { kind, scopePlatformId, address, keyId, parallelCalls, timeLimitSeconds } = outsideAdapters.fields;
+const ports = optional(outsideAdapters.fields.ports);
+const channels = optional(outsideAdapters.fields.channels);
 const name = { ...text(40), schema: z.string().check(z.regex(/^[a-z][a-z0-9-]{2,39}$/, 'text.illegal')) };
 const reach = {
   badAddress: {

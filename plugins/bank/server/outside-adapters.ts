@@ -19,7 +19,7 @@ import {
 
 const shortestSecret = 16;
 interface Given {
-  readonly ports: readonly string[];
+  readonly ports?: readonly string[] | null;
   readonly scopePlatformId?: string | null;
   readonly address: string;
   readonly secret?: string | null;
@@ -35,7 +35,7 @@ async function check(call: Refusing, kind: string, given: Given): Promise<void> 
   const desk = call.get(OutsideDesk);
   if (!desk.reaches(kind, given.address)) call.refuse('badAddress');
   const served = desk.portsOf(kind) ?? [];
-  const strange = given.ports.find((port) => !served.includes(port));
+  const strange = given.ports?.find((port) => !served.includes(port));
   if (strange !== undefined) call.refuse('noPort', { port: strange });
   if (typeof given.secret === 'string' && given.secret.length < shortestSecret) call.refuse('shortSecret');
   const { scopePlatformId } = given;
@@ -47,6 +47,10 @@ async function check(call: Refusing, kind: string, given: Given): Promise<void> 
   )
     call.refuse('noPlatform');
 }
+/** Empty lists stand for everything. */
+const whole = <T extends { readonly ports?: readonly string[] | null; readonly channels?: readonly string[] | null }>(
+  input: T,
+) => ({ ...input, ports: input.ports ?? [], channels: input.channels ?? [] });
 const secretNow = (call: Pick<Call, 'get' | 'now' | 'caller'>, id: string, secret: string) => ({
   secretSealed: call.get(OutsideDesk).seal(id, secret),
   secretChangedAt: call.now(),
@@ -60,7 +64,7 @@ const add = serve(addOutsideAdapter, async (call, { secret, ...input }) => {
     call.refuse('taken', { field: input.name });
   const id = call.newId();
   const first = { id, enabled: 0, changedById: call.caller.id };
-  await insertRecord(call, outsideAdapters, { ...input, ...first, ...secretNow(call, id, secret) });
+  await insertRecord(call, outsideAdapters, { ...whole(input), ...first, ...secretNow(call, id, secret) });
   return { id };
 });
 const edit = serve(editOutsideAdapter, async (call, { secret, ...input }, adapter) => {
@@ -68,7 +72,7 @@ const edit = serve(editOutsideAdapter, async (call, { secret, ...input }, adapte
   const { id, version, address, keyId } = adapter;
   const elsewhere = secret || input.address !== address || input.keyId !== keyId;
   await updateRecord(call, outsideAdapters, id, version, {
-    ...input,
+    ...whole(input),
     ...(elsewhere ? { enabled: 0, tryState: 0, tryText: null, changedById: call.caller.id } : {}),
     ...(secret ? secretNow(call, id, secret) : {}),
   });

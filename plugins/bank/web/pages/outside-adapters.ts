@@ -37,7 +37,11 @@ export const page = listPage(outsideAdapters, {
   filters: ['name', 'kind', 'enabled', 'tryState'],
   sort: { name: 'asc' },
   actions: [
-    action(addOutsideAdapter, { primary: true, icon: 'Add' }),
+    action(addOutsideAdapter, {
+      primary: true,
+      icon: 'Add',
+      initial: () => ({ kind: 'channel-v1', parallelCalls: 4, timeLimitSeconds: 30 }),
+    }),
     action(resealOutsideAdapters, { icon: 'ArrowSync' }),
   ],
   rowActions: [

@@ -14,7 +14,7 @@ import { OutsideContent } from '../parts/outside-content.tsx';
 /** 外部请求详情: one request to an outside system, what became of it, and what people know of it. */
 export const page = recordPage(outboxRows, {
   workflow: outboxLife,
-  figures: ['amount', 'state', 'tries', 'ageMinutes'],
+  figures: ['amount', 'tries', 'ageMinutes'],
   sections: [
     { title: 'outsideRequest', fields: ['intentKey', 'port', 'adapter', 'partner', 'platformName', 'lastError'] },
     { title: 'outsideTimes', fields: ['createdAt', 'sentAt', 'nextAt', 'bookedAt'] },

@@ -1,6 +1,6 @@
-import { makeStyles, Subtitle2 } from '@fluentui/react-components';
+import { makeStyles, Subtitle2, Text } from '@fluentui/react-components';
 import type { AnswerOf, RecordOf } from '@freightdeck/sdk/contract';
-import { EmptyState, ErrorState, FieldGrid, FieldValue, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
+import { ErrorState, FieldGrid, FieldValue, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
 import { Http, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -51,7 +51,7 @@ export const OutsideContent = observer(function OutsideContent({
     <section key={part} className={styles.part} aria-label={text(`outside.${part}`)}>
       <Subtitle2>{text(`outside.${part}`)}</Subtitle2>
       {content[part].length === 0 ? (
-        <EmptyState title={text('outside.none')} />
+        <Text>{text('outside.none')}</Text>
       ) : (
         <FieldGrid
           items={content[part].map(({ name, value }) => ({

@@ -40,7 +40,7 @@ const Card = observer(function Card({ health }: { readonly health: Health }): Re
       </div>
       <Text size={200}>
         {text('outside.queue', { queued, parked })}
-        {oldestMinutes !== null && ` ${text('outside.oldest', { minutes: oldestMinutes })}`}
+        {oldestMinutes !== null && text('outside.oldest', { minutes: oldestMinutes })}
       </Text>
       <Text size={200} className={styles.quiet}>
         {text('outside.lastAnswer', { at: lastAnswerAt ?? '–' })}
