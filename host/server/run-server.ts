@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { DataFolderLocked } from '@freightdeck/core/server/database';
 import { errorLine } from '@freightdeck/core/server/http';
 import { PluginSetFault } from '@freightdeck/core/server/plugins';
 import { announceReady } from './announce-ready.ts';
+import { connectPlayedWorld, startPlayedWorld } from './played-world.ts';
 import { ReplayCutShort } from './demo-replay.ts';
 import { readSettings, SettingsFault, settingsHelp, type Settings } from './settings.ts';
 import { type Overrides, type RunningServer, startServer } from './start-server.ts';
@@ -35,6 +37,9 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${settings?.host} is no address of this machine.`;
   return undefined;
 }
+
+/** A demo has a bank of its own beside it. Tests start one themselves; production has no such program. */
+const playsWorld = ({ mode, simulators }: Settings): boolean => mode === 'demo' && simulators;
 
 /** The life of the process: start, ready line, signals, end. */
 export async function runServer(overrides: Overrides = {}): Promise<void> {
@@ -71,12 +76,15 @@ export async function runServer(overrides: Overrides = {}): Promise<void> {
   });
   try {
     settings = readSettings(process.env);
+    const world = playsWorld(settings) ? startPlayedWorld(join(settings.dataDir, 'world')) : undefined;
+    world?.catch(() => undefined);
     server = await startServer(settings, {
       ...overrides,
       progress: (line) => {
         process.stdout.write(`${line}\n`);
       },
     });
+    if (world) await connectPlayedWorld({ database: server.database, api: server.core.api }, await world);
     await announceReady(server, settings, (text) => {
       process.stdout.write(text);
     });

@@ -24,13 +24,13 @@ import {
   uploadKindOf,
 } from '@freightdeck/core/server/partners';
 import { smsByOutbox } from '@freightdeck/core/server/codes';
-import { Adapters, outbox, OutsideWorker } from '@freightdeck/core/server/outside';
+import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
 import { DiskFileStore } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
-import { Outside, provide, SmsChannel } from '@freightdeck/sdk/server';
+import { Outside, OutsideDesk, provide, SmsChannel } from '@freightdeck/sdk/server';
 import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
@@ -94,7 +94,8 @@ export const coreMigrations: readonly Migration[] = [
 
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore({ settings, database, plugins, log }: CoreContext, services: CoreServices): ServerCore {
-  const adapters = Adapters.of(plugins, database);
+  const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
+  const adapters = Adapters.of(plugins, database, box);
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;
   const serves = [...services.serves, ...claimServes(() => api), ...(callers ? taskServes(() => api) : [])];
@@ -105,6 +106,7 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
       ...(services.provides ?? []),
       provide(Outside, () => outbox(adapters)),
       provide(SmsChannel, () => smsByOutbox),
+      provide(OutsideDesk, () => outsideDesk(adapters, box)),
       ...stage,
     ],
   });

@@ -22,6 +22,8 @@ export interface Settings {
   /** Outside services (bank, insurer, tax, SMS, …) are simulated on this machine. */
   readonly simulators: boolean;
   readonly secret: string;
+  /** The secret before it; empty: there was none. Opens what was sealed with it until it is sealed again. */
+  readonly earlierSecret: string;
   /** The first administrator of an empty production database. */
   readonly adminUser: string;
   readonly adminPassword: string;
@@ -101,6 +103,12 @@ export const settingsList: readonly Listed[] = [
     fallback: 'a known one, none in production',
     en: 'at least 32 characters; production needs it',
     zh: '至少 32 个字符；production 必填',
+  },
+  {
+    name: 'FREIGHTDECK_EARLIER_SECRET',
+    fallback: '',
+    en: 'the FREIGHTDECK_SECRET used before, until the secrets of the outside connections are sealed again',
+    zh: '更换前的 FREIGHTDECK_SECRET，外部接口密钥重新加密完成后移除',
   },
   {
     name: 'FREIGHTDECK_ADMIN_USER',
@@ -198,6 +206,7 @@ export function readSettings(environment: Environment): Settings {
     demoDatabase: flag('FREIGHTDECK_DEMO_DATABASE', '1', '0', false),
     simulators: flag('FREIGHTDECK_SIMULATORS', 'on', 'off', !production),
     secret: environment['FREIGHTDECK_SECRET'] ?? (production ? '' : demoSecret),
+    earlierSecret: environment['FREIGHTDECK_EARLIER_SECRET'] ?? '',
     adminUser: given('FREIGHTDECK_ADMIN_USER') || 'admin',
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
     partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),

@@ -126,7 +126,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       });
     }
     await core.jobs.start();
-    core.outside.start();
+    await core.outside.start();
     core.tasks?.start();
     ready = true;
     let closing: Promise<void> | undefined;

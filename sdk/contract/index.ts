@@ -62,7 +62,7 @@ export type { Actor, TimelineEntry, Transition, Workflow } from './workflow.ts';
 export { defineWorkflow } from './workflow.ts';
 export type { DomainEvent, ServiceToken, Slot } from './token.ts';
 export { defineEvent, defineSlot, token } from './token.ts';
-export type { Port } from './port.ts';
+export type { Port, ToldByHand } from './port.ts';
 export { definePort } from './port.ts';
 export { paletteCommands } from './console-slots.ts';
 export { auditChecks, extraColumns, recordActions, recordTabs } from './resource-slots.ts';

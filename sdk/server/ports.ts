@@ -1,5 +1,5 @@
 import { token } from '../contract/index.ts';
-import type { Command, Port } from '../contract/index.ts';
+import type { Command, Port, ToldByHand } from '../contract/index.ts';
 import type { Call } from './call.ts';
 
 /** One thing that is wanted of an outside system. */
@@ -41,6 +41,30 @@ export interface Adapter<Request = unknown, Answer = unknown> {
   query(intent: Intent<Request>): Promise<Heard<Answer>>;
 }
 export const defineAdapter = <Request, Answer>(adapter: Adapter<Request, Answer>): Adapter<Request, Answer> => adapter;
+
+/** Where an outside system is and how it is spoken to, as the operator has set it up. */
+export interface AdapterSettings {
+  /** `https://bank.example`; plain `http` on this machine only. */
+  readonly address: string;
+  /** Tells the outside system which secret a request is signed with. */
+  readonly keyId: string;
+  readonly secret: string;
+}
+/** A connection made of such settings. */
+export interface Connection {
+  /** Those of the ports that the outside system serves. Name and limits come from the settings. */
+  readonly adapters: readonly Pick<Adapter, 'port' | 'serves' | 'send' | 'query'>[];
+  /** Asks for something that changes nothing, and tells a person what came back. Outside any transaction. */
+  tryIt(signal: AbortSignal): Promise<string>;
+}
+/** A kind of adapter that the operator can set up any number of times, each with an address of its own. */
+export interface AdapterKind {
+  readonly kind: string;
+  readonly ports: readonly Port[];
+  /** Whether an address may be used, such as only with TLS. */
+  reaches(address: string): boolean;
+  connect(settings: AdapterSettings): Connection;
+}
 
 type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>;
 /** Where an intent of a command belongs. */
@@ -106,6 +130,22 @@ export async function answerHeard<Request, Answer>(
   if (told === undefined) throw new Error(`${port.name} ${call.requestId} has not been answered`);
   return told;
 }
+/** What the pages of the outside channels need beside their tables. */
+export interface OutsideDesk {
+  /** The ports that a kind of adapter serves, by name; undefined when nobody brings this kind. */
+  portsOf(kind: string): readonly string[] | undefined;
+  /** Whether a kind of adapter may use an address. */
+  reaches(kind: string, address: string): boolean;
+  /** A secret as it is stored for the adapter `id`: nobody can read it, and it fits no other adapter. */
+  seal(id: string, secret: string): string;
+  /** The same secret sealed with the present key; undefined when it cannot be opened any more. */
+  sealAgain(id: string, sealed: string): string | undefined;
+  /** The answer of a port in its own form; undefined when it is not answered by hand. */
+  byHand(port: string, request: unknown, told: ToldByHand): unknown;
+}
+/** Offered by the core. */
+export const OutsideDesk = token<OutsideDesk>('core.outsideDesk', 1);
+
 /** What the outside system has answered about an intent. A person who looks has it asked again as well. */
 export async function answerOrAsk<Request, Answer>(
   call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller'>,

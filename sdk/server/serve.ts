@@ -17,7 +17,7 @@ import type { Call, CallOf } from './call.ts';
 import type { Database, Migration } from './database.ts';
 import type { Job } from './jobs.ts';
 import type { PickedValue, ServedPicks } from './picks.ts';
-import type { Adapter } from './ports.ts';
+import type { Adapter, AdapterKind } from './ports.ts';
 import type { DemoStage } from './stage.ts';
 
 /** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
@@ -146,6 +146,8 @@ export interface ServerPlugin {
    * keeps its own books in the database it is given, in transactions of its own.
    */
   readonly adapters?: (database: Database) => readonly Adapter[];
+  /** Kinds of adapters that the operator can set up with an address and a secret. */
+  readonly adapterKinds?: readonly AdapterKind[];
   /**
    * The plugin's own message files, for what the server writes in its words: the heads of import files. Needed with
    * importable commands only.

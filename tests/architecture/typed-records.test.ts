@@ -22,7 +22,8 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
   ],
   'a paper of an authority, a bank, a post office or another outside office': [
     ...['businessPermitNo', 'qualificationNo', 'roadPermitNo', 'roadTransportNo', 'paperExpressNo', 'expressNo'],
-    ...['confirmNo', 'invoiceNo', 'bankReceiptNo', 'channelNo', 'payNo', 'thirdStationId', 'appId', 'gunNo'],
+    ...['confirmNo', 'invoiceNo', 'bankReceiptNo', 'channelNo', 'payNo', 'thirdStationId', 'appId', 'keyId'],
+    ...['gunNo'],
     ...['fuelStation.topUp voucherNo', 'stationStatement.pay voucherNo'],
   ],
   'a person or a firm outside, of whom no record is kept': [

@@ -1,11 +1,11 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
-import { Ledger, Outside, PdfPrinter, provide, Refused, sql } from '../../sdk/server/index.ts';
-import type { Adapter, Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
+import { Ledger, Outside, OutsideDesk, PdfPrinter, provide, Refused, sql } from '../../sdk/server/index.ts';
+import type { Adapter, AdapterKind, Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { transactionIsOpen } from '../../core/server/database/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
-import { Adapters, outbox, OutsideWorker } from '../../core/server/outside/index.ts';
+import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '../../core/server/outside/index.ts';
 import { pdfPrinter } from '../../core/server/papers/index.ts';
 import { provideStage } from '../../host/server/demo-stage.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
@@ -77,6 +77,9 @@ export const shipperPerson = person('shipper', 'shipper');
 export const system = person('system', 'system');
 export const operator = person('operator', 'operator');
 
+/** Seals the secrets of the adapters of these worlds. */
+const worldSecret = 'the secret of a world in a test, 32+';
+export const earlierWorldSecret = 'the secret that this world had before';
 export interface Who {
   readonly as?: Caller;
   readonly platformId?: string;
@@ -102,6 +105,8 @@ export class FreightWorld {
   /** Lets requests to every outside system go wrong. */
   line: Line = {};
   readonly #adapters: Adapters;
+  readonly #brought: readonly Adapter[];
+  readonly #kinds: readonly AdapterKind[];
   #minutes = 0;
   #serial = 0;
 
@@ -113,7 +118,10 @@ export class FreightWorld {
           ({ name }) => own.every((one) => one.name !== name),
         )
       : [];
-    this.#adapters = new Adapters([...own, ...mine].map((one) => behind(one, () => this.line)));
+    const box = new SecretBox(worldSecret, [earlierWorldSecret]);
+    this.#kinds = halves.flatMap((half) => half.adapterKinds ?? []);
+    this.#brought = [...own, ...mine].map((one) => behind(one, () => this.line));
+    this.#adapters = this.adapters(box);
     this.api = buildApi({
       halves,
       coreServes: [],
@@ -121,6 +129,7 @@ export class FreightWorld {
         provide(Ledger, () => ledger),
         provide(PdfPrinter, () => pdfPrinter),
         provide(Outside, () => outbox(this.#adapters)),
+        provide(OutsideDesk, () => outsideDesk(this.#adapters, box)),
         ...(played ? [provideStage(() => this.api)] : []),
       ],
     });
@@ -139,6 +148,15 @@ export class FreightWorld {
       on conflict do nothing`),
     );
     return new FreightWorld(database, [...freightHalves, ...more], played);
+  }
+
+  /** The adapters as each process has them: nobody tells another one what was set up. */
+  adapters(box = new SecretBox(worldSecret)): Adapters {
+    return new Adapters(this.#brought, { kinds: this.#kinds, box });
+  }
+  /** What the worker does all the time: it looks what people have set up. */
+  async refresh(): Promise<void> {
+    await this.#adapters.refresh(this.database);
   }
 
   /** A worker of the outbox, as each process has one. */

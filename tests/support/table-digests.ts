@@ -12,6 +12,7 @@ export interface Digest {
 const bySetup: readonly string[] = [
   'schema_migration',
   'demo_replay',
+  'outside_adapter_state',
   'job_run',
   'platform',
   'platform_announcement',

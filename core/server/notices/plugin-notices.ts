@@ -60,8 +60,8 @@ export async function addPluginNotices(
 const escaped = (column: Sql): Sql =>
   sql`'<p>' || replace(replace(replace(${column}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') || '</p>'`;
 /**
- * Plugin notices for this reader, in the columns of announcements. They link to a page while their plugin is active,
- * and are plain text after that.
+ * Notices of plugins and of the product itself (without a plugin's id) for this reader, in the columns of
+ * announcements. Those of a plugin link to a page while it is active, and are plain text after that.
  */
 export function pluginNoticesFor(call: Call): Sql {
   const held = call.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/));
@@ -70,7 +70,7 @@ export function pluginNoticesFor(call: Call): Sql {
     select n.id, ${title} as title, ${escaped(text)} as content, n.created_at as publish_at, false as top_flag, false
       as pop_flag,
       case when exists (select from plugin_activation a ${inForce} where a.platform_id = n.platform_id
-        and a.plugin_id = n.plugin_id and a.ticket is not null) then n.opens end as opens
+        and a.plugin_id = n.plugin_id and a.ticket is not null) or n.plugin_id = '' then n.opens end as opens
     from plugin_notice n
     where n.platform_id = ${call.platformId} and coalesce(n.user_id, ${call.caller.id}) = ${call.caller.id}
       and n.created_at > ${call.now()}::timestamptz - interval '90 days'

@@ -1,6 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Tx } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
+import { tellParked } from './alerts.ts';
 import { checked } from './outbox.ts';
 
 /** A row as a worker has taken it. */
@@ -8,6 +9,7 @@ export interface Taken {
   readonly platformId: string;
   readonly id: string;
   readonly adapter: string;
+  readonly port: string;
   readonly key: string;
   readonly request: unknown;
   /** How it stood before it was taken. */
@@ -31,11 +33,13 @@ const waitAfter = (tries: number): number => waits[Math.min(tries, waits.length)
 
 const rowOf = ({ platformId, id }: Pick<Taken, 'platformId' | 'id'>) => sql`platform_id = ${platformId} and id = ${id}`;
 
-/** Puts a row aside: nobody tries it any more until a person says so. */
-const park = (tx: Tx, row: Pick<Taken, 'platformId' | 'id'>, why: string, at: string): Promise<number> =>
-  tx.run(sql`
+/** Puts a row aside: nobody tries it any more until a person says so, and somebody is told. */
+async function park(tx: Tx, row: Pick<Taken, 'platformId' | 'id'>, why: string, at: string): Promise<void> {
+  const parked = await tx.one<{ key: string }>(sql`
     update outbox set state = 'parked', next_at = null, last_error = ${why.slice(0, 500)}, version = version + 1,
-      updated_at = ${at}::timestamptz where ${rowOf(row)}`);
+      updated_at = ${at}::timestamptz where ${rowOf(row)} returning key`);
+  if (parked) await tellParked(tx, row.platformId, parked.key, why.slice(0, 200));
+}
 
 /**
  * The intent is not at its end. It is asked for later, and sent again only when the other side has said that it never

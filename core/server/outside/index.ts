@@ -1,3 +1,4 @@
 export { Adapters } from './adapters.ts';
-export { outbox } from './outbox.ts';
+export { outbox, outsideDesk } from './outbox.ts';
+export { SecretBox } from './secret-box.ts';
 export { OutsideWorker } from './worker.ts';

@@ -1,7 +1,8 @@
 import { sql } from '@freightdeck/sdk/server';
-import type { Outside } from '@freightdeck/sdk/server';
+import type { Outside, OutsideDesk } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
 import type { Adapters } from './adapters.ts';
+import type { SecretBox } from './secret-box.ts';
 
 /** What was written for a port that reads differently now is a fault, not an answer. */
 export function checked<T>(port: Port, what: 'request' | 'answer', value: unknown): T {
@@ -17,9 +18,9 @@ export function checked<T>(port: Port, what: 'request' | 'answer', value: unknow
 
 /** The outbox as commands see it: everything happens in their transaction. */
 export const outbox = (adapters: Adapters): Outside => ({
-  connects: (port, request) => adapters.for(port.name, request) !== undefined,
+  connects: (port, request, platformId) => adapters.for(port.name, request, platformId) !== undefined,
   send: async (call, port, request, { key, then, on, platformId = call.platformId, sentBefore }) => {
-    const adapter = adapters.for(port.name, checked(port as Port, 'request', request));
+    const adapter = adapters.for(port.name, checked(port as Port, 'request', request), platformId);
     if (!adapter) throw new Error(`Nobody serves ${port.name}: the command has to ask "connects" first`);
     const written = JSON.stringify(request);
     const at = call.now();
@@ -45,6 +46,19 @@ export const outbox = (adapters: Adapters): Outside => ({
     await call.tx.run(sql`
       update outbox set next_at = clock_timestamp(), tries = case state when 'parked' then 0 else tries end,
         state = case when state in ('booked', 'parked') then 'asking' else state end, version = version + 1
-      where platform_id = ${platformId} and port = ${port.name} and key = ${key} and state <> 'sending'`);
+      where platform_id = ${platformId} and port = ${port.name} and key = ${key}
+        and state not in ('sending', 'proposed')`);
+  },
+});
+
+/** What the pages of the outside channels ask for. */
+export const outsideDesk = (adapters: Adapters, box: SecretBox): OutsideDesk => ({
+  portsOf: (kind) => adapters.kinds.find((one) => one.kind === kind)?.ports.map(({ name }) => name),
+  reaches: (kind, address) => adapters.kinds.find((one) => one.kind === kind)?.reaches(address) ?? false,
+  seal: (id, secret) => box.seal(id, secret),
+  sealAgain: (id, sealed) => box.sealAgain(id, sealed),
+  byHand: (portName, request, told) => {
+    const port = adapters.portNamed(portName);
+    return port?.byHand && checked(port, 'answer', port.byHand(checked(port, 'request', request), told));
   },
 });

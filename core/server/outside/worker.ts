@@ -1,10 +1,14 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Adapter, Call, Caller, Database, Heard, Scope, Tx } from '@freightdeck/sdk/server';
+import type { Port } from '@freightdeck/sdk/contract';
 import type { Api } from '../api/index.ts';
 import { wireTime } from '../api/wire-time.ts';
 import { transactionIsOpen } from '../database/index.ts';
-import { atOnceOf, limitOf, type Adapters } from './adapters.ts';
+import type { Adapters, Lane } from './adapters.ts';
 import { book, keepUnbooked, later, type Taken, type Then } from './booking.ts';
+import { noteAnswer, noteFault } from './breaker.ts';
+import { takeDue } from './taking.ts';
+import { tryWanted } from './trial.ts';
 
 const system: Scope = { role: 'system', platformId: '00001' };
 /**
@@ -13,9 +17,9 @@ const system: Scope = { role: 'system', platformId: '00001' };
  */
 const ofTenant = ({ platformId }: { readonly platformId: string }): Scope => ({ role: 'system', platformId });
 const theSystem: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
+/** A played outside system answers a story at once. */
+const storyLimitMs = 30_000;
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
-/** How much longer than its time limit a row stays with the worker that took it. */
-const LEASE_MORE_SECONDS = 30;
 
 /** How the outbox is emptied. */
 export interface OutsideOptions {
@@ -43,7 +47,9 @@ export class OutsideWorker {
     this.#options = options;
   }
 
-  start(): void {
+  /** Resolves when the adapters that people have set up are known. */
+  async start(): Promise<void> {
+    await this.#options.adapters.refresh(this.#options.database);
     if (this.#stopped) return;
     this.#timer = setInterval(() => {
       this.look().catch((error: unknown) => this.#log(`The outbox could not be read: ${textOf(error)}`));
@@ -62,30 +68,32 @@ export class OutsideWorker {
   /** Takes what is due, as much as each adapter may be asked at once, and tells how much; it goes on by itself. */
   look(): Promise<number> {
     if (this.#stopped) return Promise.resolve(0);
-    this.#looking ??= this.#takeDue().finally(() => {
+    this.#looking ??= this.#round().finally(() => {
       this.#looking = undefined;
     });
     return this.#looking;
   }
 
-  /** Until nothing is due any more. `hurry`: what waits for a later try is due now, once. */
+  /** Until nothing is due any more. `hurry`: what waits for a later try, or for a breaker, is due now, once. */
   async drain({ hurry = false }: { readonly hurry?: boolean } = {}): Promise<void> {
     if (hurry)
-      await this.#options.database.transaction(system, (tx) =>
-        tx.run(sql`update outbox set next_at = clock_timestamp() where next_at is not null`),
-      );
+      await this.#options.database.transaction(system, async (tx) => {
+        await tx.run(sql`update outbox set next_at = clock_timestamp() where next_at is not null`);
+        await tx.run(sql`update outside_adapter_state set open_until = clock_timestamp() where open_until is not null`);
+      });
     while ((await this.look()) > 0) await this.#idle();
+    await this.#idle();
   }
 
   /** An answer that an outside system gave by itself, or once more. */
   async hear(adapter: Adapter, platformId: string, key: string, answer: unknown): Promise<void> {
     const row = await this.#options.database.transaction(system, (tx) =>
       tx.one<Taken>(sql`
-        select platform_id, id, adapter, key, request, state as was, tries, answer from outbox
+        select platform_id, id, adapter, port, key, request, state as was, tries, answer from outbox
         where platform_id = ${platformId} and port = ${adapter.port.name} and key = ${key}`),
     );
     if (!row) throw new Error(`${adapter.port.name} ${key}: nothing was ever sent`);
-    await this.#answered(adapter, row, answer);
+    await this.#answered(adapter.port, row, answer);
   }
 
   /**
@@ -103,43 +111,57 @@ export class OutsideWorker {
         { as: theSystem, platformId, on: { id: on }, clock, dice, requestId: key },
       );
     const rows = await tx.rows<Taken>(sql`
-      select platform_id, id, adapter, key, request, state as was, tries, answer from outbox
+      select platform_id, id, adapter, port, key, request, state as was, tries, answer from outbox
       where platform_id = ${platformId} and state in ('waiting', 'asking') order by id`);
     for (const row of rows) {
-      const adapter = adapters.named(row.adapter);
+      const adapter = adapters.lane(row.adapter, row.port)?.adapter;
       if (!adapter?.played) throw new Error(`${row.adapter} is not played: it is told no story`);
-      const heard = await this.#ask(adapter, row);
+      const heard = await this.#ask(adapter, row, AbortSignal.timeout(storyLimitMs));
       if (heard.state === 'answered') await book(tx, row, adapter.port, heard.answer, wireTime(clock()), run);
       else await tx.run(sql`update outbox set state = 'asking' where platform_id = ${platformId} and id = ${row.id}`);
     }
   }
 
-  async #takeDue(): Promise<number> {
+  async #round(): Promise<number> {
     const { adapters, database } = this.#options;
+    if (await adapters.refresh(database)) await this.#tryWanted();
     const due = await database.transaction(
       system,
-      (tx) => tx.rows<{ adapter: string }>(sql`select distinct adapter from outbox where next_at <= clock_timestamp()`),
+      (tx) =>
+        tx.rows<{ adapter: string; port: string }>(
+          sql`select distinct adapter, port from outbox where next_at <= clock_timestamp()`,
+        ),
       { readOnly: true },
     );
     let taken = 0;
-    for (const { adapter: name } of due) {
+    for (const { adapter, port } of due) {
       // What an adapter that is not here was to send waits for a process that has it.
-      const adapter = adapters.named(name);
-      if (!adapter || this.#stopped) continue;
-      const running = this.#runningOf(adapter);
-      const free = atOnceOf(adapter) - running.size;
+      const lane = adapters.lane(adapter, port);
+      if (!lane || this.#stopped) continue;
+      const running = this.#runningOf(lane);
+      const free = lane.atOnce - running.size;
       if (free <= 0) continue;
-      const rows = await database.transaction(system, (tx) => take(tx, adapter, free));
+      const rows = await database.transaction(system, (tx) => takeDue(tx, lane, free));
       taken += rows.length;
       for (const row of rows) {
-        const work = this.#do(adapter, row).finally(() => running.delete(work));
+        const work = this.#do(lane, row).finally(() => running.delete(work));
         running.add(work);
       }
     }
     return taken;
   }
 
-  #runningOf({ name }: Adapter): Set<Promise<void>> {
+  /** Trying takes as long as the other side takes: the rows do not wait for it. */
+  async #tryWanted(): Promise<void> {
+    const running = this.#runningOf({ name: '' });
+    if (running.size > 0) return;
+    const work = tryWanted(this.#options.adapters, this.#options.database)
+      .catch((error: unknown) => this.#log(`An adapter could not be tried: ${textOf(error)}`))
+      .finally(() => running.delete(work));
+    running.add(work);
+  }
+
+  #runningOf({ name }: Pick<Lane, 'name'>): Set<Promise<void>> {
     let running = this.#running.get(name);
     if (!running) this.#running.set(name, (running = new Set()));
     return running;
@@ -150,30 +172,40 @@ export class OutsideWorker {
   }
 
   /** One row from taking to booking. What cannot be written down now is asked for when the lease is over. */
-  async #do(adapter: Adapter, row: Taken): Promise<void> {
+  async #do({ adapter, port, name, timeLimitMs }: Lane, row: Taken): Promise<void> {
     try {
-      if (row.was === 'answered') return await this.#answered(adapter, row, row.answer);
+      if (row.was === 'answered') return await this.#answered(port, row, row.answer);
+      if (!adapter) throw new Error('it was taken though its adapter is off');
       let heard: Heard<unknown>;
       try {
         if (transactionIsOpen()) throw new Error('An outside system must not be asked while a transaction is open');
-        heard = await inTime(limitOf(adapter), (signal) => this.#ask(adapter, row, signal));
+        heard = await inTime(timeLimitMs, (signal) => this.#ask(adapter, row, signal));
       } catch (error) {
-        this.#log(`${adapter.name} ${row.key}: ${textOf(error)}`);
+        this.#log(`${name} ${row.key}: ${textOf(error)}`);
+        await this.#note((tx) => noteFault(tx, name, textOf(error)));
         return await this.#later(row, { why: textOf(error) });
       }
-      if (heard.state === 'answered') return await this.#answered(adapter, row, heard.answer);
+      await this.#note((tx) => noteAnswer(tx, name));
+      if (heard.state === 'answered') return await this.#answered(port, row, heard.answer);
       await this.#later(row, { why: null, unheard: heard.state === 'unheard' });
     } catch (error) {
-      this.#log(`${adapter.name} ${row.key}: what became of it could not be written: ${textOf(error)}`);
+      this.#log(`${name} ${row.key}: what became of it could not be written: ${textOf(error)}`);
     }
   }
 
-  #ask(adapter: Adapter, row: Taken, signal = AbortSignal.timeout(limitOf(adapter))): Promise<Heard<unknown>> {
+  #ask(adapter: Adapter, row: Taken, signal: AbortSignal): Promise<Heard<unknown>> {
     const intent = { platformId: row.platformId, key: row.key, request: row.request, signal };
     return row.was === 'waiting' ? adapter.send(intent) : adapter.query(intent);
   }
 
-  async #answered(adapter: Adapter, row: Taken, answer: unknown): Promise<void> {
+  /** How the adapter does is for the breaker and for people: a row never fails because it could not be noted. */
+  async #note(write: (tx: Tx) => Promise<unknown>): Promise<void> {
+    await this.#options.database
+      .transaction(system, write)
+      .catch((error: unknown) => this.#log(`How an adapter does could not be noted: ${textOf(error)}`));
+  }
+
+  async #answered(port: Port, row: Taken, answer: unknown): Promise<void> {
     const { api, database, clock } = this.#options;
     const run = ({ command, on, platformId, key }: Then): Promise<unknown> =>
       api.run(
@@ -183,15 +215,13 @@ export class OutsideWorker {
         { as: theSystem, platformId, on: { id: on }, requestId: key, ...(clock ? { clock } : {}) },
       );
     try {
-      const became = await database.transaction(ofTenant(row), (tx) =>
-        book(tx, row, adapter.port, answer, this.#now(), run),
-      );
-      if (became === 'parked') this.#log(`${adapter.name} ${row.key}: parked, the answer contradicts the request`);
+      const became = await database.transaction(ofTenant(row), (tx) => book(tx, row, port, answer, this.#now(), run));
+      if (became === 'parked') this.#log(`${row.adapter} ${row.key}: parked, the answer contradicts the request`);
     } catch (error) {
       const why = textOf(error);
-      this.#log(`${adapter.name} ${row.key}: the answer is not booked: ${why}`);
+      this.#log(`${row.adapter} ${row.key}: the answer is not booked: ${why}`);
       // What the port does not understand is no answer: it is asked for again.
-      const understood = adapter.port.answer.safeParse(answer).success;
+      const understood = port.answer.safeParse(answer).success;
       await database.transaction(ofTenant(row), (tx) =>
         understood ? keepUnbooked(tx, row, answer, why, this.#now()) : later(tx, row, { why, at: this.#now() }),
       );
@@ -215,27 +245,6 @@ export class OutsideWorker {
   #log(line: string): void {
     this.#options.log?.(line);
   }
-}
-
-/**
- * Takes due rows of an adapter, in turn over its tenants. A row whose lease has run out may have been sent: it is asked
- * for from now on.
- */
-function take(tx: Tx, adapter: Adapter, most: number): Promise<Taken[]> {
-  const lease = Math.ceil(limitOf(adapter) / 1000) + LEASE_MORE_SECONDS;
-  const isDue = sql`adapter = ${adapter.name} and next_at <= clock_timestamp()`;
-  return tx.rows<Taken>(sql`
-    with due as (
-      select platform_id, id, state from outbox where ${isDue} and (platform_id, id) in (
-        select platform_id, id from (select platform_id, id, next_at, row_number() over (partition by platform_id
-          order by next_at, id) as turn from outbox where ${isDue}) ranked order by turn, next_at, id limit ${most})
-      order by next_at, id for update skip locked)
-    update outbox o set tries = o.tries + 1, version = o.version + 1,
-      next_at = clock_timestamp() + ${lease}::int * interval '1 second',
-      sent_at = case due.state when 'waiting' then clock_timestamp() else o.sent_at end,
-      state = case due.state when 'waiting' then 'sending' when 'answered' then 'answered' else 'asking' end
-    from due where o.platform_id = due.platform_id and o.id = due.id
-    returning o.platform_id, o.id, o.adapter, o.key, o.request, due.state as was, o.tries, o.answer`);
 }
 
 /** What an outside system says within its time; after it nobody listens any more. */

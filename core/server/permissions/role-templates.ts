@@ -46,6 +46,7 @@ const keeping = [
   'SMSVerifiy',
   'plugins',
   'serviceProviderSecretKey',
+  'outsideAdapters',
 ] as const;
 
 /**
@@ -75,7 +76,11 @@ export const roleTemplates = {
     side: 'operator',
     data: ['plainCard', 'carrierPrice', 'shipperPrice', 'allPlatforms'],
     grants: [
-      { plugins: ['bank', 'funds', 'custody', 'settlement', 'invoice', 'fuel', 'insurance'], level: 'all' },
+      {
+        plugins: ['bank', 'funds', 'custody', 'settlement', 'invoice', 'fuel', 'insurance'],
+        level: 'all',
+        except: ['outsideAdapters'],
+      },
       { plugins: ['waybill'], level: 'view' },
       ...everyday,
     ],

@@ -10,6 +10,15 @@ export {
   unbindCard,
   verifyCard,
 } from './cards.ts';
+export { channelClockSeconds, channelHeaders, channelShapes, signedAnswer, signedRequest } from './channel-protocol.ts';
+export type {
+  ChannelArrival,
+  ChannelBalance,
+  ChannelOrderState,
+  ChannelRefusal,
+  ChannelStatement,
+  ChannelTransfer,
+} from './channel-protocol.ts';
 export { channel, noChannel } from './channel.ts';
 export type { Channel } from './channel.ts';
 export { bankBalance, bankCardCheck, bankOpen, bankReceipt, bankStatement, bankTest } from './inquiries.ts';
@@ -76,11 +85,28 @@ export {
   syncAccounts,
 } from './sub-accounts.ts';
 export {
+  addOutsideAdapter,
+  disableOutsideAdapter,
+  editOutsideAdapter,
+  enableOutsideAdapter,
+  outsideAdapterLife,
+  outsideAdapters,
+  resealOutsideAdapters,
+  tryOutsideAdapter,
+} from './outside-adapters.ts';
+export {
+  agreeAnswer,
   askOutside,
+  declineAnswer,
+  outboxContent,
   outboxLife,
   outboxRows,
   outsideAdapter,
+  outsideHealth,
   outsidePort,
+  outsideWord,
   parkOutside,
+  proposeAnswer,
   resendOutside,
 } from './outbox.ts';
+export type { OutsideHealth } from './outbox.ts';

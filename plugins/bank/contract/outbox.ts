@@ -1,13 +1,19 @@
+import * as z from 'zod/mini';
 import {
   choice,
   dateTime,
   defineCommand,
+  defineQuery,
   defineResource,
   defineWorkflow,
+  file,
+  id,
   integer,
+  list,
   money,
   openChoice,
   optional,
+  shape,
   text,
 } from '@freightdeck/sdk/contract';
 
@@ -19,6 +25,7 @@ export const outboxState = choice('OUTBOX_STATE', [
   { value: 'answered', zh: '待登记', en: 'To be booked', tone: 'warning' },
   { value: 'booked', zh: '已完成', en: 'Done', tone: 'done' },
   { value: 'parked', zh: '已搁置', en: 'Parked', tone: 'refused' },
+  { value: 'proposed', zh: '人工答复待复核', en: 'Answer by hand to be agreed', tone: 'warning' },
 ]);
 /** Ports of all plugins, by the names they are declared with; a test holds the list against them. */
 export const outsidePort = openChoice('OUTSIDE_PORT', [
@@ -53,6 +60,7 @@ export const outsidePort = openChoice('OUTSIDE_PORT', [
 /** Who serves a port. Those of a bank or province are named in the dictionary where they are installed. */
 export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [
   { value: 'played-bank', zh: '模拟银行', en: 'Simulated bank' },
+  { value: 'played-world', zh: '模拟银行（独立程序）', en: 'Simulated bank (a program)' },
   { value: 'played-bank-arrivals', zh: '模拟银行到账', en: 'Simulated bank arrivals' },
   { value: 'played-tyy', zh: '模拟油气平台', en: 'Simulated fuel platform' },
   { value: 'played-tyy-refunds', zh: '模拟油气退款', en: 'Simulated fuel refunds' },
@@ -121,6 +129,9 @@ export const outboxRows = defineResource({
     /** Minutes since the request; empty once it is done. */
     ageMinutes: optional(integer(0, 100_000_000, 'minute')),
     lastError: optional(text(500)),
+    handBy: optional(text(20)),
+    handAgreedBy: optional(text(20)),
+    handFile: optional(file()),
     createdAt: dateTime(),
     sentAt: optional(dateTime()),
     nextAt: optional(dateTime()),
@@ -161,6 +172,122 @@ export const parkOutside = defineCommand({
   input: { reason: text(200) },
   refusals: booked,
 });
+/**
+ * 人工答复: what a person has learned of a parked request in another way, with the paper that shows it. It is booked when
+ * another person agrees.
+ */
+export const proposeAnswer = defineCommand({
+  name: 'outbox.propose',
+  path: `${path}/propose`,
+  access: ['outsideChannels:propose'],
+  on: outboxRows,
+  input: {
+    outcome: choice('HAND_OUTCOME', [
+      { value: 'done', zh: '对方已办理', en: 'It was done' },
+      { value: 'failed', zh: '对方未办理', en: 'It was not done' },
+    ]),
+    number: text(64),
+    feeCents: optional(money()),
+    reason: optional(text(200)),
+    evidence: file(),
+  },
+  danger: true,
+  refusals: {
+    ...booked,
+    notByHand: { status: 409, zh: '该接口不能人工答复', en: 'This port is not answered by hand' },
+    noEvidence: {
+      status: 400,
+      zh: '依据文件不存在，请重新上传',
+      en: 'The evidence is no stored file: upload it again',
+    },
+    noReason: { status: 400, zh: '未办理须填写原因', en: 'Say why it was not done' },
+  },
+});
+const sameHand = {
+  sameHand: { status: 403, zh: '提出人不能复核自己的答复', en: 'Nobody agrees to their own answer' },
+} as const;
+export const agreeAnswer = defineCommand({
+  name: 'outbox.agree',
+  path: `${path}/agree`,
+  access: ['outsideChannels:agree'],
+  on: outboxRows,
+  danger: true,
+  refusals: { ...booked, ...sameHand },
+});
+export const declineAnswer = defineCommand({
+  name: 'outbox.decline',
+  path: `${path}/decline`,
+  access: ['outsideChannels:agree'],
+  on: outboxRows,
+  input: { reason: text(200) },
+  refusals: sameHand,
+});
+/** Names and codes that requests and answers are made of, in words; any other is shown as it is. */
+export const outsideWord = openChoice('OUTSIDE_WORD', [
+  { value: 'channel', zh: '通道', en: 'Channel' },
+  { value: 'purpose', zh: '用途', en: 'Purpose' },
+  { value: 'amount', zh: '金额', en: 'Amount' },
+  { value: 'payeeName', zh: '收款户名', en: 'Payee' },
+  { value: 'payeeBank', zh: '收款银行', en: 'Bank of the payee' },
+  { value: 'payeeAccount', zh: '收款账号', en: 'Account of the payee' },
+  { value: 'payerName', zh: '付款户名', en: 'Payer' },
+  { value: 'payerAccount', zh: '付款账号', en: 'Account of the payer' },
+  { value: 'attempt', zh: '第几次付款', en: 'Attempt' },
+  { value: 'kind', zh: '结果', en: 'Result' },
+  { value: 'done', zh: '是否办理', en: 'Done' },
+  { value: 'channelNo', zh: '通道流水号', en: 'Number at the channel' },
+  { value: 'number', zh: '对方流水号', en: 'Number at the other side' },
+  { value: 'feeCents', zh: '手续费', en: 'Fee' },
+  { value: 'fault', zh: '失败类别', en: 'Kind of fault' },
+  { value: 'reason', zh: '原因', en: 'Reason' },
+  { value: 'prepayKind', zh: '预付方式', en: 'Kind of prepayment' },
+  { value: 'cardLast4', zh: '卡号尾号', en: 'Last four of the card' },
+  { value: 'order', zh: '原请求号', en: 'Request it belongs to' },
+  { value: 'tyyOrderNo', zh: 'TYY订单号', en: 'TYY order' },
+  { value: 'FREIGHT', zh: '运费', en: 'Freight' },
+  { value: 'WITHDRAW', zh: '提现', en: 'Withdrawal' },
+  { value: 'TRANSFER', zh: '划转', en: 'Transfer' },
+  { value: 'REFUND', zh: '退款', en: 'Refund' },
+  { value: 'paid', zh: '已付款', en: 'Paid' },
+  { value: 'failed', zh: '失败', en: 'Failed' },
+  { value: 'refunded', zh: '已退款', en: 'Refunded' },
+  { value: 'refused', zh: '已拒绝', en: 'Refused' },
+  { value: 'NAME', zh: '户名不符', en: 'Name' },
+  { value: 'ACCOUNT', zh: '账号无效', en: 'Account' },
+  { value: 'OTHER', zh: '其他', en: 'Other' },
+  { value: 'true', zh: '是', en: 'Yes' },
+  { value: 'false', zh: '否', en: 'No' },
+]);
+const shown = list(shape(z.object({ name: z.string(), value: z.string() })), 200);
+/** What was sent and what came back, with secrets and the middle of account numbers left out. */
+export const outboxContent = defineQuery({
+  name: 'outbox.content',
+  path: `${path}/content`,
+  access: ['outsideChannels:view'],
+  input: { id: id('outbox') },
+  answer: { request: shown, answer: shown, hand: shown },
+});
+const health = z.object({
+  adapter: z.string(),
+  /** `ok`; `failing`: the last request failed; `open`: left alone until a probe succeeds; `off`: switched off. */
+  state: z.enum(['ok', 'failing', 'open', 'off']),
+  faults: z.int(),
+  openUntil: z.nullable(z.string()),
+  lastAnswerAt: z.nullable(z.string()),
+  lastFaultAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  queued: z.int(),
+  parked: z.int(),
+  oldestMinutes: z.nullable(z.int()),
+});
+export type OutsideHealth = z.infer<typeof health>;
+/** How each adapter does, and what waits for it. A tenant sees the adapters of its own requests. */
+export const outsideHealth = defineQuery({
+  name: 'outbox.health',
+  path: `${path}/health`,
+  access: ['outsideChannels:view'],
+  answer: { adapters: list(shape(health), 1000) },
+});
 const staff = ['provider', 'operator'] as const;
 /** Actions of people on a row; sending, asking and booking are done by the worker. */
 export const outboxLife = defineWorkflow({
@@ -171,6 +298,9 @@ export const outboxLife = defineWorkflow({
   transitions: {
     ask: { command: askOutside, from: ['asking', 'parked'], to: 'asking', actors: staff },
     resend: { command: resendOutside, from: ['asking', 'parked'], to: 'waiting', actors: staff },
+    propose: { command: proposeAnswer, from: ['parked'], to: 'proposed', actors: staff },
+    agree: { command: agreeAnswer, from: ['proposed'], to: 'answered', actors: staff },
+    decline: { command: declineAnswer, from: ['proposed'], to: 'parked', actors: staff },
     park: { command: parkOutside, from: ['waiting', 'asking', 'answered'], to: 'parked', actors: staff },
   },
 });

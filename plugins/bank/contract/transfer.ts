@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { definePort } from '@freightdeck/sdk/contract';
+import type { ToldByHand } from '@freightdeck/sdk/contract';
 
 const cents = z.int().check(z.positive());
 const channelName = z.enum(['ENT', 'PDS', 'HF', 'TYY', 'OFFLINE', 'SIM']);
@@ -31,8 +32,19 @@ const differs = (asked: { readonly amount: number }, told: BankAnswer): string |
     ? `asked for ${asked.amount} cents, the bank tells of ${told.amount}`
     : undefined;
 
+const byHand = (asked: { readonly amount: number }, { done, number, feeCents, reason }: ToldByHand): BankAnswer =>
+  done
+    ? { kind: 'paid', channelNo: number, amount: asked.amount, feeCents }
+    : { kind: 'failed', channelNo: number, fault: 'OTHER', reason };
+
 /** Sends money from a channel to an account. */
-export const bankTransfer = definePort<BankPayment, BankAnswer>({ name: 'bank.transfer', request, answer, differs });
+export const bankTransfer = definePort<BankPayment, BankAnswer>({
+  name: 'bank.transfer',
+  request,
+  answer,
+  differs,
+  byHand,
+});
 
 const arrival = z.object({
   channel: channelName,
@@ -46,5 +58,6 @@ export const bankArrival = definePort<BankArrival, BankAnswer>({
   request: arrival,
   answer,
   differs,
+  byHand,
 });
 export type BankArrival = z.infer<typeof arrival>;

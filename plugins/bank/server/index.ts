@@ -2,6 +2,7 @@ import { defineServer } from '@freightdeck/sdk/server';
 import { bank } from '../plugin.ts';
 import { registerServes } from './banks.ts';
 import { cardServes } from './cards.ts';
+import { channelV1 } from './channel-v1/adapter-kind.ts';
 import { replay } from './demo.ts';
 import { enterpriseServes } from './enterprise.ts';
 import { feeServes, operatorSides } from './fees.ts';
@@ -12,6 +13,7 @@ import { banks } from './migrations/0002-banks.ts';
 import { statements } from './migrations/0003-statements.ts';
 import { bankInquiries } from './migrations/0004-outside.ts';
 import { outboxServes } from './outbox.ts';
+import { outsideAdapterServes } from './outside-adapters.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
 import { serveTrialBalance } from './trial-balance.ts';
@@ -31,7 +33,9 @@ export default defineServer(bank, {
     ...feeServes,
     ...poolServes,
     ...outboxServes,
+    ...outsideAdapterServes,
   ],
   jobs: [nightlyCheck, operatorSides],
+  adapterKinds: [channelV1],
   demo: replay,
 });

@@ -18,6 +18,8 @@ export default defineWeb(bank, {
     ledgerDetails: () => import('./pages/ledger-entries.ts'),
     ledgerTrialBalance: () => import('./pages/trial-balance.tsx'),
     outsideChannels: () => import('./pages/outside-channels.ts'),
+    outsideRequest: () => import('./pages/outside-request.ts'),
+    outsideAdapters: () => import('./pages/outside-adapters.ts'),
     ledgerChecks: () => import('./pages/ledger-checks.ts'),
   },
   resources: {

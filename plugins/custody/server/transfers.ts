@@ -110,12 +110,15 @@ const life = serveWorkflow(transferLife, {
           await ledger.reverse(call, transfer.outJournalId, journalOf(transfer, `fail${transfer.attempt}`));
         return { transferStatus: 3, channelNo, failReason: told.reason };
       }
-      // Second half of P-29.
+      // Second half of P-29; the channel takes its fee from the account that paid.
+      const { feeCents } = told;
       const posted = await ledger.post(call, {
         ...journalOf(transfer, `in${transfer.attempt}`),
         postings: [
           { ...bankOf(transfer.toAccount), side: 'D', amount: transfer.amount },
           { ...transitOf(transfer.fromAccount), side: 'C', amount: transfer.amount },
+          { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents },
+          { ...bankOf(transfer.fromAccount), side: 'C', amount: feeCents },
         ],
       });
       return { transferStatus: 2, channelNo, inJournalNo: posted.journalNo };

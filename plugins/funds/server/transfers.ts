@@ -136,13 +136,19 @@ function leaving(order: Transfer): readonly Posting[] {
 function arrived(order: Transfer, feeCents: number): readonly Posting[] {
   const { amount, channel, platformId } = order;
   const fee: Posting = { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents };
+  const taken = [fee, channelLine(1001, channel, 'C', feeCents)];
   if (order.direction === 'IN')
     return [
       channelLine(1001, channel, 'D', amount),
       { code: 3001, ownerType: 'tenant', ownerId: platformId, side: 'C', amount },
+      ...taken,
     ];
   if (order.direction === 'INNER')
-    return [channelLine(1001, order.toChannel ?? channel, 'D', amount), channelLine(1002, between, 'C', amount)];
+    return [
+      channelLine(1001, order.toChannel ?? channel, 'D', amount),
+      channelLine(1002, between, 'C', amount),
+      ...taken,
+    ];
   return [channelLine(1002, channel, 'D', amount), fee, channelLine(1001, channel, 'C', amount + feeCents)];
 }
 function backAgain(order: Transfer): readonly Posting[] {
@@ -190,13 +196,12 @@ const life = serveWorkflow(transferLife, {
       if (!told) return {};
       const { channelNo } = told;
       if (told.kind === 'paid') {
-        const fee = order.direction === 'OUT' ? told.feeCents : 0;
         return {
           transferStatus: 2,
           channelNo,
-          feeCents: fee,
+          feeCents: told.feeCents,
           finishedAt: call.now(),
-          ...(await post(call as Call, order, 'arrive', arrived(order, fee))),
+          ...(await post(call as Call, order, 'arrive', arrived(order, told.feeCents))),
         };
       }
       const journal = order.direction === 'IN' ? {} : await post(call as Call, order, 'back', backAgain(order));

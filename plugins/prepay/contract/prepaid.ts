@@ -66,6 +66,8 @@ export const tyyPay = definePort<TyyOrder, TyyAnswer>({
     told.kind === 'paid' && told.amount !== asked.amount
       ? `asked for ${asked.amount} cents, TYY tells of ${told.amount}`
       : undefined,
+  byHand: (asked, { done, number, feeCents, reason }) =>
+    done ? { kind: 'paid', tyyOrderNo: number, amount: asked.amount, feeCents } : { kind: 'failed', reason },
 });
 const back = z.object({ order: z.string(), prepayKind: z.enum(['CASH', 'OIL', 'GAS']), amount: cents });
 export type TyyBack = z.infer<typeof back>;
@@ -75,7 +77,12 @@ const taken = z.discriminatedUnion('kind', [
 ]);
 export type TyyBackAnswer = z.infer<typeof taken>;
 /** TYY cancels a whole order. */
-export const tyyRefund = definePort<TyyBack, TyyBackAnswer>({ name: 'tyy.refund', request: back, answer: taken });
+export const tyyRefund = definePort<TyyBack, TyyBackAnswer>({
+  name: 'tyy.refund',
+  request: back,
+  answer: taken,
+  byHand: (_asked, { done, reason }) => (done ? { kind: 'refunded' } : { kind: 'refused', reason }),
+});
 
 /** Amounts of a waybill that were prepaid and not consumed yet, in cents. */
 export interface PrepaidParts {

@@ -102,7 +102,7 @@ const validate = serveQuery(tyyConsumeBatchConfigValidate, async (call, { ids })
     okCount: fine.length,
     amount: fine.reduce((sum, order) => sum + order.amount, 0),
     wrong,
-    channel: connectsTyy(call) ? 'TYY' : 'NONE',
+    channel: connectsTyy(call, call.platformId) ? 'TYY' : 'NONE',
   };
 });
 export const applyServes: readonly Served[] = [apply, quote, waiting, validate];

@@ -73,7 +73,8 @@ const tyyOrderOf = ({ order, n }: Attempt): TyyOrder => ({
   attempt: n,
 });
 const anyOrder: TyyOrder = { prepayKind: 'OIL', amount: 1, payeeName: '', cardLast4: null, attempt: 1 };
-export const connectsTyy = (call: Pick<Call, 'get'>): boolean => call.get(Outside).connects(tyyPay, anyOrder);
+export const connectsTyy = (call: Pick<Call, 'get'>, platformId: string): boolean =>
+  call.get(Outside).connects(tyyPay, anyOrder, platformId);
 
 /** P-04 or P-05: credits the advance to the payee's wallet. */
 const advance = (call: Running, attempt: Attempt) =>

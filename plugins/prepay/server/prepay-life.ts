@@ -20,7 +20,7 @@ const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHa
   if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
 };
 const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noChannel'): never }, order: Order): void => {
-  if (order.channel === 'TYY' && !connectsTyy(call)) call.refuse('noChannel');
+  if (order.channel === 'TYY' && !connectsTyy(call, order.platformId)) call.refuse('noChannel');
 };
 const wish = ({ id, prepayKind, amount }: Order) => ({ kind: prepayKind, amount, beside: id, until: 70 });
 

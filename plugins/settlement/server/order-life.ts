@@ -53,7 +53,7 @@ async function mayPay(call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, o
   if (!batch || ![2, 3, 4].includes(batch.batchStatus)) return call.refuse('batchNotApproved');
   if (order.makerId === call.caller.id || batch.makerId === call.caller.id) call.refuse('payerIsMaker');
   const payment = paymentOf(order, batch.channel, order.attempt + 1);
-  if (!call.get(Outside).connects(bankTransfer, payment)) call.refuse('channelAbsent');
+  if (!call.get(Outside).connects(bankTransfer, payment, order.platformId)) call.refuse('channelAbsent');
   return batch;
 }
 const pay = {

@@ -165,7 +165,7 @@ const life = serveWorkflow(subcontractLife, {
         payeeAccount: null,
         attempt,
       } as const;
-      if (!call.get(Outside).connects(bankTransfer, payment)) call.refuse('channelAbsent');
+      if (!call.get(Outside).connects(bankTransfer, payment, order.platformId)) call.refuse('channelAbsent');
       const { journalNo } = await book(call, order, `P-31:pay:${attempt}`, [
         line('D', 2303, order),
         { ...ofChannel(1002, channel), side: 'C', amount: order.amount, covered: true },

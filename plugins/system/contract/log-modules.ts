@@ -74,6 +74,7 @@ export const logModules = [
   { value: 'openCredential', zh: '接口密钥', en: 'Interface credentials' },
   { value: 'openPlatform', zh: '三方平台配置', en: 'Third-party platforms' },
   { value: 'openPlatformCompany', zh: '货主企业对接配置', en: 'Shipper docking' },
+  { value: 'outsideAdapter', zh: '外部接口设置', en: 'Outside connections' },
   { value: 'outbox', zh: '外部通道', en: 'Outside channels' },
   { value: 'ownerBalance', zh: '余额', en: 'Balances' },
   { value: 'partnerPlugin', zh: '伙伴插件', en: 'Partner plugins' },

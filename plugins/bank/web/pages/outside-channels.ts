@@ -1,5 +1,15 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { askOutside, outboxLife, outboxRows, parkOutside, resendOutside } from '../../contract/index.ts';
+import {
+  agreeAnswer,
+  askOutside,
+  declineAnswer,
+  outboxLife,
+  outboxRows,
+  parkOutside,
+  proposeAnswer,
+  resendOutside,
+} from '../../contract/index.ts';
+import { OutsideHealth } from '../parts/outside-health.tsx';
 
 /** 外部通道: requests to banks and other outside systems, and their answers. */
 export const page = listPage(outboxRows, {
@@ -22,7 +32,16 @@ export const page = listPage(outboxRows, {
   ],
   filters: ['state', 'port', 'adapter', 'intentKey', 'createdAt', 'platformId'],
   sort: { createdAt: 'desc' },
-  rowActions: [action(askOutside), action(resendOutside), action(parkOutside)],
+  rowActions: [
+    action(askOutside),
+    action(proposeAnswer),
+    action(agreeAnswer),
+    action(declineAnswer),
+    action(resendOutside),
+    action(parkOutside),
+  ],
   bulk: [askOutside],
+  opens: '/outsideChannels/detail',
+  top: OutsideHealth,
   exportKey: 'outsideChannels:export',
 });

@@ -3,6 +3,7 @@ import { defineAdapter, type Adapter, type Heard, type Intent } from '@freightde
 import { bankArrival, bankTransfer } from '@freightdeck/plugin-bank/contract';
 import type { BankAnswer, BankArrival, BankPayment } from '@freightdeck/plugin-bank/contract';
 import type { BankBooks, BookedPayment } from './books.ts';
+import { fateOf } from './fates.ts';
 
 /** A simulated fault of the bank or the connection. */
 export interface Mood {
@@ -20,26 +21,6 @@ export interface Mood {
   readonly wrongBy?: number;
 }
 type Ask = 'send' | 'query';
-type Fate = Pick<BookedPayment, 'state'> & Partial<Pick<BookedPayment, 'fault' | 'reason' | 'feeCents'>>;
-
-const nameWrong: Fate = { state: 'failed', fault: 'NAME' };
-/**
- * As in a bank's sandbox, the amount decides. Freight is decided at once, except: …,13 fails once because of the name,
- * …,17 always because of the account, …,14 is decided when asked for. Other payments are decided when asked for: …,13
- * fails and …,77 stays open.
- */
-function fateOf(request: BankPayment | BankArrival, asked: boolean): Fate {
-  const last = request.amount % 100;
-  if ('purpose' in request && request.purpose === 'FREIGHT') {
-    if (last === 14 && !asked) return { state: 'taken' };
-    if (last === 17) return { state: 'failed', fault: 'ACCOUNT', reason: '收款账户无效' };
-    if (last === 13 && request.attempt === 1) return { ...nameWrong, reason: '收款户名不符' };
-    return { state: 'paid' };
-  }
-  if (!asked || last === 77) return { state: 'taken' };
-  if (last === 13) return { ...nameWrong, reason: '收款户名与账号不符' };
-  return { state: 'paid', feeCents: request.channel === 'HF' ? 200 : 0 };
-}
 const answerOf = ({ state, channelNo, amount, feeCents, fault, reason }: BookedPayment): Heard<BankAnswer> =>
   state === 'taken'
     ? { state: 'running' }

@@ -1,0 +1,82 @@
+import { sql } from '@freightdeck/sdk/server';
+import type { Adapter, AdapterKind, Connection, Tx } from '@freightdeck/sdk/server';
+import type { SecretBox } from './secret-box.ts';
+
+/** An adapter as the operator has set it up: a row of `outside_adapter`. */
+interface SetUp {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly kind: string;
+  /** Ports it serves; empty: all of its kind. */
+  readonly ports: readonly string[];
+  /** Pay channels it serves; empty: all, and requests without one. */
+  readonly channels: readonly string[];
+  /** The tenant it serves; null: all. */
+  readonly scopePlatformId: string | null;
+  readonly address: string;
+  readonly keyId: string;
+  readonly secretSealed: string;
+  readonly atOnce: number;
+  readonly timeLimitMs: number;
+  readonly enabled: number;
+  /** A person has pressed "try it". */
+  readonly tryWanted: boolean;
+}
+/** A row with what was made of it. */
+export interface Connected {
+  readonly setUp: SetUp;
+  readonly connection: Connection;
+  readonly adapters: readonly Adapter[];
+}
+
+/** Every adapter that was ever set up: those that are off still have rows of the outbox to be booked. */
+export const readSetUps = (tx: Tx): Promise<SetUp[]> =>
+  tx.rows<SetUp>(sql`
+    select id, version, name, kind, ports, channels, scope_platform_id, address, key_id, secret_sealed,
+      parallel_calls as at_once, time_limit_seconds * 1000 as time_limit_ms, enabled, try_wanted
+    from outside_adapter order by name`);
+
+/** Serves nothing, and says why: nothing leaves, and people see the reason at each of its rows. */
+function broken(kind: AdapterKind | undefined, why: string): Connection {
+  const fail = (): Promise<never> => Promise.reject(new Error(why));
+  return {
+    adapters: (kind?.ports ?? []).map((port) => ({ port, send: fail, query: fail })),
+    tryIt: fail,
+  };
+}
+function connectionOf(setUp: SetUp, kinds: readonly AdapterKind[], box: SecretBox): Connection {
+  const kind = kinds.find((one) => one.kind === setUp.kind);
+  if (!kind) return broken(undefined, `No plugin brings the kind of adapter "${setUp.kind}"`);
+  const secret = box.open(setUp.id, setUp.secretSealed);
+  if (secret === undefined)
+    return broken(kind, 'Its secret cannot be opened with FREIGHTDECK_SECRET: enter it again, or name the earlier one');
+  try {
+    return kind.connect({ address: setUp.address, keyId: setUp.keyId, secret });
+  } catch (error) {
+    return broken(kind, error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function connect(setUp: SetUp, kinds: readonly AdapterKind[], box: SecretBox): Connected {
+  const connection = connectionOf(setUp, kinds, box);
+  const { name, channels, ports, timeLimitMs, atOnce } = setUp;
+  const adapters = connection.adapters
+    .filter(({ port }) => ports.length === 0 || ports.includes(port.name))
+    .map((one): Adapter => ({
+      port: one.port,
+      name,
+      timeLimitMs,
+      atOnce,
+      serves: (request) => {
+        const { channel } = request as { readonly channel?: unknown };
+        return (
+          (channels.length === 0 || (typeof channel === 'string' && channels.includes(channel))) &&
+          (one.serves?.(request) ?? true)
+        );
+      },
+      send: (intent) => one.send(intent),
+      query: (intent) => one.query(intent),
+    }));
+  return { setUp, connection, adapters };
+}
