@@ -9,6 +9,8 @@ export {
   dateTime,
   distance,
   file,
+  fileOr,
+  files,
   flag,
   group,
   id,
@@ -31,6 +33,7 @@ export {
   vin,
   weight,
 } from './field-kinds.ts';
+export { fieldsSeenAs, givenValues, seenFields, seenValue } from './file-sets.ts';
 export type { DictionaryWord, DictionaryWords } from './live-choices.ts';
 export { speakDictionary } from './live-choices.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';

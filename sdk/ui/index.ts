@@ -50,6 +50,7 @@ export type { Photo } from './photo-preview.tsx';
 export { PaperButtons } from './paper-buttons.tsx';
 export { PhotoPreview } from './photo-preview.tsx';
 export { QrCode, qrPicture } from './qr-code.tsx';
+export { shrinkPicture } from './shrink-picture.ts';
 export { StoredPicture } from './stored-picture.tsx';
 export type { PhotoAct, PhotoView } from './photo-view.ts';
 export { firstView, photoZoom, turnView } from './photo-view.ts';

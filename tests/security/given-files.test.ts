@@ -72,7 +72,11 @@ onEachDatabase('files in commands', freightMigrations, (open) => {
     it('no empty text where a file is required', async () => {
       const vehicleId = await truck({});
       const give = (certFile: string, as = clerk) =>
-        answer(submitCert.path, { model: { vehicleId, certType: 'INSPECTION', newTo: '2030-01-01', certFile } }, { as });
+        answer(
+          submitCert.path,
+          { model: { vehicleId, certType: 'INSPECTION', newTo: '2030-01-01', certFile } },
+          { as },
+        );
       expect(await give('')).toEqual({ status: 400, reason: 'invalid', messageDetails: { certFile: '不能为空' } });
       expect(await give('looker-1')).toEqual(unknown('certFile'));
       expect(await give('looker-1', looker)).toMatchObject({ status: 200 });

@@ -6,18 +6,21 @@ import type { InvalidInput } from './issue-texts.ts';
 import type { Registry, Row } from './registry.ts';
 import { allows, callerConditions, columnSql, fromSql, whereSql } from './row-projection.ts';
 
-/** Pictures of the product that stand for papers in the demo data; they are no stored files. */
-const isBuiltIn = (id: string): boolean => id.startsWith('builtin/');
+/** Drawn papers of the demo data; they are no stored files. */
+const isDrawn = (id: string): boolean => id.startsWith('builtin/');
 
 interface FileIn {
   /** Name of the field; inside a group `group.field`. */
   readonly name: string;
   readonly id: string;
 }
-/** The files in the value of a field, also in lists and in groups of fields. An optional field may be empty. */
-function filesOf(name: string, { kind, of, fields, required }: Field, value: unknown): readonly FileIn[] {
+/** The files in the value of a field, also in lists and in groups of fields; none where an optional field is empty. */
+function filesOf(name: string, { kind, of, fields, required, builtIn }: Field, value: unknown): readonly FileIn[] {
   if (value === null || value === undefined) return [];
-  if (kind === 'file') return value === '' && !required ? [] : [{ name, id: String(value) }];
+  if (kind === 'file') {
+    const id = String(value);
+    return (id === '' && !required) || builtIn?.includes(id) ? [] : [{ name, id }];
+  }
   if (of) return Array.isArray(value) ? value.flatMap((one) => filesOf(name, of, one)) : [];
   return fields ? filesIn(fields, value as Readonly<Record<string, unknown>>, `${name}.`) : [];
 }
@@ -53,7 +56,7 @@ interface Given {
 /**
  * What is wrong with a file in an input; undefined when every file exists, belongs to the tenant, and was uploaded by
  * the caller or stands where the caller can see it. One text for all: whether another's file exists is nobody's
- * business. The record's own files may stay. Only parts of the system, such as the demo, give built-in pictures.
+ * business. The record's own files may stay. Pictures that only the demo has (`builtin/…`) come from parts of the system only.
  */
 export async function wrongFile(
   registry: Registry,
@@ -66,7 +69,7 @@ export async function wrongFile(
   if (empty) return invalid(empty.name, 'required');
   const held = on ? filesIn(on.resource.fields, on.record).map(({ id }) => id) : [];
   const isSystem = call.caller.keys.includes('*');
-  const given = all.filter(({ id }) => !held.includes(id) && !(isSystem && isBuiltIn(id)));
+  const given = all.filter(({ id }) => !held.includes(id) && !(isSystem && isDrawn(id)));
   if (given.length === 0) return undefined;
   const platforms = [...new Set([call.platformId, on?.record.platformId || call.platformId])];
   const stored = await call.tx.rows<{ id: string; createdBy: string }>(sql`
