@@ -124,7 +124,7 @@ export interface UploadRules {
 export interface Upload {
   /** Limits for files of a kind: `<plugin>.<kind>` as a manifest declares it (`uploads`), otherwise the platform's. */
   rules(kind: string): UploadRules;
-  /** Uploads one file; `kind` as in `rules`; `progress` from 0 to 1. */
+  /** Uploads one file; `kind` as in `rules`; `progress` from 0 to 1. A HEIC photo becomes a JPEG on the way. */
   send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile>;
   /**
    * Uploads a file, with text fields before it, to an endpoint that does more than storing it, and returns the answer's
