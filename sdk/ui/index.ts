@@ -27,6 +27,8 @@ export { FormField, hasInput } from './form/form-field.tsx';
 export type { PickerPlace } from './form/picker-place.tsx';
 export { PickerContext, hasOpenPicker } from './form/picker-place.tsx';
 export { FormFrame } from './form/form-frame.tsx';
+export type { FormKeeper } from './form/kept-form.ts';
+export { FormKeeperContext } from './form/kept-form.ts';
 export type { Draft } from './form/use-draft.ts';
 export { useDraft } from './form/use-draft.ts';
 export { ChoiceInput } from './form/choice-inputs.tsx';
