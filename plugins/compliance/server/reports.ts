@@ -23,6 +23,7 @@ import {
 } from '../contract/index.ts';
 import type { MsgType } from '../contract/index.ts';
 import { backOff, wrongFields } from './domain/payload-rules.ts';
+import { maskedPayload } from './masked-payload.ts';
 import { payloadOf } from './payloads.ts';
 import { tellReported } from './waybill-reports.ts';
 
@@ -179,7 +180,8 @@ const payload = serve(readPayload, async (call, _input, report) => {
   const row = await call.tx.one<{ payload: string | null }>(
     sql`select payload from reg_report where platform_id = ${report.platformId} and id = ${report.id}`,
   );
-  return { payload: row?.payload ?? JSON.stringify((await payloadOf(call, report as Kept)) ?? {}) };
+  const text = row?.payload ?? JSON.stringify((await payloadOf(call, report as Kept)) ?? {});
+  return { payload: maskedPayload(call, text) };
 });
 
 /** Sends due messages, kind by kind. Skips tenants without a connection. */
