@@ -1,5 +1,5 @@
 export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
-export { auditStates, awaitingAudit, memberAuditStates } from './audit-states.ts';
+export { auditStates, awaitingAudit, memberAuditStates, noPapers } from './audit-states.ts';
 export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,

@@ -25,6 +25,7 @@ export { commandStep, job, jobOverRows, step } from './jobs.ts';
 export { appendOnly, recordTable, sharedTable, tenantTable } from './schema.ts';
 export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
+export { missingPapers } from './missing-papers.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { platformName } from './platform-name.ts';

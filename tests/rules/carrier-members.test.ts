@@ -30,7 +30,7 @@ import {
   verifyPerson,
   type RealNameAnswer,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, memberInput } from '../../plugins/carrier/fixtures.ts';
+import { idCard, driverInput, memberInput } from '../../plugins/carrier/fixtures.ts';
 import { addBlock, addVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
@@ -64,7 +64,7 @@ const service = defineServer(
 onEachDatabase('members of a provider', freightMigrations, (open) => {
   let world: FreightWorld;
   let serial = 0;
-  const next = () => memberInput((serial += 1));
+  const next = () => ({ ...memberInput((serial += 1)), ...idCard });
   const personOf = async (idNumber: string): Promise<RecordOf<typeof people>> => {
     const { itemList } = (await world.post(`${people.path}/paging`, { conditions: { idNumber }, page: 1, limit: 10 }))
       .pageResult as { itemList: RecordOf<typeof people>[] };

@@ -56,7 +56,8 @@ onEachDatabase('rates, batch records and debits of shippers', freightMigrations,
   }, 120_000);
 
   it('[R7-55][R7-57] a shipper is added with basics, configuration and quota in one model, and read so', async () => {
-    const { invoiceTax, serviceFeeMode, ...basic } = companyInput((serial += 1));
+    const { invoiceTax, serviceFeeMode, ...words } = companyInput((serial += 1));
+    const basic = { ...words, licenseFile: 'licence' };
     const answer = await world.post(addSpu.path, {
       model: {
         basic,

@@ -31,7 +31,14 @@ const platforms = [
  * Advance payments to two insurers; trips insured by the shipper's terms: one with a paid loss, one accepted, one
  * refused; and money withdrawn from an insurer.
  */
-async function tell(at: At, ago: Ago, products: readonly string[], short: string, n: number): Promise<void> {
+async function tell(
+  stage: DemoStage,
+  at: At,
+  ago: Ago,
+  products: readonly string[],
+  short: string,
+  n: number,
+): Promise<void> {
   const until = ago(-12_000).slice(0, 10);
   const [cargo = '', liability = ''] = products;
   const { companyId, goodsId } = await offer(at, ago(120), until, short, n);
@@ -82,9 +89,10 @@ async function tell(at: At, ago: Ago, products: readonly string[], short: string
   if (byTerms) {
     await insure(27.8, byTerms);
     await at(ago(27.5), 'driver').execute(departWaybill, {}, { id: claimed });
-    await at(ago(20), 'provider').execute(
+    const call = at(ago(20), 'provider');
+    await call.execute(
       claimPolicy,
-      { lossCents: 180_000, claimFile: '', reason: '雨布破损，货物受潮' },
+      { lossCents: 180_000, claimFile: await stage.picture(call, '理赔材料'), reason: '雨布破损，货物受潮' },
       { id: byTerms.id },
     );
     await at(ago(6), 'operator').execute(
@@ -138,5 +146,5 @@ export async function replay(stage: DemoStage): Promise<void> {
       products.push((await at(ago(400), 'operator').execute(addProduct, product)).id);
   });
   for (const [index, [platformId, short]] of platforms.entries())
-    await stage.together(platformId, (at) => tell(at, ago, products, short, index));
+    await stage.together(platformId, (at) => tell(stage, at, ago, products, short, index));
 }
