@@ -25,6 +25,7 @@ import { permits, vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { certificateWatch } from '../../plugins/vehicle/server/cert-keep.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { storeFiles } from '../support/stored-file.ts';
 
 type Keep = RecordOf<typeof certKeeps>;
 const central = { as: operator, platformId: '00001' } as const;
@@ -48,6 +49,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
   };
   beforeAll(async () => {
     world = await FreightWorld.open(await open());
+    await storeFiles(world.database, ['p1', 'p2', 'p3', 'p4', 'p5']);
   }, 120_000);
 
   it('[D4.4-09g, D4.20-13] a certificate that ends within thirty days asks for upkeep once; the approved date is written back to the vehicle', async () => {
