@@ -6,12 +6,13 @@ import type { Call } from './call.ts';
  */
 export function missingPapers(
   { language }: Pick<Call, 'language'>,
-  record: Readonly<Record<string, unknown>>,
+  record: object,
   papers: readonly string[],
   texts: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>>,
 ): string {
+  const held = new Map<string, unknown>(Object.entries(record));
   return papers
-    .filter((field) => !record[field])
+    .filter((field) => !held.get(field))
     .map((field) => texts[language][`field.${field}`] ?? field)
     .join(language === 'zh' ? '、' : ', ');
 }

@@ -118,7 +118,7 @@ describe('what a form keeps', () => {
       ['张三', '李四'],
       ['李四', '张三'],
     ]);
-    expect((await first?.all('driver.add '))?.map((one) => first.isOwn(one))).toEqual([true, false]);
+    expect((await first?.all('driver.add '))?.map((one) => first?.isOwn(one))).toEqual([true, false]);
     await first?.forget('driver.add ');
     expect([await names(first), await names(second)]).toEqual([['李四'], ['李四']]);
     const [others] = (await first?.all('driver.add ')) ?? [];

@@ -118,7 +118,7 @@ describe('a field of several files', () => {
     await form.choose(photo('a.png'), photo('b.png', 3_000_000), photo('c.png'), photo('d.png'), photo('e.exe'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
-      'b.png（2.9 MB）超过 1 MB 的限制d.png：最多上传 3 个文件e.exe：支持 jpg、jpeg、png、pdf 格式',
+      'b.png（2.86 MB）超过 1 MB 的限制d.png：最多上传 3 个文件e.exe：支持 jpg、jpeg、png、pdf 格式',
     );
     expect(form.names()).toEqual(['照片 1', 'a.png', 'c.png']);
     expect(screen.getByRole('button', { name: '压缩图片后加入（1 张）' })).toBeTruthy();

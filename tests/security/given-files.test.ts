@@ -4,7 +4,7 @@ import { addSpu } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { dispatcher, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import type { Who } from '../support/freight-world.ts';
 import { storeFiles } from '../support/stored-file.ts';
 
@@ -61,7 +61,7 @@ onEachDatabase('files in commands', freightMigrations, (open) => {
     });
 
     it('what the record holds already, in whichever of its fields, also from one who cannot open it', async () => {
-      const id = await truck({ drivingPermitFront: 'theirs' });
+      const id = await truck({ drivingPermitFront: 'theirs' }, dispatcher);
       const edit = (model: object) => answer(resubmitVehicle.path, { id, model }, { as: clerk });
       expect(await edit({ drivingPermitFront: 'theirs', ratedLoadKg: 31_000 })).toMatchObject({ status: 200 });
       expect(await edit({ drivingPermitBack: 'theirs' })).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ onEachDatabase('files in commands', freightMigrations, (open) => {
       expect(await give('')).toEqual({ status: 400, reason: 'invalid', messageDetails: { certFile: '不能为空' } });
       expect(await give('looker-1')).toEqual(unknown('certFile'));
       expect(await give('looker-1', looker)).toMatchObject({ status: 200 });
-      const page = await world.post(`${certKeeps.path}/paging`, { conditions: [], page: 1, limit: 5 });
+      const page = await world.post(`${certKeeps.path}/paging`, { conditions: [], page: 1, limit: 10 });
       expect(page.pageResult).toMatchObject({ itemList: [{ certFile: 'looker-1' }] });
     });
 

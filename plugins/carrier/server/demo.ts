@@ -94,7 +94,7 @@ async function tellMembers(
   driverId: string,
 ): Promise<void> {
   const arrival = at(ago(30), 'provider');
-  const people = [];
+  const people: (ReturnType<typeof memberInput> & { readonly idFront: string; readonly idBack: string })[] = [];
   for (const index of Array(8).keys()) {
     const input = memberInput(n * 20 + index);
     const idFront = await stage.picture(arrival, `身份证正面 ${input.name}`);

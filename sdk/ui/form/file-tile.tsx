@@ -8,7 +8,7 @@ import {
   ImageRegular,
 } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../web/index.ts';
 import { PhotoPreview } from '../photo-preview.tsx';
@@ -153,13 +153,15 @@ export const WaitingTile = observer(function WaitingTile({
 }): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const id = useId();
   return (
     <li className={styles.tile}>
-      <span className={styles.name} title={file.name}>
+      <span id={id} className={styles.name} title={file.name}>
         {file.name}
       </span>
       {problem === undefined ? (
-        <ProgressBar value={part} aria-label={file.name} />
+        // By itself it would have the name of the field.
+        <ProgressBar value={part} aria-labelledby={id} />
       ) : (
         <span className={styles.problem} role="alert">
           {problem}

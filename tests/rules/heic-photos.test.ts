@@ -5,7 +5,7 @@ import { decodeHeic } from '../../core/web/upload/decode-heic.ts';
 import { UploadService } from '../../core/web/upload/index.ts';
 import { isHeic } from '../../core/web/upload/is-heic.ts';
 import { judgeContent } from '../../core/server/files/index.ts';
-import { acceptedTypes, refusedFiles } from '../../sdk/ui/index.ts';
+import { acceptedTypes, refusedFiles } from '../../sdk/ui/upload-rules.ts';
 import { heicOf } from '../support/heic.ts';
 import { jpeg } from '../support/pictures.ts';
 
