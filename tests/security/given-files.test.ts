@@ -13,7 +13,6 @@ const clerkKeys = ['carInfo2:add', 'carInfo2:edit', 'carInfoKeep:add', 'enterpri
 const clerk = person('clerk', 'provider', clerkKeys);
 /** The same, and may look at vehicles. */
 const looker = person('looker', 'provider', [...clerkKeys, 'carInfo2:view']);
-const colleague = person('colleague', 'provider', clerkKeys);
 
 onEachDatabase('files in commands', freightMigrations, (open) => {
   let world: FreightWorld;

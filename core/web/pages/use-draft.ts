@@ -10,7 +10,7 @@ interface Drafted {
   readonly values: Readonly<Record<string, unknown>>;
   restore(values: Readonly<Record<string, unknown>>): void;
 }
-export interface OfferedDraft {
+interface OfferedDraft {
   readonly key: string;
   readonly at: number;
   /** Typed in another window, which may be open still. */
