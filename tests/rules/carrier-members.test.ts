@@ -112,9 +112,9 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
     expect(await world.get(carOwners, id)).toMatchObject({ status: 1 });
     expect(await world.refusal(carOwnerLife.edit, { account: 'laozhang' }, { on })).toBe('nothingChanged');
     expect(await world.refusal(addCarOwner, { ...next(), account: 'laozhang', ownerType: 'PERSON' })).toBe('taken');
-    expect(await world.refusal(addCarOwner, { ...next(), account: 'other', ownerType: 'PERSON' }, central)).toBe(
-      'onlyProviders',
-    );
+    expect(
+      await world.refusal(addCarOwner, { ...memberInput(0), account: 'other', ownerType: 'PERSON' }, central),
+    ).toBe('onlyProviders');
   });
 
   it('a rejected member comes back corrected; a new name is verified anew; a barred one is not approved', async () => {

@@ -147,8 +147,11 @@ export class FrameKeeping {
       const { place } = this;
       const kept = to(await this.kept());
       if (Object.keys(kept).length > 0) this.stores.drafts.keep(place, kept);
-      // Also what other windows have of this page, or that would be offered next.
-      else for (const draft of await this.stores.drafts.all(place)) await this.stores.drafts.drop(draft);
+      else {
+        await this.stores.drafts.forget(place);
+        // Also what other windows have of this page, or that would be offered next.
+        for (const draft of await this.stores.drafts.all(place)) await this.stores.drafts.drop(draft);
+      }
     });
   }
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
