@@ -112,6 +112,8 @@ export interface StoredFile {
   readonly name: string;
   readonly size: number;
   readonly savedPath: string;
+  /** The file as it was sent, where that is not the one that was chosen: a photo that was converted. */
+  readonly sent?: File;
 }
 /** Limits of an upload. */
 export interface UploadRules {

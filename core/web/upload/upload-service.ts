@@ -55,7 +55,8 @@ export class UploadService implements Upload {
     const saved = (Array.isArray(envelope.data) ? envelope.data[0] : envelope.data) as SavedFile | undefined;
     const savedPath = saved?.savedPath ?? saved?.relativePath ?? '';
     progress?.(1);
-    return { id: fileIdOf(savedPath), name: saved?.savedName ?? file.name, size: file.size, savedPath };
+    const stored = { id: fileIdOf(savedPath), name: saved?.savedName ?? file.name, size: file.size, savedPath };
+    return file === chosen ? stored : { ...stored, sent: file };
   }
   /**
    * A HEIC photo as a JPEG. Where this browser cannot read it the photo is sent as it is, and the platform says what

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -17,6 +17,7 @@ import type { InputProps } from './input-props.ts';
 const useStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', minHeight: '32px', minWidth: 0 },
+  many: { alignItems: 'flex-start' },
   files: { display: 'flex', flexWrap: 'wrap', gap: '8px', margin: 0, padding: 0, minWidth: 0 },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   problem: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
@@ -71,7 +72,7 @@ export const FileInput = observer(function FileInput({
       new FileQueue({
         send: async (file, progress, signal) => {
           const stored = await upload.send(file, kind ?? usualKind, progress, signal);
-          chosen.current.set(stored.id, { name: stored.name, file });
+          chosen.current.set(stored.id, { name: stored.name, file: stored.sent ?? file });
           return stored;
         },
         stored: (stored) => give(most === 1 ? [stored.id] : [...now.current.ids, stored.id]),
@@ -117,7 +118,7 @@ export const FileInput = observer(function FileInput({
       title={`${text('core.ui.upload.drop')}\n${hint}`}
       data-unresolved={queue.isBusy ? '' : undefined}
     >
-      <span className={styles.row}>
+      <span className={mergeClasses(styles.row, most > 1 && styles.many)}>
         <Button
           id={id}
           ref={choose}
@@ -175,7 +176,11 @@ export const FileInput = observer(function FileInput({
         }}
       />
       {most > 1 && (
-        <span className={styles.hint}>{`${hint}${text('core.ui.comma')}${text('core.ui.upload.drop')}`}</span>
+        <span className={styles.hint}>
+          {hint}
+          <br />
+          {text('core.ui.upload.drop')}
+        </span>
       )}
       {queue.isBusy && (
         <span className={styles.hint} role="status">

@@ -1,15 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
-import { Auth, useService } from '@freightdeck/sdk/web';
 import type { CockpitSettings } from '../../contract/index.ts';
 import type { Begun } from '../stores/begun.ts';
 import type { Reading } from '../stores/cockpit-figures.ts';
-import { wantsSteps } from '../stores/first-steps.ts';
 import { ThemedBoard } from './themed-board.tsx';
 import { CockpitContext, useCockpit } from './use-cockpit.ts';
 
 const FullScreenBoard = lazy(() => import('./full-screen.tsx').then((module) => ({ default: module.FullScreenBoard })));
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 
 export interface LiveBoardProps {
   readonly settings: CockpitSettings;
@@ -19,16 +16,9 @@ export interface LiveBoardProps {
 /** The board with its own figures, and a full-window mode. */
 export const LiveBoard = observer(({ settings, begun }: LiveBoardProps) => {
   const figures = useCockpit(settings.refreshSec, begun);
-  const { session } = useService(Auth);
   const [wide, setWide] = useState(false);
-  const [isNew] = useState(() => wantsSteps(session));
   return (
     <CockpitContext value={figures}>
-      {isNew && (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      )}
       <ThemedBoard settings={settings} onFullScreen={() => setWide(true)} />
       {wide && (
         <Suspense fallback={null}>

@@ -19,6 +19,7 @@ export const page = listPage(vehicles, {
       { title: 'basic', fields: ['vehicleNum', 'plateColor', 'vehicleType', 'vin', 'ratedLoadKg', 'trailerNum'] },
       { title: 'certificates', fields: ['roadTransportNo', 'roadTransportTo'] },
     ],
+    papers: ['drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront', 'operatingPermitBack', 'headPhoto'],
   }),
   opens: 'carInfoDetail',
   exportKey: 'carInfo:export',
