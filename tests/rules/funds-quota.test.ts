@@ -109,6 +109,7 @@ onEachDatabase(
     beforeAll(async () => {
       world = await FreightWorld.open(await open(), [bankHalf, funds, bank.half]);
       await storeFiles(world.database, ['f', 'f1']);
+      await storeFiles(world.database, ['f', 'f1'], { platformId: '10002' });
     }, 120_000);
 
     it('[R1-28] [D4.20-02, DI-15] what is used stays within what was granted, entry by entry', async () => {

@@ -167,6 +167,8 @@ describe('drafts of a frame', () => {
     made.keep('acme-quotes.rate ', { weight: 8 });
     expect((await made.draft('acme-quotes.rate '))?.values).toEqual({ weight: 8 });
     for (const form of forms) made.forget(form);
+    // What is asked next comes after what was told before.
+    await made.draft('acme-quotes.rate ');
     await drafts.flush();
     expect([...kept.keys()], 'a form that is sent is forgotten in both places').toEqual(
       forms.slice(1).map((form) => `u1@10001 ${form}\n`),

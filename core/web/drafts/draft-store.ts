@@ -64,8 +64,9 @@ export class DraftStore {
     const others = stored.filter((one) => one.key !== key).sort((one, other) => other.at - one.at);
     return [...(own ? [own] : []), ...others].filter(({ at }) => at > Date.now() - keptFor);
   }
+  /** The first of them. */
   async read(form: string): Promise<Draft | undefined> {
-    return (await this.all(form))[0];
+    return this.waiting.get(this.keyOf(form) ?? '')?.draft ?? (await this.all(form))[0];
   }
   /** Whether a draft was typed in this window. */
   isOwn({ key }: Draft): boolean {
