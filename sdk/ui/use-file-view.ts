@@ -27,7 +27,8 @@ export interface FileView {
 }
 /**
  * A stored file is fetched when somebody wants to see it, because every look at a file is logged; a picture then opens
- * here, anything else in a tab of its own. `chosen`: the same file where the person has just chosen it, which needs no fetching.
+ * here, anything else in a tab of its own. `chosen`: the same file where the person has just chosen it; it is not
+ * fetched.
  */
 export function useFileView(id: string, chosen?: File): FileView {
   const local = chosen && shownAsIs.test(chosen.type) ? chosen : undefined;

@@ -56,7 +56,7 @@ interface Given {
 /**
  * What is wrong with a file in an input; undefined when every file exists, belongs to the tenant, and was uploaded by
  * the caller or stands where the caller can see it. One text for all: whether another's file exists is nobody's
- * business. The record's own files may stay. Pictures that only the demo has (`builtin/…`) come from parts of the system only.
+ * business. The record's own files may stay. Drawn papers of the demo come from parts of the system only.
  */
 export async function wrongFile(
   registry: Registry,

@@ -17,8 +17,10 @@ const texts = {
     en: 'The PDF is protected by a password; remove it first',
   },
   fileHeic: {
-    zh: '这张 HEIC 照片无法在您的浏览器中转换，请在手机相册里选择“另存为 JPEG”或截图后再上传；苹果手机也可在 设置 › 相机 › 格式 中选择“兼容性最佳”后重拍',
-    en: 'This browser cannot convert this HEIC photo. Save it as JPEG in the phone’s album, or take a screenshot of it, and upload that; on an iPhone, Settings › Camera › Formats › Most Compatible makes new photos JPEG',
+    zh: '您的浏览器无法转换这张 HEIC 照片，请在手机相册里另存为 JPEG 后再上传（苹果手机：设置 › 相机 › 格式 › 兼容性最佳）',
+    en:
+      'This browser cannot convert this HEIC photo: save it as JPEG in the album of the phone, then upload that ' +
+      '(iPhone: Settings › Camera › Formats › Most Compatible)',
   },
   filePixels: {
     zh: '图片超过 1 亿像素，请缩小后再上传',

@@ -1,5 +1,6 @@
 import { shrinkPicture } from '@freightdeck/sdk/ui';
 import libraryAddress from 'libheif-js/libheif-wasm/libheif.wasm?url';
+import { assetBytes } from '../http/index.ts';
 import type { Pixels } from './decode-heic.ts';
 import type { HeicWork } from './heic-worker.ts';
 import workerAddress from './heic-worker.ts?worker&url';
@@ -22,9 +23,8 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 });
 
 async function decoded(file: File): Promise<Pixels | undefined> {
-  const [library, content] = await Promise.all([fetch(libraryAddress), file.arrayBuffer()]);
-  if (!library.ok) return undefined;
-  const work: HeicWork = { wasm: await library.arrayBuffer(), content };
+  const [wasm, content] = await Promise.all([assetBytes(libraryAddress), file.arrayBuffer()]);
+  const work: HeicWork = { wasm, content };
   const worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {

@@ -1,6 +1,6 @@
 import { decodeHeic } from './decode-heic.ts';
 
-/** Decodes one photo, so that the form stays usable meanwhile. The worker can reach nothing: it is handed everything. */
+/** Decodes one photo beside the page, so that its form stays usable. The worker can reach nothing: it is handed all. */
 export interface HeicWork {
   readonly wasm: ArrayBuffer;
   readonly content: ArrayBuffer;

@@ -14,8 +14,8 @@ const masked = (text: string): string =>
 export const servePapersRead = serveQuery(papersRead, async (call, { files }) => {
   const found = await call.tx.rows<{ file: string; text: string }>(sql`
     select distinct on (file_id) file_id as file, result_text as text from ocr_record
-    where ${call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`} and file_id = any(${[...files]}::text[])
-      and result = 1
+    where ${call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`}
+      and file_id = any(${[...files]}::text[]) and result = 1
     order by file_id, at desc, id desc`);
   return { itemList: found.map(({ file, text }) => ({ file, text: masked(text) })) };
 });
