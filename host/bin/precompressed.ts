@@ -18,7 +18,7 @@ export const precompressed: Plugin = {
   apply: 'build',
   async writeBundle({ dir }, bundle) {
     const packed = Object.keys(bundle)
-      .filter((name) => /^(index|open)\.html$|\.(js|css|svg|json)$/.test(name))
+      .filter((name) => /^(index|open)\.html$|\.(js|css|svg|json|wasm)$/.test(name))
       .map(async (name) => {
         const path = join(dir ?? '', name);
         const bytes = await readFile(path);

@@ -6,6 +6,14 @@ export const audit = definePlugin({
   sdk: '^1.0',
   title: { zh: '审核管理', en: 'Audits' },
   requires: ['carrier', 'vehicle'],
+  contributions: {
+    'driver.checks': { papers: { title: { zh: '证件识别', en: 'Papers read' } } },
+    'carOwner.checks': { papers: { title: { zh: '证件识别', en: 'Papers read' } } },
+    'carCaptain.checks': { papers: { title: { zh: '证件识别', en: 'Papers read' } } },
+    'broker.checks': { papers: { title: { zh: '证件识别', en: 'Papers read' } } },
+    'vehicle.checks': { papers: { title: { zh: '证件识别', en: 'Papers read' } } },
+    'company.checks': { papers: { title: { zh: '证件识别', en: 'Papers read' } } },
+  },
   routes: {
     driverAudit: {
       path: '/driverAudit',

@@ -27,3 +27,10 @@ export function vehicleInput(n: number): InputOfCommand<typeof addVehicle> {
     trailerNum: `蒙${area(n)}D${serial(n)}挂`,
   };
 }
+
+/** Both sides of the licence and the transport certificate, without which no vehicle is passed. */
+export const permits = {
+  drivingPermitFront: 'permit-front',
+  drivingPermitBack: 'permit-back',
+  operatingPermitFront: 'operating-front',
+} as const;

@@ -20,3 +20,10 @@ export const memberAuditStates = () =>
     { value: 5, zh: '已过期', en: 'Expired', tone: 'void' },
     { value: 9, zh: '已注销', en: 'Cancelled', tone: 'void' },
   ] as const satisfies readonly Choice<number>[];
+
+/** Refusal of an audit that would pass somebody or something without its papers. */
+export const noPapers = {
+  status: 412,
+  zh: '证件不全，不能通过：缺少{papers}',
+  en: 'Papers are missing: {papers}',
+} as const;

@@ -119,9 +119,19 @@ export const openChoice = (dictionary: string, choices: readonly Choice<string>[
     open: true,
   });
 
-/** A stored file, by its id. `upload`: file kind of a plugin, `<plugin>.<kind>`. */
-export const file = (upload?: string): Field<string> =>
-  field('file', () => clean().check(z.maxLength(200)), upload === undefined ? {} : { upload });
+const fileId = (): z.ZodMiniType => clean().check(z.maxLength(200));
+/**
+ * A stored file, by its id. `upload`: file kind of a plugin, `<plugin>.<kind>`. A command takes only files that the
+ * caller has uploaded or can see.
+ */
+export const file = (upload?: string): Field<string> => field('file', fileId, upload === undefined ? {} : { upload });
+/**
+ * Several stored files that are one thing to a person: the first stands in this field, the others in the `file` fields
+ * with these names, in their order. `photo: files('photo2', 'photo3')`
+ */
+export const files = (...more: readonly string[]): Field<string> => field('file', fileId, { more });
+/** A stored file, or one of these pictures of the product. */
+export const fileOr = (builtIn: readonly string[]): Field<string> => field('file', fileId, { builtIn });
 /** Several values of one kind; forms offer the same input as for one. */
 export const list = <T>(of: Field<T>, max = 1000): Field<readonly T[]> => {
   const { refers, by, choices } = of;

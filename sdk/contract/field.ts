@@ -68,6 +68,10 @@ export interface Field<T = unknown> {
   readonly by?: string;
   /** File kind of a `file` field, declared in a manifest (`uploads`); absent: the platform's own kind. */
   readonly upload?: string;
+  /** Of a `file` field: the fields in which its further files stand. People see one field with several files. */
+  readonly more?: readonly string[];
+  /** Of a `file` field: pictures of the product that may stand in place of a file, by their names. */
+  readonly builtIn?: readonly string[];
   /** Permission key that shows the plain value; without it the server masks. */
   readonly plain?: string;
   /** A text that is a month, `yyyy-MM`: entered with a calendar. */
@@ -98,8 +102,25 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, unit, dictionary, choices, open, refers, by, upload, plain, format, keeps, of, fields } =
-    field;
+  const {
+    kind,
+    min,
+    max,
+    unit,
+    dictionary,
+    choices,
+    open,
+    refers,
+    by,
+    upload,
+    more,
+    builtIn,
+    plain,
+    format,
+    keeps,
+    of,
+    fields,
+  } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -116,6 +137,8 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     refers,
     by,
     upload,
+    more,
+    builtIn,
     plain,
     format,
     keeps,

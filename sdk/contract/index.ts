@@ -1,5 +1,5 @@
 export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
-export { auditStates, awaitingAudit, memberAuditStates } from './audit-states.ts';
+export { auditStates, awaitingAudit, memberAuditStates, noPapers } from './audit-states.ts';
 export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,
@@ -9,6 +9,8 @@ export {
   dateTime,
   distance,
   file,
+  fileOr,
+  files,
   flag,
   group,
   id,
@@ -31,6 +33,7 @@ export {
   vin,
   weight,
 } from './field-kinds.ts';
+export { fieldsSeenAs, givenValues, seenFields, seenValue } from './file-sets.ts';
 export type { DictionaryWord, DictionaryWords } from './live-choices.ts';
 export { speakDictionary } from './live-choices.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';

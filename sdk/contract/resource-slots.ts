@@ -20,11 +20,12 @@ export const recordActions = <R extends Resource>(
 ): Slot<{ readonly record: RecordOf<R>; readonly changed: () => void }> => defineSlot(`${resource.name}.actions`);
 /**
  * Checks that other plugins show beside a record in the audit workbench: `<resource>.checks`. Each draws its result;
- * `found` marks a field, and removes the mark with `undefined`. The auditor's own mark takes precedence.
+ * `found` marks a field, and removes the mark with `undefined`; `read` is shown beside the field: what stands on the
+ * paper. The auditor's own mark takes precedence.
  */
 export const auditChecks = <R extends Resource>(
   resource: R,
 ): Slot<{
   readonly record: RecordOf<R>;
-  readonly found: (field: keyof R['fields'] & string, mark: 'ok' | 'wrong' | undefined) => void;
+  readonly found: (field: keyof R['fields'] & string, mark: 'ok' | 'wrong' | undefined, read?: string) => void;
 }> => defineSlot(`${resource.name}.checks`);

@@ -26,6 +26,7 @@ export { adoptJob, adoptStep, notInOutbox } from './adopting.ts';
 export { appendOnly, recordTable, sharedTable, tenantTable } from './schema.ts';
 export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
+export { missingPapers } from './missing-papers.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { platformName } from './platform-name.ts';

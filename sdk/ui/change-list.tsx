@@ -8,8 +8,8 @@ import { useText } from '../web/index.ts';
 export interface Change {
   readonly id: string;
   readonly label: string;
-  readonly before: string | undefined;
-  readonly after: string;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
 }
 const useStyles = makeStyles({
   list: {

@@ -72,9 +72,13 @@ export const FieldValue = observer(function FieldValue({
   const i18n = useService(I18n);
   const { field, value } = shownAs(of, told, record);
   const choice = choiceOf(useChoices(field), value);
-  if (isNothing(value)) return <span aria-hidden>{nothing}</span>;
   if (isFile(field)) {
-    const ids = [value].flat().map(String);
+    const further = (field?.more ?? []).map((name) => record?.[name]);
+    const ids = [value, ...further]
+      .flat()
+      .filter((id) => !isNothing(id))
+      .map(String);
+    if (ids.length === 0) return <span aria-hidden>{nothing}</span>;
     // Drawn pictures of the demo are no files; the pages that show them draw them.
     if (ids.some((id) => id.startsWith('builtin/'))) return i18n.pick(uploaded);
     return (
@@ -83,6 +87,7 @@ export const FieldValue = observer(function FieldValue({
       </Suspense>
     );
   }
+  if (isNothing(value)) return <span aria-hidden>{nothing}</span>;
   if (choice?.tone) return <StatusBadge tone={choice.tone}>{i18n.pick(choice)}</StatusBadge>;
   const named = unit || of?.keeps !== undefined;
   if (field?.kind === 'money' && typeof value === 'number') return <MoneyText cents={value} unit={named} />;

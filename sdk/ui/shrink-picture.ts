@@ -3,11 +3,15 @@ const sides = [3000, 2000, 1400, 1000];
 const qualities = [0.85, 0.7];
 
 /**
- * The picture as a JPEG of at most `bytes`, as large as possible; undefined when it is no picture or cannot be made
- * small enough.
+ * The picture as a JPEG of at most `bytes`, as large as possible; undefined when it is no picture that the browser
+ * reads, or cannot be made small enough. `name`: of the JPEG.
  */
-export async function shrinkPicture(file: File, bytes: number): Promise<File | undefined> {
-  const picture = await createImageBitmap(file).catch(() => undefined);
+export async function shrinkPicture(
+  given: File | ImageData,
+  bytes: number,
+  name = given instanceof File ? given.name.replace(/\.\w+$/, '.jpg') : '',
+): Promise<File | undefined> {
+  const picture = await createImageBitmap(given).catch(() => undefined);
   if (!picture) return undefined;
   try {
     const longest = Math.max(picture.width, picture.height);
@@ -25,7 +29,7 @@ export async function shrinkPicture(file: File, bytes: number): Promise<File | u
       context.drawImage(picture, 0, 0, canvas.width, canvas.height);
       for (const quality of qualities) {
         const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-        if (blob.size <= bytes) return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' });
+        if (blob.size <= bytes) return new File([blob], name, { type: 'image/jpeg' });
       }
     }
     return undefined;

@@ -13,9 +13,9 @@ export const uploadLimits = {
 } as const satisfies UploadLimits;
 /** The file kind for files that belong to no plugin. */
 export const usualKind = '3';
-/** Value of `accept` for the file chooser. */
+/** Value of `accept` for the file chooser; HEIC photos too, where JPEG is accepted. */
 export const acceptedTypes = (accept: readonly string[] = uploadLimits.accept): string =>
-  accept.map((one) => `.${one}`).join(',');
+  [...accept, ...(accept.includes('jpg') ? ['heic', 'heif'] : [])].map((one) => `.${one}`).join(',');
 
 /** A file that was refused, and why: message id `core.ui.upload.<why>`. */
 export interface RefusedFile {
@@ -31,6 +31,8 @@ export const acceptWords = (accept: readonly string[] | undefined, text: (id: st
   (accept ?? uploadLimits.accept).join(text('core.ui.comma'));
 /** Too large as it is, but a picture that can be shrunk. */
 export const mayShrink = ({ name, why }: RefusedFile): boolean => why === 'tooLarge' && !/\.pdf$/i.test(name);
+/** Photos of phones that are made JPEG before they are sent, in the size that is allowed. */
+const isHeicName = (name: string): boolean => /\.hei[cf]$/i.test(name);
 /** Splits chosen files into accepted and refused ones; when there are too many, only the surplus is refused. */
 export function refusedFiles(
   files: readonly File[],
@@ -42,8 +44,9 @@ export function refusedFiles(
   for (const file of files) {
     const refuse = (why: RefusedFile['why'], limit: string): number =>
       refused.push({ file, name: file.name, size: formatFileSize(file.size), limit, accept, why });
-    if (!accept.includes(/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '')) refuse('wrongType', '');
-    else if (file.size > bytes) refuse('tooLarge', formatFileSize(bytes));
+    const becomesJpeg = isHeicName(file.name) && accept.includes('jpg');
+    if (!becomesJpeg && !accept.includes(/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '')) refuse('wrongType', '');
+    else if (!becomesJpeg && file.size > bytes) refuse('tooLarge', formatFileSize(bytes));
     else if (already + taken.length >= most) refuse('tooMany', String(most));
     else taken.push(file);
   }

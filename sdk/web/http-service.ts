@@ -37,11 +37,14 @@ export interface Http {
     query: Pick<ListQuery, 'conditions' | 'orderBy'>,
     options?: CallOptions,
   ): Promise<readonly RecordOf<R>[]>;
-  /** `plain` asks for unmasked numbers: those whose key the person holds are shown, and the server logs the access. */
+  /**
+   * `plain` asks for unmasked numbers, all or those of some fields: those whose key the person holds are shown, and the
+   * server logs the access.
+   */
   get<R extends Resource>(
     resource: R,
     id: string,
-    options?: CallOptions & { readonly plain?: boolean },
+    options?: CallOptions & { readonly plain?: boolean | readonly string[] },
   ): Promise<RecordOf<R>>;
   counts(
     resource: Resource,

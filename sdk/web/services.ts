@@ -112,6 +112,8 @@ export interface StoredFile {
   readonly name: string;
   readonly size: number;
   readonly savedPath: string;
+  /** The file as it was sent, where that is not the one that was chosen: a photo that was converted. */
+  readonly sent?: File;
 }
 /** Limits of an upload. */
 export interface UploadRules {
@@ -124,7 +126,7 @@ export interface UploadRules {
 export interface Upload {
   /** Limits for files of a kind: `<plugin>.<kind>` as a manifest declares it (`uploads`), otherwise the platform's. */
   rules(kind: string): UploadRules;
-  /** Uploads one file; `kind` as in `rules`; `progress` from 0 to 1. */
+  /** Uploads one file; `kind` as in `rules`; `progress` from 0 to 1. A HEIC photo becomes a JPEG on the way. */
   send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile>;
   /**
    * Uploads a file, with text fields before it, to an endpoint that does more than storing it, and returns the answer's

@@ -73,6 +73,7 @@ test('a driver and a truck come to work: registered, verified, each paper audite
     roadTransportNo: vehicle.roadTransportNo,
     roadTransportTo: '2036-12-31',
   });
+  for (const paper of ['drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront']) await hold(page, paper);
   await choose(page, 'plateColor', '2');
   await choose(page, 'vehicleType', 'Q11');
   await send(page);

@@ -11,6 +11,7 @@ import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { dispatcher, system } from '../support/freight-world.ts';
+import { storeFiles } from '../support/stored-file.ts';
 
 interface Task {
   readonly id: string;
@@ -51,7 +52,10 @@ beforeAll(async () => {
   token = await signIn('admin_10001');
   const { api } = server.core;
   const who = { as: dispatcher, platformId: '10001' };
-  const { id: companyId } = await api.run(server.database, addCompany, companyInput(1), { ...who, as: system });
+  // People name files after what is on them.
+  await storeFiles(server.database, ['licence-19900001111']);
+  const company = { ...companyInput(1), licenseFile: 'licence-19900001111' };
+  const { id: companyId } = await api.run(server.database, addCompany, company, { ...who, as: system });
   for (let index = 0; index < OPEN + DRAFTS; index += 1) {
     const input = {
       ...goodsInput(companyId, index),
@@ -160,6 +164,7 @@ describe('tasks', () => {
         columns: [
           { prop: 'companyName', label: 'n' },
           { prop: 'mobile', label: 'm' },
+          { prop: 'licenseFile', label: 'f' },
         ],
         format: 'csv',
         conditions: [],
@@ -171,6 +176,8 @@ describe('tasks', () => {
     expect(masked).toContain(companyInput(1).companyName);
     expect(masked).toMatch(/"199\*{4}\d{4}"/);
     expect(masked).not.toContain(companyInput(1).mobile);
+    // A file has its name there, no id, and the name no number of a person.
+    expect(masked).toContain('"licence-199****1111.png"');
 
     const other = await signIn('disp_10001');
     expect((await server.post('/api/report/reportTask/get', { id: csv.id }, { token: other })).body.status).toBe(404);

@@ -12,7 +12,7 @@ import {
   rejectDriverChange,
   resubmitDriver,
 } from '../../plugins/carrier/contract/index.ts';
-import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { permits, vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import {
   addVehicle,
   approveVehicle,
@@ -46,7 +46,7 @@ onEachDatabase('audits', freightMigrations, (open) => {
 
   it('a vehicle that a person adds carries nothing before it is approved, and comes back corrected after a rejection', async () => {
     const { goodsId, driverId } = await world.parts();
-    const { id } = await world.run(addVehicle, vehicleInput(501));
+    const { id } = await world.run(addVehicle, { ...vehicleInput(501), ...permits });
     const on = { id };
     expect(await world.refusal(assignWaybill, tripInput(goodsId, driverId, id))).toBe('vehicleNotAudited');
     await world.run(rejectVehicle, { reason: '行驶证模糊' }, { on });

@@ -31,7 +31,7 @@ import {
   remindCert,
   submitCert,
 } from '../../plugins/vehicle/contract/index.ts';
-import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { permits, vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { openUpkeep } from '../../plugins/vehicle/server/cert-keep.ts';
 import { assignWaybill, cancelWaybill } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
@@ -123,7 +123,7 @@ onEachDatabase(
       return { ...(await world.run(addDriver, input, { as })), name: input.name, mobile: input.mobile };
     };
     const truck = async (more: object = {}, as = system) => {
-      const input = { ...vehicleInput((serial += 1)), ...more };
+      const input = { ...permits, ...vehicleInput((serial += 1)), ...more };
       return { ...(await world.run(addVehicle, input, { as })), vehicleNum: input.vehicleNum };
     };
     const heard = (): readonly string[] => sent.map(({ mobile, text }) => `${mobile} ${text}`);

@@ -26,7 +26,7 @@ import { reportJob } from '../../plugins/compliance/server/reports.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { dispatcher, freightMigrations, FreightWorld, operator, system } from '../support/freight-world.ts';
+import { dispatcher, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { telling } from '../support/telling.ts';
 
 const migrations = [...freightMigrations, ...(trajectory.migrations ?? []), ...(compliance.migrations ?? [])];
@@ -131,6 +131,21 @@ onEachDatabase('uploads and filings', migrations, (open) => {
       shippingNoteNumber: trip.waybillSn,
       serialNumber: '0000',
       goodsItemGrossWeight: '32180.000',
+    });
+    const reader = (keys: readonly string[]) => ({
+      as: person('reader', 'provider', ['regReportQueue:payload', ...keys]),
+    });
+    const told = async (id: string, keys: readonly string[]): Promise<unknown> =>
+      JSON.parse((await world.run(readPayload, {}, { ...reader(keys), on: { id } })).payload);
+    const masked = expect.stringMatching(/^\d{4}\*{10}\d{4}$/) as string;
+    expect(await told(waybill.id, [])).toMatchObject({ drivingLicense: masked });
+    expect(await told(driver.id, ['data:plainMobile'])).toMatchObject({
+      drivingLicense: masked,
+      telephone: expect.stringMatching(/^\d{11}$/) as string,
+    });
+    expect(await told(driver.id, ['data:plainId'])).toMatchObject({
+      drivingLicense: expect.stringMatching(/^\d{17}[\dX]$/) as string,
+      telephone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string,
     });
     expect((await world.get(regReports, waybill.id)).payloadHash).toMatch(/^[0-9a-f]{64}$/);
     expect(await world.refusal(sendReport, {}, { on: { id: vehicle.id }, platformId: '10002' })).toBe('notFound');

@@ -13,10 +13,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 const idOf = (answer: { data: Record<string, unknown> }): string => String(answer.data['id']);
-const upload = (platformId: string, id: string, type = 'image/png') =>
+const upload = (platformId: string, id: string, by: string, type = 'image/png') =>
   world.write(sql`
   insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
-    created_by) values (${platformId}, ${id}, 'a.png', ${id}, ${type}, 1, 'x', now(), 'x')`);
+    created_by) select ${platformId}, ${id}, 'a.png', ${id}, ${type}, 1, 'x', now(), u.id from platform_user u
+    where u.user_name = ${by}`);
 
 describe('slides and banners', () => {
   const slidePath = '/api/platform/slideShow';
@@ -69,13 +70,14 @@ describe('slides and banners', () => {
   });
 
   it('takes pictures of its own platform only, a validity that is one, and links that lead where they say', async () => {
-    await upload('10001', 'FILE1');
-    await upload('10001', 'FILE2', 'application/pdf');
-    await upload('10002', 'FILE3');
+    await upload('10001', 'FILE1', 'admin_10001');
+    await upload('10001', 'FILE2', 'admin_10001', 'application/pdf');
+    await upload('10002', 'FILE3', 'admin_10001');
     const add = async (more: object) =>
       (await world.run(as('admin_10001'), `${path}/add`, { ...carouselInput(1), ...more })).reason;
     expect(await add({ image: 'FILE1' })).toBeUndefined();
-    for (const image of ['FILE2', 'FILE3', 'nothing', 'builtin/other']) expect(await add({ image })).toBe('picture');
+    expect(await add({ image: 'FILE2' })).toBe('picture');
+    for (const image of ['FILE3', 'nothing', 'builtin/other']) expect(await add({ image })).toBe('invalid');
     expect(await add({ validFrom: '2026-05-02', validTo: '2026-05-01' })).toBe('validity');
     for (const link of [
       'javascript:alert(1)',
@@ -178,12 +180,16 @@ describe('feedback', () => {
   });
 
   it('pictures must be uploads of the same platform', async () => {
-    await upload('10001', 'PIC1');
-    await upload('10002', 'PIC2');
+    await upload('10001', 'PIC1', 'disp_10001');
+    await upload('10002', 'PIC2', 'disp_10001');
+    await upload('10001', 'PIC3', 'disp_10001', 'application/pdf');
     expect((await world.run(as('disp_10001'), `${path}/add`, { ...feedbackInput(1), images: ['PIC1'] })).status).toBe(
       200,
     );
     expect((await world.run(as('disp_10001'), `${path}/add`, { ...feedbackInput(1), images: ['PIC2'] })).reason).toBe(
+      'invalid',
+    );
+    expect((await world.run(as('disp_10001'), `${path}/add`, { ...feedbackInput(1), images: ['PIC3'] })).reason).toBe(
       'picture',
     );
   });

@@ -197,7 +197,8 @@ describe('pages of notices and content over the real API', () => {
   it('a banner is made with an uploaded picture', async () => {
     await world.write(
       sql`insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256,
-        created_at, created_by) values ('10001', 'UP1', 'a.png', 'UP1', 'image/png', 1, 'x', now(), 'x')`,
+        created_at, created_by) select '10001', 'UP1', 'a.png', 'UP1', 'image/png', 1, 'x', now(), u.id
+        from platform_user u where u.user_name = 'admin_10001'`,
     );
     const { upload } = show(carouselPage, 'admin_10001');
     upload.send.mockResolvedValue({ id: 'UP1', name: 'a.png', size: 1, savedPath: 'UP1' });

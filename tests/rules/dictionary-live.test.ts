@@ -54,6 +54,7 @@ describe('the fields of a console follow its dictionary', () => {
     const words: DictionaryWords = { LIVE_COLOUR: [{ value: '1', zh: '大红', en: 'Scarlet' }] };
     expect([1, 2].map((value) => cellsOf(colours(), 'zh', words)(value))).toEqual([{ text: '大红' }, { text: '绿' }]);
     expect(cellOf(optional(file()), '01M8DB46GETBHSH8RNY5XG6CEC', 'zh')).toEqual({ text: '已上传' });
+    expect(cellOf(list(file()), [], 'zh')).toEqual({ text: '' });
   });
 });
 

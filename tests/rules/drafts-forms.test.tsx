@@ -12,9 +12,12 @@ import {
 } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { action, Fault, formPage, listPage, PageContext, ServicesContext } from '@freightdeck/sdk/web';
+import type { CommandAction } from '@freightdeck/sdk/web';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { FormFrame, useDraft as useOwnDraft } from '@freightdeck/sdk/ui';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { Console } from '../../core/web/console/index.ts';
@@ -26,8 +29,10 @@ import {
   keptFor,
   keptValues,
   openShelf,
+  windowName,
 } from '../../core/web/drafts/index.ts';
 import { TextsProvider } from '../../core/web/i18n/index.ts';
+import { CommandDialog } from '../../core/web/pages/command-dialog.tsx';
 import { FormView, ListView } from '../../core/web/pages/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 import { fakeIndexedDb } from '../support/indexed-db.ts';
@@ -97,7 +102,48 @@ describe('what a form keeps', () => {
     owner = 'u1@1';
     await shelf.write({ key: 'u1@1 old', at: Date.now() - keptFor - 1, values: { name: '旧' } });
     expect(await new DraftStore(shelf, current).read('old')).toBeUndefined();
-    expect(await shelf.read('u1@1 old')).toBeUndefined();
+    expect(await shelf.list('u1@1 old')).toEqual([]);
+  });
+  test('are several when several windows have the same form: none writes over another, and one is sent alone', async () => {
+    const shelf = openShelf(fakeIndexedDb());
+    const [first, second] = ['w1', 'w2'].map((window) => new DraftStore(shelf, { owner: 'u1@1' }, window));
+    first?.keep('driver.add ', { name: '张三' });
+    await first?.flush();
+    second?.keep('driver.add ', { name: '李四' });
+    second?.keep('driver.add many', { name: '其他表单' });
+    await second?.flush();
+    const names = async (of: DraftStore | undefined): Promise<readonly unknown[]> =>
+      ((await of?.all('driver.add ')) ?? []).map(({ values }) => values['name']);
+    expect([await names(first), await names(second)]).toEqual([
+      ['张三', '李四'],
+      ['李四', '张三'],
+    ]);
+    expect((await first?.all('driver.add '))?.map((one) => first?.isOwn(one))).toEqual([true, false]);
+    await first?.forget('driver.add ');
+    expect([await names(first), await names(second)]).toEqual([['李四'], ['李四']]);
+    const [others] = (await first?.all('driver.add ')) ?? [];
+    if (others) await first?.drop(others);
+    expect(await names(second)).toEqual([]);
+    expect(await second?.all('driver.add many')).toHaveLength(1);
+  });
+  test('a window keeps its name when it is loaded again; a copy of it has a name of its own', () => {
+    const items = new Map<string, string>();
+    const kept = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    } as unknown as Storage;
+    const page = (): EventTarget => new EventTarget();
+    const opened = page();
+    const name = windowName(kept, opened as Window);
+    // Duplicated while it is open: the copy has a copy of the storage.
+    expect(windowName(kept, page() as Window)).not.toBe(name);
+    opened.dispatchEvent(new Event('pagehide'));
+    const again = page();
+    expect(windowName(kept, again as Window)).toBe(name);
+    again.dispatchEvent(new Event('pagehide'));
+    again.dispatchEvent(new Event('pageshow'));
+    expect(windowName(kept, page() as Window)).not.toBe(name);
   });
   test('a browser without a database has no drafts, and no failures', async () => {
     const broken = {
@@ -181,6 +227,99 @@ describe('a form left with something in it', () => {
     await rest();
     await userEvent.click(screen.getByRole('button', { name: '恢复草稿' }));
     expect([name().value, remark().value]).toEqual(['张三', '急']);
+  });
+});
+
+describe('a form left open in another window', () => {
+  test('is offered beside this one, and taken over from there', async () => {
+    const factory = fakeIndexedDb();
+    const elsewhere = new DraftStore(openShelf(factory), { owner: 'u1@1' }, 'w2');
+    elsewhere.keep('driver.add ', { name: '李四' });
+    await elsewhere.flush();
+    const own = new DraftStore(openShelf(factory), { owner: 'u1@1' });
+    own.keep('driver.add ', { name: '张三', remark: '急' });
+    await own.flush();
+    const world = consoleServices({ texts, shelf: openShelf(factory) });
+    const { container } = render(
+      <world.Console>
+        <FormView definition={formPage(add)} />
+      </world.Console>,
+    );
+    await waitFor(() => expect(container.querySelectorAll('[data-draft]')).toHaveLength(2));
+    const [mine, theirs] = [...container.querySelectorAll<HTMLElement>('[data-draft]')];
+    expect([mine?.textContent, theirs?.textContent].map((note) => note?.includes('另一个窗口'))).toEqual([false, true]);
+    await userEvent.click(within(theirs as HTMLElement).getByRole('button', { name: '恢复草稿' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /姓名/ }).value).toBe('李四');
+    await rest();
+    expect((await own.all('driver.add ')).map(({ values }) => values)).toEqual([{ name: '李四' }]);
+  });
+  test('never to somebody else who uses this browser', async () => {
+    const factory = fakeIndexedDb();
+    const theirs = new DraftStore(openShelf(factory), { owner: 'u2@1' }, 'w2');
+    theirs.keep('driver.add ', { name: '李四' });
+    await theirs.flush();
+    const world = consoleServices({ texts, shelf: openShelf(factory) });
+    const { container } = render(
+      <world.Console>
+        <FormView definition={formPage(add)} />
+      </world.Console>,
+    );
+    await rest();
+    expect(container.querySelector('[data-draft]')).toBeNull();
+  });
+});
+
+describe('a hand-written form in a dialog', () => {
+  const OwnForm = ({ submit }: { readonly submit: (input: never) => Promise<unknown> }): ReactNode => {
+    const draft = useOwnDraft<{ name: string; pin: string }>({ name: '', pin: '' });
+    return (
+      <FormFrame
+        failure={draft.failure}
+        busy={draft.busy}
+        onClose={vi.fn()}
+        onSave={() => void draft.send(() => submit(draft.values as never))}
+      >
+        <input
+          aria-label="姓名"
+          value={draft.values.name}
+          onChange={({ target }) => draft.set({ name: target.value })}
+        />
+        <input aria-label="口令" value={draft.values.pin} onChange={({ target }) => draft.set({ pin: target.value })} />
+      </FormFrame>
+    );
+  };
+  const shown = (factory: IDBFactory) => {
+    const world = consoleServices({ texts, shelf: openShelf(factory) });
+    const view = render(
+      <world.Console>
+        <CommandDialog
+          action={action(add, { form: OwnForm as never }) as CommandAction}
+          record={undefined}
+          onDone={vi.fn()}
+          onClose={vi.fn()}
+        />
+      </world.Console>,
+    );
+    return { ...world, view, name: () => screen.getByLabelText<HTMLInputElement>('姓名') };
+  };
+  test('is offered again as any other, without its secrets, and gone once it is sent', async () => {
+    const factory = fakeIndexedDb();
+    const first = shown(factory);
+    await userEvent.type(first.name(), '张三');
+    await userEvent.type(screen.getByLabelText('口令'), 'geheim');
+    await rest();
+    first.view.unmount();
+    const again = shown(factory);
+    await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
+    expect([again.name().value, screen.getByLabelText<HTMLInputElement>('口令').value]).toEqual(['张三', '']);
+    again.http.run.mockResolvedValueOnce({});
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(again.http.run).toHaveBeenCalledTimes(1));
+    await rest();
+    again.view.unmount();
+    shown(factory);
+    await rest();
+    expect(screen.queryByRole('button', { name: '恢复草稿' })).toBeNull();
   });
 });
 

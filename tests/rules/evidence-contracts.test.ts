@@ -84,7 +84,7 @@ onEachDatabase('contracts', [...freightMigrations, ...(evidence.migrations ?? []
     await world.run(sendContract, {}, { on });
     const paper = { ...byShipper, signMethod: 'PAPER' } as const;
     expect(await world.refusal(signContract, paper, { on })).toBe('scanNeeded');
-    expect(await world.refusal(signContract, { ...paper, signedFile: 'nothing' }, { on })).toBe('scanNeeded');
+    expect(await world.refusal(signContract, { ...paper, signedFile: 'nothing' }, { on })).toBe('invalid');
     await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
       tx.run(sql`
       insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,

@@ -23,6 +23,7 @@ import {
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
+import { storeFiles } from '../support/stored-file.ts';
 
 type Slip = RecordOf<typeof pounds>;
 const checker = person('checker', 'provider');
@@ -90,8 +91,10 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await world.refusal(uploadPound, slipInput(await photo(), now(), { tareKg: 49_000 }), { on })).toBe('noNet');
     expect(await world.refusal(uploadPound, slipInput(await photo(), '2026-03-01 08:00:00'), { on })).toBe('weighTime');
     expect(await world.refusal(uploadPound, slipInput(await photo(), '2027-03-01 08:00:00'), { on })).toBe('weighTime');
-    expect(await world.refusal(uploadPound, slipInput('no such photo', now()), { on })).toBe('photoMissing');
-    expect(await world.refusal(uploadPound, slipInput(await photo('f0', '10002'), now()), { on })).toBe('photoMissing');
+    expect(await world.refusal(uploadPound, slipInput('no such photo', now()), { on })).toBe('invalid');
+    expect(await world.refusal(uploadPound, slipInput(await photo('f0', '10002'), now()), { on })).toBe('invalid');
+    await storeFiles(world.database, ['a-paper'], { type: 'application/pdf' });
+    expect(await world.refusal(uploadPound, slipInput('a-paper', now()), { on })).toBe('photoMissing');
     expect(await world.refusal(uploadPound, slipInput('builtin/slip-1', now()), { on })).toBe('photoMissing');
     await world.run(uploadPound, slipInput(await photo(), now(), { grossKg: 48_999, tareKg: 16_541 }), { on });
     expect(await world.get(pounds, on.id)).toMatchObject({
@@ -227,7 +230,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(
       await world.refusal(
         addPound,
-        { waybillId: trip.id, poundType: 'UNLOAD', ...slipInput(await photo(), now()) },
+        { waybillId: trip.id, poundType: 'UNLOAD', ...slipInput(await photo('f1', '10002'), now()) },
         { platformId: '10002' },
       ),
     ).toBe('waybillUnknown');

@@ -25,6 +25,7 @@ import {
 import { defineServer, listen, sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { storeFiles } from '../support/stored-file.ts';
 
 type Receipt = RecordOf<typeof receipts>;
 const checker = person('checker', 'provider');
@@ -104,8 +105,10 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
   it('[D4.2-15, D4.2-15g, D4.2-15e, D4.2-16, D4.2-16e] goes from the driver to the auditor and back, and the waybill follows', async () => {
     const { trip, on } = await awaited(70);
     expect(await world.refusal(confirmReceipt, {}, { on })).toBe('wrongState');
-    expect(await world.refusal(uploadReceipt, receiptInput('no such photo', now()), { on })).toBe('photoMissing');
-    expect(await world.refusal(uploadReceipt, receiptInput(await photo('10002'), now()), { on })).toBe('photoMissing');
+    expect(await world.refusal(uploadReceipt, receiptInput('no such photo', now()), { on })).toBe('invalid');
+    expect(await world.refusal(uploadReceipt, receiptInput(await photo('10002'), now()), { on })).toBe('invalid');
+    await storeFiles(world.database, ['a-paper'], { type: 'application/pdf' });
+    expect(await world.refusal(uploadReceipt, receiptInput('a-paper', now()), { on })).toBe('photoMissing');
     expect(await world.refusal(uploadReceipt, receiptInput('builtin/receipt-1', now()), { on })).toBe('photoMissing');
     expect(await world.refusal(uploadReceipt, receiptInput(await photo(), '2026-03-01 08:00:00'), { on })).toBe(
       'signTime',
@@ -205,7 +208,10 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
 
   it('[D4.2-15] is one of a trip; a void one makes room, and another is waited for where one is asked for', async () => {
     const { trip, on } = await awaited(70);
-    const more = async (waybillId: string) => ({ waybillId, ...receiptInput(await photo(), now()) });
+    const more = async (waybillId: string, platformId = '10001') => ({
+      waybillId,
+      ...receiptInput(await photo(platformId), now()),
+    });
     expect(await world.refusal(addReceipt, await more(trip.id))).toBe('exists');
     await world.run(uploadReceipt, receiptInput(await photo(), now()), { on });
     await world.run(voidReceipt, { reason: '传错运单' }, { on });
@@ -217,7 +223,9 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
     await world.run(voidReceipt, { reason: '无需回单' }, { on: { id } });
     expect(await statusOf(plain.id)).toBe(0);
     expect(await world.refusal(addReceipt, await more((await world.trip(50)).id))).toBe('notYet');
-    expect(await world.refusal(addReceipt, await more(plain.id), { platformId: '10002' })).toBe('waybillUnknown');
+    expect(await world.refusal(addReceipt, await more(plain.id, '10002'), { platformId: '10002' })).toBe(
+      'waybillUnknown',
+    );
     await world.run(voidWaybill, { reason: '重复' }, { on: { id: trip.id } });
     expect((await of(trip.id)).map(({ receiptState }) => receiptState)).toEqual([5, 5]);
   });

@@ -40,6 +40,7 @@ import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { ToldBank } from '../support/told-bank.ts';
+import { storeFiles } from '../support/stored-file.ts';
 
 const bank = new ToldBank();
 const { handed } = bank;
@@ -115,6 +116,7 @@ onEachDatabase(
       world.run(addWithdrawal, { walletId: await walletId(owner.id), ...payee(owner, amount) }, { as: maker });
     beforeAll(async () => {
       world = await FreightWorld.open(await open(), [bankHalf, funds, bank.half]);
+      await storeFiles(world.database, ['file']);
     }, 120_000);
 
     it('[R1-23] [D4.7-01g, D4.7-04g, D4.7-04e, DP-01, DF-02] a recharge arrives by two persons and one statement line, to the cent', async () => {

@@ -39,6 +39,7 @@ import { expansionExpiry } from '../../plugins/shipper/server/expansions.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { ToldBank } from '../support/told-bank.ts';
+import { storeFiles } from '../support/stored-file.ts';
 
 const bank = new ToldBank();
 const [maker, first, second] = [person('maker', 'provider'), person('first', 'provider'), person('second', 'provider')];
@@ -107,6 +108,8 @@ onEachDatabase(
     };
     beforeAll(async () => {
       world = await FreightWorld.open(await open(), [bankHalf, funds, bank.half]);
+      await storeFiles(world.database, ['f', 'f1']);
+      await storeFiles(world.database, ['f', 'f1'], { platformId: '10002' });
     }, 120_000);
 
     it('[R1-28] [D4.20-02, DI-15] what is used stays within what was granted, entry by entry', async () => {

@@ -38,6 +38,7 @@ import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { credit, debit, LedgerBook } from '../support/ledger-book.ts';
+import { storeFiles } from '../support/stored-file.ts';
 
 onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [])], (open) => {
   let world: FreightWorld;
@@ -121,6 +122,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
   beforeAll(async () => {
     const database = await open();
     world = await FreightWorld.open(database, [insurance]);
+    await storeFiles(world.database, ['claim-photo', 'hospital', 'late']);
     book = new LedgerBook(database);
     await book.post([
       debit(ent, 100_000_000),

@@ -75,13 +75,15 @@ const hide = '隐藏完整号码';
 function world(query: Readonly<Record<string, string>>, keys: readonly string[]) {
   const made = consoleServices({ query, texts });
   made.services.set(Permissions.key, { can: (key: string) => keys.includes(key) });
-  made.http.get.mockImplementation(async (_: unknown, id: string, options: { plain?: boolean } = {}) =>
-    options.plain ? plainOf(id) : rows.find((row) => row.id === id),
-  );
+  made.http.get.mockImplementation(async (_: unknown, id: string, options: { plain?: readonly string[] } = {}) => {
+    const plain = Object.entries(plainOf(id)).filter(([field]) => options.plain?.includes(field));
+    return { ...rows.find((row) => row.id === id), ...Object.fromEntries(plain) };
+  });
   made.http.list.mockResolvedValue({ itemList: rows, total: rows.length, page: 1, limit: 50, totals: {} });
   made.http.ask.mockResolvedValue({ claims: [] });
   made.http.run.mockResolvedValue({});
-  const asked = () => made.http.get.mock.calls.filter((call) => (call[2] as { plain?: boolean } | undefined)?.plain);
+  const asked = () =>
+    made.http.get.mock.calls.filter((call) => (call[2] as { plain?: readonly string[] } | undefined)?.plain);
   return { ...made, asked };
 }
 const both = ['data:plainMobile', 'data:plainId'];
@@ -104,21 +106,27 @@ const press = async (label: string, button: string): Promise<void> =>
   userEvent.click(within(valueOf(label)).getByRole('button', { name: button }));
 
 describe('masked numbers of a record', () => {
-  it('are shown whole when the holder of their keys asks, all of the record at once, and hidden again', async () => {
+  it('are shown whole when the holder of their keys asks, only the one that was pressed, and hidden again', async () => {
     const { asked } = await recordShown(both);
     expect(asked()).toEqual([]);
     // Mobile as a figure and in the section, and the identity number; never a number without a key.
     expect(screen.getAllByRole('button', { name: show })).toHaveLength(3);
     await press('身份证号', show);
     await waitFor(() => expect(valueOf('身份证号').textContent).toContain('199001198001010111'));
-    expect(screen.getAllByText('19900000001')).toHaveLength(2);
+    expect(screen.queryByText('19900000001')).toBeNull();
     expect(asked()).toHaveLength(1);
-    expect(asked()[0]?.slice(1)).toEqual(['d1', expect.objectContaining({ plain: true, quiet: true })]);
+    expect(asked()[0]?.slice(1)).toEqual(['d1', expect.objectContaining({ plain: ['idNumber'], quiet: true })]);
+    await press('手机号', show);
+    expect(await screen.findAllByText('19900000001')).toHaveLength(2);
+    expect(asked()[1]?.slice(1)).toEqual(['d1', expect.objectContaining({ plain: ['mobile'] })]);
+    expect(valueOf('身份证号').textContent).toContain('199001198001010111');
     expect(within(valueOf('手机号')).getByRole('button', { name: '复制手机号' })).toBeTruthy();
     await press('手机号', hide);
     expect(screen.queryByText('19900000001')).toBeNull();
+    expect(valueOf('身份证号').textContent).toContain('199001198001010111');
+    await press('身份证号', hide);
     expect(valueOf('身份证号').textContent).toContain('1990**********0111');
-    expect(asked()).toHaveLength(1);
+    expect(asked()).toHaveLength(2);
   });
   it('have no button for somebody without the key', async () => {
     await recordShown(['data:plainId']);

@@ -44,7 +44,7 @@ onEachDatabase('shipper companies', freightMigrations, (open) => {
   it('[R1-09] what the system admits carries at once; what a person admits waits for the audit and publishes nothing before', async () => {
     const { id: known } = await world.run(addCompany, companyInput(601), { as: system });
     expect(await world.get(companies, known)).toMatchObject({ auditStatus: 2, status: 1 });
-    const { id } = await world.run(addCompany, companyInput(602));
+    const { id } = await world.run(addCompany, { ...companyInput(602), licenseFile: 'licence' });
     const on = { id };
     expect(await world.get(companies, id)).toMatchObject({ auditStatus: 1, status: 0 });
     expect(await world.refusal(addGoods, goodsInput(id, 0))).toBe('companyDisabled');

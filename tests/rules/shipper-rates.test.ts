@@ -56,7 +56,8 @@ onEachDatabase('rates, batch records and debits of shippers', freightMigrations,
   }, 120_000);
 
   it('[R7-55][R7-57] a shipper is added with basics, configuration and quota in one model, and read so', async () => {
-    const { invoiceTax, serviceFeeMode, ...basic } = companyInput((serial += 1));
+    const { invoiceTax, serviceFeeMode, ...words } = companyInput((serial += 1));
+    const basic = { ...words, licenseFile: 'licence' };
     const answer = await world.post(addSpu.path, {
       model: {
         basic,
@@ -93,14 +94,14 @@ onEachDatabase('rates, batch records and debits of shippers', freightMigrations,
     expect(
       await world.refusal(
         addSpu,
-        { basic: { ...basic, uscc: next.uscc }, config: { invoiceTax, serviceFeeMode } },
+        { basic: { ...words, uscc: next.uscc }, config: { invoiceTax, serviceFeeMode } },
         { as: operator, platformId: '00001' },
       ),
     ).toBe('onlyProviders');
   });
 
   it('[R7-56] basics, configuration and quota change in one call, and the quota of an approved shipper only by an expansion', async () => {
-    const { id } = await world.run(addCompany, companyInput((serial += 1)));
+    const { id } = await world.run(addCompany, { ...companyInput((serial += 1)), licenseFile: 'licence' });
     const on = { id };
     expect(
       await world.post(editSpu.path, {

@@ -21,10 +21,11 @@ import {
   withdrawVehicleChange,
 } from '../../plugins/vehicle/contract/index.ts';
 import { idNumberOf } from '../../plugins/carrier/fixtures.ts';
-import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { permits, vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { certificateWatch } from '../../plugins/vehicle/server/cert-keep.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { storeFiles } from '../support/stored-file.ts';
 
 type Keep = RecordOf<typeof certKeeps>;
 const central = { as: operator, platformId: '00001' } as const;
@@ -48,6 +49,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
   };
   beforeAll(async () => {
     world = await FreightWorld.open(await open());
+    await storeFiles(world.database, ['p1', 'p2', 'p3', 'p4', 'p5']);
   }, 120_000);
 
   it('[D4.4-09g, D4.20-13] a certificate that ends within thirty days asks for upkeep once; the approved date is written back to the vehicle', async () => {
@@ -184,7 +186,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
   });
 
   it('[D4.20-08] what is on the block list is not approved, by the list of all or by the own one; somebody else releases it', async () => {
-    const { id } = await world.run(addVehicle, vehicleInput((serial += 1)));
+    const { id } = await world.run(addVehicle, { ...vehicleInput((serial += 1)), ...permits });
     const { vehicleNum } = vehicleInput(serial);
     const bar = { targetType: 'VEHICLE', keyValue: vehicleNum, reasonCode: 'OVERLOAD', reason: '两次超载' } as const;
     expect(await world.refusal(addBlock, { ...bar, keyValue: '不是车牌' }, central)).toBe('badKey');
@@ -225,7 +227,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
   });
 
   it('a block ends with its last day, comes from the archive too, is imported once a key, and shows no identity number whole', async () => {
-    const { id } = await world.run(addVehicle, vehicleInput((serial += 1)));
+    const { id } = await world.run(addVehicle, { ...vehicleInput((serial += 1)), ...permits });
     await world.run(
       blockVehicle,
       { reasonCode: 'SAFETY', reason: '事故', validTo: '2026-03-06' },

@@ -17,7 +17,12 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     `<!doctype html><script>${inline}</script><script type="module" src="/assets/main-AbCdEf12.js"></script>`,
   );
-  for (const name of ['packed-AbCdEf12.js', 'packed-AbCdEf12.js.br'])
+  for (const name of [
+    'packed-AbCdEf12.js',
+    'packed-AbCdEf12.js.br',
+    'heic-worker-AbCdEf12.js',
+    'heic-worker-AbCdEf12.js.br',
+  ])
     writeFileSync(join(folder, 'assets', name), name.endsWith('br') ? brotliCompressSync('export {};') : 'export {};');
   writeFileSync(join(folder, 'assets/main-AbCdEf12.js'), `export const text = "${'freight '.repeat(1000)}";`);
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -351,4 +356,14 @@ describe('files', () => {
     });
     expect((await posted.arrayBuffer()).byteLength).toBe(100);
   });
+});
+
+it('the worker that decodes photos may compile a library and reach nothing; every other script may not even that', async () => {
+  const policyOf = async (name: string, headers = {}): Promise<string | null> =>
+    (await fetched(`/assets/${name}`, { headers })).headers.get('content-security-policy');
+  const decoder = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+  expect(await policyOf('heic-worker-AbCdEf12.js')).toBe(decoder);
+  expect(await policyOf('heic-worker-AbCdEf12.js', { 'accept-encoding': 'br' })).toBe(decoder);
+  expect(await policyOf('packed-AbCdEf12.js')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect((await fetched('/')).headers.get('content-security-policy')).not.toContain('wasm');
 });

@@ -32,7 +32,7 @@ function shelf(): { readonly kept: Map<string, Draft>; readonly shelf: DraftShel
   return {
     kept,
     shelf: {
-      read: async (key) => kept.get(key),
+      list: async (start) => [...kept.values()].filter(({ key }) => key.startsWith(start)),
       write: async (draft) => {
         kept.set(draft.key, structuredClone(draft));
       },
@@ -131,8 +131,9 @@ describe('drafts of a frame', () => {
     expect(await made.draft('form 4')).toBeUndefined();
     expect(await made.draft('form 5')).toEqual({ at: 10_006, values: { weight: 5 } });
     await drafts.flush();
-    expect([...kept.keys()]).toEqual([`u1@10001 frame acme-quotes ${route}`]);
-    const store = { kept, shelf: { ...shelf().shelf, read: async (key: string) => kept.get(key) } };
+    expect([...kept.keys()].map((key) => key.trim())).toEqual([`u1@10001 frame acme-quotes ${route}`]);
+    const list: DraftShelf['list'] = async (start) => [...kept.values()].filter(({ key }) => key.startsWith(start));
+    const store = { kept, shelf: { ...shelf().shelf, list } };
     expect(await keeping('u1@10001', store).made.draft('form 5')).toEqual({ at: 10_006, values: { weight: 5 } });
     for (const owner of ['u2@10001', 'u1@10002'])
       expect(await keeping(owner, store).made.draft('form 5')).toBeUndefined();
@@ -166,9 +167,11 @@ describe('drafts of a frame', () => {
     made.keep('acme-quotes.rate ', { weight: 8 });
     expect((await made.draft('acme-quotes.rate '))?.values).toEqual({ weight: 8 });
     for (const form of forms) made.forget(form);
+    // What is asked next comes after what was told before.
+    await made.draft('acme-quotes.rate ');
     await drafts.flush();
     expect([...kept.keys()], 'a form that is sent is forgotten in both places').toEqual(
-      forms.slice(1).map((form) => `u1@10001 ${form}`),
+      forms.slice(1).map((form) => `u1@10001 ${form}\n`),
     );
   });
 });
@@ -237,12 +240,12 @@ test('from inside, both are the services that every page has; no name comes with
   await expect(inside.load('waybillManage')).rejects.toThrow('framePath');
 
   drafts.keep('quote.add ', { weight: 32.18 });
-  expect(await drafts.read('quote.add ')).toEqual({ key: 'quote.add ', at: 10_000, values: { weight: 32.18 } });
+  expect(await drafts.all('quote.add ')).toEqual([{ key: 'quote.add ', at: 10_000, values: { weight: 32.18 } }]);
   drafts.keep('quote.add ', { weight: 'x'.repeat(frameLimits.draft) });
-  expect((await drafts.read('quote.add '))?.values, 'one that is too large leaves what there was').toEqual({
+  expect((await drafts.all('quote.add '))[0]?.values, 'one that is too large leaves what there was').toEqual({
     weight: 32.18,
   });
   await drafts.forget('quote.add ');
-  expect(await drafts.read('quote.add ')).toBeUndefined();
+  expect(await drafts.all('quote.add ')).toEqual([]);
   line.close();
 });

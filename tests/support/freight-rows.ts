@@ -153,8 +153,13 @@ export function ready(workflow: string, arrow: string, from: string | number): S
       : sql`, report_status = 4, collected_at = now()`;
   if (workflow === 'driver' && arrow.endsWith('Again'))
     return sql`, first_audit_at = now(), first_audit_by = '初审', first_audit_by_id = 'first'`;
-  // Nobody is passed without both sides of the identity card.
-  if (workflow === 'driver' && arrow === 'approve') return sql`, id_front = 'card-front', id_back = 'card-back'`;
+  // Nobody is passed without papers.
+  if (arrow === 'approve' && ['driver', 'carOwner', 'carCaptain', 'broker'].includes(workflow))
+    return sql`, id_front = 'card-front', id_back = 'card-back'`;
+  if (arrow === 'approve' && workflow === 'vehicle')
+    return sql`, driving_permit_front = 'permit-front', driving_permit_back = 'permit-back',
+      operating_permit_front = 'operating-front'`;
+  if (arrow === 'approve' && workflow === 'company') return sql`, license_file = 'licence'`;
   if (workflow === 'driverBasic') return sql`, id_valid_to = '2036-01-01'`;
   if (workflow.endsWith('Status') && arrow === 'disable') return sql`, audit_status = 2`;
   if (workflow === 'blockEntry') return sql`, released_by = 'nobody'`;

@@ -39,6 +39,7 @@ import {
   unloadWaybill,
 } from '../../plugins/waybill/contract/index.ts';
 import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
+import { storeFiles } from './stored-file.ts';
 
 export const freightHalves = [shipper, carrier, vehicle, goods, waybill, audit];
 export const freightMigrations: readonly Migration[] = [
@@ -63,6 +64,22 @@ const behind = (adapter: Adapter, line: () => Line): Adapter => {
   return { ...adapter, send: asked('send'), query: asked('query') };
 };
 
+/** Papers that people of the tests hand in; they name them as they like. */
+const handedIn = [
+  'card-front',
+  'card-back',
+  'permit-front',
+  'permit-back',
+  'operating-front',
+  'licence',
+  'file-1',
+  'file-2',
+  'file-3',
+  'file-4',
+  'file-5',
+  'file-9',
+  'file-10',
+];
 /** Somebody with every right, unless `keys` say otherwise. */
 export const person = (id: string, actor: Actor, keys: readonly string[] = ['*']): Caller => ({
   id,
@@ -147,6 +164,7 @@ export class FreightWorld {
         '北疆示范网络货运有限公司'), ('10002', '渤海示范网络货运有限公司')
       on conflict do nothing`),
     );
+    for (const platformId of ['10001', '10002']) await storeFiles(database, handedIn, { platformId });
     return new FreightWorld(database, [...freightHalves, ...more], played);
   }
 

@@ -34,7 +34,10 @@ export function fakeIndexedDb(): IDBFactory {
     const table = tables.get(name);
     if (!table) throw new Error(`no store ${name}`);
     return {
-      get: (key: string) => request(() => structuredClone(table.rows.get(key))),
+      getAll: ({ lower, upper }: { readonly lower: string; readonly upper: string }) =>
+        request(() =>
+          [...table.rows].filter(([key]) => key >= lower && key <= upper).map(([, row]) => structuredClone(row)),
+        ),
       put: (row: Row) => {
         const copy = structuredClone(row);
         return request(() => {
@@ -58,7 +61,10 @@ export function fakeIndexedDb(): IDBFactory {
     },
     transaction: () => ({ objectStore: storeOf }),
   };
-  globalThis.IDBKeyRange ??= { upperBound: (upper: number) => ({ upper }) } as unknown as typeof IDBKeyRange;
+  globalThis.IDBKeyRange ??= {
+    upperBound: (upper: number) => ({ upper }),
+    bound: (lower: string, upper: string) => ({ lower, upper }),
+  } as unknown as typeof IDBKeyRange;
   return {
     open: () => {
       const opened: { result: typeof database; onsuccess?: () => void; onupgradeneeded?: () => void } = {

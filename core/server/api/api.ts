@@ -5,6 +5,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import { UniqueViolation } from '../database/index.ts';
+import { plainIn, seenPlain } from './asked-plain.ts';
 import { objectIdOf, writeAudit } from './audit.ts';
 import type { CountCache } from './count-cache.ts';
 import { createCall, realClock } from './create-call.ts';
@@ -48,7 +49,6 @@ const operatorId = '00001';
 const nobody: Caller = { id: '', name: '', actor: 'system', keys: [], roleIds: [] };
 const noneOff: ReadonlySet<string> = new Set();
 /** What the log says where nobody was refused anything. */
-const seenPlain = { zh: '查看了未掩码的内容', en: 'Unmasked values were shown' };
 const faulty = { zh: '系统故障', en: 'Fault of the system' };
 
 /** The API: its endpoints, and one pipeline for HTTP calls and for calls inside the process. */
@@ -138,11 +138,14 @@ export class Api {
         },
         { readOnly: !endpoint.writes },
       );
+      const plain = plainIn(request.body);
       if (endpoint.writes) this.#counts.forget();
-      else if (asksPlain(request.body))
+      else if (plain !== false) {
+        const { fields } = this.#registry.views.get(endpoint.name.split('.', 1)[0] ?? '')?.resource ?? {};
         await database.transaction(scope, (tx) =>
-          audit(tx, { status: envelope.status, reason: 'plain', message: seenPlain[language] }),
+          audit(tx, { status: envelope.status, reason: 'plain', message: seenPlain(plain, fields, language) }),
         );
+      }
       return envelope;
     } catch (error) {
       const known =
@@ -307,5 +310,3 @@ export class Api {
     return service;
   }
 }
-
-const asksPlain = (body: unknown): boolean => (body as { plain?: unknown } | null | undefined)?.plain === true;

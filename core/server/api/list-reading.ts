@@ -3,6 +3,7 @@ import type { Resource } from '@freightdeck/sdk/contract';
 import { empty, join, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
+import type { Plain } from './asked-plain.ts';
 import { conditionSql } from './condition-sql.ts';
 import { parseConditions } from './conditions.ts';
 import type { ParsedCondition } from './conditions.ts';
@@ -21,7 +22,7 @@ export interface PagingBody {
   readonly limit: number;
   readonly orderBy?: readonly OrderBy[];
   readonly after?: string;
-  readonly plain?: boolean;
+  readonly plain?: Plain;
   /** False: only the rows; the client asks `/total` for their number in parallel. */
   readonly count?: boolean;
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { Resource, TimelineEntry } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import { plainForm } from './asked-plain.ts';
+import type { Plain } from './asked-plain.ts';
 import type { CountCache } from './count-cache.ts';
 import { conditionPairs } from './conditions.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
@@ -27,7 +29,6 @@ const orderBy = z.optional(
     .array(z.strictObject({ field: z.string().check(z.maxLength(64)), dir: z.enum(['asc', 'desc']) }))
     .check(z.maxLength(3)),
 );
-const plain = z.optional(z.boolean());
 const page = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const limit = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(50)]);
 /** The most rows `/listing` answers. */
@@ -36,12 +37,12 @@ const listingMost = 1000;
 interface GetBody {
   readonly id?: string;
   readonly conditions?: unknown;
-  readonly plain?: boolean;
+  readonly plain?: Plain;
 }
 interface ListingBody {
   readonly conditions?: unknown;
   readonly orderBy?: readonly OrderBy[];
-  readonly plain?: boolean;
+  readonly plain?: Plain;
 }
 
 /** The paths of a resource; `/statistics` exists only where the resource counts something. */
@@ -80,7 +81,7 @@ export function resourceEndpoints(
     },
   });
   const row = recordAnswer(resource);
-  const present = (call: Call, rows: readonly Row[], asked: boolean | undefined): object[] =>
+  const present = (call: Call, rows: readonly Row[], asked: Plain | undefined): object[] =>
     presentRows(call, view(), rows, asked);
 
   const endpoints = [
@@ -92,7 +93,7 @@ export function resourceEndpoints(
         limit,
         orderBy,
         after: z.optional(idText),
-        plain,
+        plain: plainForm,
         count: z.optional(z.boolean()),
       }),
       row,
@@ -114,7 +115,7 @@ export function resourceEndpoints(
         data: await readTotal(call, view(), (given as ListingBody).conditions, counts),
       }),
     ),
-    make('listing', z.strictObject({ conditions, orderBy, plain }), row, async (call, given) => {
+    make('listing', z.strictObject({ conditions, orderBy, plain: plainForm }), row, async (call, given) => {
       const body = given as ListingBody;
       const rows = await readAll(call, view(), body.conditions, body.orderBy, listingMost);
       return {
@@ -130,7 +131,7 @@ export function resourceEndpoints(
     }),
     make(
       'get',
-      z.strictObject({ id: idText, plain }),
+      z.strictObject({ id: idText, plain: plainForm }),
       row,
       async (call, given) => {
         const body = given as GetBody & { id: string };

@@ -2,6 +2,8 @@ import { columnOf, empty, join, maskerOf, sql } from '@freightdeck/sdk/server';
 import type { Call, Opens, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import type { RecordOf, Resource } from '@freightdeck/sdk/contract';
+import { asks } from './asked-plain.ts';
+import type { Plain } from './asked-plain.ts';
 import type { Row, View } from './registry.ts';
 
 /** The SQL of a field, base fields included. */
@@ -129,11 +131,15 @@ export function allows(call: Pick<Call, 'caller' | 'can'>, access: Resource['acc
  * Returns records as the API answers them: declared fields only, never a secret, masked, with abilities. The caller's
  * rights are worked out once.
  */
-export function presentRows(call: Call, view: View, rows: readonly Row[], plain = false): Record<string, unknown>[] {
-  const opens = opened(call, plain);
+export function presentRows(
+  call: Call,
+  view: View,
+  rows: readonly Row[],
+  plain: Plain = false,
+): Record<string, unknown>[] {
   const fields = Object.entries(view.resource.fields)
     .filter(([, { kind }]) => kind !== 'secret')
-    .map(([name, field]) => ({ name, show: maskerOf(field, opens) }));
+    .map(([name, field]) => ({ name, show: maskerOf(field, opened(call, asks(plain, name))) }));
   const abilities = abilitiesOf(call, view);
   return rows.map((row) => {
     const shown: Record<string, unknown> = { id: row.id, platformId: row.platformId, version: row.version };
@@ -145,7 +151,7 @@ export function presentRows(call: Call, view: View, rows: readonly Row[], plain 
     return shown;
   });
 }
-export const presentRow = (call: Call, view: View, row: Row, plain = false): Record<string, unknown> =>
+export const presentRow = (call: Call, view: View, row: Row, plain: Plain = false): Record<string, unknown> =>
   presentRows(call, view, [row], plain)[0] ?? {};
 
 /** Returns the text of some fields of many records for an exported file; personal numbers stay masked. */

@@ -3,6 +3,7 @@ import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
 import { unknownValues } from '../dictionary/index.ts';
+import { wrongFile } from './given-files.ts';
 import { invalid, issuesByField } from './issue-texts.ts';
 import { recall } from './known-records.ts';
 import { noteLabel } from './record-labels.ts';
@@ -44,9 +45,12 @@ export function checkedInput(call: Pick<Call, 'language'>, schema: ZodMiniType, 
   return result.data;
 }
 
+/** Calls in which a command is running: what its handler executes is nested. */
+const atWork = new WeakSet<Call>();
+
 /**
- * Runs one command in an open call: checks access, record and version, then calls the handler. The input has already
- * passed its schema.
+ * Runs one command in an open call: checks access, record, version and files, then calls the handler. The input has
+ * already passed its schema.
  */
 export async function runCommand(
   registry: Registry,
@@ -56,16 +60,27 @@ export async function runCommand(
   on: On | undefined,
 ): Promise<Record<string, unknown>> {
   const { command } = entry;
+  const isNested = atWork.has(call);
+  atWork.add(call);
   try {
     if (!allows(call, command.access)) call.refuse('forbidden');
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
     if (command.on && record) noteLabel(call, command.on, record);
-    const whole = record ? withKept(command, input, record) : input;
-    const [unknown] = await unknownValues(call, command.input, whole as Readonly<Record<string, unknown>>);
+    const whole = (record ? withKept(command, input, record) : input) as Readonly<Record<string, unknown>>;
+    const [unknown] = await unknownValues(call, command.input, whole);
     if (unknown !== undefined) throw invalid(unknown, 'invalid_value');
+    const wrong = await wrongFile(registry, call, {
+      fields: command.input,
+      input: whole,
+      on: command.on && record && { resource: command.on, record },
+      isNested,
+    });
+    if (wrong) throw wrong;
     return checkedAnswer(command.name, command.answer, await entry.carryOut(call, whole, record));
   } catch (error) {
     throw answered(error, call.language, command.refusals, command.name);
+  } finally {
+    if (!isNested) atWork.delete(call);
   }
 }
 

@@ -17,8 +17,10 @@ const texts = {
     en: 'The PDF is protected by a password; remove it first',
   },
   fileHeic: {
-    zh: '暂不支持 HEIC 照片，请转为 JPG 后再上传（苹果手机：设置 › 相机 › 格式 › 兼容性最佳）',
-    en: 'HEIC photos are not accepted; convert it to JPG first (iPhone: Settings › Camera › Formats › Most Compatible)',
+    zh: '您的浏览器无法转换这张 HEIC 照片，请在手机相册里另存为 JPEG 后再上传（苹果手机：设置 › 相机 › 格式 › 兼容性最佳）',
+    en:
+      'This browser cannot convert this HEIC photo: save it as JPEG in the album of the phone, then upload that ' +
+      '(iPhone: Settings › Camera › Formats › Most Compatible)',
   },
   filePixels: {
     zh: '图片超过 1 亿像素，请缩小后再上传',

@@ -60,6 +60,9 @@ export function framePolicy(scriptHashes: readonly string[]): string {
 /** Policy of API answers, which are never pages. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Policy of the worker that decodes HEIC photos: it may compile the library it is handed, and reach nothing. */
+export const decoderPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
 /** Policy of stored files: they are shown, but nothing in them may run or load anything. */
 export const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'";

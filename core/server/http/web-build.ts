@@ -6,7 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli } from './compress-small.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
-import { apiPolicy, contentSecurityPolicy, framePolicy, inlineScriptHashes } from './security-headers.ts';
+import {
+  apiPolicy,
+  contentSecurityPolicy,
+  decoderPolicy,
+  framePolicy,
+  inlineScriptHashes,
+} from './security-headers.ts';
 
 /** First path segments that never lead to a page of the console. */
 const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz']);
@@ -18,6 +24,8 @@ const scriptOrStyle = /^[\w.-]+-[\w-]{8,}\.(js|css)$/;
 const typeOf = (name: string): string =>
   name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/css; charset=utf-8';
 
+/** The worker that decodes photos (core/web/upload/heic-worker.ts). */
+const isDecoder = (path: string): boolean => /[/\\]assets[/\\]heic-worker-[\w-]+\.js(\.(br|gz))?$/.test(path);
 /** The document of plugins' frames. */
 const isFrame = (path: string): boolean => /[/\\]assets[/\\]frame-[\w-]+\.html$/.test(path);
 
@@ -121,7 +129,8 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     if (reply.request.headers.origin === 'null') reply.header('access-control-allow-origin', 'null');
     // A script or style in a page obeys the page's policy; a script run as a worker obeys this one, and can reach
     // nothing.
-    reply.header('content-security-policy', isFrame(path) ? framePolicyOf(path) : apiPolicy);
+    const policy = isFrame(path) ? framePolicyOf(path) : isDecoder(path) ? decoderPolicy : apiPolicy;
+    reply.header('content-security-policy', policy);
     if (isFrame(path)) reply.header('x-frame-options', 'SAMEORIGIN');
     reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
   };

@@ -2,6 +2,7 @@ import type { DictionaryWords, Field } from '@freightdeck/sdk/contract';
 import { formatDistance, formatNumber, namesUnit, numberText, shownAs, unitOf, units } from '@freightdeck/sdk/values';
 import type { UnitName } from '@freightdeck/sdk/values';
 import { namedChoices } from '../dictionary/index.ts';
+import { NamedFiles } from './named-files.ts';
 
 /** A cell of an exported file: a number with its decimals, or text. Ids, plates and phone numbers are always text. */
 export type Cell = { readonly number: string; readonly decimals: number } | { readonly text: string };
@@ -34,11 +35,13 @@ export function cellsOf(
   const named = of?.keeps !== undefined || namesUnit(of);
   return (told, record) => {
     const { field, value } = shownAs(of, told, record);
-    if (value === null || value === undefined || value === '') return nothing;
+    if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+      return nothing;
     const unit = unitOf(field, record);
     if (unit && typeof value === 'number')
       return named ? { text: numberText(unit, value, (text) => text[language]) } : numberCell(unit, value);
-    if (field?.kind === 'file' || field?.of?.kind === 'file') return { text: uploaded[language] };
+    if (field?.kind === 'file' || field?.of?.kind === 'file')
+      return { text: value instanceof NamedFiles ? value.names.join('、') : uploaded[language] };
     const label = (field === of ? own : labelsOf(field)).get(value);
     if (label) return label;
     if (typeof value === 'string') return { text: value };

@@ -7,6 +7,7 @@ import { changedDictionary } from '../dictionary/index.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
 import { importStep } from './imports/run-import.ts';
 import { planNamed } from './imports/serve-imports.ts';
+import { withNamedFiles } from './named-files.ts';
 import { bulkStep } from './run-bulk.ts';
 import { exportedFields, runExport } from './run-export.ts';
 import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCallers } from './task-record.ts';
@@ -141,20 +142,22 @@ export class TaskRunner {
     );
     if (!allowed) throw new TaskImpossible({ zh: '没有导出权限', en: 'You may not export this list' }[task.language]);
     const orderBy = request.orderBy ?? undefined;
+    const names = exportedFields(resource, request);
     const file = await runExport(task, {
       folder: dataDir,
       resource,
       words: await this.#step(task, (call) => changedDictionary(call.tx, task.platformId)),
       step: (work) =>
         this.#step(task, (call) =>
-          work((after, most) =>
-            api.lists.values(call, request.resource, exportedFields(resource, request), {
+          work(async (after, most) => {
+            const rows = await api.lists.values(call, request.resource, names, {
               conditions: request.conditions,
               most,
               ...(orderBy ? { orderBy } : {}),
               ...(after === undefined ? {} : { after }),
-            }),
-          ),
+            });
+            return withNamedFiles(call, resource.fields, names, rows);
+          }),
         ),
       count: () => this.#step(task, (call) => api.lists.count(call, request.resource, request.conditions)),
       progress: (done, total) =>

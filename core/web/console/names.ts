@@ -19,6 +19,8 @@ export const SessionStorage = own<Storage>('sessionStorage');
 export const LocalStorage = own<Storage>('localStorage');
 /** Where drafts are stored. */
 export const Shelf = own<DraftShelf>('shelf');
+/** Tells this window's drafts from those of other windows. */
+export const WindowName = own<string>('windowName');
 /** Loads the whole page again. */
 export const Reload = own<() => void>('reload');
 export const TellFailure = own<Tell>('tellFailure');

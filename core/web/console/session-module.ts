@@ -2,7 +2,7 @@ import * as sdk from '@freightdeck/sdk/web';
 import type { Module } from '../../di/index.ts';
 import { AuthStore, CurrentSession } from '../auth/index.ts';
 import { DictionaryStore } from '../dictionary/index.ts';
-import { Drafts, DraftStore, Interrupted, Interruption, openShelf } from '../drafts/index.ts';
+import { Drafts, DraftStore, Interrupted, Interruption, openShelf, windowName } from '../drafts/index.ts';
 import { ErrorLog } from '../errors/index.ts';
 import { ApiClient } from '../http/index.ts';
 import { I18nStore } from '../i18n/index.ts';
@@ -16,7 +16,7 @@ import { TabStore, UnsavedStore } from '../tabs/index.ts';
 import { TaskStore } from '../tasks/index.ts';
 import { UploadService } from '../upload/index.ts';
 import { ViewStore } from '../views/index.ts';
-import { Options, SessionStorage, Shelf } from './names.ts';
+import { Options, SessionStorage, Shelf, WindowName } from './names.ts';
 import { SessionLife } from './session-life.ts';
 
 /** Services for the session: who is signed in, their rights, and their drafts. */
@@ -29,7 +29,8 @@ export const sessionModule: Module = (bind) => {
   bind.service(PermissionStore, []);
   bind.offer(sdk.Permissions, PermissionStore);
   bind.made(Shelf, [], () => openShelf(globalThis.indexedDB));
-  bind.service(DraftStore, [Shelf, CurrentSession]);
+  bind.made(WindowName, [SessionStorage], (storage) => windowName(storage, window));
+  bind.service(DraftStore, [Shelf, CurrentSession, WindowName]);
   bind.offer(Drafts, DraftStore);
   bind.service(Interruption, [SessionStorage, CurrentSession]);
   bind.offer(Interrupted, Interruption);

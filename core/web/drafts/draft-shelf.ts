@@ -1,6 +1,6 @@
 /** Input of a form that has not been sent. */
 export interface Draft {
-  /** Person, platform and form. */
+  /** Person, platform, form and window. */
   readonly key: string;
   /** When it was stored, in milliseconds. */
   readonly at: number;
@@ -8,7 +8,8 @@ export interface Draft {
 }
 /** Storage for drafts. A browser that stores nothing is no error: there are simply no drafts. */
 export interface DraftShelf {
-  read(key: string): Promise<Draft | undefined>;
+  /** The drafts whose key begins so. */
+  list(start: string): Promise<readonly Draft[]>;
   write(draft: Draft): Promise<void>;
   remove(key: string): Promise<void>;
   removeBefore(at: number): Promise<void>;
@@ -45,7 +46,11 @@ export function openShelf(factory: IDBFactory | undefined, name = 'freightdeck-d
     }
   };
   return {
-    read: (key) => run<Draft | undefined>('readonly', (store) => store.get(key) as IDBRequest<Draft | undefined>),
+    list: async (start) =>
+      (await run(
+        'readonly',
+        (store) => store.getAll(IDBKeyRange.bound(start, `${start}\uffff`)) as IDBRequest<Draft[]>,
+      )) ?? [],
     write: async (draft) => {
       await run('readwrite', (store) => store.put(draft));
     },

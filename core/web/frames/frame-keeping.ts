@@ -17,7 +17,7 @@ import { frameLimits } from './frame-messages.ts';
 /** Where the console stores drafts and saved views of frames. */
 export interface FrameStores {
   readonly http: Pick<ApiClient, 'post'>;
-  readonly drafts: Pick<DraftStore, 'read' | 'keep' | 'forget'>;
+  readonly drafts: Pick<DraftStore, 'all' | 'read' | 'keep' | 'forget' | 'drop'>;
 }
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const command = <T extends z.core.$ZodShape>(model: T) =>
@@ -147,7 +147,11 @@ export class FrameKeeping {
       const { place } = this;
       const kept = to(await this.kept());
       if (Object.keys(kept).length > 0) this.stores.drafts.keep(place, kept);
-      else await this.stores.drafts.forget(place);
+      else {
+        await this.stores.drafts.forget(place);
+        // Also what other windows have of this page, or that would be offered next.
+        for (const draft of await this.stores.drafts.all(place)) await this.stores.drafts.drop(draft);
+      }
     });
   }
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

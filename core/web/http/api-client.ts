@@ -115,9 +115,9 @@ export class ApiClient implements Http {
   async get<R extends Resource>(
     resource: R,
     id: string,
-    options: CallOptions & { readonly plain?: boolean } = {},
+    options: CallOptions & { readonly plain?: boolean | readonly string[] } = {},
   ): Promise<RecordOf<R>> {
-    const body = options.plain ? { id, plain: true } : { id };
+    const body = options.plain ? { id, plain: options.plain } : { id };
     return (await this.query(`${resource.path}/get`, body, options)).data as RecordOf<R>;
   }
   async counts(

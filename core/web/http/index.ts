@@ -1,5 +1,6 @@
 export { ApiClient, bodyOf } from './api-client.ts';
 export type { Tell } from './api-client.ts';
+export { assetBytes } from './asset.ts';
 export { bearer, encodedPayload } from './authorization.ts';
 export type { AuthorizationScheme } from './authorization.ts';
 export { conditionList, shapeBody } from './body.ts';

@@ -14,7 +14,7 @@ import {
   MessageBarBody,
   OverlayDrawer,
 } from '@fluentui/react-components';
-import { PickerContext } from '@freightdeck/sdk/ui';
+import { FormKeeperContext, PickerContext } from '@freightdeck/sdk/ui';
 import { Http, I18n, Messages, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -26,6 +26,7 @@ import { CommandStore, formFields } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { formOf } from './form-key.ts';
+import { OwnFormStore } from './own-form-store.ts';
 import { useDraft } from './use-draft.ts';
 import { useDialogKeys } from './use-kept-focus.ts';
 import { usePageDialog } from './use-page-dialog.ts';
@@ -67,7 +68,9 @@ export const CommandDialog = observer(function CommandDialog({
       ),
   );
   useUnsaved(() => store.dirty);
-  const draft = useDraft(formOf(command, record, many), command.input, store);
+  // A hand-written form has fields of its own; what is typed there is kept as in any other.
+  const [own] = useState(() => new OwnFormStore());
+  const draft = useDraft(formOf(command, record, many), command.input, action.form ? own : store);
   const close = async (): Promise<void> => {
     if (store.busy) return;
     if (
@@ -108,20 +111,24 @@ export const CommandDialog = observer(function CommandDialog({
   const [place] = useState(() => ({ of: command }));
   const body: ReactNode = Own ? (
     <PickerContext value={place}>
-      <Own
-        record={record as never}
-        close={onClose}
-        submit={async (input) => {
-          const answer = await http.run(
-            command,
-            input,
-            command.on && record ? { id: record.id, version: record.version } : undefined,
-            { quiet: true },
-          );
-          onDone(answer);
-          return answer;
-        }}
-      />
+      <FormKeeperContext value={own}>
+        <DraftNote offer={draft} />
+        <Own
+          record={record as never}
+          close={onClose}
+          submit={async (input) => {
+            const answer = await http.run(
+              command,
+              input,
+              command.on && record ? { id: record.id, version: record.version } : undefined,
+              { quiet: true },
+            );
+            draft.done();
+            onDone(answer);
+            return answer;
+          }}
+        />
+      </FormKeeperContext>
     </PickerContext>
   ) : (
     <CommandForm store={store} id={form} note={<DraftNote offer={draft} />} onSubmit={() => void submit()}>

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
-import { isMasked } from '@freightdeck/sdk/contract';
+import { fieldsSeenAs, isMasked, seenFields, seenValue } from '@freightdeck/sdk/contract';
 import { FormField, PickerContext, fieldText, hasOpenPicker, useDensity } from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -33,6 +33,8 @@ const useStyles = makeStyles({
   },
   row: { display: 'flex', gap: '8px' },
 });
+const firstOf = (names: readonly string[], errors: CommandStore['errors']): string | undefined =>
+  names.map((name) => errors[name]).find((error) => error !== undefined);
 interface Props {
   readonly store: CommandStore;
   readonly id: string;
@@ -93,20 +95,22 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
           <fieldset key={group.title} className={styles.section}>
             {group.title && <legend className={styles.legend}>{text(`section.${group.title}`)}</legend>}
             <div className={styles.fields} style={{ rowGap: density.gap }}>
-              {group.fields.map((name) => {
+              {seenFields(store.command.input, group.fields).map((name) => {
                 const field = store.command.input[name];
                 return (
                   field && (
                     <div
                       key={name}
-                      className={field.kind === 'longText' || field.kind === 'list' ? styles.wide : undefined}
+                      className={
+                        field.kind === 'longText' || field.kind === 'list' || field.more ? styles.wide : undefined
+                      }
                     >
                       <FormField
                         name={name}
                         field={field}
                         label={text(`field.${name}`)}
-                        value={store.values[name]}
-                        error={store.errors[name]}
+                        value={seenValue(store.command.input, name, store.values)}
+                        error={firstOf(fieldsSeenAs(store.command.input, name), store.errors)}
                         record={store.siblings}
                         stored={store.storedOf(name)}
                         disabled={store.busy}

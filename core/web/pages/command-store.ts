@@ -1,4 +1,4 @@
-import { isMasked, keptFields } from '@freightdeck/sdk/contract';
+import { givenValues, isMasked, keptFields, seenFields } from '@freightdeck/sdk/contract';
 import type { Command, Fields } from '@freightdeck/sdk/contract';
 import { hasInput } from '@freightdeck/sdk/ui';
 import { withValue } from '@freightdeck/sdk/values';
@@ -16,9 +16,7 @@ const newIntent = (): string =>
 
 /** The fields a generated form asks for. */
 export const formFields = (input: Fields): readonly string[] =>
-  Object.entries(input)
-    .filter(([, field]) => hasInput(field.kind))
-    .map(([name]) => name);
+  seenFields(input, Object.keys(input)).filter((name) => input[name] && hasInput(input[name].kind));
 /** First values: what the record has of the same name. What comes masked starts empty: left so, it stays as it is. */
 const valuesFrom = (input: Fields, record: AnyRecord | undefined): Values =>
   Object.fromEntries(
@@ -81,7 +79,8 @@ export class CommandStore {
     return Object.keys(this.values).some((name) => this.values[name] !== this.first[name]);
   }
   set(name: string, value: unknown): void {
-    this.values = withValue(this.command.input, this.values, name, value, this.siblings);
+    for (const [one, own] of Object.entries(givenValues(this.command.input, name, value)))
+      this.values = withValue(this.command.input, this.values, one, own, this.siblings);
     // A field that was found wrong is judged anew with every stroke, others wait until they are left.
     if (this.errors[name]) this.check(name);
   }

@@ -49,7 +49,7 @@ const nothing = '–';
  */
 const isDrawn = ({ field, value }: ShownAs): boolean =>
   field?.kind === 'plate' ||
-  field?.kind === 'file' ||
+  (field?.of ?? field)?.kind === 'file' ||
   // Words of a dictionary that is fetched.
   field?.choices?.length === 0 ||
   (field?.kind === 'money' && Number(value) < 0) ||

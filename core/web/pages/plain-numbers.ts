@@ -6,15 +6,17 @@ import type { AnyRecord } from './list-store.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** Whether the server has masked a value. */
 export const isHidden = (value: unknown): boolean => typeof value === 'string' && value.includes('*');
 
-/** The personal numbers of one record unmasked: from when they are asked for until they are hidden again. */
+/** Personal numbers of one record unmasked, each from when it is asked for until it is hidden again. */
 export class PlainNumbers {
   busy = false;
   /** Why the number of a field cannot be shown; without a cause: its key is not held any more. */
   problem: { readonly field: string; readonly cause?: Problem } | undefined = undefined;
-  private shown: { readonly id: string; readonly version: number; readonly values: AnyRecord } | undefined = undefined;
+  private shown: { readonly id: string; readonly version: number; readonly values: Values } | undefined = undefined;
   private running: AbortController | undefined = undefined;
   private readonly http: Http;
   private readonly resource: Resource;
@@ -30,27 +32,28 @@ export class PlainNumbers {
   }
   /** The value to show: the plain one while it is known. After a change of the record it must be asked for anew. */
   valueOf(record: AnyRecord, field: string): unknown {
-    const { shown } = this;
-    const known = shown?.id === record.id && shown.version === record.version && isHidden(record[field]);
-    return known ? shown.values[field] : record[field];
+    const known = this.knownOf(record);
+    return field in known && isHidden(record[field]) ? known[field] : record[field];
   }
-  /** Asks for the numbers of the record; the server logs that, and shows those whose key the person holds. */
+  /** Asks for this number of the record and no other; the server logs that. */
   async show(record: AnyRecord, field: string): Promise<void> {
-    this.hide();
+    this.running?.abort();
     const running = new AbortController();
     this.running = running;
     this.busy = true;
+    this.problem = undefined;
     try {
-      const values = await this.http.get(this.resource, record.id, {
-        plain: true,
+      const { [field]: value } = await this.http.get(this.resource, record.id, {
+        plain: [field],
         quiet: true,
         signal: running.signal,
       });
       if (running.signal.aborted) return;
       runInAction(() => {
         this.busy = false;
-        this.shown = { id: record.id, version: record.version, values };
-        if (isHidden(values[field])) this.problem = { field };
+        if (isHidden(value)) this.problem = { field };
+        else
+          this.shown = { id: record.id, version: record.version, values: { ...this.knownOf(record), [field]: value } };
       });
     } catch (error) {
       if (running.signal.aborted) return;
@@ -61,11 +64,21 @@ export class PlainNumbers {
       });
     }
   }
+  /** Masks one number again. */
+  mask(field: string): void {
+    if (!this.shown) return;
+    const { [field]: _, ...values } = this.shown.values;
+    this.shown = { ...this.shown, values };
+  }
+  /** Masks all numbers again. */
   hide(): void {
     this.running?.abort();
     this.busy = false;
     this.problem = undefined;
     this.shown = undefined;
+  }
+  private knownOf({ id, version }: AnyRecord): Values {
+    return this.shown?.id === id && this.shown.version === version ? this.shown.values : {};
   }
 }
 

@@ -2,6 +2,7 @@ import type { Resource, Workflow } from '@freightdeck/sdk/contract';
 import { ChangeList, EmptyState, ErrorState, FieldValue, LoadingRows, Timeline, fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { eventChanges } from './event-changes.ts';
 import type { RecordStore } from './record-store.ts';
 
@@ -24,8 +25,14 @@ export const RecordTimeline = observer(function RecordTimeline({ store, resource
   if (!store.events) return <LoadingRows rows={4} />;
   if (store.events.length === 0) return <EmptyState title={text('core.page.noEvents')} />;
   const changes = eventChanges(resource, store.events);
-  const words = (name: string, value: unknown, at: Readonly<Record<string, unknown>>): string =>
-    fieldText(resource.fields[name], value, pick, { ...store.record, ...at }, true);
+  const shown = (name: string, value: unknown, at: Readonly<Record<string, unknown>>): ReactNode => {
+    const field = resource.fields[name];
+    return field?.kind === 'file' ? (
+      <FieldValue field={field} value={value} />
+    ) : (
+      fieldText(field, value, pick, { ...store.record, ...at }, true)
+    );
+  };
   const state = workflow && resource.fields[workflow.state];
   return (
     <Timeline
@@ -41,8 +48,8 @@ export const RecordTimeline = observer(function RecordTimeline({ store, resource
               changes.get(event.id)?.map(({ name, before, after, was, is }) => ({
                 id: name,
                 label: text(`field.${name}`),
-                before: before === undefined ? undefined : words(name, before, was),
-                after: words(name, after, is),
+                before: before === undefined ? undefined : shown(name, before, was),
+                after: shown(name, after, is),
               })) ?? []
             }
           />

@@ -41,7 +41,7 @@ export const RecordValue = observer(function RecordValue({ name, field, record, 
         aria-label={label}
         title={label}
         disabledFocusable={numbers.busy}
-        onClick={() => (isShown ? numbers.hide() : void numbers.show(record, name))}
+        onClick={() => (isShown ? numbers.mask(name) : void numbers.show(record, name))}
       />
       {problem && (
         <span role="alert" className={styles.problem}>

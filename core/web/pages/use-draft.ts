@@ -10,11 +10,17 @@ interface Drafted {
   readonly values: Readonly<Record<string, unknown>>;
   restore(values: Readonly<Record<string, unknown>>): void;
 }
-export interface DraftOffer {
-  /** A draft of this form from another time, until it is taken over or thrown away. */
-  readonly draft: Draft | undefined;
+interface OfferedDraft {
+  readonly key: string;
+  readonly at: number;
+  /** Typed in another window, which may be open still. */
+  readonly isElsewhere: boolean;
   readonly restore: () => void;
   readonly discard: () => void;
+}
+export interface DraftOffer {
+  /** Drafts of this form from other times and windows, until they are taken over or thrown away. */
+  readonly drafts: readonly OfferedDraft[];
   /** The form has been sent, or given up for good. */
   readonly done: () => void;
 }
@@ -28,20 +34,20 @@ const ofForm = ({ values }: Draft, fields: Fields): Draft['values'] =>
 export function useDraft(form: string, fields: Fields, store: Drafted): DraftOffer {
   const drafts = useService(Drafts);
   const interrupted = useService(Interrupted);
-  const [draft, setDraft] = useState<Draft>();
+  const [found, setFound] = useState<readonly Draft[]>([]);
   useEffect(() => {
     let wanted = true;
     const again = interrupted.includes(form);
-    void drafts.read(form).then((found) => {
+    const differs = ({ values }: Draft): boolean =>
+      Object.entries(values).some(
+        ([name, value]) => name in fields && JSON.stringify(store.values[name]) !== JSON.stringify(value),
+      );
+    void drafts.all(form).then((all) => {
       if (wanted && again) interrupted.resumed(form);
-      const differs =
-        found &&
-        Object.entries(found.values).some(
-          ([name, value]) => name in fields && JSON.stringify(store.values[name]) !== JSON.stringify(value),
-        );
-      if (!wanted || !differs || store.dirty) return;
-      if (again) store.restore(ofForm(found, fields));
-      else setDraft(found);
+      const [first, ...others] = all.filter(differs);
+      if (!wanted || !first || store.dirty) return;
+      if (again) store.restore(ofForm(first, fields));
+      setFound(again ? others : [first, ...others]);
     });
     return () => {
       wanted = false;
@@ -59,18 +65,24 @@ export function useDraft(form: string, fields: Fields, store: Drafted): DraftOff
       ),
     [drafts, form, fields, store],
   );
+  const answered = (draft: Draft): void => {
+    setFound((now) => now.filter((one) => one !== draft));
+    // What has been typed here since is kept in its place.
+    if (!(drafts.isOwn(draft) && store.dirty)) void drafts.drop(draft);
+  };
   return {
-    draft,
-    restore: () => {
-      if (draft) store.restore(ofForm(draft, fields));
-      setDraft(undefined);
-    },
-    discard: () => {
-      setDraft(undefined);
-      if (!store.dirty) void drafts.forget(form);
-    },
+    drafts: found.map((draft) => ({
+      key: draft.key,
+      at: draft.at,
+      isElsewhere: !drafts.isOwn(draft),
+      restore: () => {
+        store.restore(ofForm(draft, fields));
+        answered(draft);
+      },
+      discard: () => answered(draft),
+    })),
     done: () => {
-      setDraft(undefined);
+      setFound([]);
       void drafts.forget(form);
     },
   };

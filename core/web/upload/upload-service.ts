@@ -4,6 +4,7 @@ import type { StoredFile, Upload, UploadRules } from '@freightdeck/sdk/web';
 import type { Tell, Wire } from '../http/index.ts';
 import { CallFailure } from '../http/index.ts';
 import type { PluginStore } from '../plugins/index.ts';
+import { isHeic } from './is-heic.ts';
 import { uploadKind } from './upload-kind.ts';
 
 interface SavedFile {
@@ -39,7 +40,9 @@ export class UploadService implements Upload {
   rules(kind: string): UploadRules {
     return uploadRules(uploadKind(this.plugins, kind));
   }
-  async send(file: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile> {
+  async send(chosen: File, kind: string, progress?: (part: number) => void, signal?: AbortSignal): Promise<StoredFile> {
+    const file = (await isHeic(chosen)) ? await this.readable(chosen, kind) : chosen;
+    signal?.throwIfAborted();
     const form = new FormData();
     form.append('fileType', '3');
     form.append('toOS', 'true');
@@ -52,7 +55,18 @@ export class UploadService implements Upload {
     const saved = (Array.isArray(envelope.data) ? envelope.data[0] : envelope.data) as SavedFile | undefined;
     const savedPath = saved?.savedPath ?? saved?.relativePath ?? '';
     progress?.(1);
-    return { id: fileIdOf(savedPath), name: saved?.savedName ?? file.name, size: file.size, savedPath };
+    const stored = { id: fileIdOf(savedPath), name: saved?.savedName ?? file.name, size: file.size, savedPath };
+    return file === chosen ? stored : { ...stored, sent: file };
+  }
+  /**
+   * A HEIC photo as a JPEG. Where this browser cannot read it the photo is sent as it is, and the platform says what
+   * the person can do.
+   */
+  private async readable(photo: File, kind: string): Promise<File> {
+    const { accept, bytes } = this.rules(kind);
+    if (!accept.includes('jpg')) return photo;
+    const { heicPicture } = await import('./heic-picture.ts');
+    return (await heicPicture(photo, bytes)) ?? photo;
   }
   async hand(
     path: string,

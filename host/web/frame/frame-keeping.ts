@@ -1,25 +1,32 @@
-import type { Draft, DraftStore } from '@freightdeck/core/web/drafts';
+import type { Draft, Drafts } from '@freightdeck/core/web/drafts';
+import type { ServiceToken } from '@freightdeck/sdk/contract';
 import { frameLimits } from '@freightdeck/core/web/frames';
 import { fileIdOf, uploadRules } from '@freightdeck/core/web/upload';
 import type { UploadKind } from '@freightdeck/sdk/manifest';
 import type { StoredFile, Upload } from '@freightdeck/sdk/web';
 import type { FrameWire } from './frame-wire.ts';
 
+type ServiceOf<T> = T extends ServiceToken<infer S> ? S : never;
 /** Drafts of this page, stored by the console. A draft that is too large is not stored. */
-export const frameDrafts = (wire: FrameWire): Pick<DraftStore, 'read' | 'keep' | 'forget'> => ({
-  read: async (form) => {
-    const found = (await wire.ask({ kind: 'draft', form: form.slice(0, 300) }).catch(() => undefined)) as
-      Omit<Draft, 'key'> | undefined;
-    return found && { key: form, ...found };
-  },
-  keep: (form, values) => {
-    if (JSON.stringify(values).length <= frameLimits.draft)
-      wire.say({ kind: 'keepDraft', form: form.slice(0, 300), values: { ...values } });
-  },
-  forget: async (form) => {
+export function frameDrafts(wire: FrameWire): ServiceOf<typeof Drafts> {
+  const forget = async (form: string): Promise<void> => {
     wire.say({ kind: 'forgetDraft', form: form.slice(0, 300) });
-  },
-});
+  };
+  return {
+    all: async (form) => {
+      const found = (await wire.ask({ kind: 'draft', form: form.slice(0, 300) }).catch(() => undefined)) as
+        Omit<Draft, 'key'> | undefined;
+      return found ? [{ key: form, ...found }] : [];
+    },
+    isOwn: () => true,
+    keep: (form, values) => {
+      if (JSON.stringify(values).length <= frameLimits.draft)
+        wire.say({ kind: 'keepDraft', form: form.slice(0, 300), values: { ...values } });
+    },
+    forget,
+    drop: ({ key }) => forget(key),
+  };
+}
 
 /** Files of the plugin's own kinds, for uploading and for opening. */
 export function frameFiles(

@@ -1,5 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { audit } from '../plugin.ts';
+import { servePapersRead } from './papers-read.ts';
 
-/** Empty, because carrier and vehicle serve everything that is audited here. */
-export default defineServer(audit, { serves: [] });
+/** What is audited is served by carrier, vehicle and shipper; here is only what helps to judge it. */
+export default defineServer(audit, { serves: [servePapersRead] });

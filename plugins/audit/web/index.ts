@@ -17,4 +17,12 @@ export default defineWeb(audit, {
     driverDetail: () => import('./pages/driver-detail.ts'),
     driverUpdataList: () => import('./pages/driver-changes.ts'),
   },
+  parts: {
+    'driver.checks': { papers: () => import('./parts/person-papers.tsx') },
+    'carOwner.checks': { papers: () => import('./parts/person-papers.tsx') },
+    'carCaptain.checks': { papers: () => import('./parts/person-papers.tsx') },
+    'broker.checks': { papers: () => import('./parts/person-papers.tsx') },
+    'vehicle.checks': { papers: () => import('./parts/vehicle-papers.tsx') },
+    'company.checks': { papers: () => import('./parts/company-papers.tsx') },
+  },
 });

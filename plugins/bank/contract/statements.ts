@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  bankCard,
   choice,
   date,
   dateTime,
@@ -51,7 +52,8 @@ export const fundStatements = defineResource({
     outCents: optional(balance()),
     balance: balance(),
     counterName: text(64, 0),
-    counterAccount: text(40, 0),
+    /** May be the card of a driver. */
+    counterAccount: { ...bankCard('data:plainCard'), schema: text(40, 0).schema, max: 40 },
     summary: text(200, 0),
     channelNo: text(64),
     matchStatus,

@@ -7,6 +7,7 @@ import {
   defineWorkflow,
   id,
   list,
+  noPapers,
   optional,
   shape,
   text,
@@ -42,12 +43,6 @@ const moneyLeft = {
   en: "There is money left in the driver's accounts",
 } as const;
 const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } as const;
-
-const noPapers = {
-  status: 412,
-  zh: '证件不全，不能通过：缺少{papers}',
-  en: 'Papers are missing: {papers}',
-} as const;
 
 export const approveDriver = defineCommand({
   name: 'driver.approve',

@@ -5,6 +5,7 @@ import {
   file,
   idNumber,
   mobile,
+  noPapers,
   optional,
   text,
 } from '@freightdeck/sdk/contract';
@@ -33,7 +34,7 @@ export const memberRefusals = {
 } as const;
 
 /**
- * The audit and enabling of a member: approval requires a verified real name and no entry on the block list, and
+ * The audit and enabling of a member: approval requires papers, a verified real name and no block, and
  * enables the member. Shared by three kinds of members, which differ in fields and keys.
  */
 export function memberLife<R extends Resource, E extends Fields>(
@@ -51,6 +52,7 @@ export function memberLife<R extends Resource, E extends Fields>(
     refusals: {
       notVerified: { status: 412, zh: '实名核验未通过', en: 'The real name has not been verified' },
       blocked: { status: 423, zh: '该人员在黑名单中，不能通过', en: 'This person is on the block list' },
+      noPapers,
     },
   });
   const reject = defineCommand({

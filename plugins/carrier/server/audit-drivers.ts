@@ -5,6 +5,7 @@ import {
   dayLater,
   insertRecord,
   jobOverRows,
+  missingPapers,
   recordEvent,
   serve,
   serveWorkflow,
@@ -81,10 +82,6 @@ async function firstAuditor(call: Pick<Call, 'tx'>, driver: Driver): Promise<str
 
 /** The papers without which nobody is passed, by their field. */
 const requiredPapers = ['idFront', 'idBack'] as const;
-/** Names of the required papers that the driver has not handed in. */
-function missingPapers(call: Pick<Call, 'language'>, driver: Driver): readonly string[] {
-  return requiredPapers.filter((field) => !driver[field]).map((field) => labels[call.language][`field.${field}`]);
-}
 
 export const serveDriverAudit = serveWorkflow(driverAudit, {
   approve: {
@@ -92,8 +89,8 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
       if (driver.firstAuditAt !== null) call.refuse('awaitsSecond');
       if (driver.licenseTo < call.now().slice(0, 10)) call.refuse('expired');
       if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
-      const missing = missingPapers(call, driver);
-      if (missing.length > 0) call.refuse('noPapers', { papers: missing.join(call.language === 'zh' ? '、' : ', ') });
+      const papers = missingPapers(call, driver, requiredPapers, labels);
+      if (papers) call.refuse('noPapers', { papers });
     },
     effect: async (call, driver) => {
       if (!(await needsTwo(call, driver.platformId))) return { ...decided(call), auditRemark: null };

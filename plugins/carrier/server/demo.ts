@@ -85,9 +85,22 @@ async function tellFaces(at: At, ago: Ago, driverId: string): Promise<void> {
   ] as const)
     await tried(ago(days), 'WITHDRAW', score);
 }
-async function tellMembers(at: At, ago: Ago, region: string, n: number, driverId: string): Promise<void> {
-  const people = [...Array(8).keys()].map((index) => memberInput(n * 20 + index));
-  const person = (index: number) => people[index] ?? memberInput(0);
+async function tellMembers(
+  stage: DemoStage,
+  at: At,
+  ago: Ago,
+  region: string,
+  n: number,
+  driverId: string,
+): Promise<void> {
+  const arrival = at(ago(30), 'provider');
+  const people: (ReturnType<typeof memberInput> & { readonly idFront: string; readonly idBack: string })[] = [];
+  for (const index of Array(8).keys()) {
+    const input = memberInput(n * 20 + index);
+    const idFront = await stage.picture(arrival, `身份证正面 ${input.name}`);
+    people.push({ ...input, idFront, idBack: await stage.picture(arrival, `身份证反面 ${input.name}`) });
+  }
+  const person = (index: number) => people[index] ?? { ...memberInput(0), idFront: null, idBack: null };
   const owner = (index: number) =>
     at(ago(30), 'provider').execute(addCarOwner, {
       ...person(index),
@@ -132,7 +145,7 @@ export async function replay(stage: DemoStage): Promise<void> {
   for (const [index, [platformId, region]] of platforms.entries())
     await stage.together(platformId, async (at) => {
       const driverId = await tellDrivers(stage, at, ago, index);
-      await tellMembers(at, ago, region, index, driverId);
+      await tellMembers(stage, at, ago, region, index, driverId);
       if (index < 2) await tellFaces(at, ago, driverId);
       if (index === 1)
         await at(ago(8), 'operator').execute(configFace, {

@@ -1,5 +1,13 @@
 import type { Command, Fields, InputOfCommand, Resource } from '@freightdeck/sdk/contract';
-import { callerName, insertRecord, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  insertRecord,
+  missingPapers,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addBroker,
@@ -23,6 +31,8 @@ interface Member {
   readonly mobile: string;
 }
 const labels: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>> = { zh, en };
+/** The papers without which nobody is passed, by their field. */
+const requiredPapers = ['idFront', 'idBack'] as const;
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
   auditBy: callerName(call),
   auditAt: call.now(),
@@ -57,6 +67,8 @@ export function serveMember(life: Life, identity: 5 | 6 | 7): readonly Served[] 
         const member = memberOf(row);
         if (!(await isVerified(call, member))) call.refuse('notVerified');
         if (await isBarred(call, member.platformId, member.idNumber)) call.refuse('blocked');
+        const papers = missingPapers(call, row, requiredPapers, labels);
+        if (papers) call.refuse('noPapers', { papers });
       },
       effect: (call) => ({ ...decided(call), auditRemark: null, status: 1 }),
     },

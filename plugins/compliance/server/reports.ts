@@ -25,6 +25,7 @@ import {
 } from '../contract/index.ts';
 import type { MsgType, RegulatorMessage } from '../contract/index.ts';
 import { wrongFields } from './domain/payload-rules.ts';
+import { maskedPayload } from './masked-payload.ts';
 import { payloadOf } from './payloads.ts';
 import { tellReported } from './waybill-reports.ts';
 
@@ -178,7 +179,8 @@ const payload = serve(readPayload, async (call, _input, report) => {
   const row = await call.tx.one<{ payload: string | null }>(
     sql`select payload from reg_report where platform_id = ${report.platformId} and id = ${report.id}`,
   );
-  return { payload: row?.payload ?? JSON.stringify((await payloadOf(call, report as Kept)) ?? {}) };
+  const text = row?.payload ?? JSON.stringify((await payloadOf(call, report as Kept)) ?? {});
+  return { payload: maskedPayload(call, text) };
 });
 
 /** Sends what can go, kind by kind. */

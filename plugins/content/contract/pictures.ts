@@ -5,7 +5,7 @@ import {
   defineCommand,
   defineResource,
   defineWorkflow,
-  file,
+  fileOr,
   id,
   integer,
   list,
@@ -56,7 +56,7 @@ export const slides = defineResource({
   tenancy: 'tenant',
   fields: {
     title,
-    image: file(),
+    image: fileOr(builtInPictures),
     place: choice('SLIDE_PLACE', [
       { value: 'LOGIN', zh: '登录页', en: 'Sign-in page' },
       { value: 'COCKPIT', zh: '驾驶舱', en: 'Cockpit' },
@@ -149,7 +149,7 @@ export const carousels = defineResource({
   tenancy: 'tenant',
   fields: {
     title,
-    image: file(),
+    image: fileOr(builtInPictures),
     appType: choice('CAROUSEL_APP', [
       { value: 'SHIPPER', zh: '货主端', en: 'Shipper app' },
       { value: 'DRIVER', zh: '司机端', en: 'Driver app' },

@@ -3,6 +3,7 @@ import {
   defineCommand,
   defineWorkflow,
   file,
+  files,
   id,
   optional,
   ratio,
@@ -18,7 +19,7 @@ const slip = {
   grossKg: weight(),
   tareKg: weight(),
   weighAt: dateTime(),
-  photo: file(),
+  photo: files('photo2', 'photo3'),
   photo2: optional(file()),
   photo3: optional(file()),
 };

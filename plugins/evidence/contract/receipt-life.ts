@@ -3,6 +3,7 @@ import {
   defineCommand,
   defineWorkflow,
   file,
+  files,
   id,
   money,
   optional,
@@ -17,7 +18,7 @@ const keepers = ['waybillManage:proxyUnload', 'waybillListManage:proxyUnload'] a
 const auditors = ['waybillManage:receiptAudit'] as const;
 /** Data of a receipt. */
 const words = { signer: text(20), signedAt: dateTime(), damageKg: optional(weight()), damageCents: optional(money()) };
-const sheet = { photo: file(), photo2: optional(file()), photo3: optional(file()), ...words };
+const sheet = { photo: files('photo2', 'photo3'), photo2: optional(file()), photo3: optional(file()), ...words };
 const signTime = {
   signTime: {
     status: 400,

@@ -91,15 +91,6 @@ async function keepSignature(
     proofHash: proofOf(fileHash, signed, before?.proofHash),
   });
 }
-/** Whether the scan of a paper signature is a file of the tenant. */
-async function isStored(call: Pick<Call, 'tx'>, platformId: string, file: string): Promise<boolean> {
-  return (
-    (await call.tx.one(
-      sql`select id from stored_file where platform_id = ${platformId} and id = ${file} and delete_status = '0'`,
-    )) !== undefined
-  );
-}
-
 const life = serveWorkflow(contractLife, {
   edit: {
     guard: (call, contract, { validFrom, validTo }) => {
@@ -120,14 +111,13 @@ const life = serveWorkflow(contractLife, {
     effect: (_call, contract) => ({ fileHash: hashOf(contract) }),
   },
   sign: {
-    guard: async (call, contract, { party, signMethod, signedFile }) => {
+    guard: (call, contract, { party, signMethod, signedFile }) => {
       if (contract.validTo < today(call)) call.refuse('past');
       if ((party === 'A' ? contract.partyASignedAt : contract.partyBSignedAt) !== null) call.refuse('signedAlready');
       const own = party === ownParty(contract.contractType);
       const ours = call.caller.actor === 'provider';
       if (own !== ours && !(ours && signMethod === 'PAPER')) call.refuse('otherParty');
-      if (signMethod === 'PAPER' && !(signedFile && (await isStored(call, contract.platformId, signedFile))))
-        call.refuse('scanNeeded');
+      if (signMethod === 'PAPER' && !signedFile) call.refuse('scanNeeded');
     },
     effect: async (call, contract, { party, signer, signMethod, signedFile }) => {
       await keepSignature(call, contract, { party, signer, signMethod });

@@ -41,7 +41,6 @@ async function answered(stage: DemoStage, call: Call): Promise<void> {
   await stage.answers(call);
   await stage.answers(call);
 }
-const file = '示范凭证.pdf';
 const creditCode = (n: number): string =>
   [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => `91990000MADEM88${n}1${check}`).find(isCreditCode) ?? '';
 
@@ -49,7 +48,7 @@ const creditCode = (n: number): string =>
  * Recharges of a shipper: one approved by both auditors, one booked automatically, and some that are waiting, lack a
  * letter or were rejected.
  */
-async function tellRecharges(at: At, ago: Ago, { id: companyId, companyName }: Company): Promise<void> {
+async function tellRecharges(at: At, ago: Ago, { id: companyId, companyName }: Company, file: string): Promise<void> {
   const paid = (days: number) => ({
     companyId,
     payWay: 'BANK_TRANSFER' as const,
@@ -79,7 +78,7 @@ async function tellRecharges(at: At, ago: Ago, { id: companyId, companyName }: C
   const odd = await by(4, 9, 'provider').execute(addRecharge, {
     ...paid(5),
     payerName: '示范商贸有限公司',
-    letterFile: '示范代付说明.pdf',
+    letterFile: file,
     amount: 3_600_000,
   });
   await by(4, 15, 'operator').execute(auditRecharge, {}, odd);
@@ -203,7 +202,8 @@ async function tell(at: At, ago: Ago, stage: DemoStage, platformId: string, n: n
   });
   await at(ago(13, 10), 'operator').execute(auditTransfer, {}, own);
   await answered(stage, at(ago(13, 11), 'system'));
-  await tellRecharges(at, ago, company);
+  const file = await stage.picture(at(ago(13, 8), 'system'), '示范凭证');
+  await tellRecharges(at, ago, company, file);
   await tellWithdrawals(stage, at, ago, company, trip.driverName);
   await tellDeposit(at, ago, platformId, n);
   await at(ago(2, 9), 'provider').execute(addTransfer, {

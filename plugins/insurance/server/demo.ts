@@ -100,9 +100,10 @@ async function tell(
   if (byTerms) {
     await insure(27.8, byTerms);
     await at(ago(27.5), 'driver').execute(departWaybill, {}, { id: claimed });
-    await at(ago(20), 'provider').execute(
+    const call = at(ago(20), 'provider');
+    await call.execute(
       claimPolicy,
-      { lossCents: 180_000, claimFile: '', reason: '雨布破损，货物受潮' },
+      { lossCents: 180_000, claimFile: await stage.picture(call, '理赔材料'), reason: '雨布破损，货物受潮' },
       { id: byTerms.id },
     );
     await at(ago(6), 'operator').execute(

@@ -11,6 +11,7 @@ import {
   idNumber,
   mobile,
   money,
+  noPapers,
   optional,
   text,
 } from '@freightdeck/sdk/contract';
@@ -174,6 +175,7 @@ export const approveCompany = defineCommand({
   access: auditors,
   on: companies,
   bulk: true,
+  refusals: { noPapers },
 });
 export const rejectCompany = defineCommand({
   name: 'company.reject',

@@ -1,6 +1,8 @@
-import { callerName, serve, serveWorkflow } from '@freightdeck/sdk/server';
+import { callerName, missingPapers, serve, serveWorkflow } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { companyAudit, companyStatus, editCompany } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { change, differences } from './change-records.ts';
 
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
@@ -8,9 +10,20 @@ const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
   auditAt: call.now(),
 });
 
+const labels = { zh, en };
+/** The business licence always; where a person stands for the company, both sides of the identity card. */
+const papersOf = (idNumber: string | null): readonly string[] =>
+  idNumber ? ['licenseFile', 'idFront', 'idBack'] : ['licenseFile'];
+
 /** Approval also enables the company. */
 const audit = serveWorkflow(companyAudit, {
-  approve: { effect: (call) => ({ ...decided(call), auditRemark: null, status: 1 }) },
+  approve: {
+    guard: (call, company) => {
+      const papers = missingPapers(call, company, papersOf(company.idNumber), labels);
+      if (papers) call.refuse('noPapers', { papers });
+    },
+    effect: (call) => ({ ...decided(call), auditRemark: null, status: 1 }),
+  },
   reject: { effect: (call, _company, { reason }) => ({ ...decided(call), auditRemark: reason }) },
   resubmit: { effect: (_call, company, input) => ({ ...differences(company, input), auditBy: null, auditAt: null }) },
 });

@@ -23,10 +23,11 @@ const platforms = [
 ] as const;
 
 /** For each provider: an approved shipper with changed terms and an expanded quota, one waiting, one rejected. */
-async function tell(at: At, ago: (days: number) => string, short: string, n: number): Promise<void> {
-  const add = async (trade: string, index: number, days: number): Promise<string> =>
-    (
-      await at(ago(days), 'provider').execute(addCompany, {
+async function tell(stage: DemoStage, at: At, ago: (days: number) => string, short: string, n: number): Promise<void> {
+  const add = async (trade: string, index: number, days: number): Promise<string> => {
+    const call = at(ago(days), 'provider');
+    return (
+      await call.execute(addCompany, {
         companyName: `${short}示范${trade}有限公司`,
         uscc: creditCodeOf(9000 + n * 10 + index),
         contacts: '安平',
@@ -35,8 +36,10 @@ async function tell(at: At, ago: (days: number) => string, short: string, n: num
         serviceFeeMode: 'ADD_ON',
         name: '和顺',
         username: `agent${n}${index}`,
+        licenseFile: await stage.picture(call, `营业执照 ${short}示范${trade}有限公司`),
       })
     ).id;
+  };
   const known = { id: await add('陶瓷', 0, 20) };
   await at(ago(19), 'operator').execute(approveCompany, {}, known);
   await at(ago(15), 'provider').execute(
@@ -78,5 +81,5 @@ export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (days: number): string => formatDateTime(now - days * DAY);
   for (const [index, [platformId, short]] of platforms.entries())
-    await stage.together(platformId, (at) => tell(at, ago, short, index));
+    await stage.together(platformId, (at) => tell(stage, at, ago, short, index));
 }

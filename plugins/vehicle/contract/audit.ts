@@ -7,6 +7,7 @@ import {
   defineWorkflow,
   id,
   list,
+  noPapers,
   optional,
   plate,
   shape,
@@ -78,7 +79,7 @@ export const approveVehicle = defineCommand({
   access: ['serviceCarAuditList:audit', 'carInfo:audit'],
   on: vehicles,
   bulk: true,
-  refusals: { expired, blocked },
+  refusals: { expired, blocked, noPapers },
 });
 export const rejectVehicle = defineCommand({
   name: 'vehicle.reject',

@@ -2,6 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   callerName,
   insertRecord,
+  missingPapers,
   recordEvent,
   serve,
   serveWorkflow,
@@ -18,9 +19,14 @@ import {
   vehicleChanges,
   vehicles,
 } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { grossMassOf } from './add-vehicle.ts';
 import { isBlocked } from './block-list.ts';
 
+const labels = { zh, en };
+/** The papers without which no vehicle is passed: both sides of its licence, and its transport certificate. */
+const requiredPapers = ['drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront'] as const;
 const approved = 2;
 const waiting = 4;
 type Values = Readonly<Record<string, unknown>>;
@@ -59,6 +65,8 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
     guard: async (call, vehicle) => {
       if (vehicle.roadTransportTo < call.now().slice(0, 10)) call.refuse('expired');
       if (await isBlocked(call, vehicle.platformId, vehicle.vehicleNum)) call.refuse('blocked');
+      const papers = missingPapers(call, vehicle, requiredPapers, labels);
+      if (papers) call.refuse('noPapers', { papers });
     },
     effect: (call) => ({ ...decided(call), auditRemark: null }),
   },

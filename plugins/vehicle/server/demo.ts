@@ -26,37 +26,46 @@ type At = (moment: string, actor: Actor) => Call;
  * For each fleet: a vehicle waiting for audit, certificates expiring, renewed and waiting, a change of the record and
  * one found during settlement.
  */
-async function tell(at: At, ago: (days: number) => string, n: number): Promise<void> {
+async function tell(stage: DemoStage, at: At, ago: (days: number) => string, n: number): Promise<void> {
   const first = firstSerial + n * 10;
   const ahead = (days: number): string => ago(-days).slice(0, 10);
+  const papers = async (call: Call, plate: string) => ({
+    drivingPermitFront: await stage.picture(call, `行驶证正面 ${plate}`),
+    drivingPermitBack: await stage.picture(call, `行驶证反面 ${plate}`),
+    operatingPermitFront: await stage.picture(call, `营运证正面 ${plate}`),
+  });
   const approved = async (index: number, roadTransportTo: string): Promise<string> => {
-    const { id } = await at(ago(300), 'provider').execute(addVehicle, {
-      ...vehicleInput(first + index),
+    const call = at(ago(300), 'provider');
+    const input = vehicleInput(first + index);
+    const { id } = await call.execute(addVehicle, {
+      ...input,
+      ...(await papers(call, input.vehicleNum)),
       roadTransportTo,
       lengthMm: 13_750,
     });
     await at(ago(299), 'provider').execute(approveVehicle, {}, { id });
     return id;
   };
-  await at(ago(1), 'provider').execute(addVehicle, vehicleInput(first));
+  const waitingOne = vehicleInput(first);
+  const yesterday = at(ago(1), 'provider');
+  await yesterday.execute(addVehicle, { ...waitingOne, ...(await papers(yesterday, waitingOne.vehicleNum)) });
   await approved(1, ahead(9));
   const renewed = await approved(2, ahead(20));
   const waiting = await approved(3, ahead(26));
   const corrected = await approved(4, ahead(400));
   const settled = await approved(5, ahead(500));
-  const cert = (vehicleId: string, days: number) =>
-    at(ago(days), 'provider').execute(submitCert, {
-      vehicleId,
-      certType: 'OPERATING',
-      newTo: ahead(360),
-      certFile: `demo-certificate-${vehicleId}`,
-    });
+  const cert = async (vehicleId: string, days: number) => {
+    const call = at(ago(days), 'provider');
+    const certFile = await stage.picture(call, '营运证');
+    return call.execute(submitCert, { vehicleId, certType: 'OPERATING', newTo: ahead(360), certFile });
+  };
   await at(ago(5), 'provider').execute(approveCert, {}, await cert(renewed, 6));
-  const inspected = await at(ago(4), 'provider').execute(submitCert, {
+  const fourDaysAgo = at(ago(4), 'provider');
+  const inspected = await fourDaysAgo.execute(submitCert, {
     vehicleId: renewed,
     certType: 'INSPECTION',
     newTo: ahead(200),
-    certFile: `demo-inspection-${renewed}`,
+    certFile: await stage.picture(fourDaysAgo, '年检页'),
   });
   await at(ago(3), 'provider').execute(rejectCert, { reason: '年检章不清晰，请重新上传' }, inspected);
   await cert(waiting, 1);
@@ -105,6 +114,7 @@ async function tellBlockList(at: At, ago: (days: number) => string): Promise<voi
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (days: number): string => formatDateTime(now - days * DAY);
-  for (const [index, platformId] of platforms.entries()) await stage.together(platformId, (at) => tell(at, ago, index));
+  for (const [index, platformId] of platforms.entries())
+    await stage.together(platformId, (at) => tell(stage, at, ago, index));
   await stage.together('00001', (at) => tellBlockList(at, ago));
 }

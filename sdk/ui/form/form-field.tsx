@@ -70,8 +70,15 @@ export const FormField = observer(function FormField({
   const i18n = useService(I18n);
   const [isJudged, setJudged] = useState(false);
   const [pickProblem, setPickProblem] = useState<string>();
-  const { kind, refers, format } = input.field;
-  const Part = format === 'month' ? DateField : kind === 'text' && refers !== undefined ? ReferenceInput : inputs[kind];
+  const { kind, refers, format, of } = input.field;
+  const Part =
+    format === 'month'
+      ? DateField
+      : kind === 'text' && refers !== undefined
+        ? ReferenceInput
+        : of?.kind === 'file'
+          ? FileInput
+          : inputs[kind];
   if (!Part) return null;
   const kept = isMasked(input.field) && typeof stored === 'string' && stored !== '' ? stored : undefined;
   // Also in forms that check nothing themselves: no text is sent as another number than stands there.

@@ -43,9 +43,12 @@ export function usePickQuestion(field: Field, name: string | undefined): PickQue
   return resource?.lookup && { query: pickQuery(resource), field: null, beside: nothing };
 }
 
-/** Whether a picker in this form holds text that names no record; it then has the focus. */
+/**
+ * Whether something in this form is not finished: a picker holds text that names no record, or a file is being
+ * uploaded. It then has the focus.
+ */
 export function hasOpenPicker(form: Element | null): boolean {
-  const input = form?.querySelector<HTMLElement>('[data-unresolved] input');
-  input?.focus();
-  return input !== null && input !== undefined;
+  const part = form?.querySelector<HTMLElement>('[data-unresolved] :is(input:not([type=file]), button)');
+  part?.focus();
+  return part !== null && part !== undefined;
 }

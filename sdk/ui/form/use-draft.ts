@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../web/index.ts';
+import { FormKeeperContext } from './kept-form.ts';
 
 /** Values of a hand-written form, with the server's errors. */
 export interface Draft<T extends object> {
@@ -13,8 +14,22 @@ export interface Draft<T extends object> {
   send(work: () => Promise<unknown>): Promise<boolean>;
 }
 
+/** State of a hand-written form. What is typed is kept as a draft where the dialog that shows the form does so. */
 export function useDraft<T extends object>(initial: T): Draft<T> {
   const [values, setValues] = useState(initial);
+  const keeper = use(FormKeeperContext);
+  const isTyped = useRef(false);
+  useEffect(
+    () =>
+      keeper?.attach((kept) => {
+        isTyped.current = true;
+        setValues((now) => ({ ...now, ...kept }));
+      }),
+    [keeper],
+  );
+  useEffect(() => {
+    if (isTyped.current) keeper?.changed(values as Readonly<Record<string, unknown>>);
+  }, [keeper, values]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -24,6 +39,7 @@ export function useDraft<T extends object>(initial: T): Draft<T> {
     failure,
     busy,
     set: (change) => {
+      isTyped.current = true;
       setValues((now) => ({ ...now, ...change }));
       setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in change))));
     },

@@ -7,7 +7,7 @@ import {
   grantQuota,
 } from '../../../plugins/funds/contract/index.ts';
 import { sql } from '../../../sdk/server/index.ts';
-import { insertRow, textOf, type MakeRecords } from './tenant-maker.ts';
+import { fileOf, insertRow, textOf, type MakeRecords } from './tenant-maker.ts';
 
 /** Money that comes, waits, moves and goes, in the book `bankRecords` has opened. */
 export const fundsRecords: MakeRecords = async (tenant, ids) => {
@@ -63,7 +63,13 @@ export const fundsRecords: MakeRecords = async (tenant, ids) => {
     ),
     freezeOrder: await run(
       freezeWallet,
-      { walletId: wallet, amount: 20_000, reasonType: 'RISK', reason: `${mark}-103`, evidenceFile: `${mark}-104` },
+      {
+        walletId: wallet,
+        amount: 20_000,
+        reasonType: 'RISK',
+        reason: `${mark}-103`,
+        evidenceFile: await fileOf(tenant, `${mark}-104`),
+      },
       maker,
     ),
     quotaEntry: await one(sql`select id from quota_entry where platform_id = ${platformId}`),

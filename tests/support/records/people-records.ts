@@ -9,10 +9,11 @@ import {
 import { memberInput } from '../../../plugins/carrier/fixtures.ts';
 import { creditCodeOf } from '../../../plugins/shipper/fixtures.ts';
 import { addBlock, submitCert } from '../../../plugins/vehicle/contract/index.ts';
-import type { MakeRecords } from './tenant-maker.ts';
+import { fileOf, type MakeRecords } from './tenant-maker.ts';
 
 /** A record of every resource of carrier and vehicle beside drivers and vehicles themselves. */
-export const peopleRecords: MakeRecords = async ({ platformId, n, mark, maker, run, one }, ids) => {
+export const peopleRecords: MakeRecords = async (tenant, ids) => {
+  const { platformId, n, mark, maker, run, one } = tenant;
   const member = (index: number) => ({ ...memberInput(n * 10 + index), name: `${mark}-2${index}` });
   const driver = ids['driver'] ?? '';
   const carOwner = await run(addCarOwner, { ...member(1), account: `owner${n}`, ownerType: 'PERSON' }, maker);
@@ -24,7 +25,12 @@ export const peopleRecords: MakeRecords = async ({ platformId, n, mark, maker, r
   const broker = await run(addBroker, { ...member(3), region: `${mark}-26` }, maker);
   const vehicleCertKeep = await run(
     submitCert,
-    { vehicleId: ids['vehicle'] ?? '', certType: 'INSPECTION', newTo: '2035-01-01', certFile: `${mark}-27` },
+    {
+      vehicleId: ids['vehicle'] ?? '',
+      certType: 'INSPECTION',
+      newTo: '2035-01-01',
+      certFile: await fileOf(tenant, `${mark}-27`),
+    },
     maker,
   );
   const blockEntry = await run(

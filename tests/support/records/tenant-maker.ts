@@ -50,3 +50,9 @@ export function insertRow(
 /** A text of a record the tenant has. */
 export const textOf = ({ one }: TenantMaker, table: string, column: string, id: string | undefined): Promise<string> =>
   one(sql`select ${raw(column)} as id from ${raw(table)} where id = ${id}`);
+/** A file of the tenant that its maker has uploaded; nothing is written to a disk. */
+export const fileOf = ({ one, platformId, maker }: TenantMaker, id: string): Promise<string> =>
+  one(sql`
+    insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
+      created_by)
+    values (${platformId}, ${id}, ${id}, ${id}, 'image/png', 1, ${id}, now(), ${maker.id}) returning id`);

@@ -36,8 +36,8 @@ export const AuditChecks = observer(function AuditChecks({ resource, record, sto
           <div className={styles.name}>{pick(title)}</div>
           <Part
             record={record as never}
-            found={(field, mark) => {
-              store.found(record.id, field, mark);
+            found={(field, mark, read) => {
+              store.found(record.id, field, mark, read);
             }}
           />
         </div>

@@ -100,6 +100,11 @@ export const AuditFields = observer(function AuditFields({
                     {words('recognised')} <FieldValue unit field={fields[name]} value={store.read[name]} />
                   </span>
                 )}
+                {store.readings.has(name) && (
+                  <span className={mergeClasses(styles.read, mark === 'wrong' && styles.differs)}>
+                    {words('recognised')} {store.readings.get(name)}
+                  </span>
+                )}
               </dd>
               <dd className={styles.marks}>
                 {button('ok', mark === 'ok' ? <CheckmarkCircleFilled /> : <CircleRegular />)}

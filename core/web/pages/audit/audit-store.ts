@@ -43,6 +43,8 @@ export class AuditStore {
   readonly marks = observable.map<string, Mark>();
   /** What checks of other plugins say of its fields. */
   readonly findings = observable.map<string, Mark>();
+  /** What a check read on the papers, where it says so. */
+  readonly readings = observable.map<string, string>();
   private readonly definition: AuditDefinition;
   private readonly http: Http;
   private readonly wish: QueueWish;
@@ -73,6 +75,7 @@ export class AuditStore {
         others: false,
         marks: false,
         findings: false,
+        readings: false,
         definition: false,
         http: false,
         wish: false,
@@ -119,10 +122,12 @@ export class AuditStore {
       .filter((field) => this.markOf(field) === 'wrong');
   }
   /** Of the record before the auditor; what is said of another comes too late. */
-  found(id: string, field: string, mark: Mark | undefined): void {
+  found(id: string, field: string, mark: Mark | undefined, read?: string): void {
     if (this.currentId !== id) return;
     if (mark === undefined) this.findings.delete(field);
     else this.findings.set(field, mark);
+    if (mark === undefined || read === undefined) this.readings.delete(field);
+    else this.readings.set(field, read);
   }
   /** The same mark again takes it away. */
   mark(field: string, mark: Mark): void {
@@ -151,6 +156,7 @@ export class AuditStore {
     this.currentId = id;
     this.marks.clear();
     this.findings.clear();
+    this.readings.clear();
     this.claimedBy = undefined;
     this.mine = false;
     this.problem = undefined;

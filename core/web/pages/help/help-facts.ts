@@ -1,3 +1,4 @@
+import { seenFields } from '@freightdeck/sdk/contract';
 import type { Command, Field, Resource, Workflow } from '@freightdeck/sdk/contract';
 import type { PageDefinition } from '@freightdeck/sdk/web';
 import { actionLabel, actionsOf, verbOf } from '../actions.ts';
@@ -69,7 +70,7 @@ export function helpFacts(definition: PageDefinition): HelpFacts {
   return {
     resource: 'resource' in definition ? definition.resource : undefined,
     workflow: 'workflow' in definition ? definition.workflow : undefined,
-    fields: distinct(names).flatMap((name) => {
+    fields: seenFields(source, distinct(names)).flatMap((name) => {
       const field = source[name];
       return field ? [{ name, field, filtered: filters.includes(name) }] : [];
     }),

@@ -1,4 +1,4 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import { addBroker, brokerLife, brokers } from '@freightdeck/plugin-carrier/contract';
 import { brokerActions } from '../actions.ts';
 
@@ -26,6 +26,16 @@ export const page = listPage(brokers, {
   actions: [action(addBroker, { primary: true, icon: 'Add' })],
   rowActions: brokerActions,
   bulk: [brokerLife.approve, brokerLife.reject, brokerLife.enable, brokerLife.disable],
+  workbench: auditPage(brokers, {
+    workflow: brokerLife.audit,
+    pass: brokerLife.approve,
+    refuse: brokerLife.reject,
+    waiting: { in_auditStatus: [1] },
+    sections: [
+      { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
+      { title: 'certificates', fields: ['companyName', 'region', 'infoFeeCapPpm'] },
+    ],
+  }),
   opens: '/brokerAudit/detail',
   exportKey: 'brokerAudit:export',
 });

@@ -1,4 +1,4 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import { addCarOwner, carOwnerLife, carOwners } from '@freightdeck/plugin-carrier/contract';
 import { ownerActions } from '../actions.ts';
 
@@ -26,6 +26,16 @@ export const page = listPage(carOwners, {
   actions: [action(addCarOwner, { primary: true, icon: 'Add' })],
   rowActions: ownerActions,
   bulk: [carOwnerLife.approve, carOwnerLife.reject, carOwnerLife.enable, carOwnerLife.disable],
+  workbench: auditPage(carOwners, {
+    workflow: carOwnerLife.audit,
+    pass: carOwnerLife.approve,
+    refuse: carOwnerLife.reject,
+    waiting: { in_auditStatus: [1] },
+    sections: [
+      { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'account'] },
+      { title: 'certificates', fields: ['ownerType', 'roadPermitNo'] },
+    ],
+  }),
   opens: '/carownerAudit/detail',
   exportKey: 'carownerAudit:export',
 });

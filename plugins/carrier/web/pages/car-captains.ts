@@ -1,4 +1,4 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import { addCarCaptain, carCaptainLife, carCaptains } from '../../contract/index.ts';
 import { captainActions } from '../actions.ts';
 
@@ -26,6 +26,16 @@ export const page = listPage(carCaptains, {
   actions: [action(addCarCaptain, { primary: true, icon: 'Add' })],
   rowActions: captainActions,
   bulk: [carCaptainLife.approve, carCaptainLife.enable, carCaptainLife.disable],
+  workbench: auditPage(carCaptains, {
+    workflow: carCaptainLife.audit,
+    pass: carCaptainLife.approve,
+    refuse: carCaptainLife.reject,
+    waiting: { in_auditStatus: [1] },
+    sections: [
+      { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'teamName'] },
+      { title: 'terms', fields: ['feeMode', 'feePerTrip', 'feePpm', 'mandateContractNo', 'payeeEnabled'] },
+    ],
+  }),
   opens: '/carCaptainManage/detail',
   exportKey: 'carCaptainManage:export',
 });

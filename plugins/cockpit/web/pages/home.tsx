@@ -4,8 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Auth, page as freePage, useService } from '@freightdeck/sdk/web';
 import { useSettings } from '../parts/use-settings.ts';
 import { beginHome, loadBoard, startOf } from '../parts/home-start.ts';
+import { wantsSteps } from '../stores/first-steps.ts';
 
 const LiveBoard = lazy(() => loadBoard().then((Board) => ({ default: Board })));
+const FirstSteps = lazy(() => import('../parts/first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 const useStyles = makeStyles({
   reduced: {
     display: 'grid',
@@ -25,21 +27,31 @@ const useStyles = makeStyles({
 });
 
 const Coming = () => <div aria-busy="true" />;
-/** 驾驶舱. Some tenants only get a heading with their name. */
+/** 驾驶舱. Some tenants only get a heading with their name; who is new finds the first steps above it. */
 const Home = observer(() => {
   const styles = useStyles();
   const { session } = useService(Auth);
   const [start] = useState(() => startOf(session));
   const [Board] = useState(() => start?.board?.read ?? LiveBoard);
+  const [isNew] = useState(() => wantsSteps(session));
   const { settings, reduced, known } = useSettings(start?.look);
   if (!known) return <Coming />;
-  if (reduced)
-    return (
-      <div className={styles.reduced} data-reduced>
-        <h2 className={styles.heading}>{session?.platformName}</h2>
-      </div>
-    );
-  return <Board settings={settings} begun={start?.figures} />;
+  return (
+    <>
+      {isNew && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
+      {reduced ? (
+        <div className={styles.reduced} data-reduced>
+          <h2 className={styles.heading}>{session?.platformName}</h2>
+        </div>
+      ) : (
+        <Board settings={settings} begun={start?.figures} />
+      )}
+    </>
+  );
 });
 export const page = freePage(
   () => (

@@ -1,4 +1,5 @@
 import { Dialog, DialogBody, DialogContent, DialogSurface, DialogTitle } from '@fluentui/react-components';
+import { givenValues, seenFields, seenValue } from '@freightdeck/sdk/contract';
 import type { Command, RecordOf } from '@freightdeck/sdk/contract';
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
@@ -51,20 +52,25 @@ export const ReceiptForm = observer(function ReceiptForm({
               onSave={() => void save()}
               onClose={onClose}
             >
-              {Object.entries(command.input)
-                .filter(([name]) => !known.includes(name))
-                .map(([name, field]) => (
-                  <FormField
-                    key={name}
-                    name={name}
-                    field={field}
-                    label={text(`field.${name}`)}
-                    value={draft.values[name]}
-                    error={draft.errors[name]}
-                    disabled={draft.busy}
-                    onChange={(value) => draft.set({ [name]: value })}
-                  />
-                ))}
+              {seenFields(command.input, Object.keys(command.input))
+                .filter((name) => !known.includes(name))
+                .map((name) => {
+                  const field = command.input[name];
+                  return (
+                    field && (
+                      <FormField
+                        key={name}
+                        name={name}
+                        field={field}
+                        label={text(`field.${name}`)}
+                        value={seenValue(command.input, name, draft.values)}
+                        error={draft.errors[name]}
+                        disabled={draft.busy}
+                        onChange={(value) => draft.set(givenValues(command.input, name, value))}
+                      />
+                    )
+                  );
+                })}
             </FormFrame>
           </DialogContent>
         </DialogBody>

@@ -1,4 +1,4 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import { approveVehicle, blockVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
 import { columns, filters } from '../archive.ts';
 
@@ -10,6 +10,17 @@ export const page = listPage(vehicles, {
   sort: { createdAt: 'desc' },
   rowActions: [action(approveVehicle), action(rejectVehicle), action(blockVehicle)],
   bulk: [approveVehicle],
+  workbench: auditPage(vehicles, {
+    workflow: vehicleAudit,
+    pass: approveVehicle,
+    refuse: rejectVehicle,
+    waiting: { in_auditStatus: [1] },
+    sections: [
+      { title: 'basic', fields: ['vehicleNum', 'plateColor', 'vehicleType', 'vin', 'ratedLoadKg', 'trailerNum'] },
+      { title: 'certificates', fields: ['roadTransportNo', 'roadTransportTo'] },
+    ],
+    papers: ['drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront', 'operatingPermitBack', 'headPhoto'],
+  }),
   opens: 'carInfoDetail',
   exportKey: 'carInfo:export',
 });

@@ -1,0 +1,27 @@
+import type { FormKeeper } from '@freightdeck/sdk/ui';
+import { makeAutoObservable, observableRef } from 'mobx';
+
+type Values = Readonly<Record<string, unknown>>;
+/** What a hand-written form holds, as far as its draft is concerned. */
+export class OwnFormStore implements FormKeeper {
+  values: Values = {};
+  dirty = false;
+  private put: ((values: Values) => void) | undefined = undefined;
+
+  constructor() {
+    makeAutoObservable<this, 'put'>(this, { values: observableRef, put: false }, { autoBind: true });
+  }
+  changed(values: Values): void {
+    this.dirty = true;
+    this.values = values;
+  }
+  attach(restore: (values: Values) => void): () => void {
+    this.put = restore;
+    return () => {
+      if (this.put === restore) this.put = undefined;
+    };
+  }
+  restore(values: Values): void {
+    this.put?.(values);
+  }
+}
