@@ -45,3 +45,6 @@ export type { Adapter, Heard, Intent, Sending } from './ports.ts';
 export { answerOrAsk, defineAdapter, Outside } from './ports.ts';
 export type { Paper, PaperPart } from './paper.ts';
 export { checkAddress, checkCode, PdfPrinter } from './paper.ts';
+export type { Region } from '../map/regions.ts';
+export { placeText, provinceOfCode, regionOf, regionText } from '../map/regions.ts';
+export { isFarFrom, provinceAt } from '../map/province-of-point.ts';

@@ -40,6 +40,10 @@ function valueOf(name: string, field: Field): unknown {
       return vehicleInput(77).vin;
     case 'plate':
       return vehicleInput(77).vehicleNum;
+    case 'region':
+      return '130209';
+    case 'coordinates':
+      return '118.460000,39.273000';
     case 'secret':
       return 'Lorry#4711x';
     case 'list':
