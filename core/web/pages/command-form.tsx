@@ -1,6 +1,16 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { isMasked } from '@freightdeck/sdk/contract';
-import { FormField, PickerContext, fieldText, hasOpenPicker, useDensity } from '@freightdeck/sdk/ui';
+import type { FieldKind } from '@freightdeck/sdk/contract';
+import {
+  FormField,
+  PickerContext,
+  fieldText,
+  hasOpenPicker,
+  partsShown,
+  problemOfPlace,
+  useDensity,
+  useHelp,
+} from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
@@ -33,6 +43,8 @@ const useStyles = makeStyles({
   },
   row: { display: 'flex', gap: '8px' },
 });
+/** Kinds whose input takes the whole width. */
+const wide: ReadonlySet<FieldKind> = new Set(['longText', 'list', 'place']);
 interface Props {
   readonly store: CommandStore;
   readonly id: string;
@@ -47,6 +59,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   const styles = useStyles();
   const text = useText();
   const density = useDensity();
+  const help = useHelp();
   const form = useRef<HTMLFormElement>(null);
   const groups = sections ?? [{ title: '', fields: formFields(store.command.input) }];
   useFocusAfter(store.busy);
@@ -97,20 +110,19 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
                 const field = store.command.input[name];
                 return (
                   field && (
-                    <div
-                      key={name}
-                      className={field.kind === 'longText' || field.kind === 'list' ? styles.wide : undefined}
-                    >
+                    <div key={name} className={wide.has(field.kind) ? styles.wide : undefined}>
                       <FormField
                         name={name}
                         field={field}
                         label={text(`field.${name}`)}
                         value={store.values[name]}
-                        error={store.errors[name]}
+                        hint={help(name)}
+                        error={problemOfPlace(name, field, store.errors)}
                         record={store.siblings}
                         stored={store.storedOf(name)}
                         disabled={store.busy}
                         onChange={(value) => store.set(name, value)}
+                        onFill={store.fill}
                         onBlur={() => store.check(name)}
                       />
                     </div>
@@ -132,7 +144,9 @@ const Comparison = observer(function Comparison({ store }: { readonly store: Com
   const pick = usePick();
   const current = store.conflict;
   if (!current) return null;
+  const shown = partsShown(store.command.input);
   const names = Object.entries(store.command.input).flatMap(([name, field]) => {
+    if (shown.has(name)) return [];
     const mine = store.values[name] ?? null;
     // A masked number that is left empty stays as theirs: there is nothing to compare.
     return name in current && current[name] !== mine && !(isMasked(field) && mine === null) ? [name] : [];

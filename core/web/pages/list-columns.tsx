@@ -36,6 +36,8 @@ const widths: Partial<Record<FieldKind, number>> = {
   vin: 176,
   creditCode: 184,
   place: 200,
+  region: 200,
+  coordinates: 190,
 };
 /** A short text is a person's name or a code. */
 const shortText = 20;
