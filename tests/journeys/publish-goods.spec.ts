@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './signed-in.ts';
+import { paneOf } from './task-recorder.ts';
+
+/** How long a dispatcher may need to publish a goods source. */
+const seconds = 60;
+const field = (page: Page, name: string): Locator =>
+  dialogOf(page).locator(`[data-field=${name}]`).locator('input, select').first();
+
+async function type(page: Page, name: string, keys: string): Promise<void> {
+  await field(page, name).click();
+  await page.keyboard.type(keys, { delay: 15 });
+  await expect(field(page, name)).toBeFocused();
+}
+/** A division, by what a person types of it, and the street. */
+async function place(page: Page, name: string, words: string, chosen: string, street: string): Promise<void> {
+  await type(page, name, words);
+  await expect(page.getByRole('option').first()).toContainText(chosen.split(' / ').at(-1) ?? chosen);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field(page, name)).toHaveValue(chosen);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(street, { delay: 15 });
+}
+
+for (const [language, verb, publish, estimated] of [
+  ['zh', '发布货源', '发布', '按直线×系数估算'],
+  ['en', 'Publish goods', 'Publish', 'Estimated: straight line × factor'],
+] as const)
+  test(`a goods source is published by keys within ${seconds} s, and no code or coordinate is typed (${language})`, async ({
+    page,
+  }) => {
+    await openConsole(page, '/goodsInfo', 'disp_10001', { language });
+    await putNoticeAway(page);
+    const list = paneOf(page, 'goodsInfo');
+    const before = Date.now();
+    await list.locator('[data-action="goods.add"]').click();
+    await expect(dialogOf(page)).toContainText(verb);
+    await field(page, 'companyId').click();
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const street = `${language === 'zh' ? '港区' : 'Dock '}${before % 100_000}`;
+    await type(page, 'goodsName', language === 'zh' ? '动力煤' : 'Steam coal');
+    await field(page, 'cargoType').selectOption('0100');
+    await type(page, 'totalKg', '1200.5');
+    await place(page, 'loadPlace', 'cfd', '河北省 / 唐山市 / 曹妃甸区', street);
+    await type(page, 'loadUnitName', language === 'zh' ? '曹妃甸发货站' : 'Caofeidian yard');
+    await place(page, 'unloadPlace', 'jinghai', '天津市 / 静海区', language === 'zh' ? '示范路1号' : 'Road 1');
+    await type(page, 'unloadUnitName', language === 'zh' ? '静海收货站' : 'Jinghai yard');
+    await type(page, 'carrierPrice', '45.5');
+    await expect(dialogOf(page).locator('[data-field=distanceM]')).toContainText(estimated);
+    await dialogOf(page).getByRole('button', { name: publish, exact: true }).click();
+    await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0);
+    expect(Date.now() - before).toBeLessThan(seconds * 1000);
+    const { pageResult } = await call('disp_10001', 'api/trucking/truckingGoodsInfo/paging', {
+      conditions: [{ type: 'like_loadPlace', value: street }],
+      page: 1,
+      limit: 5,
+    });
+    const [stored] = pageResult?.itemList ?? [];
+    expect(stored).toMatchObject({
+      status: 30,
+      loadPlace: `河北省唐山市曹妃甸区${street}`,
+      loadCode: '130209',
+      loadLonLat: '118.175393,39.635113',
+      unloadCode: '120118',
+      unloadLonLat: '117.190182,39.125596',
+      distanceM: 140_000,
+      totalKg: 1_200_500,
+      carrierPrice: 455_000,
+    });
+    expect(String(stored?.['validTo'])).toMatch(/ 23:59:59$/);
+    // Nobody reads a code or degrees in the list or in the record.
+    const row = list.getByRole('row').filter({ hasText: street });
+    await expect(row).toContainText('河北省唐山市曹妃甸区');
+    await row.locator('a').first().click();
+    const record = paneOf(page, 'goodsInfoDetail');
+    await expect(record).toContainText(street);
+    expect(await record.innerText()).not.toMatch(/130209|118\.175393/);
+  });
