@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Locator, Page } from '@playwright/test';
 import { escapeXml, workbookParts, xmlPart } from '../../core/server/tasks/xlsx-writer.ts';
-import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
+import { call, dialogOf, expect, goTo, openConsole, pressIn, putNoticeAway, test } from './signed-in.ts';
 
 type Row = Record<string, string | number | null>;
 const provider = 'admin_10001';
@@ -192,7 +192,7 @@ test('five hundred trips come in from a spreadsheet, twenty bad lines are mended
   }
   await goTo(page, '/batchImport');
   await page.locator('[data-page=batchImport]').getByRole('button', { name: '刷新' }).click();
-  await batchRow.getByRole('button', { name: '确认导入' }).click();
+  await pressIn(batchRow, 'importBatch.confirmBatch');
   await submit(page, '确认导入');
   await expect(batchRow).toContainText('完成', { timeout: 60_000 });
   expect(await record('api/trucking/waybillImport', batch?.['id'])).toMatchObject({

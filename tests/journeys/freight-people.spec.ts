@@ -160,7 +160,8 @@ test('frozen for risk, a waybill is thawed by another person only', async ({ pag
   await openConsole(page, '/waybillFrozen', provider);
   await putNoticeAway(page);
   await pane(page, 'waybillFrozen').locator('[data-action="waybillFreeze.freeze"]').first().click();
-  await fill(page, { waybillSn, reason: '轨迹与磅单时间不符' });
+  await refer(page, 'waybillSn', waybillSn);
+  await fill(page, { reason: '轨迹与磅单时间不符' });
   await choose(page, 'reasonCode', 'RISK');
   await choose(page, 'freezeScope', 'ALL');
   await send(page);

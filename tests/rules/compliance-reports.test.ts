@@ -145,7 +145,7 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     expect(await world.refusal(sendReport, {}, { on: { id } })).toBe('wrongState');
     expect((await rows<RecordOf<typeof regQueues>>(regQueues.path, { msgType: 'VEHICLE' }))[0]).toMatchObject({
       failCount: 1,
-      lastError: 'PLATE_COLOR 车牌颜色不符',
+      lastError: '车牌颜色不符',
     });
     await world.run(resendReport, {}, { on: { id } });
     expect(await world.get(regReports, id)).toMatchObject({ reportState: 5, seq: 2, errorCode: null });

@@ -1,7 +1,7 @@
 import { choice, date, defineCommand, file, money, text } from '@freightdeck/sdk/contract';
 import { action, PageContext, Refusal } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -44,7 +44,7 @@ function shown() {
   return { ...world, onClose };
 }
 const field = (name: keyof typeof labels): HTMLInputElement =>
-  screen.getByLabelText<HTMLInputElement>(new RegExp(labels[name]));
+  screen.getByLabelText<HTMLInputElement>(new RegExp(labels[name]), { selector: 'input, select, textarea' });
 const backdrop = (): HTMLElement => document.querySelector<HTMLElement>('.fui-DialogSurface__backdrop') as HTMLElement;
 
 describe('a command dialog that is typed into', () => {
@@ -62,7 +62,7 @@ describe('a command dialog that is typed into', () => {
     }
     await userEvent.selectOptions(field('state'), '加急');
     await userEvent.type(field('sentOn'), '2026-03-04');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '新增' }));
+    await userEvent.click(screen.getByRole('button', { name: '新增' }));
     expect(http.run.mock.lastCall?.[1]).toEqual({
       sender: 'Li Wei',
       price: 3150,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { approveDriver, addDriver, rejectDriver } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, idNumberOf } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, idCard, idNumberOf } from '../../plugins/carrier/fixtures.ts';
 import {
   handInPound,
   handInReceipt,
@@ -110,7 +110,7 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
       { platformId: '10001', mobile, text: '您提交的司机资料未通过审核：驾驶证照片缺页，请修改后重新提交。' },
     ]);
     sent.length = 0;
-    const second = await world.run(addDriver, driverInput(7101));
+    const second = await world.run(addDriver, { ...driverInput(7101), ...idCard });
     await world.run(approveDriver, {}, { on: second });
     expect(sent).toMatchObject([{ text: '您提交的司机资料已审核通过。' }]);
     sent.length = 0;

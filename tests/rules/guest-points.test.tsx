@@ -121,10 +121,15 @@ describe("checks of other plugins at the auditor's desk", () => {
     await userEvent.click(document.querySelector('[data-field=ticket] button') as HTMLElement);
     expect(markOf('ticket')).toBe('ok');
     await userEvent.click(document.querySelector('[data-act=pass]') as HTMLElement);
-    expect(
-      http.run.mock.calls.some(([command]) => (command as { readonly name: string }).name === 'captain.approve'),
-    ).toBe(true);
     await screen.findByText('船长2已核验');
+    // A decision is sent when it can no longer be taken back.
+    await waitFor(
+      () =>
+        expect(
+          http.run.mock.calls.some(([command]) => (command as { readonly name: string }).name === 'captain.approve'),
+        ).toBe(true),
+      { timeout: 10_000 },
+    );
     await waitFor(() => expect(markOf('ticket')).toBe('ok'));
   });
   it('that come late for a record say nothing of the next one', async () => {

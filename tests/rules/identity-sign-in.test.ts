@@ -232,7 +232,12 @@ describe('person and platform', () => {
     );
     expect(answer.data).toEqual({
       itemList: [
-        { id: session.currentRoleIds[0], name: '服务商管理员', type: 'Manager', description: 'Provider administrator' },
+        {
+          id: session.currentRoleIds[0],
+          name: '服务商管理员',
+          type: 'Manager',
+          description: '系统预置角色，权限随插件更新',
+        },
       ],
     });
     const other = await rig.enter('fin_10001');

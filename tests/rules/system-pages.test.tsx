@@ -319,6 +319,8 @@ function pluginService(records: readonly PluginRecord[]): {
   asked: string[];
   toggle(id: string, on: boolean | undefined): void;
   retry(id: string): Promise<void>;
+  /** No plugin that is loaded later declares anything here. */
+  resource(name: string): Promise<undefined>;
 } {
   const asked: string[] = [];
   return {
@@ -331,5 +333,6 @@ function pluginService(records: readonly PluginRecord[]): {
     retry: async (id) => {
       asked.push(`retry ${id}`);
     },
+    resource: () => Promise.resolve(undefined),
   };
 }

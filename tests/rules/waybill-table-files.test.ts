@@ -168,7 +168,7 @@ describe('the table of trips that were driven without the console', () => {
     ]);
     expect(rows.map(({ line, problems }) => [line, problems])).toEqual([
       [2, { loadAt: '时间无法识别，应为 2026-01-31 08:30:00' }],
-      [3, { loadNetKg: '重量格式不正确' }],
+      [3, { loadNetKg: '请填写数字，最多8位整数、3位小数，单位吨' }],
       [4, { carrierPrice: expect.any(String) as string }],
       [5, { vehicleNum: '不能为空' }],
       [
