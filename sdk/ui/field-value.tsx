@@ -8,12 +8,12 @@ import { namesUnit, numberText, unitOf } from '../contract/values/units.ts';
 import type { Text } from '../manifest/index.ts';
 import { I18n, useService } from '../web/index.ts';
 import { PlateChip } from './plate-chip.tsx';
+import { regionWord } from './region-word.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useChoices } from './use-choices.ts';
 import { DateText, MoneyText, WeightText } from './value-texts.tsx';
 
 const FileLinks = lazy(() => import('./file-link.tsx'));
-const RegionText = lazy(() => import('./form/place/region-text.tsx'));
 
 const nothing = '–';
 const yesNo: readonly [Text, Text] = [
@@ -53,6 +53,7 @@ export function fieldText(
   if (typeof value === 'boolean') return pick(yesNo[value ? 1 : 0]);
   const choice = choiceOf(field?.choices, value);
   if (choice) return pick(choice);
+  if (field?.kind === 'region') return regionWord(String(value));
   if (field?.kind === 'coordinates') return pick(degreesText(String(value)));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -93,11 +94,5 @@ export const FieldValue = observer(function FieldValue({
   if (field?.kind === 'plate') return <PlateChip plate={String(value)} />;
   if (field?.kind === 'date' || field?.kind === 'dateTime') return <DateText at={String(value)} />;
   if (choice) return i18n.pick(choice);
-  if (field?.kind === 'region')
-    return (
-      <Suspense fallback="">
-        <RegionText code={String(value)} />
-      </Suspense>
-    );
   return fieldText(field, value, (text) => i18n.pick(text), record, named);
 });

@@ -93,8 +93,7 @@ function show() {
   );
   return fake;
 }
-const region_ = (name: string): Promise<HTMLElement> =>
-  screen.findByRole('combobox', { name: new RegExp(`${name}.*省/市/县`) });
+const division = (name: string): Promise<HTMLElement> => screen.findByRole('combobox', { name: new RegExp(name) });
 const street = (name: string): HTMLElement => screen.getByRole('textbox', { name: new RegExp(`${name}.*街道`) });
 const input = (fake: ReturnType<typeof show>): unknown => fake.http.run.mock.calls.at(-1)?.[1];
 afterEach(cleanup);
@@ -102,14 +101,14 @@ afterEach(cleanup);
 test('a division by initials and a street in writing give text, code, coordinates and the road; the rest is asked for', async () => {
   const fake = show();
   const user = userEvent.setup();
-  await user.type(await region_('起点'), 'cfd');
+  await user.type(await division('起点'), 'cfd');
   await screen.findByRole('option', { name: /曹妃甸区/ });
   await user.keyboard('{ArrowDown}{Enter}');
-  await waitFor(async () => expect(await region_('起点')).toHaveProperty('value', '河北省 / 唐山市 / 曹妃甸区'));
+  await waitFor(async () => expect(await division('起点')).toHaveProperty('value', '河北省 / 唐山市 / 曹妃甸区'));
   expect(screen.getByText(/唐山市中心/)).toBeTruthy();
   await user.type(street('起点'), '港区 3号');
-  await user.type(await region_('终点'), '静海区{Enter}');
-  await waitFor(async () => expect(await region_('终点')).toHaveProperty('value', '天津市 / 静海区'));
+  await user.type(await division('终点'), '静海区{Enter}');
+  await waitFor(async () => expect(await division('终点')).toHaveProperty('value', '天津市 / 静海区'));
   expect(await screen.findByText('按直线×系数估算')).toBeTruthy();
   expect(screen.getByText('可改成实际里程')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /单位/ }), '示范站');
@@ -136,7 +135,7 @@ test('a division by initials and a street in writing give text, code, coordinate
 test('down the tree by keys alone, and up again', async () => {
   show();
   const user = userEvent.setup();
-  const box = await region_('起点');
+  const box = await division('起点');
   await user.click(box);
   await user.click(await screen.findByRole('option', { name: '内蒙古自治区 ›' }));
   await user.click(await screen.findByRole('option', { name: '鄂尔多斯市 ›' }));
@@ -150,7 +149,7 @@ test('down the tree by keys alone, and up again', async () => {
 test('an entry of the address book fills in place, unit and contact', async () => {
   show();
   const user = userEvent.setup();
-  const box = await region_('起点');
+  const box = await division('起点');
   await user.type(box, '静海收');
   await user.click(await screen.findByRole('option', { name: /静海收货站/ }));
   await waitFor(() => expect(box).toHaveProperty('value', '天津市 / 静海区'));
@@ -162,10 +161,10 @@ test('an entry of the address book fills in place, unit and contact', async () =
 test('text that names no division is marked and keeps Enter from sending; a wrong point says why', async () => {
   const fake = show();
   const user = userEvent.setup();
-  await user.type(await region_('起点'), '没有这里{Enter}');
+  await user.type(await division('起点'), '没有这里{Enter}');
   expect(await screen.findByText('请从列表中选择省/市/县')).toBeTruthy();
   expect(fake.http.run).not.toHaveBeenCalled();
-  await user.clear(await region_('起点'));
+  await user.clear(await division('起点'));
   await user.click(screen.getAllByRole('button', { name: '代码与坐标' })[0]!);
   const point = screen.getByRole('textbox', { name: /经度,纬度（GCJ-02）/ });
   for (const [typed, why] of [
@@ -186,7 +185,7 @@ test('text that names no division is marked and keeps Enter from sending; a wron
   await user.tab();
   await waitFor(() => expect(point).toHaveProperty('value', '126.990000,46.630000'));
   // A choice of the division leaves a point that a person gave.
-  await user.type(await region_('起点'), '231282');
+  await user.type(await division('起点'), '231282');
   await user.click(await screen.findByRole('option', { name: /肇东市/ }));
   expect(point).toHaveProperty('value', '126.990000,46.630000');
 }, 30_000);

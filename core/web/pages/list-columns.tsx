@@ -52,6 +52,8 @@ const nothing = '–';
 const isDrawn = ({ field, value }: ShownAs): boolean =>
   field?.kind === 'plate' ||
   field?.kind === 'file' ||
+  // Names that are fetched.
+  field?.kind === 'region' ||
   // Words of a dictionary that is fetched.
   field?.choices?.length === 0 ||
   (field?.kind === 'money' && Number(value) < 0) ||

@@ -5,7 +5,7 @@ import type { Region } from '../../../map/regions.ts';
 const most = 30;
 /** How well one word fits a division: a smaller number is better, -1 is no match. Names count before pinyin. */
 function fit({ code, name, names }: Region, word: string): number {
-  if (/^\d{2,6}$/.test(word)) return code.startsWith(word) ? 0 : -1;
+  if (/^\d+$/.test(word)) return code.startsWith(word) ? 0 : -1;
   if (name === word) return 0;
   if (name.startsWith(word)) return 1;
   if (names.join('').includes(word)) return 2;
@@ -18,9 +18,9 @@ function fitOfAll(region: Region, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
     const own = fit(region, word);
-    const best = own >= 0 ? own : pinyin.match(region.names.join(''), word) === false ? -1 : 5;
-    if (best < 0 || (best === 5 && words.length === 1)) return -1;
-    sum += best;
+    const above = own < 0 && words.length > 1 && pinyin.match(region.names.join(''), word) !== false ? 5 : own;
+    if (above < 0) return -1;
+    sum += above;
   }
   return sum;
 }

@@ -74,7 +74,6 @@ export const PlaceInput = observer(function PlaceInput(props: InputProps): React
     <div className={styles.box}>
       <RegionBox
         {...(id === undefined ? {} : { id })}
-        label={label}
         code={code}
         entries={entries}
         size={size}

@@ -30,7 +30,7 @@ const choice = (region: Region, name = region.name): Line => ({
 });
 const inside = ({ code, name }: Region): Line => ({ value: `open:${code}`, name: `${name} ›` });
 
-interface RegionBoxProps extends Pick<InputProps, 'id' | 'label' | 'onBlur' | 'onProblem' | 'disabled' | 'size'> {
+interface RegionBoxProps extends Pick<InputProps, 'id' | 'onBlur' | 'onProblem' | 'disabled' | 'size'> {
   readonly code: string;
   readonly entries: readonly BookEntry[];
   readonly onRegion: (region: Region) => void;
@@ -42,7 +42,6 @@ interface RegionBoxProps extends Pick<InputProps, 'id' | 'label' | 'onBlur' | 'o
  */
 export const RegionBox = observer(function RegionBox({
   id,
-  label,
   code,
   entries,
   onRegion,
@@ -118,7 +117,6 @@ export const RegionBox = observer(function RegionBox({
     <div style={{ display: 'grid' }} data-unresolved={words === '' ? undefined : ''} onKeyDownCapture={keyed}>
       <Combobox
         id={id}
-        aria-label={`${label} ${text('core.ui.place.region')}`}
         size={size}
         freeform
         disabled={disabled}
