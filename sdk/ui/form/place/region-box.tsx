@@ -58,6 +58,8 @@ export const RegionBox = observer(function RegionBox({
   const [open, setOpen] = useState(false);
   const [level, setLevel] = useState<string>();
   const moved = useRef(false);
+  /** A line led on into a division: the list stays, although Fluent closes it after every choice. */
+  const stays = useRef(false);
   const words = (typed ?? '').trim();
   const shownLevel = level ?? (region && regionsIn(region.code).length > 0 ? region.code : (region?.parent ?? ''));
   const found = useMemo(() => (words === '' ? [] : findRegions(words)), [words]);
@@ -91,8 +93,11 @@ export const RegionBox = observer(function RegionBox({
     if (kind === 'open' || value === back) {
       setLevel(kind === 'open' ? of : (around?.parent ?? ''));
       setTyped(undefined);
-      // The list has closed itself for the choice.
       setOpen(true);
+      stays.current = true;
+      queueMicrotask(() => {
+        stays.current = false;
+      });
     } else if (entry || chosen) {
       if (entry) onEntry(entry);
       if (chosen) onRegion(chosen);
@@ -105,12 +110,15 @@ export const RegionBox = observer(function RegionBox({
     const { key } = event;
     if (moves.has(key)) moved.current = true;
     if (key === 'Escape' && typed !== undefined) done();
+    // Fluent would choose the line it has marked itself.
+    if (key === 'Tab' && !moved.current) event.stopPropagation();
     if (key !== 'Enter' || composes(event.nativeEvent) || (!open && words === '') || moved.current) return;
     event.preventDefault();
     event.stopPropagation();
-    const [first] = [...booked.map((entry) => `book:${entry.id}`), ...lines.map(({ value }) => value)];
-    const only = booked.length + lines.length === 1 || found[0]?.name === words;
-    if (words !== '' && only && first) take(first);
+    const named = found[0]?.name === words ? `take:${found[0].code}` : undefined;
+    const [first, second] = [...booked.map((entry) => `book:${entry.id}`), ...lines.map(({ value }) => value)];
+    const meant = named ?? (second === undefined ? first : undefined);
+    if (words !== '' && meant !== undefined) take(meant);
     else mark();
   };
   return (
@@ -130,7 +138,7 @@ export const RegionBox = observer(function RegionBox({
         open={open}
         onOpenChange={(_, { open: wanted }) => {
           moved.current = false;
-          setOpen(wanted);
+          if (!stays.current) setOpen(wanted);
         }}
         onChange={(event) => {
           moved.current = false;
