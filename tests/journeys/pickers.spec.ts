@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, idCard } from '../../plugins/carrier/fixtures.ts';
 import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}]`);
@@ -23,7 +23,7 @@ for (const language of ['zh', 'en'] as const)
     const first = 4000 + (Date.now() % 900) * 2 + (language === 'zh' ? 0 : 1800);
     for (const n of [first, first + 1]) {
       const added = await call('admin_10001', 'api/user/tenantDriver/add', {
-        model: { ...driverInput(n), name: '欧阳重名' },
+        model: { ...driverInput(n), ...idCard, name: '欧阳重名' },
         requestId: crypto.randomUUID(),
       });
       expect(added.status, added.message).toBe(200);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { offerSession, takeSession } from '../../core/web/auth/shared-session.ts';
+import { offerSession, takeSession } from '../../core/web/auth/session-handover.ts';
 
 const name = 'freightdeck-session';
 const session = JSON.stringify({

@@ -80,13 +80,18 @@ export function ownAccountServes(context: IdentityContext): readonly Served[] {
   );
 
   const end = serve(endOwnSessions, async (call, { session }) => {
-    // A session that is over already, or somebody else's, changes nothing and is not told apart.
-    await context.database.transaction(systemScope, (tx) =>
-      tx.run(sql`
+    const current = sessionIdOf(call.caller) ?? '';
+    await context.database.transaction(systemScope, async (tx) => {
+      const mine = session
+        ? await tx.one(sql`select id from session where id = ${session} and user_id = ${call.caller.id}`)
+        : undefined;
+      // Somebody else's session and one that never was get the same answer.
+      if (session && !mine) throw new Refused('notFound');
+      await tx.run(sql`
         update session set ended_at = ${context.now().toISOString()}::timestamptz
-        where user_id = ${call.caller.id} and ended_at is null and id <> ${sessionIdOf(call.caller) ?? ''}
-          ${session ? sql`and id = ${session}` : sql``}`),
-    );
+        where user_id = ${call.caller.id} and ended_at is null and id <> ${current}
+          ${session ? sql`and id = ${session}` : sql``}`);
+    });
   });
   return [change, devices, end];
 }

@@ -8,5 +8,5 @@ export { operatorPlatform, sessionOf, storageKey } from './session-record.ts';
 export async function joinSession(): Promise<void> {
   const name = storageKey(location.pathname);
   if (sessionStorage.getItem(name) === null)
-    await (await import('./shared-session.ts')).takeSession(sessionStorage, name);
+    await (await import('./session-handover.ts')).takeSession(sessionStorage, name);
 }

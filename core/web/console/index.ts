@@ -70,7 +70,7 @@ export function createConsole(options: ConsoleOptions): Console {
     boot,
     idle: () => {
       void i18n.rest();
-      void import('../auth/shared-session.ts').then(({ offerSession }) => {
+      void import('../auth/session-handover.ts').then(({ offerSession }) => {
         stops.push(offerSession(sessionStorage, storageKey(location.pathname)));
       });
       stops.push(container.get(PluginWatch).start());

@@ -79,7 +79,7 @@ export function useRowTools({ definition, store, state, columns, onStart, reload
     path === undefined
       ? undefined
       : ({ id }: AnyRecord): void => {
-          // Without an opener: the new tab asks for the session itself (core/web/auth/shared-session.ts).
+          // Without an opener: the new tab asks for the session itself (core/web/auth/session-handover.ts).
           window.open(`#${path}?id=${encodeURIComponent(id)}`, '_blank', 'noopener');
         };
   const at = peeked === undefined ? -1 : store.rows.findIndex((row) => row.id === peeked);

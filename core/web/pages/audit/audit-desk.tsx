@@ -202,7 +202,9 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
     leave: onLeave,
   };
   const pressed = useEffectEvent((event: KeyboardEvent): void => {
-    const inside = event.target === document.body || desk.current?.contains(event.target as Node) === true;
+    // The focus is at the desk, or at what holds it: the page's main part has it after a change of page.
+    const target = event.target as Node;
+    const inside = desk.current !== null && (desk.current.contains(target) || target.contains(desk.current));
     if (panel !== undefined || event.defaultPrevented || !inside || writes(event.target)) return;
     const found = actOf(event);
     // A button that has the focus keeps its space bar.
