@@ -194,8 +194,12 @@ test('a code is shown as the name of its division, a point as degrees', async ()
   const { Console } = consoleServices({ texts });
   render(
     <Console>
-      <FieldValue field={region()} value="130209" />
-      <FieldValue field={coordinates()} value="118.460000,39.273000" />
+      <p>
+        <FieldValue field={region()} value="130209" />
+      </p>
+      <p>
+        <FieldValue field={coordinates()} value="118.460000,39.273000" />
+      </p>
     </Console>,
   );
   expect(await screen.findByText('河北省唐山市曹妃甸区')).toBeTruthy();

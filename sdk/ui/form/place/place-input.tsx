@@ -3,6 +3,7 @@ import { ChevronDownRegular, ChevronUpRegular, MapRegular } from '@fluentui/reac
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { PlaceParts } from '../../../contract/index.ts';
 import { DATUM, formatCoordinates, parseCoordinates } from '../../../contract/values/coordinates.ts';
 import { coordinatesProblem } from '../../../contract/values/point-text.ts';
 import { centreOf, placeText, regionOf, streetOf } from '../../../map/regions.ts';
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   codes: { display: 'grid', gap: '4px 8px', gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))' },
 });
-const noParts = { region: '', point: '' };
+const noParts: PlaceParts = { region: '', point: '' };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const centreText = (code: string): string => {
   const centre = centreOf(code);
