@@ -87,8 +87,8 @@ export const roadBetween = (from: string, to: string): Field<number> =>
   field('distance', () => whole(0, 20_000_000), { min: 0, max: 20_000_000, between: [from, to] });
 
 /**
- * Where something is, as people write it: its division, and what lies beyond (street, number, works). Forms let a person
- * choose the division in a tree, an entry of the address book or a point on the map; code and coordinates follow.
+ * Where something is, as people write it: its division, and what lies beyond (street, number, works). Forms let a
+ * person choose the division in a tree, an entry of the address book or a point on the map; code and point follow.
  */
 export const place = (max: number, parts: PlaceParts): Field<string> =>
   field('place', () => line().check(z.minLength(1), z.maxLength(max)), { min: 1, max, parts });

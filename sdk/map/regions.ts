@@ -1,6 +1,7 @@
 import { areaList } from '@vant/area-data';
 import type { Coordinates } from '../contract/values/coordinates.ts';
 import centres from './centres.json' with { type: 'json' };
+import endings from './endings.json' with { type: 'json' };
 
 /** A division of China by its six-digit code of GB/T 2260. */
 export interface Region {
@@ -59,8 +60,11 @@ export function centreOf(code: string): { readonly at: Coordinates; readonly of:
   return undefined;
 }
 
-const short = (name: string): string =>
-  name.replace(/(特别行政区|(维吾尔|壮族|回族)?自治区|自治[州县旗]|地区|省|市|区|县|旗|盟)$/, '');
+/** The name without the word for its kind, as people write it. */
+function short(name: string): string {
+  const ending = endings.find((one) => name.endsWith(one)) ?? '';
+  return name.slice(0, name.length - ending.length);
+}
 /**
  * What a place says beyond its division: `工业区3号` of `河北省唐山市曹妃甸区工业区3号`. Names may be shortened, as people
  * write them: `唐山曹妃甸` says nothing beyond.

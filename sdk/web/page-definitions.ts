@@ -40,13 +40,13 @@ export interface CommandAction<C extends Command = Command> {
   readonly command: C;
   /** Initial values of the form, from the record. */
   readonly initial?: (row: never) => Partial<InputOfCommand<C>>;
-  /** First values of a form without a record, worked out when it opens: the shipper chosen last, a day a month ahead. */
+  /** First values of a form without a record, worked out when it opens: a record chosen last, a day a month ahead. */
   readonly defaults?: (services: ServiceLocator) => Partial<InputOfCommand<C>>;
   /** Sections of the generated form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
   /**
-   * Several ways to send the form, each a button `action.<id>` that sets some fields: save a draft, publish. The last is
-   * the main one; Enter in a field does the first.
+   * Several ways to send the form, each a button `action.<id>` that sets some fields: save a draft, publish. The last
+   * is the main one; Enter in a field does the first.
    */
   readonly submits?: readonly { readonly id: string; readonly sets: Partial<InputOfCommand<C>> }[];
   /** A custom form in place of the generated one. */

@@ -45,7 +45,9 @@ export const sourceSections = [
 
 /** How long a goods source is open unless somebody says otherwise. */
 const openDays = 30;
-/** First values of a new goods source: the shipper chosen last, priced by tonne of the smaller weight, open for a month. */
+/**
+ * First values of a new goods source: the shipper chosen last, priced by tonne of the smaller weight, open for a month.
+ */
 export function freshSource(services: ServiceLocator): Partial<InputOfCommand<typeof addGoods>> {
   const companyId = lastPick(services.get(Auth).session, 'company');
   return {

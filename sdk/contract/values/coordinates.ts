@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { china, degreesOf, isInChina } from './point-text.ts';
 
 /**
- * The datum of every place in the product: of goods, waybills, address books, fences and what maps draw. Satellites tell
- * WGS-84, some 500 m aside; a position of a device is converted once, where it comes in (`toGcj02`).
+ * The datum of every place in the product: of goods, waybills, address books, fences and what maps draw. Satellites
+ * tell WGS-84, some 500 m aside; a position of a device is converted once, where it comes in (`toGcj02`).
  */
 export const DATUM = 'GCJ-02';
 
@@ -70,8 +70,8 @@ export function toWgs84(place: Coordinates): Coordinates {
 }
 
 /**
- * How long the road between two places is likely to be, in metres, where no route service is connected: the great circle
- * × 1.26, below 150 km × 1.35, to 5 km.
+ * How long the road between two places is likely to be, in metres, where no route service is connected: the great
+ * circle × 1.26, below 150 km × 1.35, to 5 km.
  */
 export function roadEstimate(from: Coordinates, to: Coordinates): number {
   const line = distanceBetween(from, to);

@@ -28,7 +28,7 @@ function fitOfAll(region: Region, words: readonly string[]): number {
 export const fits = (name: string, words: string): boolean =>
   name.includes(words) || pinyin.match(name, words) !== false;
 
-/** The divisions that words mean, by name, pinyin, initials or code; the best first. Provinces are not places of a load. */
+/** The divisions that words mean, by name, pinyin, initials or code; the best first. Provinces say too little. */
 export function findRegions(typed: string): readonly Region[] {
   const words = typed.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
