@@ -134,7 +134,7 @@ export interface RecordDefinition<R extends Resource = Resource> {
   /** The page's own tabs; those of other plugins (`recordTabs`) follow. */
   readonly tabs?: readonly RecordTab<R>[];
 }
-export interface FormSection<C extends Command = Command> {
+interface FormSection<C extends Command = Command> {
   readonly title: string;
   readonly fields: readonly (keyof C['input'] & string)[];
 }

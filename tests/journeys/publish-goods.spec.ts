@@ -19,7 +19,6 @@ async function type(page: Page, name: string, keys: string): Promise<void> {
 async function place(page: Page, name: string, words: string, offered: string, division: string): Promise<void> {
   await type(page, name, words);
   await expect(line(page)).toContainText(offered);
-  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(field(page, name)).toHaveValue(division);
 }

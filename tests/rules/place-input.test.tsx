@@ -132,7 +132,25 @@ test('a division by initials and a street in writing give text, code, coordinate
   expect(screen.queryByLabelText(/区划代码/)).toBeNull();
 }, 30_000);
 
-test('down the tree by keys alone, and up again', async () => {
+test('down the tree by keys: the marked line is taken by Enter, the next one by an arrow; Tab chooses nothing', async () => {
+  show();
+  const user = userEvent.setup();
+  const box = await division('起点');
+  await user.type(box, '朝阳区');
+  await screen.findAllByRole('option', { name: /朝阳区/ });
+  await user.tab();
+  expect(await screen.findByText('请从列表中选择省/市/县')).toBeTruthy();
+  await user.clear(box);
+  await user.type(box, '唐山{Enter}');
+  await waitFor(() => expect(box).toHaveProperty('value', '河北省 / 唐山市'));
+  // The list begins where the chosen division lies.
+  await user.click(box);
+  await screen.findByRole('option', { name: '曹妃甸区' });
+  await user.keyboard('{Home}{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(box).toHaveProperty('value', '河北省 / 唐山市 / 路南区'));
+}, 30_000);
+
+test('down the tree by clicks, and up again', async () => {
   show();
   const user = userEvent.setup();
   const box = await division('起点');

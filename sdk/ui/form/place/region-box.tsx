@@ -105,21 +105,21 @@ export const RegionBox = observer(function RegionBox({
     }
   };
   const mark = (): void => onProblem?.(words === '' ? undefined : text('core.ui.place.unresolved'));
-  /** Enter is the list's own only on a line the person has gone to; Fluent marks one by itself, too. */
+  /** After typing, Enter takes the best line that is offered, or the one the person has gone to; it never submits. */
   const keyed = (event: KeyboardEvent<HTMLElement>): void => {
     const { key } = event;
     if (moves.has(key)) moved.current = true;
     if (key === 'Escape' && typed !== undefined) done();
     // Fluent would choose the line it has marked itself.
     if (key === 'Tab' && !moved.current) event.stopPropagation();
-    if (key !== 'Enter' || composes(event.nativeEvent) || (!open && words === '') || moved.current) return;
+    if (key !== 'Enter' || composes(event.nativeEvent) || words === '' || (open && moved.current)) return;
     event.preventDefault();
     event.stopPropagation();
     const named = found[0]?.name === words ? `take:${found[0].code}` : undefined;
-    const [first, second] = [...booked.map((entry) => `book:${entry.id}`), ...lines.map(({ value }) => value)];
-    const meant = named ?? (second === undefined ? first : undefined);
-    if (words !== '' && meant !== undefined) take(meant);
-    else mark();
+    const [first] = [...booked.map((entry) => `book:${entry.id}`), ...lines.map(({ value }) => value)];
+    const meant = named ?? first;
+    if (meant === undefined) mark();
+    else take(meant);
   };
   return (
     <div style={{ display: 'grid' }} data-unresolved={words === '' ? undefined : ''} onKeyDownCapture={keyed}>
