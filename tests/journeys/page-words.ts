@@ -40,6 +40,8 @@ const writtenColumns: ReadonlySet<string> = new Set([
   ...['what', 'who', 'targetName', 'baseUrl', 'callbackUrl', 'credential', 'payloadHash', 'device'],
   // The names of the fields of a message are those of the regulation.
   ...['lastError', 'message'],
+  // The code of the regulator is what people name to it; its text stands beside it.
+  'errorCode',
 ]);
 /** The same on pages of one record, by the label that stands before the value. */
 const writtenLabels =

@@ -72,7 +72,7 @@ for (const language of ['zh', 'en'] as const)
     await page.keyboard.press('Enter');
     await expect(box(page, 'vehicleId')).not.toHaveValue('');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('10');
+    await page.keyboard.type('1');
     await page.keyboard.press('Enter');
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(page.locator('[role=row]').filter({ hasText: '欧阳重名' }).first()).toBeVisible();

@@ -164,7 +164,8 @@ export async function pressIn(row: Locator, action: string): Promise<void> {
   }).toPass();
 }
 /** The dialog on top: a form, or a question that wants an answer. */
-export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog]').last();
+export const dialogOf = (page: Page): Locator =>
+  page.locator('[role=dialog]:not([data-days-panel]), [role=alertdialog]').last();
 /** What went wrong inside the page while a test looked on. */
 export function watchErrors(page: Page): string[] {
   const found: string[] = [];

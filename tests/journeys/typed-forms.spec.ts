@@ -19,35 +19,10 @@ async function type(page: Page, name: string, keys: string): Promise<void> {
   await page.keyboard.type(keys, { delay: 20 });
   await expect(field(page, name), `${name} keeps the focus`).toBeFocused();
 }
-/**
- * Types a day, and a time before noon if there is one, part by part, in the order in which this browser shows the
- * parts.
- */
-async function typeDate(page: Page, name: string, value: string): Promise<void> {
-  const [day = '', time = ''] = value.split(' ');
-  const [year = '', month = '', date = ''] = day.split('-');
-  // Where there are twelve hours only, `a` says which half of the day.
-  const hours = time === '' ? '' : `${time.replaceAll(':', '')}a`;
-  // Behind a year of four digits Chromium waits for a fifth: one goes on by an arrow, or writes six.
-  const orders = [
-    [`${month}${date}${year}`, hours],
-    [`${date}${month}${year}`, hours],
-    [`00${year}${month}${date}${hours}`, ''],
-  ] as const;
-  await field(page, name).focus();
-  for (const [first, then] of orders) {
-    for (let part = 0; part < 7; part += 1) await page.keyboard.press('ArrowLeft');
-    await page.keyboard.type(first, { delay: 20 });
-    if (then !== '') await page.keyboard.press('ArrowRight');
-    await page.keyboard.type(then, { delay: 20 });
-    if ((await field(page, name).inputValue()).replace('T', ' ') === value) return;
-  }
-  throw new Error(`${name} took none of the orders: ${await field(page, name).inputValue()}`);
-}
 /** Chooses the first record whose name has these words, by keys alone. */
 async function search(page: Page, name: string, words: string): Promise<void> {
   await type(page, name, words);
-  await expect(page.getByRole('option', { name: words, exact: true })).toBeVisible();
+  await expect(page.getByRole('option').filter({ hasText: words }).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(field(page, name)).toHaveValue(words);
@@ -84,7 +59,7 @@ test('money, texts, a choice and a moment typed into a dialog stay in their fiel
   await type(page, 'payerAccount', '6222020200112233');
   await field(page, 'payWay').focus();
   await page.keyboard.press('ArrowDown');
-  await typeDate(page, 'payAt', '2026-03-04 10:20:30');
+  await type(page, 'payAt', '2026-03-04 10:20:30');
   await search(page, 'companyId', companyName);
   await dialogOf(page)
     .locator('[data-field=voucherFiles] input[type=file]')
@@ -96,7 +71,7 @@ test('money, texts, a choice and a moment typed into a dialog stay in their fiel
     companyName,
     '6222020200112233',
     'BANK_TRANSFER',
-    '2026-03-04T10:20:30',
+    '2026-03-04 10:20:30',
     companyName,
   ]);
   await expect(dialogOf(page).locator('[data-capitals]')).toHaveText('壹万贰仟叁佰肆拾伍元陆角整');
@@ -132,7 +107,7 @@ test('money, a day and a reason typed into the dialog of a record stay in their 
 
   await pressIn(row, 'quota.expandQuota');
   await type(page, 'reason', 'harvest season');
-  await typeDate(page, 'tempTo', '2027-11-30');
+  await type(page, 'tempTo', '2027-11-30');
   await type(page, 'amount', '80000.5');
   expect(await values(page, ['amount', 'tempTo', 'reason'])).toEqual(['80000.5', '2027-11-30', 'harvest season']);
   await page.keyboard.press('Enter');

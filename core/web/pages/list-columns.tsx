@@ -123,11 +123,12 @@ const deskWidth = 1192 - selectColumnWidth - 210;
  * The columns in their order, but state, money and time come forward as far as they must to be in sight in the window
  * most people have.
  */
-function inSight(columns: readonly ListColumn[], { resource, sort = {} }: ListDefinition): readonly ListColumn[] {
+function inSight(columns: readonly ListColumn[], definition: ListDefinition): readonly ListColumn[] {
+  const { resource, sort = {} } = definition;
   const seen = columns.filter((column) => !column.hidden && column.pin === undefined);
   const isTime = ({ id }: ListColumn): boolean => ['date', 'dateTime'].includes(resource.fields[id]?.kind ?? '');
   const [ordered = ''] = Object.keys(sort);
-  const sums = summedFields(resource);
+  const sums = summedFields(definition);
   const wanted = [
     seen.find(({ id }) => id === resource.counted),
     seen.find(({ id }) => id === sums.find((name) => seen.some((one) => one.id === name))),
@@ -184,6 +185,7 @@ export function arrangedColumns(
       if (column.width === setting.width && setting.pin === undefined) return [column];
       const { pin, ...rest } = column;
       const wanted = setting.pin ?? pin;
-      return [{ ...rest, width: setting.width, ...(wanted === undefined || wanted === 'none' ? {} : { pin: wanted }) }];
+      const exact = column.width === setting.width ? {} : { width: setting.width, exact: true };
+      return [{ ...rest, ...exact, ...(wanted === undefined || wanted === 'none' ? {} : { pin: wanted }) }];
     });
 }

@@ -1,10 +1,17 @@
 import type { Resource } from '@freightdeck/sdk/contract';
+import type { ListDefinition } from '@freightdeck/sdk/web';
 import type { AnyRecord } from './list-rows.ts';
 
 export type Totals = Readonly<Record<string, number>>;
-/** What a list adds up: money first, as most people look for it. */
-export const summedFields = ({ totals = [], fields }: Resource): readonly string[] =>
-  [...totals].sort((one, other) => Number(fields[other]?.kind === 'money') - Number(fields[one]?.kind === 'money'));
+/** What a list adds up of the columns it has: money first, as most people look for it. */
+export function summedFields({ resource, columns }: ListDefinition): readonly string[] {
+  const { totals = [], fields } = resource;
+  const isMoney = (name: string): number => Number(fields[name]?.kind === 'money');
+  const own = new Set(
+    columns.map((column) => (typeof column === 'string' ? column : 'id' in column ? column.id : column.field)),
+  );
+  return totals.filter((name) => own.has(name)).sort((one, other) => isMoney(other) - isMoney(one));
+}
 
 /** The sums of some rows, as the server adds up all that match: voided records are left out. */
 export function sumOf(resource: Resource, rows: Iterable<AnyRecord>): Totals {

@@ -74,7 +74,7 @@ export const ListToolbar = observer(function ListToolbar({
   return (
     <div className={styles.bar} role="toolbar" aria-label={text('core.page.toolbar')}>
       {store.selected.size > 0 ? (
-        <SelectionBar resource={definition.resource} store={store} bulk={bulk} onBulk={onBulk} />
+        <SelectionBar definition={definition} store={store} bulk={bulk} onBulk={onBulk} />
       ) : (
         states
       )}

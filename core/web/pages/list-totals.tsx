@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { Resource } from '@freightdeck/sdk/contract';
 import { fieldText, useWidth } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
+import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { headOf } from './list-columns.tsx';
@@ -39,18 +39,19 @@ const useStyles = makeStyles({
   figure: { fontWeight: tokens.fontWeightSemibold },
 });
 interface Props {
-  readonly resource: Resource;
+  readonly definition: ListDefinition;
   readonly store: ListStore;
 }
 /** The sums of a list, always in sight beside its pager; those that find no room are one click away. */
-export const ListTotals = observer(function ListTotals({ resource, store }: Props) {
+export const ListTotals = observer(function ListTotals({ definition, store }: Props) {
+  const { resource } = definition;
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [open, setOpen] = useState(false);
-  const fields = summedFields(resource);
+  const fields = summedFields(definition);
   const fits = width === undefined ? fields.length : Math.max(1, Math.floor((width - wordsWidth) / sumWidth));
   const shown = fields.length <= fits ? fields : fields.slice(0, Math.max(1, fits - 1));
   const lines = totalsLines(store);
@@ -93,7 +94,7 @@ export const ListTotals = observer(function ListTotals({ resource, store }: Prop
       {shown.length < fields.length &&
         (open ? (
           <Suspense fallback={more}>
-            <TotalsPopover resource={resource} store={store} onClose={() => setOpen(false)}>
+            <TotalsPopover definition={definition} store={store} onClose={() => setOpen(false)}>
               {more}
             </TotalsPopover>
           </Suspense>

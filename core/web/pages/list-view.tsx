@@ -270,7 +270,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
         />
         <div className={styles.pager}>
           <AfterPaint>
-            {summedFields(resource).length > 0 && <ListTotals resource={resource} store={store} />}
+            {summedFields(definition).length > 0 && <ListTotals definition={definition} store={store} />}
             <ListPager store={store} state={state} onShow={show} />
           </AfterPaint>
         </div>

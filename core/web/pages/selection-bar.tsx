@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
-import type { Command, Resource } from '@freightdeck/sdk/contract';
+import type { Command } from '@freightdeck/sdk/contract';
 import { useDensity } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
+import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import { verbOf } from './actions.ts';
@@ -10,14 +11,14 @@ import type { ListStore } from './list-store.ts';
 
 const SelectionTray = lazy(() => import('./selection-tray.tsx').then((module) => ({ default: module.SelectionTray })));
 interface Props {
-  readonly resource: Resource;
+  readonly definition: ListDefinition;
   readonly store: ListStore;
   /** What may be done with what is selected. */
   readonly bulk: readonly Command[];
   readonly onBulk: (command: Command) => void;
 }
 /** What is selected, in the place of the states: how many, which ones (a click away), what can be done with them. */
-export const SelectionBar = observer(function SelectionBar({ resource, store, bulk, onBulk }: Props) {
+export const SelectionBar = observer(function SelectionBar({ definition, store, bulk, onBulk }: Props) {
   const text = useText();
   const { control: size } = useDensity();
   const [open, setOpen] = useState(false);
@@ -43,7 +44,7 @@ export const SelectionBar = observer(function SelectionBar({ resource, store, bu
     <>
       {open && !store.everything ? (
         <Suspense fallback={face}>
-          <SelectionTray resource={resource} store={store} onClose={() => setOpen(false)}>
+          <SelectionTray definition={definition} store={store} onClose={() => setOpen(false)}>
             {face}
           </SelectionTray>
         </Suspense>

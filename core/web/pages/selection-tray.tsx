@@ -1,8 +1,8 @@
 import { Button, Popover, PopoverSurface, PopoverTrigger, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import type { Resource } from '@freightdeck/sdk/contract';
 import { fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
+import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { recordName } from './actions.ts';
@@ -33,17 +33,18 @@ const useStyles = makeStyles({
   elsewhere: { marginInlineStart: '8px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 interface Props {
-  readonly resource: Resource;
+  readonly definition: ListDefinition;
   readonly store: ListStore;
   readonly onClose: () => void;
   readonly children: ReactElement;
 }
 /** The selected records of all pages, by name, with their sums; each can be taken out. */
-export const SelectionTray = observer(function SelectionTray({ resource, store, onClose, children }: Props) {
+export const SelectionTray = observer(function SelectionTray({ definition, store, onClose, children }: Props) {
+  const { resource } = definition;
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
-  const sums = summedFields(resource).slice(0, sumsAtMost);
+  const sums = summedFields(definition).slice(0, sumsAtMost);
   const here = new Set(store.rows.map(({ id }) => id));
   const records = [...store.selected.values()];
   return (

@@ -1,7 +1,7 @@
 import { Popover, PopoverSurface, PopoverTrigger, makeStyles, tokens } from '@fluentui/react-components';
-import type { Resource } from '@freightdeck/sdk/contract';
 import { fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
+import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { headOf } from './list-columns.tsx';
@@ -19,16 +19,17 @@ const useStyles = makeStyles({
 });
 /** Every sum of a list, a column for all, the page and what is selected. */
 export const TotalsPopover = observer(function TotalsPopover({
-  resource,
+  definition,
   store,
   onClose,
   children,
 }: {
-  readonly resource: Resource;
+  readonly definition: ListDefinition;
   readonly store: ListStore;
   readonly onClose: () => void;
   readonly children: ReactElement;
 }) {
+  const { resource } = definition;
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
@@ -49,7 +50,7 @@ export const TotalsPopover = observer(function TotalsPopover({
             </tr>
           </thead>
           <tbody>
-            {summedFields(resource).map((name) => (
+            {summedFields(definition).map((name) => (
               <tr key={name}>
                 <th scope="row">{headOf(text(`field.${name}`), resource.fields[name], pick)}</th>
                 {lines.map(({ id, sums }) => (

@@ -70,11 +70,17 @@ export const RecordPicker = observer(function RecordPicker({
       onProblem?.(undefined);
       onChange(before.current);
     }
+    const active = currentTarget.querySelector('[aria-activedescendant]')?.getAttribute('aria-activedescendant');
+    const marked = active ? document.getElementById(active) : null;
+    // The first arrow after typing goes to the first record found, which Fluent has marked already: not past it.
+    if (key === 'ArrowDown' && open && unresolved && !moved.current && marked && !marked.previousElementSibling) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
     if (moves.has(key)) moved.current = true;
     if (key !== 'Enter' || composes(event.nativeEvent) || (!open && !unresolved)) return;
     event.preventDefault();
-    const active = currentTarget.querySelector('[aria-activedescendant]')?.getAttribute('aria-activedescendant');
-    const row = moved.current && active ? document.getElementById(active) : null;
+    const row = moved.current ? marked : null;
     if (row && row.getAttribute('aria-disabled') !== 'true') return;
     event.stopPropagation();
     const fit = found?.rows.filter(({ refused }) => !refused) ?? [];

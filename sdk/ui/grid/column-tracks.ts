@@ -17,7 +17,7 @@ function wholeColumns<Row>(columns: readonly PlacedColumn<Row>[], start: number,
 }
 /**
  * CSS variables for the measures of rows and cells, set on the grid itself: changing a width changes this and no row.
- * Pinned columns keep their width. The columns that fit into the room share what is left of it, so that none is cut by
+ * Pinned columns, and those whose width a person has chosen, keep it. The other columns that fit into the room share what is left of it, so that none is cut by
  * its edge; those that do not fit stand beyond it, with the width they have.
  */
 export function gridMeasures<Row>(
@@ -30,8 +30,8 @@ export function gridMeasures<Row>(
   const whole = room === undefined ? middle.length : wholeColumns(columns, start, room);
   const beyond = new Set(whole === 0 ? [] : middle.slice(whole));
   const tracks = columns.map((placed) => {
-    const { pin, width } = placed.column;
-    return pin || beyond.has(placed) ? `${width}px` : `minmax(${width}px, ${width}fr)`;
+    const { pin, width, exact } = placed.column;
+    return pin || exact || beyond.has(placed) ? `${width}px` : `minmax(${width}px, ${width}fr)`;
   });
   const pins = columns.flatMap(({ style, offset }) =>
     Object.values(style ?? {}).map(
