@@ -15,6 +15,8 @@ export interface Region {
 }
 const { province_list: provinces, city_list: cities, county_list: counties } = areaList;
 
+/** Development zones, which statistics number and GB/T 2260 does not. */
+const isZone = (code: string): boolean => /^\d{4}[79]\d$/.test(code);
 /** Cities without counties, whose streets and towns have no code of GB/T 2260; and what is not divided by it at all. */
 const undivided = /^(441900|442000|460400|620200|71|81|82)/;
 const isUndivided = (code: string): boolean => undivided.test(code);
@@ -37,7 +39,8 @@ for (const [code, name] of Object.entries(cities))
   if (!isNumbering(code) && !isUndivided(provinceCode(code))) add(code, name, byCode.get(provinceCode(code)));
 for (const [code, name] of Object.entries(counties)) {
   const city = byCode.get(cityCode(code));
-  if (!isUndivided(code) && !isUndivided(cityCode(code))) add(code, name, city ?? byCode.get(provinceCode(code)));
+  if (!isZone(code) && !isUndivided(code) && !isUndivided(cityCode(code)))
+    add(code, name, city ?? byCode.get(provinceCode(code)));
 }
 
 /** Every division that may be the place of a load: what is not divided further, and cities as a whole. */

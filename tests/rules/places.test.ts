@@ -45,7 +45,8 @@ describe('divisions', () => {
     // Cities without counties are one place: what lies in them has no code of GB/T 2260.
     for (const code of ['441900', '442000', '620200', '460400', '810000']) expect(regionsIn(code)).toEqual([]);
     for (const { code, parent, names } of regions) {
-      expect(code).toMatch(/^\d{6}$/);
+      // Development zones have numbers of statistics, 71 to 99.
+      expect(code).toMatch(/^\d{4}[0-68]\d$/);
       expect(names.join('')).not.toMatch(/直辖县|行政区划/);
       if (parent !== undefined) expect(regionOf(parent)?.names).toEqual(names.slice(0, -1));
     }
@@ -57,6 +58,7 @@ describe('divisions', () => {
       Array(7).fill('130209'),
     );
     expect(best('伊金霍洛')).toBe('150627');
+    expect(best('唐山')).toBe('130200');
     // The lot of a name that stands twice, with where each lies.
     expect(findRegions('朝阳区').map(({ code }) => code)).toEqual(expect.arrayContaining(['110105', '220104']));
     expect(findRegions('没有这个县')).toEqual([]);

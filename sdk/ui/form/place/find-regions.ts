@@ -36,7 +36,7 @@ export function findRegions(typed: string): readonly Region[] {
     .filter(isPlace)
     .map((region) => ({ region, fit: fitOfAll(region, words) }))
     .filter((one) => one.fit >= 0)
-    .sort((a, b) => a.fit - b.fit || b.region.names.length - a.region.names.length)
+    .sort((a, b) => a.fit - b.fit || a.region.name.length - b.region.name.length)
     .slice(0, most)
     .map(({ region }) => region);
 }
