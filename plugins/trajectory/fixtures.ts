@@ -1,5 +1,5 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
-import { distanceBetween, isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
+import { distanceBetween, isCreditCode, isIdNumber, toWgs84 } from '@freightdeck/sdk/values';
 import type { Coordinates } from '@freightdeck/sdk/values';
 import type { ingestPoints } from './contract/index.ts';
 
@@ -31,7 +31,7 @@ export interface Way {
   readonly aside?: number;
   readonly happens?: readonly OnTheWay[];
 }
-/** A realistic road between two places with bends and the given events. */
+/** What a device reports of a realistic road between two places, with bends and the given events. */
 export function wayOf({
   from,
   to,
@@ -58,11 +58,12 @@ export function wayOf({
   let share = 0;
   let fastFor = 0;
   const tell = (place: Coordinates, speedKmh: number): void => {
+    const { lon, lat } = toWgs84(place);
     if (ms <= untilMs)
       positions.push({
         at: wireOf(ms),
-        lonWgsE6: e6(place.lon),
-        latWgsE6: e6(place.lat),
+        lonWgsE6: e6(lon),
+        latWgsE6: e6(lat),
         speedKmh10: Math.round(speedKmh * 10),
         heading: Math.round(((Math.atan2(dLon, dLat) * 180) / Math.PI + 360) % 360) % 360,
       });

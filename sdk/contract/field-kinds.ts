@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Choice, Field, FieldKind, Fields, InputOf, UnitBy } from './field.ts';
+import type { Choice, Field, FieldKind, Fields, InputOf, PlaceParts, UnitBy } from './field.ts';
 import { inputSchema } from './field.ts';
 import { liveChoices } from './live-choices.ts';
 import { bankCardSchema } from './values/bank-card.ts';
@@ -8,6 +8,7 @@ import { dateSchema, dateTimeSchema } from './values/date-time.ts';
 import { idNumberSchema } from './values/id-number.ts';
 import { mobileSchema } from './values/mobile.ts';
 import { plateSchema } from './values/plate.ts';
+import { coordinatesProblem } from './values/point-text.ts';
 import type { UnitName } from './values/unit-list.ts';
 import { vinSchema } from './values/vin.ts';
 
@@ -81,6 +82,32 @@ export const ratio = (max = 1_000_000, unit?: 'perMille'): Field<number> =>
 /** Integer metres; shown as km. */
 export const distance = (min = 0, max = 20_000_000, unit?: 'fineKm'): Field<number> =>
   field('distance', () => whole(min, max), { min, max, unit });
+/** The road between two places, by the names of their `coordinates`: forms estimate it, people may correct it. */
+export const roadBetween = (from: string, to: string): Field<number> =>
+  field('distance', () => whole(0, 20_000_000), { min: 0, max: 20_000_000, between: [from, to] });
+
+/**
+ * Where something is, as people write it: its division, and what lies beyond (street, number, works). Forms let a
+ * person choose the division in a tree, an entry of the address book or a point on the map; code and point follow.
+ */
+export const place = (max: number, parts: PlaceParts): Field<string> =>
+  field('place', () => line().check(z.minLength(1), z.maxLength(max)), { min: 1, max, parts });
+/** Six digits of GB/T 2260; shown as 省/市/县. */
+export const region = (): Field<string> =>
+  field('region', () => z.string('region.invalid').check(z.regex(/^\d{6}$/, 'region.invalid')), { max: 6 });
+/** `longitude,latitude` of a point in China, by the datum of the product (`DATUM`: GCJ-02). */
+export const coordinates = (): Field<string> =>
+  field(
+    'coordinates',
+    () =>
+      z.string('coordinates.invalid').check(
+        z.maxLength(30),
+        z.refine((text) => coordinatesProblem(text) === undefined, {
+          error: ({ input }) => `coordinates.${coordinatesProblem(String(input)) ?? 'invalid'}`,
+        }),
+      ),
+    { max: 30 },
+  );
 
 /** `yyyy-MM-dd`, a business day in Asia/Shanghai. */
 export const date = (): Field<string> => field('date', () => dateSchema);

@@ -27,6 +27,8 @@ export type FieldKind =
   | 'creditCode'
   | 'vin'
   | 'place'
+  | 'region'
+  | 'coordinates'
   | 'secret'
   | 'file'
   | 'list'
@@ -47,6 +49,22 @@ export interface UnitBy {
   readonly of: Readonly<Record<string, UnitName>>;
   /** Where that field has no value, or one that is not named. */
   readonly otherwise: UnitName;
+}
+
+/**
+ * The other fields of a record that belong to its place. What stands in them follows from the place that a person
+ * chooses; each is the name of a field beside it.
+ */
+export interface PlaceParts {
+  /** Its division, a `region()`. */
+  readonly region: string;
+  /** Its point, a `coordinates()`. */
+  readonly point: string;
+  /** Who is there, and whom to ask: filled in from the address book. */
+  readonly unit?: string;
+  readonly contact?: string;
+  /** Resource of frequently used places, which has a place of its own. */
+  readonly book?: string;
 }
 
 export interface Field<T = unknown> {
@@ -78,6 +96,10 @@ export interface Field<T = unknown> {
   readonly format?: 'month';
   /** Of change records: the text of the value of another field, whose name stands in the field `by`. */
   readonly keeps?: { readonly by: string; readonly fields: Fields };
+  /** Of a `place`: the fields that follow from it. */
+  readonly parts?: PlaceParts;
+  /** Of a `distance`: names of the two `coordinates` it lies between, from which it is estimated. */
+  readonly between?: readonly [string, string];
   /** Element of a `list`. */
   readonly of?: Field;
   /** The fields of a group, or of each row of a nested table. */
@@ -102,25 +124,8 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const {
-    kind,
-    min,
-    max,
-    unit,
-    dictionary,
-    choices,
-    open,
-    refers,
-    by,
-    upload,
-    more,
-    builtIn,
-    plain,
-    format,
-    keeps,
-    of,
-    fields,
-  } = field;
+  const { kind, min, max, unit, dictionary, choices, open, refers, by, upload, more, builtIn, plain } = field;
+  const { format, keeps, parts, between, of, fields } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -142,6 +147,8 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     plain,
     format,
     keeps,
+    parts,
+    between,
     of,
     fields,
   } satisfies Record<Exclude<keyof Field, 'type'>, unknown>;

@@ -1,9 +1,10 @@
-export type { Choice, Field, FieldKind, Fields, InputOf, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
+export type { Choice, Field, FieldKind, Fields, InputOf, PlaceParts, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
 export { auditStates, awaitingAudit, memberAuditStates, noPapers } from './audit-states.ts';
 export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,
   choice,
+  coordinates,
   creditCode,
   date,
   dateTime,
@@ -23,9 +24,12 @@ export {
   money,
   month,
   openChoice,
+  place,
   plate,
   ratio,
   reference,
+  region,
+  roadBetween,
   secret,
   shape,
   text,

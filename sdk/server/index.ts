@@ -49,3 +49,6 @@ export { refuseShort, refuseUnsendable } from './sendable.ts';
 export { isSignedBy, signatureOf } from './signing.ts';
 export type { Paper, PaperPart } from './paper.ts';
 export { checkAddress, checkCode, PdfPrinter } from './paper.ts';
+export type { Region } from '../map/regions.ts';
+export { placeText, provinceOfCode, regionOf, regionText } from '../map/regions.ts';
+export { isFarFrom, provinceAt } from '../map/province-of-point.ts';

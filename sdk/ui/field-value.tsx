@@ -3,10 +3,12 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Choice, Field } from '../contract/index.ts';
 import { shownAs } from '../contract/values/kept-value.ts';
+import { degreesText } from '../contract/values/point-text.ts';
 import { namesUnit, numberText, unitOf } from '../contract/values/units.ts';
 import type { Text } from '../manifest/index.ts';
 import { I18n, useService } from '../web/index.ts';
 import { PlateChip } from './plate-chip.tsx';
+import { regionWord } from './region-word.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useChoices } from './use-choices.ts';
 import { DateText, MoneyText, WeightText } from './value-texts.tsx';
@@ -51,6 +53,8 @@ export function fieldText(
   if (typeof value === 'boolean') return pick(yesNo[value ? 1 : 0]);
   const choice = choiceOf(field?.choices, value);
   if (choice) return pick(choice);
+  if (field?.kind === 'region') return regionWord(String(value));
+  if (field?.kind === 'coordinates') return pick(degreesText(String(value)));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 /**

@@ -40,6 +40,15 @@ export interface CommandAction<C extends Command = Command> {
   readonly command: C;
   /** Initial values of the form, from the record. */
   readonly initial?: (row: never) => Partial<InputOfCommand<C>>;
+  /** First values of a form without a record, worked out when it opens: a record chosen last, a day a month ahead. */
+  readonly defaults?: (services: ServiceLocator) => Partial<InputOfCommand<C>>;
+  /** Sections of the generated form; default: one with all fields. `title` = message id `section.<title>`. */
+  readonly sections?: readonly FormSection<C>[];
+  /**
+   * Several ways to send the form, each a button `action.<id>` that sets some fields: save a draft, publish. The last
+   * is the main one; Enter in a field does the first.
+   */
+  readonly submits?: readonly { readonly id: string; readonly sets: Partial<InputOfCommand<C>> }[];
   /** A custom form in place of the generated one. */
   readonly form?: ComponentType<FormProps<C>>;
   readonly primary?: true;
@@ -125,11 +134,15 @@ export interface RecordDefinition<R extends Resource = Resource> {
   /** The page's own tabs; those of other plugins (`recordTabs`) follow. */
   readonly tabs?: readonly RecordTab<R>[];
 }
+interface FormSection<C extends Command = Command> {
+  readonly title: string;
+  readonly fields: readonly (keyof C['input'] & string)[];
+}
 export interface FormDefinition<C extends Command = Command> {
   readonly kind: 'form';
   readonly command: C;
   /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
-  readonly sections?: readonly { readonly title: string; readonly fields: readonly (keyof C['input'] & string)[] }[];
+  readonly sections?: readonly FormSection<C>[];
   readonly initial?: Partial<InputOfCommand<C>>;
   /** Where to go after success. */
   readonly done?: (answer: AnswerOf<C>, tools: PageTools) => void;

@@ -60,7 +60,7 @@ function objection(from: Place, to: Place, requires: readonly string[]): string 
       const allowed: Record<string, readonly string[]> = {
         manifest: ['manifest'],
         contract: ['contract', 'manifest', 'values'],
-        web: ['manifest', 'contract', 'values', 'web', 'ui'],
+        web: ['manifest', 'contract', 'values', 'web', 'ui', 'map'],
         server: ['manifest', 'contract', 'values', 'server'],
         fixtures: ['contract', 'manifest', 'values', 'testing'],
       };

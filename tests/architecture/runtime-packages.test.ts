@@ -6,7 +6,7 @@ import { projectFiles, root, sourceFiles } from './source-files.ts';
 
 /** What a running server is made of; nothing of it is built first. */
 const ofTheServer =
-  /^(host\/server\/|host\/[\w.]+\.ts$|core\/(server|di)\/|sdk\/(server|contract|manifest|package)\/|plugins\/[^/]+\/(server\/|contract\/|plugin\.ts$))/;
+  /^(host\/server\/|host\/[\w.]+\.ts$|core\/(server|di)\/|sdk\/(server|contract|manifest|map|package)\/|plugins\/[^/]+\/(server\/|contract\/|plugin\.ts$))/;
 const startsIt = 'host/bin/start.js';
 /** Packages that are named without an import: resolved by name, or given to Node.js as a loader. */
 const byName = /\.resolve\('([^'.][^']*)'\)|'--import', '([^'.][^']*)'/g;

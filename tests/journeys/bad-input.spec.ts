@@ -122,10 +122,10 @@ test('a field takes no more than it may hold, and what is wrong stands at its pl
   await openConsole(page, '/goodsInfo');
   await putNoticeAway(page);
   await page.getByRole('toolbar').getByRole('button', { name: '发布货源' }).click();
-  const place = page.locator('[data-field=loadPlace] input');
+  const place = page.locator('[data-field=loadPlace] input').nth(1);
   await place.fill('长'.repeat(500));
   expect((await place.inputValue()).length).toBeLessThanOrEqual(100);
-  await dialogOf(page).getByRole('button', { name: '发布货源' }).click();
+  await dialogOf(page).getByRole('button', { name: '发布', exact: true }).click();
   await expect(page.locator('[data-field=goodsName] [role=alert]')).toBeVisible();
   await expect(page.locator('[data-field] [aria-invalid=true]').first()).toBeFocused();
 });

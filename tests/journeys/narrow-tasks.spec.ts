@@ -150,10 +150,10 @@ for (const [name, shape, tenant] of windows)
       await publish.click();
       const values: Readonly<Record<string, string>> = {
         goodsName: '玉米',
-        loadPlace: '肇东',
-        loadCode: '231282',
-        unloadPlace: '锦州太和',
-        unloadCode: '210711',
+        loadUnitName: '肇东装货站',
+        loadContact: '石磊',
+        unloadUnitName: '锦州卸货场',
+        unloadContact: '高岩',
         distanceM: '850',
         carrierPrice: '200',
         totalKg: '60',

@@ -282,20 +282,20 @@ test('T10 the session ends in a form of twenty fields: nothing is lost', async (
   await paneOf(page, 'goodsInfo').locator('[role=toolbar]').getByRole('button', { name: '发布货源' }).click();
   const values: Readonly<Record<string, string>> = {
     goodsName: '玉米',
-    loadPlace: '肇东',
-    loadCode: '231282',
-    loadLonLat: '125.962,46.051',
     loadUnitName: '肇东装货站',
-    unloadPlace: '锦州太和',
-    unloadCode: '210711',
-    unloadLonLat: '121.104,41.109',
+    loadContact: '石磊',
     unloadUnitName: '锦州卸货场',
+    unloadContact: '高岩',
     distanceM: '850',
     carrierPrice: '200',
     totalKg: '60',
   };
   const field = (name: string): Locator => page.locator(`[data-field=${name}]`).locator('input, textarea').first();
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+  const division = field('loadPlace');
+  await division.pressSequentially('231282');
+  await page.getByRole('listbox').getByRole('option', { name: '肇东市' }).click();
+  await expect(division).toHaveValue('黑龙江省 / 绥化市 / 肇东市');
   await page.waitForTimeout(2500);
   await fetch(new URL('auth/logout', process.env.JOURNEYS_URL), {
     method: 'POST',
@@ -313,6 +313,7 @@ test('T10 the session ends in a form of twenty fields: nothing is lost', async (
   await recorder.press('Enter');
   for (const [name, value] of Object.entries(values))
     await expect(field(name)).toHaveValue(new RegExp(`^${value.replaceAll('.', '\\.')}`));
+  await expect(division).toHaveValue('黑龙江省 / 绥化市 / 肇东市');
   await recorder.end('T10 keyboard');
 });
 

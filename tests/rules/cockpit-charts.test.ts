@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bannerOf } from '../../plugins/cockpit/web/parts/banner.ts';
 import { changePpm, chartPoints, formatPoint, namedTicks } from '../../plugins/cockpit/web/parts/chart-points.ts';
 import { countText } from '../../plugins/cockpit/web/parts/figure.tsx';
-import { china, citiesOf, isSeaLine } from '../../plugins/cockpit/web/parts/geometry.ts';
+import { china, citiesOf, isSeaLine } from '../../sdk/map/index.ts';
 import { palettes } from '../../plugins/cockpit/web/parts/palette.ts';
 import { journeyOf, positionAt, wireMs } from '../../plugins/cockpit/web/monitoring/position.ts';
 import { csvFile } from '../../sdk/contract/values/spreadsheet-text.ts';

@@ -3,7 +3,7 @@ import { geoMercator } from 'd3-geo';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import zh from '../../plugins/cockpit/locales/zh.json' with { type: 'json' };
 import { ChinaMap } from '../../plugins/cockpit/web/parts/china-map.tsx';
-import { china } from '../../plugins/cockpit/web/parts/geometry.ts';
+import { china } from '../../sdk/map/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
 const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`cockpit.${id}`, text]));

@@ -279,7 +279,14 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     } as const;
     const { id } = await world.run(addAddress, place);
     expect(await world.refusal(addAddress, place)).toBe('twice');
-    expect(await world.refusal(addAddress, { ...place, place: '别处', lonLat: '0,0' })).toBe('coordinates');
+    const elsewhere = await world.post(addAddress.path, { model: { ...place, place: '别处', lonLat: '0,0' } });
+    expect(elsewhere).toMatchObject({
+      status: 400,
+      messageDetails: { lonLat: expect.stringContaining('不在中国境内') },
+    });
+    expect(await world.refusal(addAddress, { ...place, place: '别处', lonLat: '109.748,39.565' })).toBe(
+      'placeContradicts',
+    );
     expect(await world.refusal(addAddress, place, { platformId: '10002' })).toBe('done');
     expect(await world.refusal(editAddress, { ...place, side: 'BOTH' }, { on: { id }, platformId: '10002' })).toBe(
       'notFound',
@@ -289,6 +296,35 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     await world.run(deleteAddress, {}, { on: { id } });
     expect(await rows(addresses, { unitName: '示范发货站' })).toEqual([]);
     expect(await world.refusal(addAddress, place)).toBe('done');
+  });
+
+  it('a code and a point of another province are no place; codes of merged counties and points near a border are', async () => {
+    const away = { loadCode: '440308', loadLonLat: '109.748000,39.565000' };
+    expect(await world.refusal(addGoods, goodsInput(companyId, 0, away))).toBe('placeContradicts');
+    const told = await world.post(addGoods.path, { model: goodsInput(companyId, 0, away), requestId: 'far-away' });
+    expect(told.message).toContain('440308');
+    expect(told.message).toContain('广东省深圳市盐田区');
+    expect(await world.refusal(addGoods, goodsInput(companyId, 0, { unloadLonLat: '109.748000,39.565000' }))).toBe(
+      'placeContradicts',
+    );
+    expect(await world.refusal(addGoods, goodsInput(companyId, 0, { loadCode: '990101' }))).toBe('regionUnknown');
+    const swapped = await world.post(addGoods.path, {
+      model: goodsInput(companyId, 0, { loadLonLat: '39.565,109.748' }),
+      requestId: 'swapped',
+    });
+    expect(swapped).toMatchObject({ status: 400, messageDetails: { loadLonLat: expect.stringContaining('写反') } });
+    // 340222 was 繁昌县 until 2020; 109.9, 39.0 lies in Shaanxi, a few km from the border.
+    const old = { loadCode: '340222', loadLonLat: '118.199000,31.102000' };
+    expect(await world.refusal(addGoods, goodsInput(companyId, 0, old))).toBe('done');
+    expect(await world.refusal(addGoods, goodsInput(companyId, 0, { loadLonLat: '109.9,39.0' }))).toBe('done');
+    const id = await add({ publish: false });
+    expect(await world.refusal(editGoods, { loadCode: '440308' }, { on: { id } })).toBe('placeContradicts');
+    await world.run(
+      editGoods,
+      { loadCode: '440308', loadLonLat: '114.237000,22.557000', loadPlace: '广东省深圳市盐田区港口' },
+      { on: { id } },
+    );
+    expect(await world.get(goodsSources, id)).toMatchObject({ loadCode: '440308', loadLonLat: '114.237000,22.557000' });
   });
 
   it('[R7-68] [R7-75] [R2.3-092] the code of goods stays the same, and holds while they are open', async () => {

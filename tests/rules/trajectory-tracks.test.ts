@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerOf, RecordOf } from '../../sdk/contract/index.ts';
 import {
+  addConfig,
   addDevice,
   bindDevice,
   historyTrajectory,
@@ -10,6 +11,7 @@ import {
   repullTrack,
   serviceUsages,
   simplifyTrack,
+  standardLimits,
   trackDevices,
   unbindDevice,
   waybillTracks,
@@ -21,7 +23,6 @@ import {
   gapsOf,
   largestDeviation,
   pathLength,
-  plannedDistance,
   simplify,
   stopsOf,
 } from '../../plugins/trajectory/server/domain/track-geometry.ts';
@@ -39,7 +40,7 @@ import {
 } from '../../plugins/waybill/contract/index.ts';
 import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
-import { distanceBetween } from '../../sdk/contract/values/index.ts';
+import { distanceBetween, roadEstimate, toWgs84 } from '../../sdk/contract/values/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, system } from '../support/freight-world.ts';
 
@@ -91,8 +92,8 @@ describe('the geometry of a track', () => {
     const from = { lon: 110, lat: 40 };
     const far = { lon: 110, lat: 42 };
     const near = { lon: 110, lat: 41 };
-    expect(plannedDistance(from, far)).toBe(Math.round((distanceBetween(from, far) * 1.26) / 5_000) * 5_000);
-    expect(plannedDistance(from, near)).toBe(Math.round((distanceBetween(from, near) * 1.35) / 5_000) * 5_000);
+    expect(roadEstimate(from, far)).toBe(Math.round((distanceBetween(from, far) * 1.26) / 5_000) * 5_000);
+    expect(roadEstimate(from, near)).toBe(Math.round((distanceBetween(from, near) * 1.35) / 5_000) * 5_000);
   });
 });
 
@@ -155,8 +156,15 @@ onEachDatabase('tracks', migrations, (open) => {
     const times = data!.points.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     const [first] = data!.points;
-    expect([first?.lonWgsE6, first?.latWgsE6]).toEqual([109_748_000, 39_565_000]);
-    expect(Math.abs((first?.lonGcjE6 ?? 0) - 109_748_000)).toBeGreaterThan(1_000);
+    // The lorry stands at the loading place, which is GCJ-02 as all places are: its device tells another point.
+    expect(Math.abs((first?.lonGcjE6 ?? 0) - 109_748_000)).toBeLessThanOrEqual(1);
+    expect(Math.abs((first?.latGcjE6 ?? 0) - 39_565_000)).toBeLessThanOrEqual(1);
+    expect(Math.abs((first?.lonWgsE6 ?? 0) - 109_748_000)).toBeGreaterThan(1_000);
+    // And the place is drawn where it is.
+    expect(data!.places.map(({ lonGcjE6, latGcjE6 }) => [lonGcjE6, latGcjE6])).toEqual([
+      [109_748_000, 39_565_000],
+      [118_460_000, 39_273_000],
+    ]);
     expect(data!.distanceM).toBe(
       pathLength(data!.points.map((point) => ({ lon: point.lonWgsE6 / 1e6, lat: point.latWgsE6 / 1e6 }))),
     );
@@ -223,6 +231,24 @@ onEachDatabase('tracks', migrations, (open) => {
     expect(await world.run(repullTrack, {}, { on })).toEqual({ id: trip.id, pointCount: points.length + 1 });
     expect((await rows(serviceUsages.path, { usageType: 'TRACK_QUERY' })).length).toBe(before.length + 1);
     expect((await rows(locusAlarms.path, { waybillSn: trip.waybillSn })).length).toBe(alarms.length);
+  });
+
+  it('a fence is around the place, not half a kilometre beside it: both are of one datum', async () => {
+    await world.run(addConfig, { companyId: null, ...standardLimits, fenceLoadM: 300 });
+    for (const [lorry, fence] of [
+      [load, 1],
+      // Where the raw figures of the satellites would have put the place.
+      [toWgs84(load), 2],
+    ] as const) {
+      const trip = await watched();
+      world.later(120);
+      await world.run(ingestPoints, {
+        deviceNo: trip.deviceNo,
+        points: wayOf({ from: lorry, to: unload, startMs: trip.loadMs, untilMs: trip.loadMs + 60 * MINUTE }),
+      });
+      await world.run(repullTrack, {}, { on: { id: trip.id } });
+      expect((await world.get(waybillTracks, trip.id)).loadFence).toBe(fence);
+    }
   });
 
   it('a position that cannot be reached is kept as drift and measured by nobody; one of tomorrow is refused', async () => {

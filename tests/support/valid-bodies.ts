@@ -43,6 +43,10 @@ function valueOf(name: string, field: Field): unknown {
     case 'file':
       // In worlds that have it; elsewhere as unknown as any other id here.
       return 'file-1';
+    case 'region':
+      return '130209';
+    case 'coordinates':
+      return '118.460000,39.273000';
     case 'secret':
       return 'Lorry#4711x';
     case 'list':

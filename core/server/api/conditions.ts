@@ -70,6 +70,8 @@ const textual: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'creditCode',
   'vin',
   'place',
+  'region',
+  'coordinates',
   'file',
 ]);
 const idField: Pick<Field, 'kind' | 'choices'> = { kind: 'id' };

@@ -1,5 +1,15 @@
 import type { DictionaryWords, Field } from '@freightdeck/sdk/contract';
-import { formatDistance, formatNumber, namesUnit, numberText, shownAs, unitOf, units } from '@freightdeck/sdk/values';
+import { regionText } from '@freightdeck/sdk/server';
+import {
+  degreesText,
+  formatDistance,
+  formatNumber,
+  namesUnit,
+  numberText,
+  shownAs,
+  unitOf,
+  units,
+} from '@freightdeck/sdk/values';
 import type { UnitName } from '@freightdeck/sdk/values';
 import { namedChoices } from '../dictionary/index.ts';
 import { NamedFiles } from './named-files.ts';
@@ -15,6 +25,14 @@ function numberCell(unit: UnitName, value: number): Cell {
   if (unit === 'km') return { number: plain(formatDistance(value)), decimals: 1 };
   return { number: plain(formatNumber(unit, value)), decimals: units[unit].decimals };
 }
+
+/** A division by its name, a point by its degrees: nobody reads a code. */
+const placeWord = (field: Field | undefined, value: string, language: 'zh' | 'en'): string =>
+  field?.kind === 'region'
+    ? (regionText(value) ?? value)
+    : field?.kind === 'coordinates'
+      ? degreesText(value)[language]
+      : value;
 
 /** The field that says how another is written: it chooses the unit, or names the field whose value is kept. */
 export const besideOf = (field: Field | undefined): string | undefined =>
@@ -44,7 +62,7 @@ export function cellsOf(
       return { text: value instanceof NamedFiles ? value.names.join('、') : uploaded[language] };
     const label = (field === of ? own : labelsOf(field)).get(value);
     if (label) return label;
-    if (typeof value === 'string') return { text: value };
+    if (typeof value === 'string') return { text: placeWord(field, value, language) };
     if (typeof value === 'boolean')
       return { text: value ? { zh: '是', en: 'Yes' }[language] : { zh: '否', en: 'No' }[language] };
     return { text: typeof value === 'object' ? JSON.stringify(value) : String(value) };

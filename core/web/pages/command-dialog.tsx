@@ -15,10 +15,10 @@ import {
   OverlayDrawer,
 } from '@fluentui/react-components';
 import { FormKeeperContext, PickerContext } from '@freightdeck/sdk/ui';
-import { Http, I18n, Messages, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, ServicesContext, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useId, useRef, useState } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionLabel, recordName } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
@@ -56,17 +56,14 @@ export const CommandDialog = observer(function CommandDialog({
   const messages = useService(Messages);
   const http = useService(Http);
   const i18n = useService(I18n);
+  const services = useContext(ServicesContext);
   const form = useId();
   const { command } = action;
-  const [store] = useState(
-    () =>
-      new CommandStore(
-        { http, i18n },
-        command,
-        record,
-        record && action.initial ? action.initial(record as never) : {},
-      ),
-  );
+  const firstValues = (): Readonly<Record<string, unknown>> => {
+    if (record) return action.initial?.(record as never) ?? {};
+    return (services && action.defaults?.(services)) ?? {};
+  };
+  const [store] = useState(() => new CommandStore({ http, i18n }, command, record, firstValues()));
   useUnsaved(() => store.dirty);
   // A hand-written form has fields of its own; what is typed there is kept as in any other.
   const [own] = useState(() => new OwnFormStore());
@@ -107,6 +104,9 @@ export const CommandDialog = observer(function CommandDialog({
   const name = record && command.on ? recordName(command.on.label, record) : undefined;
   const target = many ? text('core.page.selected', { count: many }) : name;
   const title = `${text(actionLabel(action))}${target ? ` · ${target}` : ''}`;
+  const submits = action.submits?.map(({ id, sets }) => ({ id, label: `action.${id}`, sets })) ?? [
+    { id: 'send', label: actionLabel(action), sets: {} },
+  ];
   const Own = action.form;
   const [place] = useState(() => ({ of: command }));
   const body: ReactNode = Own ? (
@@ -131,7 +131,13 @@ export const CommandDialog = observer(function CommandDialog({
       </FormKeeperContext>
     </PickerContext>
   ) : (
-    <CommandForm store={store} id={form} note={<DraftNote offer={draft} />} onSubmit={() => void submit()}>
+    <CommandForm
+      store={store}
+      id={form}
+      sections={action.sections}
+      note={<DraftNote offer={draft} />}
+      onSubmit={() => void submit()}
+    >
       {command.danger && (
         <MessageBar intent="warning">
           <MessageBarBody>
@@ -146,9 +152,18 @@ export const CommandDialog = observer(function CommandDialog({
       <Button disabled={store.busy} onClick={() => void close()}>
         {text('core.ui.cancel')}
       </Button>
-      <Button appearance="primary" type="submit" form={form} disabled={store.busy}>
-        {store.busy ? text('core.page.sending') : text(actionLabel(action))}
-      </Button>
+      {submits.map(({ id, label, sets }, index) => (
+        <Button
+          key={id}
+          appearance={index === submits.length - 1 ? 'primary' : 'secondary'}
+          type="submit"
+          form={form}
+          disabled={store.busy}
+          onClick={() => store.fill(sets)}
+        >
+          {store.busy && index === submits.length - 1 ? text('core.page.sending') : text(label)}
+        </Button>
+      ))}
     </>
   );
   if (long)
@@ -157,7 +172,7 @@ export const CommandDialog = observer(function CommandDialog({
         ref={surface}
         {...shown}
         position="end"
-        size="medium"
+        size={action.sections ? 'large' : 'medium'}
         onOpenChange={(_, { open }) => {
           if (!open) void close();
         }}

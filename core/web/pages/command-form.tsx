@@ -1,6 +1,16 @@
 import { Button, MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components';
 import { fieldsSeenAs, isMasked, seenFields, seenValue } from '@freightdeck/sdk/contract';
-import { FormField, PickerContext, fieldText, hasOpenPicker, useDensity } from '@freightdeck/sdk/ui';
+import type { Field, FieldKind } from '@freightdeck/sdk/contract';
+import {
+  FormField,
+  PickerContext,
+  fieldText,
+  hasOpenPicker,
+  partsShown,
+  problemOfPlace,
+  useDensity,
+  useHelp,
+} from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
@@ -35,6 +45,9 @@ const useStyles = makeStyles({
 });
 const firstOf = (names: readonly string[], errors: CommandStore['errors']): string | undefined =>
   names.map((name) => errors[name]).find((error) => error !== undefined);
+/** Kinds whose input takes the whole width, as several files do. */
+const wide: ReadonlySet<FieldKind> = new Set(['longText', 'list', 'place']);
+const isWide = ({ kind, more }: Field): boolean => wide.has(kind) || more !== undefined;
 interface Props {
   readonly store: CommandStore;
   readonly id: string;
@@ -49,6 +62,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   const styles = useStyles();
   const text = useText();
   const density = useDensity();
+  const help = useHelp();
   const form = useRef<HTMLFormElement>(null);
   const groups = sections ?? [{ title: '', fields: formFields(store.command.input) }];
   useFocusAfter(store.busy);
@@ -99,22 +113,22 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
                 const field = store.command.input[name];
                 return (
                   field && (
-                    <div
-                      key={name}
-                      className={
-                        field.kind === 'longText' || field.kind === 'list' || field.more ? styles.wide : undefined
-                      }
-                    >
+                    <div key={name} className={isWide(field) ? styles.wide : undefined}>
                       <FormField
                         name={name}
                         field={field}
                         label={text(`field.${name}`)}
                         value={seenValue(store.command.input, name, store.values)}
-                        error={firstOf(fieldsSeenAs(store.command.input, name), store.errors)}
+                        hint={help(name)}
+                        error={
+                          problemOfPlace(name, field, store.errors) ??
+                          firstOf(fieldsSeenAs(store.command.input, name), store.errors)
+                        }
                         record={store.siblings}
                         stored={store.storedOf(name)}
                         disabled={store.busy}
                         onChange={(value) => store.set(name, value)}
+                        onFill={store.fill}
                         onBlur={() => store.check(name)}
                       />
                     </div>
@@ -136,7 +150,9 @@ const Comparison = observer(function Comparison({ store }: { readonly store: Com
   const pick = usePick();
   const current = store.conflict;
   if (!current) return null;
+  const shown = partsShown(store.command.input);
   const names = Object.entries(store.command.input).flatMap(([name, field]) => {
+    if (shown.has(name)) return [];
     const mine = store.values[name] ?? null;
     // A masked number that is left empty stays as theirs: there is nothing to compare.
     return name in current && current[name] !== mine && !(isMasked(field) && mine === null) ? [name] : [];

@@ -1,6 +1,6 @@
 import { givenValues, isMasked, keptFields, seenFields } from '@freightdeck/sdk/contract';
 import type { Command, Fields } from '@freightdeck/sdk/contract';
-import { hasInput } from '@freightdeck/sdk/ui';
+import { hasInput, partsShown } from '@freightdeck/sdk/ui';
 import { withValue } from '@freightdeck/sdk/values';
 import { Refusal } from '@freightdeck/sdk/web';
 import type { Http, I18n } from '@freightdeck/sdk/web';
@@ -15,8 +15,12 @@ const newIntent = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The fields a generated form asks for. */
-export const formFields = (input: Fields): readonly string[] =>
-  seenFields(input, Object.keys(input)).filter((name) => input[name] && hasInput(input[name].kind));
+export function formFields(input: Fields): readonly string[] {
+  const shown = partsShown(input);
+  return seenFields(input, Object.keys(input)).filter(
+    (name) => input[name] && hasInput(input[name].kind) && !shown.has(name),
+  );
+}
 /** First values: what the record has of the same name. What comes masked starts empty: left so, it stays as it is. */
 const valuesFrom = (input: Fields, record: AnyRecord | undefined): Values =>
   Object.fromEntries(
@@ -83,6 +87,10 @@ export class CommandStore {
       this.values = withValue(this.command.input, this.values, one, own, this.siblings);
     // A field that was found wrong is judged anew with every stroke, others wait until they are left.
     if (this.errors[name]) this.check(name);
+  }
+  /** Values that follow from what was chosen in another field. */
+  fill(values: Values): void {
+    for (const [name, value] of Object.entries(values)) if (name in this.command.input) this.set(name, value);
   }
   /** Puts a draft in place of what stands in the fields; what it does not have stays. */
   restore(values: Values): void {

@@ -36,6 +36,8 @@ const widths: Partial<Record<FieldKind, number>> = {
   vin: 176,
   creditCode: 184,
   place: 200,
+  region: 200,
+  coordinates: 190,
 };
 /** A short text is a person's name or a code. */
 const shortText = 20;
@@ -50,6 +52,8 @@ const nothing = '–';
 const isDrawn = ({ field, value }: ShownAs): boolean =>
   field?.kind === 'plate' ||
   (field?.of ?? field)?.kind === 'file' ||
+  // Names that are fetched.
+  field?.kind === 'region' ||
   // Words of a dictionary that is fetched.
   field?.choices?.length === 0 ||
   (field?.kind === 'money' && Number(value) < 0) ||

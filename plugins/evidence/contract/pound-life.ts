@@ -1,4 +1,5 @@
 import {
+  coordinates,
   dateTime,
   defineCommand,
   defineWorkflow,
@@ -58,7 +59,7 @@ export const handInPound = defineCommand({
   path: `${path}/handIn`,
   access: 'session',
   on: pounds,
-  input: { ...slip, lonLat: optional(text(30)), ocrNetKg: optional(weight()), ocrConfidence: optional(ratio()) },
+  input: { ...slip, lonLat: optional(coordinates()), ocrNetKg: optional(weight()), ocrConfidence: optional(ratio()) },
   refusals: slipRefusals,
 });
 

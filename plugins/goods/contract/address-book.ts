@@ -1,4 +1,17 @@
-import { choice, dateTime, defineCommand, defineResource, id, mobile, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  coordinates,
+  dateTime,
+  defineCommand,
+  defineResource,
+  id,
+  mobile,
+  place,
+  region,
+  text,
+} from '@freightdeck/sdk/contract';
+
+import { placeRefusals } from './place-refusals.ts';
 
 const path = '/api/trucking/addressBook';
 /** 发货地址簿: frequently used places of loading and unloading. */
@@ -14,9 +27,9 @@ export const addresses = defineResource({
       { value: 'UNLOAD', zh: '卸货地', en: 'Unload' },
       { value: 'BOTH', zh: '装卸均可', en: 'Both' },
     ]),
-    place: text(100),
-    areaCode: text(6, 6),
-    lonLat: text(30),
+    place: place(100, { region: 'areaCode', point: 'lonLat', unit: 'unitName', contact: 'contactName' }),
+    areaCode: region(),
+    lonLat: coordinates(),
     contactName: text(20),
     contactMobile: mobile('data:plainMobile'),
     createdAt: dateTime(),
@@ -26,14 +39,9 @@ export const addresses = defineResource({
   label: 'unitName',
   access: ['goodsInfo:addressBook'],
 });
-const { unitName, side, place, areaCode, lonLat, contactName, contactMobile } = addresses.fields;
-const input = { unitName, side, place, areaCode, lonLat, contactName, contactMobile };
+const { createdAt: _made, ...input } = addresses.fields;
 const refusals = {
-  coordinates: {
-    status: 400,
-    zh: '经纬度须为“经度,纬度”，且在中国范围内',
-    en: 'Coordinates are "longitude,latitude" inside China',
-  },
+  ...placeRefusals,
   twice: {
     status: 409,
     zh: '该单位的这个地址已在地址簿中',

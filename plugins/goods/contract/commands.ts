@@ -1,6 +1,7 @@
 import { dateTime, defineCommand, flag, id, optional, text } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { goodsSources } from './goods.ts';
+import { placeRefusals } from './place-refusals.ts';
 
 const { fields } = goodsSources;
 const path = goodsSources.path;
@@ -130,6 +131,7 @@ export const addGoods = defineCommand({
   answer: { id: id(), goodsSn: text(20) },
   refusals: {
     ...termRefusals,
+    ...placeRefusals,
     companyDisabled: { status: 409, zh: '货主已停用，不能发布货源', en: 'The shipper is disabled' },
     dangerousGoods: { status: 412, zh: '危险货物不能通过网络货运发布', en: 'Dangerous goods may not be published' },
     priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
@@ -147,6 +149,7 @@ export const editGoods = defineCommand({
   input: { ...each(draftFields), ...goodsTerms, reason: optional(text(200)) },
   refusals: {
     ...termRefusals,
+    ...placeRefusals,
     nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
     published: {
       status: 409,

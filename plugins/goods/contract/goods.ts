@@ -1,17 +1,29 @@
 import {
+  coordinates,
   dateTime,
   defineResource,
-  distance,
   flag,
   id,
   integer,
   optional,
+  place,
+  region,
+  roadBetween,
   text,
   unitPrice,
   weight,
 } from '@freightdeck/sdk/contract';
 import { cargoType, goodsStatus, pricedBy, valuationMethod, weightBasis } from './states.ts';
 import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
+
+const placeOf = (side: 'load' | 'unload') =>
+  place(100, {
+    region: `${side}Code`,
+    point: `${side}LonLat`,
+    unit: `${side}UnitName`,
+    contact: `${side}Contact`,
+    book: 'address',
+  });
 
 /** 货源: an offer to carry goods between two places. */
 export const goodsSources = defineResource({
@@ -26,15 +38,15 @@ export const goodsSources = defineResource({
     companyName: text(64),
     goodsName: text(512),
     cargoType,
-    loadPlace: text(100),
-    loadCode: text(6),
-    loadLonLat: text(30),
+    loadPlace: placeOf('load'),
+    loadCode: region(),
+    loadLonLat: coordinates(),
     loadUnitName: text(64),
-    unloadPlace: text(100),
-    unloadCode: text(6),
-    unloadLonLat: text(30),
+    unloadPlace: placeOf('unload'),
+    unloadCode: region(),
+    unloadLonLat: coordinates(),
     unloadUnitName: text(64),
-    distanceM: distance(),
+    distanceM: roadBetween('loadLonLat', 'unloadLonLat'),
     valuationMethod,
     weightBasis,
     carrierPrice: unitPrice(pricedBy),

@@ -2,6 +2,7 @@ import { firstRefusal, insertRecord, momentLater, recordEvent, serve, servePicks
 import type { RefusalOf } from '@freightdeck/sdk/contract';
 import type { Refusing } from '@freightdeck/sdk/server';
 import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules } from '../contract/index.ts';
+import { checkPlace } from './domain/check-place.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
 import { checkTerms } from './terms.ts';
@@ -34,6 +35,8 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
     from company r where platform_id = ${call.platformId} and id = ${input.companyId} for share`);
   if (!company) return call.refuse('notFound');
   if (company.refusal) call.refuse(company.refusal.code, company.refusal.values);
+  checkPlace(call, input.loadCode, input.loadLonLat);
+  checkPlace(call, input.unloadCode, input.unloadLonLat);
   if (isDangerous(input.cargoType, input.goodsName)) call.refuse('dangerousGoods');
   if (input.carrierPrice === 0) call.refuse('priceMissing');
   if (input.totalKg === 0) call.refuse('invalid');

@@ -1,18 +1,20 @@
 import { insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { parseCoordinates } from '@freightdeck/sdk/values';
 import { addAddress, addresses, deleteAddress, editAddress } from '../contract/index.ts';
+import { checkPlace } from './domain/check-place.ts';
 
 interface Place {
   readonly unitName: string;
   readonly place: string;
+  readonly areaCode: string;
   readonly lonLat: string;
 }
-type Refusing = Pick<Call, 'tx' | 'platformId'> & { refuse(code: 'coordinates' | 'twice'): never };
+type Refusing = Pick<Call, 'tx' | 'platformId'> & Parameters<typeof checkPlace>[0] & { refuse(code: 'twice'): never };
 
 /** Checks that a place is valid and not yet in the provider's book. */
-async function check(call: Refusing, platformId: string, { unitName, place, lonLat }: Place, self = ''): Promise<void> {
-  if (!parseCoordinates(lonLat)) call.refuse('coordinates');
+async function check(call: Refusing, platformId: string, wanted: Place, self = ''): Promise<void> {
+  const { unitName, place, areaCode, lonLat } = wanted;
+  checkPlace(call, areaCode, lonLat);
   if (
     await call.tx.one(
       sql`select id from goods_address where platform_id = ${platformId} and unit_name = ${unitName}

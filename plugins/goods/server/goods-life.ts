@@ -22,6 +22,7 @@ import {
   tonsHistory,
   valuationHistory,
 } from '../contract/index.ts';
+import { checkPlace } from './domain/check-place.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { about, checkTerms, differences, keepChanges, type Goods, type Values } from './terms.ts';
 
@@ -100,6 +101,8 @@ const life = serveWorkflow(goodsLife, {
       if ((goods.status === 30 || goods.status === 40) && Object.keys(after).some((field) => !(field in openFields)))
         call.refuse('published');
       const will = { ...goods, ...after };
+      if ('loadCode' in after || 'loadLonLat' in after) checkPlace(call, will.loadCode, will.loadLonLat);
+      if ('unloadCode' in after || 'unloadLonLat' in after) checkPlace(call, will.unloadCode, will.unloadLonLat);
       if (isDangerous(will.cargoType, will.goodsName)) call.refuse('dangerousGoods');
       if ('validTo' in after && will.validTo <= call.now()) call.refuse('validToPast');
       if (will.carrierPrice === 0 || will.totalKg === 0) call.refuse('invalid');

@@ -1,6 +1,7 @@
 import { action, runAction } from '@freightdeck/sdk/web';
 import {
   addAddress,
+  addGoods,
   appendGoods,
   editAddress,
   editCard,
@@ -10,7 +11,19 @@ import {
 } from '../contract/index.ts';
 import type { addresses } from '../contract/index.ts';
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { freshSource, sourceSections } from './source-sections.ts';
 import type { GoodsRow } from './stores/goods-dialogs.ts';
+
+export const addAction = action(addGoods, {
+  primary: true,
+  icon: 'Add',
+  defaults: freshSource,
+  sections: sourceSections,
+  submits: [
+    { id: 'saveDraft', sets: { publish: false } },
+    { id: 'publish', sets: { publish: true } },
+  ],
+});
 
 // Starts without mobile numbers, because they are masked.
 export const agentAction = action(setAgent, {

@@ -20,6 +20,7 @@ export default defineWeb(goods, {
   },
   resources: {
     goods: () => import('../contract/goods.ts'),
+    address: () => import('../contract/address-book.ts'),
     yuehuoBill: () => import('../contract/yuehuo.ts'),
     yuehuoOrder: () => import('../contract/yuehuo.ts'),
   },

@@ -1,5 +1,6 @@
 import {
   choice,
+  coordinates,
   dateTime,
   defineCommand,
   defineResource,
@@ -34,7 +35,7 @@ export const locusAlarms = defineResource({
     driverName: optional(text(20)),
     startAt: dateTime(),
     endAt: optional(dateTime()),
-    place: optional(text(30)),
+    place: optional(coordinates()),
     value: text(40),
     threshold: text(40),
     alarmStatus: choice('LOCUS_ALARM_STATUS', [

@@ -1,5 +1,6 @@
 import {
   choice,
+  coordinates,
   dateTime,
   defineCommand,
   defineResource,
@@ -49,7 +50,7 @@ export const trackDevices = defineResource({
       { value: 0, zh: '离线', en: 'Offline', tone: 'void' },
     ]),
     lastAt: optional(dateTime()),
-    lastPlace: optional(text(30)),
+    lastPlace: optional(coordinates()),
     bindAt: optional(dateTime()),
     status: choice('DEVICE_STATUS', [
       { value: 1, zh: '已绑定', en: 'Bound', tone: 'done' },

@@ -1,6 +1,6 @@
 import { callerName, insertRecord, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatCoordinates, formatDateTime, formatNumber } from '@freightdeck/sdk/values';
+import { formatCoordinates, formatDateTime, formatNumber, toGcj02 } from '@freightdeck/sdk/values';
 import { alarmLife, locusAlarms } from '../contract/index.ts';
 import { gapsOf, speedBetween, stopsOf } from './domain/track-geometry.ts';
 import type { Fix } from './domain/track-geometry.ts';
@@ -13,6 +13,7 @@ interface Raised {
   readonly level: 'LOW' | 'MID' | 'HIGH';
   readonly startMs: number;
   readonly endMs?: number;
+  /** As the satellites told it. */
   readonly at?: { readonly lon: number; readonly lat: number };
   readonly value: string;
   readonly threshold: string;
@@ -140,7 +141,7 @@ export async function raise(call: Call, trip: Watched, raised: Raised): Promise<
     driverName: driver?.driverName ?? null,
     startAt,
     endAt: raised.endMs === undefined ? null : formatDateTime(raised.endMs),
-    place: raised.at ? formatCoordinates(raised.at) : null,
+    place: raised.at ? formatCoordinates(toGcj02(raised.at)) : null,
     value: raised.value,
     threshold: raised.threshold,
     alarmStatus: 0,

@@ -1,10 +1,9 @@
 import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Listener, Tx } from '@freightdeck/sdk/server';
-import { parseCoordinates } from '@freightdeck/sdk/values';
+import { parseCoordinates, roadEstimate } from '@freightdeck/sdk/values';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { waybillServices } from '../contract/index.ts';
-import { plannedDistance } from './domain/track-geometry.ts';
 
 /** The combined changes of one waybill in one transaction. */
 interface Followed {
@@ -32,7 +31,7 @@ function fold(moves: readonly WaybillMoved[]): Map<string, Followed & { readonly
 function planned({ sendLonLat, receiveLonLat }: WaybillMoved): number {
   const from = parseCoordinates(sendLonLat);
   const to = parseCoordinates(receiveLonLat);
-  return from && to ? plannedDistance(from, to) : 0;
+  return from && to ? roadEstimate(from, to) : 0;
 }
 
 /** One statement for all changes of a transaction; the summary is computed later, when the positions have arrived. */

@@ -1,6 +1,6 @@
 import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatDateTime, parseCoordinates, toGcj02 } from '@freightdeck/sdk/values';
+import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
 import { historyTrajectory, mostHours, simplifyTrack, windowHours } from '../contract/index.ts';
 import type { FencedPlace, TrackEvent, TrackPoint } from '../contract/index.ts';
 import { gapsOf, largestDeviation, pathLength, simplify, stopsOf } from './domain/track-geometry.ts';
@@ -43,9 +43,9 @@ function placesOf(trip: Place, limits: Limits): FencedPlace[] {
       [trip.receiveUnitName, trip.receiveLonLat, limits.fenceUnloadM],
     ] as const
   ).flatMap(([name, lonLat, radiusM]) => {
+    // Places are GCJ-02 already.
     const at = parseCoordinates(lonLat);
-    const gcj = at && toGcj02(at);
-    return gcj ? [{ name, radiusM, lonGcjE6: degrees(gcj.lon), latGcjE6: degrees(gcj.lat) }] : [];
+    return at ? [{ name, radiusM, lonGcjE6: degrees(at.lon), latGcjE6: degrees(at.lat) }] : [];
   });
 }
 async function eventsOf(call: Asked, trip: Trip): Promise<TrackEvent[]> {

@@ -121,7 +121,7 @@ export const serveIngest = serve(ingestPoints, async (given, { deviceNo, points 
     if (device.lastAt === null || device.lastAt <= last.at)
       await updateRecord(call, trackDevices, device.id, undefined, {
         lastAt: last.at,
-        lastPlace: formatCoordinates(wgs(last)),
+        lastPlace: formatCoordinates(toGcj02(wgs(last))),
         onlineStatus: msOf(call.now()) - msOf(last.at) <= 1_800_000 ? 1 : 0,
       });
     await watch(call, device, first.at, formatDateTime(msOf(last.at)));

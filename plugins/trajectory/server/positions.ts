@@ -1,6 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { parseDateTime } from '@freightdeck/sdk/values';
+import type { Coordinates } from '@freightdeck/sdk/values';
 import type { TrackPoint } from '../contract/index.ts';
 import type { Fix } from './domain/track-geometry.ts';
 
@@ -10,11 +11,17 @@ const DEGREE = 1_000_000;
 const MOST = 20_000;
 
 export const msOf = (wire: string): number => parseDateTime(wire)?.getTime() ?? 0;
+/** As the satellites told it, for lengths and speeds. */
 export const fixOf = (point: TrackPoint): Fix => ({
   ms: msOf(point.at),
   lon: point.lonWgsE6 / DEGREE,
   lat: point.latWgsE6 / DEGREE,
   ...(point.speedKmh10 === null ? {} : { speedKmh: point.speedKmh10 / 10 }),
+});
+/** Where the position lies among places, which are GCJ-02: what fences ask and maps draw. */
+export const placeOf = ({ lonGcjE6, latGcjE6 }: Pick<TrackPoint, 'lonGcjE6' | 'latGcjE6'>): Coordinates => ({
+  lon: lonGcjE6 / DEGREE,
+  lat: latGcjE6 / DEGREE,
 });
 /** The positions without drifted ones, which are stored but not measured. */
 export const steady = (points: readonly TrackPoint[]): TrackPoint[] => points.filter((point) => point.flag === 'OK');

@@ -16,7 +16,7 @@ import type { usageType } from '../contract/index.ts';
 import { raiseFenceAlarms } from './alarms.ts';
 import { coverageOf, entered, longestGap, pathLength, stopsOf } from './domain/track-geometry.ts';
 import { limitsInForce } from './limits-in-force.ts';
-import { bySource, fixOf, msOf, positionsOf, steady } from './positions.ts';
+import { bySource, fixOf, msOf, placeOf, positionsOf, steady } from './positions.ts';
 
 const HOUR = 3_600_000;
 /** A track with columns that are not fields. */
@@ -57,7 +57,7 @@ async function summarise(call: Call, trip: Trip): Promise<number> {
   const limits = await limitsInForce(call, trip.platformId, trip.id);
   const fence = (lonLat: string, radiusM: number, reached: boolean): number => {
     const place = parseCoordinates(lonLat);
-    return !place || !reached || fixes.length === 0 ? 0 : entered(fixes, place, radiusM) ? 1 : 2;
+    return !place || !reached || points.length === 0 ? 0 : entered(points.map(placeOf), place, radiusM) ? 1 : 2;
   };
   const loadFence = fence(trip.sendLonLat, limits.fenceLoadM, trip.loadAt !== null);
   const unloadFence = fence(trip.receiveLonLat, limits.fenceUnloadM, trip.unloadAt !== null);

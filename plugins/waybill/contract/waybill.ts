@@ -1,4 +1,5 @@
 import {
+  coordinates,
   dateTime,
   defineResource,
   distance,
@@ -52,10 +53,10 @@ export const waybills = defineResource({
     vehicleNum: plate(),
     trailerNum: optional(plate()),
     loadPlace: text(100),
-    loadLonLat: text(30),
+    loadLonLat: coordinates(),
     loadUnitName: text(64),
     unloadPlace: text(100),
-    unloadLonLat: text(30),
+    unloadLonLat: coordinates(),
     unloadUnitName: text(64),
     distanceM: distance(),
     valuationMethod,

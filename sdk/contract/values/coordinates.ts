@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
-import { toHalfWidth } from './half-width.ts';
+import { china, degreesOf, isInChina } from './point-text.ts';
+
+/**
+ * The datum of every place in the product: of goods, waybills, address books, fences and what maps draw. Satellites
+ * tell WGS-84, some 500 m aside; a position of a device is converted once, where it comes in (`toGcj02`).
+ */
+export const DATUM = 'GCJ-02';
 
 /** V-COORD: a point inside the box of China, degrees. */
 export const coordinatesSchema = z.object({
-  lon: z.number('coordinates.invalid').check(z.gte(73, 'coordinates.outside'), z.lte(136, 'coordinates.outside')),
-  lat: z.number('coordinates.invalid').check(z.gte(3, 'coordinates.outside'), z.lte(54, 'coordinates.outside')),
+  lon: z
+    .number('coordinates.invalid')
+    .check(z.gte(china.west, 'coordinates.outside'), z.lte(china.east, 'coordinates.outside')),
+  lat: z
+    .number('coordinates.invalid')
+    .check(z.gte(china.south, 'coordinates.outside'), z.lte(china.north, 'coordinates.outside')),
 });
 
-/** Longitude and latitude in degrees. */
+/** Longitude and latitude in degrees; of a place, by `DATUM`. */
 export type Coordinates = z.infer<typeof coordinatesSchema>;
 
 /** `lon,lat` with 6 decimals, as the map service and the cockpit write it. */
@@ -17,15 +27,12 @@ export function formatCoordinates({ lon, lat }: Coordinates): string {
 
 /** `116.397428,39.90923` to a point inside China. */
 export function parseCoordinates(text: string): Coordinates | undefined {
-  const match = /^(\d{1,3}(?:\.\d+)?)[,\s]\s*(\d{1,2}(?:\.\d+)?)$/.exec(toHalfWidth(text).trim());
-  if (!match) return undefined;
-  const point = coordinatesSchema.safeParse({ lon: Number(match[1]), lat: Number(match[2]) });
-  return point.success ? point.data : undefined;
+  const point = degreesOf(text);
+  return point && isInChina(point) ? point : undefined;
 }
-
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance of two WGS-84 points in whole metres (haversine). */
+/** Great-circle distance of two points of one datum in whole metres (haversine). */
 export function distanceBetween(from: Coordinates, to: Coordinates): number {
   const across = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
   const along = Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lon - from.lon) / 2) ** 2;
@@ -50,4 +57,23 @@ export function toGcj02({ lon, lat }: Coordinates): Coordinates {
     lat: lat + (north * 180) / (((axis * (1 - eccentricity)) / (bend * Math.sqrt(bend))) * Math.PI),
     lon: lon + (east * 180) / ((axis / Math.sqrt(bend)) * Math.cos(radians(lat)) * Math.PI),
   };
+}
+
+/** The WGS-84 point that `toGcj02` takes to this one, to a centimetre: what a device there would report. */
+export function toWgs84(place: Coordinates): Coordinates {
+  let found = place;
+  for (let round = 0; round < 4; round += 1) {
+    const drawn = toGcj02(found);
+    found = { lon: found.lon + place.lon - drawn.lon, lat: found.lat + place.lat - drawn.lat };
+  }
+  return found;
+}
+
+/**
+ * How long the road between two places is likely to be, in metres, where no route service is connected: the great
+ * circle × 1.26, below 150 km × 1.35, to 5 km.
+ */
+export function roadEstimate(from: Coordinates, to: Coordinates): number {
+  const line = distanceBetween(from, to);
+  return Math.round((line * (line < 150_000 ? 135 : 126)) / 500_000) * 5_000;
 }

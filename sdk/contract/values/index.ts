@@ -13,7 +13,17 @@ export { capitalAmount } from './capital-amount.ts';
 export { csvField, csvFile, unmarkedField, withoutFormula } from './spreadsheet-text.ts';
 export { formatCompactNumber } from './compact-number.ts';
 export type { Coordinates } from './coordinates.ts';
-export { coordinatesSchema, distanceBetween, formatCoordinates, parseCoordinates, toGcj02 } from './coordinates.ts';
+export { coordinatesProblem, degreesText } from './point-text.ts';
+export {
+  coordinatesSchema,
+  DATUM,
+  distanceBetween,
+  formatCoordinates,
+  parseCoordinates,
+  roadEstimate,
+  toGcj02,
+  toWgs84,
+} from './coordinates.ts';
 export type { CreditCode } from './credit-code.ts';
 export {
   creditCodeSchema,
@@ -122,7 +132,8 @@ export {
 export { readNumber } from './typed-number.ts';
 export type { NumberLimits } from './units.ts';
 export type { Unit, UnitName } from './unit-list.ts';
-export { formatNumber, isNumber, limitsOf, namesUnit, numberText, unitOf, withValue } from './units.ts';
+export { formatNumber, isNumber, limitsOf, namesUnit, numberText, unitOf } from './units.ts';
+export { roadOf, withValue } from './changed-values.ts';
 export { units } from './unit-list.ts';
 export type { UnitPrice } from './unit-price.ts';
 export { formatUnitPrice, parseUnitPrice, unitPriceSchema } from './unit-price.ts';

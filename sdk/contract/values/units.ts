@@ -1,7 +1,7 @@
 import type { Text } from '../../manifest/index.ts';
-import type { Field, FieldKind, Fields } from '../field.ts';
+import type { Field, FieldKind } from '../field.ts';
 import { formatDistance } from './distance.ts';
-import { formatScaled, parseScaled } from './exact-decimal.ts';
+import { formatScaled } from './exact-decimal.ts';
 import { units } from './unit-list.ts';
 import type { Unit, UnitName } from './unit-list.ts';
 
@@ -60,31 +60,4 @@ export function limitsOf(name: UnitName, { min = 0, max = 0 }: Pick<Field, 'min'
   const { digits, decimals } = units[name];
   const most = Math.max(Math.abs(min), Math.abs(max));
   return { digits: Math.max(digits, String(Math.trunc(most)).length - decimals), decimals, negative: min < 0 };
-}
-
-/**
- * The values of a record after a person changed one. Where it chooses the unit of a number, the figure that stands
- * there stays and is meant in the new unit: 50 a trip becomes 50 a tonne. A figure the new unit cannot hold is taken
- * away.
- */
-export function withValue(
-  fields: Fields,
-  values: Siblings,
-  name: string,
-  value: unknown,
-  record: Siblings = values,
-): Siblings {
-  const next: Record<string, unknown> = { ...values, [name]: value };
-  for (const [other, field] of Object.entries(fields)) {
-    const number = values[other];
-    if (typeof field.unit !== 'object' || field.unit.by !== name || !Number.isSafeInteger(number)) continue;
-    const [before, after] = [
-      { ...record, ...values },
-      { ...record, ...next },
-    ].map((one) => unitOf(field, one) ?? 'count') as [UnitName, UnitName];
-    const { decimals } = units[after];
-    next[other] =
-      parseScaled(formatScaled(number as number, units[before].decimals, 0), { integerDigits: 15, decimals }) ?? null;
-  }
-  return next;
 }

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { isMasked } from '../../contract/index.ts';
-import type { FieldKind } from '../../contract/index.ts';
+import type { Field, FieldKind } from '../../contract/index.ts';
 import { I18n, useService, useText } from '../../web/index.ts';
 import { DateField } from '../dates/date-field.tsx';
 import { useDensity } from '../density.ts';
@@ -14,10 +14,12 @@ import { NumberInput } from './number-input.tsx';
 import { CodeInput, FlagInput, LongTextInput, TextInput } from './text-inputs.tsx';
 import { wrongNumber } from './wrong-number.ts';
 
-// Loaded on demand, because these two bring popup components with them.
+// Loaded on demand, because these bring popup components with them, or the divisions of China.
 const ReferenceInput = lazy(() =>
   import('./reference-input.tsx').then((module) => ({ default: module.ReferenceInput })),
 );
+const PlaceInput = lazy(() => import('./place/place-input.tsx').then((module) => ({ default: module.PlaceInput })));
+const RoadInput = lazy(() => import('./place/road-input.tsx').then((module) => ({ default: module.RoadInput })));
 const FileInput = lazy(() => import('./file-input.tsx').then((module) => ({ default: module.FileInput })));
 const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>> = {
   id: ReferenceInput,
@@ -40,11 +42,20 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>>
   bankCard: CodeInput,
   creditCode: CodeInput,
   vin: CodeInput,
-  place: TextInput,
+  place: PlaceInput,
+  region: CodeInput,
+  coordinates: TextInput,
   file: FileInput,
   list: ListInput,
   json: undefined,
 };
+/** The input of a field: by its kind, unless it says more of itself. */
+function inputOf({ kind, refers, format, between, of }: Field): ComponentType<InputProps> | undefined {
+  if (format === 'month') return DateField;
+  if (kind === 'text' && refers !== undefined) return ReferenceInput;
+  if (of?.kind === 'file') return FileInput;
+  return between === undefined ? inputs[kind] : RoadInput;
+}
 /** Whether a generated form has an input for fields of this kind. */
 export const hasInput = (kind: FieldKind): boolean => inputs[kind] !== undefined;
 
@@ -70,15 +81,7 @@ export const FormField = observer(function FormField({
   const i18n = useService(I18n);
   const [isJudged, setJudged] = useState(false);
   const [pickProblem, setPickProblem] = useState<string>();
-  const { kind, refers, format, of } = input.field;
-  const Part =
-    format === 'month'
-      ? DateField
-      : kind === 'text' && refers !== undefined
-        ? ReferenceInput
-        : of?.kind === 'file'
-          ? FileInput
-          : inputs[kind];
+  const Part = inputOf(input.field);
   if (!Part) return null;
   const kept = isMasked(input.field) && typeof stored === 'string' && stored !== '' ? stored : undefined;
   // Also in forms that check nothing themselves: no text is sent as another number than stands there.

@@ -17,6 +17,9 @@ export function recentPicks(session: Session | undefined, resource: string): rea
     return [];
   }
 }
+/** The record of this kind that the person chose last: a first value for a form. */
+export const lastPick = (session: Session | undefined, resource: string): string | undefined =>
+  recentPicks(session, resource)[0];
 export function keepPick(session: Session | undefined, resource: string, id: string): void {
   const key = keyOf(session, resource);
   if (key === undefined) return;

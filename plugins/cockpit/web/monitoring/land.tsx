@@ -1,7 +1,7 @@
 import { GeoMapCanvas } from '@nivo/geo';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { china, isSeaLine, type Outline } from '../parts/geometry.ts';
+import { china, isSeaLine, type Outline } from '@freightdeck/sdk/map';
 import { usePalette } from '../parts/palette.ts';
 import type { LandView } from './vehicle-canvas.ts';
 

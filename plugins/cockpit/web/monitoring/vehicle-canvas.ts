@@ -1,6 +1,6 @@
 import { geoMercator, geoPath, type GeoProjection } from 'd3-geo';
 import type { RunningVehicle } from '../../contract/index.ts';
-import { china } from '../parts/geometry.ts';
+import { china } from '@freightdeck/sdk/map';
 import type { Palette } from '../parts/palette.ts';
 import { journeyOf, positionAt, type Journey } from './position.ts';
 

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigation, page as freePage, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { ChinaMap } from '../parts/china-map.tsx';
-import { china, citiesOf, isSeaLine, provinceOf, type Outlines } from '../parts/geometry.ts';
+import { china, citiesOf, isSeaLine, provinceOf, type Outlines } from '@freightdeck/sdk/map';
 import { mapPoints } from '../parts/map-points.ts';
 import { PlaceList, SideMark } from '../parts/place-list.tsx';
 import { ProvinceMap } from '../parts/province-map.tsx';

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import type { CockpitData, CockpitSettings } from '../../contract/index.ts';
 import { groundOf } from './geo-ground.tsx';
-import { china } from './geometry.ts';
+import { china } from '@freightdeck/sdk/map';
 import { MapFrame } from './map-frame.tsx';
 import { mapPoints } from './map-points.ts';
 import type { MapPoint } from './map-points.ts';

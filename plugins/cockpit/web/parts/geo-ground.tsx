@@ -3,7 +3,7 @@ import { GeoMap } from '@nivo/geo';
 import { geoMercator, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { isSeaLine, type Outline, type Outlines } from './geometry.ts';
+import { isSeaLine, type Outline, type Outlines } from '@freightdeck/sdk/map';
 import type { Ground } from './map-frame.tsx';
 import { usePalette } from './palette.ts';
 

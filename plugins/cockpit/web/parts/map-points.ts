@@ -23,5 +23,3 @@ export function mapPoints(places: CockpitData['keHuWeiZhiFenBu']): MapPoint[] {
     ...places.sendCompanyStatistics.flatMap((one) => point('send', one.sendUnitName, one.sendLonLat)),
   ];
 }
-/** The line and islands of the South China Sea: drawn as a line, never filled. */
-export const seaLine = '100000_JD';

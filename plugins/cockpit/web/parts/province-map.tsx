@@ -1,7 +1,7 @@
 import type { GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { groundOf } from './geo-ground.tsx';
-import type { Outlines } from './geometry.ts';
+import type { Outlines } from '@freightdeck/sdk/map';
 import { MapFrame } from './map-frame.tsx';
 import type { MapPoint } from './map-points.ts';
 

@@ -5,6 +5,7 @@ import {
   Messages,
   Navigation,
   Permissions,
+  ServicesContext,
   page as freePage,
   usePlace,
   useService,
@@ -12,7 +13,7 @@ import {
   useUnsaved,
 } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { goodsSources } from '../../contract/index.ts';
 import { goods } from '../../plugin.ts';
@@ -20,6 +21,7 @@ import { Calculator } from '../parts/calculator.tsx';
 import { ChangeDialog } from '../parts/change-dialog.tsx';
 import type { TermsChange } from '../parts/change-dialog.tsx';
 import { SourceForm } from '../parts/source-form.tsx';
+import { freshSource } from '../source-sections.ts';
 import { SourceDraft } from '../stores/source-draft.ts';
 
 const useStyles = makeStyles({
@@ -58,17 +60,24 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
   const messages = useService(Messages);
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
-  const [draft] = useState(() => new SourceDraft(http, id));
+  const services = useContext(ServicesContext);
+  const [draft] = useState(() => new SourceDraft(http, id, services ? freshSource(services) : {}));
   const [change, setChange] = useState<TermsChange>();
   useEffect(() => {
     void draft.load();
   }, [draft]);
   useUnsaved(() => draft.isDirty, true);
+  const waits = draft.values['needAudit'] === true;
+  /** What a button does: a new source or a draft is published, or waits for its audit first. */
+  const label = (submit: boolean): string => {
+    if (submit) return waits ? 'action.submitAudit' : 'action.publish';
+    return draft.record && draft.record.status !== 10 ? 'action.save' : 'action.saveDraft';
+  };
   const send = async (submit: boolean): Promise<void> => {
     const wasNew = draft.record === undefined;
     const kept = await draft.send(submit);
     if (!kept) return;
-    messages.show('success', text('core.page.done', { action: text(submit ? 'action.submit' : 'action.save') }));
+    messages.show('success', text('core.page.done', { action: text(label(submit)) }));
     if (wasNew) navigation.go(goods.routes.goodsInfoDetail.path, { id: kept });
   };
   if (draft.loadFailure) return <ErrorState message={draft.loadFailure} onRetry={() => void draft.load()} />;
@@ -110,12 +119,12 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
               disabled={draft.busy || !draft.isEditable || !draft.isDirty}
               onClick={() => void send(false)}
             >
-              {text('action.save')}
+              {text(label(false))}
             </Button>
           )}
           {canSubmit && (
             <Button appearance="primary" disabled={draft.busy} onClick={() => void send(true)}>
-              {text('action.submit')}
+              {text(label(true))}
             </Button>
           )}
         </div>

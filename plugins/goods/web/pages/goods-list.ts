@@ -1,6 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import {
-  addGoods,
   approveGoods,
   closeGoods,
   copyGoods,
@@ -14,6 +13,7 @@ import {
 } from '../../contract/index.ts';
 import { goods } from '../../plugin.ts';
 import {
+  addAction,
   addressBookAction,
   agentAction,
   appendAction,
@@ -68,7 +68,7 @@ export const page = listPage(goodsSources, {
   ],
   sort: { createdAt: 'desc' },
   top: dialogsOf(dialogs),
-  actions: [action(addGoods, { primary: true, icon: 'Add' }), addressBookAction],
+  actions: [addAction, addressBookAction],
   rowActions: [
     action(approveGoods),
     action(rejectGoods),

@@ -1,54 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { FormField } from '@freightdeck/sdk/ui';
+import { FormField, problemOfPlace, useHelp } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { SourceDraft } from '../stores/source-draft.ts';
-import { AddressPick } from './address-pick.tsx';
+import { sourceSections } from '../source-sections.ts';
 import type { TermsChange } from './change-dialog.tsx';
 
-const sections = {
-  basic: ['companyId', 'sourceType', 'needAudit', 'validTo'],
-  places: [
-    'loadUnitName',
-    'loadPlace',
-    'loadCode',
-    'loadLonLat',
-    'loadContact',
-    'loadMobile',
-    'unloadUnitName',
-    'unloadPlace',
-    'unloadCode',
-    'unloadLonLat',
-    'unloadContact',
-    'unloadMobile',
-    'distanceM',
-  ],
-  cargo: ['goodsName', 'cargoType', 'totalKg'],
-  price: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule'],
-  tons: [
-    'lossToleranceType',
-    'lossTolerance',
-    'lossDeductMode',
-    'goodsValuePrice',
-    'gainMode',
-    'gainToleranceType',
-    'gainTolerance',
-  ],
-  split: [
-    'oilRatio',
-    'gasRatio',
-    'receiptRetention',
-    'brokerName',
-    'brokerMobile',
-    'infoFeeMode',
-    'infoFeeValue',
-    'infoFeeBearer',
-  ],
-  demands: ['needShipperConfirm'],
-} as const;
 /** The commands that change the fields of a section once the goods are open. */
-const changes: Readonly<Partial<Record<keyof typeof sections, readonly TermsChange[]>>> = {
+const changes: Readonly<Record<string, readonly TermsChange[]>> = {
   price: ['changePrice', 'changeValuation'],
   tons: ['changeTons'],
   split: ['changeValuation'],
@@ -73,19 +33,21 @@ const useStyles = makeStyles({
     alignItems: 'start',
     '& > *': { minWidth: 0 },
   },
+  wide: { gridColumn: '1 / -1' },
 });
 interface Props {
   readonly draft: SourceDraft;
   readonly onChangeTerms: (change: TermsChange) => void;
   readonly can: (change: TermsChange) => boolean;
 }
-/** 基本, 地址, 货物, 计价, 亏涨吨, 油气预付, 要求. */
+/** The sections of a goods source, with what an open one allows to be changed. */
 export const SourceForm = observer(function SourceForm({ draft, onChangeTerms, can }: Props): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const help = useHelp();
   return (
     <div className={styles.form}>
-      {(Object.keys(sections) as readonly (keyof typeof sections)[]).map((title) => (
+      {sourceSections.map(({ title, fields }) => (
         <fieldset key={title} className={styles.section} data-section={title}>
           <legend className={styles.head}>
             {text(`section.${title}`)}
@@ -95,25 +57,27 @@ export const SourceForm = observer(function SourceForm({ draft, onChangeTerms, c
                   {text(`action.${change}`)}
                 </Button>
               ))}
-            {title === 'places' && !draft.holds('loadPlace') && <AddressPick draft={draft} />}
           </legend>
           <div className={styles.fields}>
-            {sections[title].map((name) => {
+            {fields.map((name) => {
               const field = draft.fieldOf(name);
               return (
                 field && (
-                  <FormField
-                    key={name}
-                    name={name}
-                    field={field}
-                    label={text(`field.${name}`)}
-                    value={draft.values[name] ?? null}
-                    record={draft.values}
-                    error={draft.errors[name]}
-                    stored={draft.record?.[name]}
-                    disabled={draft.busy || draft.holds(name)}
-                    onChange={(value) => draft.set({ [name]: value })}
-                  />
+                  <div key={name} className={field.kind === 'place' ? styles.wide : undefined}>
+                    <FormField
+                      name={name}
+                      field={field}
+                      label={text(`field.${name}`)}
+                      value={draft.values[name] ?? null}
+                      record={draft.values}
+                      hint={help(name)}
+                      error={problemOfPlace(name, field, draft.errors)}
+                      stored={draft.record?.[name]}
+                      disabled={draft.busy || draft.holds(name)}
+                      onChange={(value) => draft.set({ [name]: value })}
+                      onFill={draft.set}
+                    />
+                  </div>
                 )
               );
             })}

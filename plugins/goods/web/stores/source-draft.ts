@@ -11,14 +11,6 @@ type Values = Readonly<Record<string, unknown>>;
 const nowhere = new Set(['reason', 'publish']);
 const editable = Object.keys(editGoods.input).filter((name) => !nowhere.has(name));
 const addable = Object.keys(addGoods.input).filter((name) => !nowhere.has(name));
-/** Defaults of a new goods source: smaller weight, price by tonne. */
-const fresh: Values = {
-  valuationMethod: 'TONNE',
-  weightBasis: 'MIN',
-  needShipperConfirm: false,
-  needAudit: false,
-  sourceType: 2,
-};
 /** Initial values of the form. A masked number starts empty; left empty, it stays unchanged. */
 const valuesOf = (record: GoodsRow): Values =>
   Object.fromEntries(
@@ -31,17 +23,20 @@ const valuesOf = (record: GoodsRow): Values =>
 /** A goods source being edited: its record, the new values, and problems. */
 export class SourceDraft {
   record: GoodsRow | undefined;
-  values: Values = fresh;
+  values: Values;
   errors: Readonly<Record<string, string>> = {};
   failure = '';
   loadFailure = '';
   busy = false;
   readonly id: string;
   readonly #http: Http;
+  readonly #fresh: Values;
 
-  constructor(http: Http, id: string) {
+  constructor(http: Http, id: string, fresh: Values) {
     this.#http = http;
     this.id = id;
+    this.#fresh = fresh;
+    this.values = fresh;
     makeAutoObservable(
       this,
       { record: observableRef, values: observableRef, errors: observableRef },
@@ -78,7 +73,7 @@ export class SourceDraft {
     );
   }
   get isDirty(): boolean {
-    return this.record ? Object.keys(this.changes).length > 0 : this.values !== fresh;
+    return this.record ? Object.keys(this.changes).length > 0 : this.values !== this.#fresh;
   }
   set(change: Values): void {
     this.values = Object.entries(change).reduce(
@@ -129,7 +124,7 @@ export class SourceDraft {
       { quiet: true },
     );
     runInAction(() => {
-      this.values = fresh;
+      this.values = this.#fresh;
     });
     return id;
   }

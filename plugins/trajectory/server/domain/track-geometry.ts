@@ -124,11 +124,6 @@ export function largestDeviation(points: readonly Coordinates[], kept: readonly 
   return worst;
 }
 
-/** Road distance from the straight line: × 1.26, below 150 km × 1.35; rounded to 5 km. */
-export function plannedDistance(from: Coordinates, to: Coordinates): number {
-  const line = distanceBetween(from, to);
-  return Math.round((line * (line < 150_000 ? 1.35 : 1.26)) / 5_000) * 5_000;
-}
-/** Whether any of the positions is within the circle. */
-export const entered = (fixes: readonly Coordinates[], place: Coordinates, radiusM: number): boolean =>
-  fixes.some((fix) => distanceBetween(fix, place) <= radiusM);
+/** Whether any of the points is within the circle; all of one datum. */
+export const entered = (points: readonly Coordinates[], place: Coordinates, radiusM: number): boolean =>
+  points.some((point) => distanceBetween(point, place) <= radiusM);

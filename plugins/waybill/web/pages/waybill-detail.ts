@@ -47,10 +47,8 @@ export const page = recordPage(waybills, {
       fields: [
         'loadUnitName',
         'loadPlace',
-        'loadLonLat',
         'unloadUnitName',
         'unloadPlace',
-        'unloadLonLat',
         'distanceM',
         'estimateKg',
         'loadNetKg',

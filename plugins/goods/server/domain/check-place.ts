@@ -1,0 +1,22 @@
+import { isFarFrom, provinceOfCode, regionText } from '@freightdeck/sdk/server';
+import { degreesText, parseCoordinates } from '@freightdeck/sdk/values';
+
+interface Refusing {
+  readonly language: 'zh' | 'en';
+  refuse(code: 'regionUnknown' | 'placeContradicts', values: Readonly<Record<string, string>>): never;
+}
+/**
+ * A division and a point must be able to be one place. Codes of counties that were merged since are taken, and points
+ * near the border of their province: outlines and centres are not exact.
+ */
+export function checkPlace(call: Refusing, code: string, lonLat: string): void {
+  const province = provinceOfCode(code);
+  if (!province) return call.refuse('regionUnknown', { code });
+  const point = parseCoordinates(lonLat);
+  if (point && isFarFrom(code, point))
+    call.refuse('placeContradicts', {
+      code,
+      region: regionText(code) ?? province.name,
+      point: degreesText(lonLat)[call.language],
+    });
+}

@@ -1,0 +1,77 @@
+import { defineCommand, flag, text } from '@freightdeck/sdk/contract';
+import { action } from '@freightdeck/sdk/web';
+import type { CommandAction } from '@freightdeck/sdk/web';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CommandDialog } from '../../core/web/pages/command-dialog.tsx';
+import { consoleServices } from '../support/console-services.tsx';
+
+afterEach(cleanup);
+const add = defineCommand({
+  name: 'parcel.add',
+  path: '/add',
+  access: ['k'],
+  input: { sender: text(20), note: text(50), publish: flag() },
+});
+const wanted = action(add, {
+  defaults: () => ({ sender: '上次的货主', publish: false }),
+  sections: [
+    { title: 'who', fields: ['sender'] },
+    { title: 'what', fields: ['note'] },
+  ],
+  submits: [
+    { id: 'saveDraft', sets: { publish: false } },
+    { id: 'publish', sets: { publish: true } },
+  ],
+});
+
+function shown() {
+  const world = consoleServices({
+    texts: {
+      'waybill.field.sender': '寄件人',
+      'waybill.field.note': '备注',
+      'waybill.help.note': '如 易碎',
+      'waybill.section.who': '货主',
+      'waybill.section.what': '货物',
+      'waybill.action.add': '新增',
+      'waybill.action.saveDraft': '保存草稿',
+      'waybill.action.publish': '发布',
+    },
+  });
+  world.http.run.mockResolvedValue({});
+  const onDone = vi.fn();
+  render(
+    <world.Console>
+      <CommandDialog action={wanted as CommandAction} record={undefined} onDone={onDone} onClose={vi.fn()} />
+    </world.Console>,
+  );
+  return { ...world, onDone };
+}
+const sent = ({ http }: ReturnType<typeof shown>): unknown => http.run.mock.lastCall?.[1];
+
+it('opens with its first values and says what each section is for; each button says what it does, and does it', async () => {
+  const world = shown();
+  expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    '货主',
+    '货物',
+  ]);
+  expect(screen.getByLabelText(/寄件人/)).toHaveProperty('value', '上次的货主');
+  expect(screen.getByText('如 易碎')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/备注/), '易碎品');
+  await userEvent.click(screen.getByRole('button', { name: '发布' }));
+  await waitFor(() => expect(world.onDone).toHaveBeenCalled());
+  expect(sent(world)).toEqual({ sender: '上次的货主', note: '易碎品', publish: true });
+});
+
+it('saves a draft also after publishing was refused for a missing field; the first button is the one of Enter', async () => {
+  const world = shown();
+  await userEvent.click(screen.getByRole('button', { name: '发布' }));
+  expect(world.http.run).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(/备注/), '易碎品');
+  const [first] = document.querySelectorAll<HTMLButtonElement>('button[type=submit]');
+  expect(first?.textContent).toBe('保存草稿');
+  await userEvent.click(first as HTMLButtonElement);
+  await waitFor(() => expect(world.onDone).toHaveBeenCalled());
+  expect(sent(world)).toEqual({ sender: '上次的货主', note: '易碎品', publish: false });
+});
