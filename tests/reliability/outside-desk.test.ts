@@ -165,7 +165,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
       ]),
     });
     expect(JSON.stringify(answer)).not.toContain(account);
-    expect((await world.post(outboxContent.path, { id }, { platformId: '10002' })).status).toBe(404);
+    expect((await world.post(outboxContent.path, { id }, { platformId: '10002' })).status).toBe(204);
     expect(await healthOf('played-bank', { platformId: '10002' })).toBeUndefined();
     expect(await healthOf('played-bank')).toMatchObject({ adapter: 'played-bank', lastError: null });
   });

@@ -23,6 +23,7 @@ const keeping = [
   'captchaPaging',
   'SMSVerifiy',
   'serviceProviderSecretKey',
+  'outsideAdapters',
 ];
 const looking = ['view', 'detail'];
 const everybody = (route: string): boolean => ['home', 'dataFullScreen', 'realTimeMonitoring'].includes(route);
@@ -61,7 +62,7 @@ const looksOn: Person['may'] = (_plugin, route, code) =>
 const looksAtTrips: Person['may'] = (plugin, route, code) =>
   (plugin === 'waybill' && looking.includes(code)) || everybody(route);
 const keepsAccounts: Person['may'] = (plugin, route, code) =>
-  money.includes(plugin) || looksAtTrips(plugin, route, code);
+  (money.includes(plugin) && route !== 'outsideAdapters') || looksAtTrips(plugin, route, code);
 const paysForTenant: Person['may'] = (plugin, route, code) =>
   ['invoice', 'funds', 'bank'].includes(plugin) ||
   fuelOfTenant.includes(route) ||

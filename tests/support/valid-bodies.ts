@@ -96,6 +96,18 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'openPlatform.add': (n) => ({ code: `P-${n}`, baseUrl: 'https://erp.example.com', callbackUrl: null, ipWhite: null }),
   'openPlatform.edit': () => ({ baseUrl: 'https://erp.example.com', callbackUrl: null, ipWhite: null }),
   'contractTemplate.addTemplate': (n) => ({ name: `template ${n}` }),
+  'outsideAdapter.add': (n) => ({
+    name: `adapter-${n}`,
+    kind: 'channel-v1',
+    scopePlatformId: null,
+    address: 'https://bank.example',
+    secret: 'a secret of a test',
+  }),
+  'outsideAdapter.edit': () => ({
+    scopePlatformId: null,
+    address: 'https://bank.example',
+    secret: null,
+  }),
   'bankCard.add': (n) => ({
     ownerType: 'company',
     ownerId: `owner ${n}`,

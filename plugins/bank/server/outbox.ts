@@ -85,8 +85,7 @@ const life = serveWorkflow(outboxLife, {
 });
 const content = serveQuery(outboxContent, async (call, { id }) => {
   const row = await askedOf(call, id);
-  if (!row) return call.refuse('notFound');
-  return { request: shownLines(row.request), answer: shownLines(row.answer), hand: shownLines(row.handTold) };
+  return row && { request: shownLines(row.request), answer: shownLines(row.answer), hand: shownLines(row.handTold) };
 });
 const health = serveQuery(outsideHealth, async (call) => {
   const [mine, told, off] = call.isOperator

@@ -16,7 +16,7 @@ export const page = listPage(outboxRows, {
   workflow: outboxLife,
   columns: [
     { field: 'intentKey', width: 200, pin: 'left' },
-    { field: 'state', width: 104 },
+    { field: 'state', width: 144 },
     { field: 'port', width: 136 },
     { field: 'adapter', width: 128 },
     'amount',
