@@ -1,5 +1,6 @@
 import { token } from '../contract/index.ts';
 import type { Command, Port, ToldByHand } from '../contract/index.ts';
+import { Refused } from './call.ts';
 import type { Call } from './call.ts';
 
 /** One thing that is wanted of an outside system. */
@@ -121,11 +122,15 @@ export interface Outside {
 /** Offered by the core. */
 export const Outside = token<Outside>('core.outside', 1);
 
-/** The answer for which the system runs a command: the key of the intent is its request id. */
+/**
+ * The answer for which the system runs a command: the key of the intent is its request id. Nobody else may run such a
+ * command.
+ */
 export async function answerHeard<Request, Answer>(
-  call: Pick<Call, 'get' | 'tx' | 'platformId' | 'requestId'>,
+  call: Pick<Call, 'get' | 'tx' | 'platformId' | 'requestId' | 'caller'>,
   port: Port<Request, Answer>,
 ): Promise<Answer> {
+  if (call.caller.actor !== 'system') throw new Refused('forbidden');
   const told = await call.get(Outside).answer(call, port, call.requestId);
   if (told === undefined) throw new Error(`${port.name} ${call.requestId} has not been answered`);
   return told;

@@ -14,10 +14,11 @@ const run = (query: ReturnType<typeof sql>): Promise<number> =>
   server.database.transaction(system, (tx) => tx.run(query));
 const send = (mobile: string, more: object = {}) =>
   server.post('/auth/sendVerifyCode', { model: { mobile, businessIndex: '28', signNode: '10001', ...more } });
-const inbox = async (mobile: string): Promise<string[]> =>
-  ((await server.post('/api/sim/sms/inbox', { mobile })).body['data'] as { itemList: { text: string }[] }).itemList.map(
-    (one) => one.text,
-  );
+const inbox = async (mobile: string): Promise<string[]> => {
+  await server.core.outside.drain();
+  const { body } = await server.post('/api/sim/sms/inbox', { mobile });
+  return (body['data'] as { itemList: { text: string }[] }).itemList.map((one) => one.text);
+};
 const codeOf = async (mobile: string): Promise<string> => /\d{6}/.exec((await inbox(mobile))[0] ?? '')?.[0] ?? '';
 const mobileOf = async (userName: string): Promise<string> =>
   ((await server.post('/auth/dbTestGetMobile', { model: { userName } })).body['data'] as { mobile: string }).mobile;
@@ -56,7 +57,8 @@ describe('sending a code', () => {
     expect(kept[0]?.row).toContain('$argon2id$');
     const elsewhere = await server.database.transaction(system, (tx) =>
       tx.rows<{ row: string }>(
-        sql`select a::text as row from audit_log a union all select k::text from idempotency_key k`,
+        sql`select a::text as row from audit_log a union all select k::text from idempotency_key k
+          union all select o::text from outbox o`,
       ),
     );
     expect(elsewhere.filter(({ row }) => row.includes(code))).toEqual([]);

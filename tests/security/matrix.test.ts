@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../sdk/server/index.ts';
 import type { Declared } from '../support/declarations.ts';
@@ -79,6 +80,8 @@ const ownBook = new Set(['tyyPool']);
 const apart = (resource: string): boolean => personal.has(resource) || ownBook.has(resource);
 /** Commands of the telephone and of other plugins that are about no record: whoever sits at the console may not. */
 const neverAtTheConsole = new Set(['fuelOrder.create', 'fuelAccount.recharge']);
+/** Commands about no record that book what an outside system answered: the system alone runs them. */
+const ofTheSystem = new Set(['code.hear', 'tyyPool.hear', 'settlementReceipt.hear', 'tripartitePayment.hear']);
 const tenancyOf = (declared: Declared): 'tenant' | 'everyone' => declared.on?.tenancy ?? 'tenant';
 const resourceOf = (declared: Declared): string => declared.on?.name ?? aboutRecord[declared.name] ?? '';
 
@@ -103,7 +106,7 @@ function expected(person: Person | undefined, keys: ReadonlySet<string>, declare
   if (access === 'public') return 'allowed';
   if (!person) return 401;
   if (access !== 'session' && !access.some((key) => keys.has(key))) return 403;
-  if (neverAtTheConsole.has(declared.name)) return 403;
+  if (neverAtTheConsole.has(declared.name) || ofTheSystem.has(declared.name)) return 403;
   if (whose === 'none' || lists.has(declared.kind)) return 'allowed';
   if (whose === 'missing') return 404;
   if (!sees(person, declared, whose)) return 404;
@@ -183,7 +186,9 @@ async function row(person: Person | undefined): Promise<string[]> {
     for (const whose of targets(declared)) {
       const verdict = expected(person, keys, declared, whose);
       const id = idOf(person, declared, whose);
-      const body = bodyOf(person, declared, id, verdict);
+      const asked = bodyOf(person, declared, id, verdict);
+      // A command that moves money is refused without one.
+      const body = declared.command ? { ...asked, requestId: randomUUID() } : asked;
       // These two end the session they are called with.
       if (person && ['session.logout', 'session.switch'].includes(declared.name))
         world.tokens.set(person.name, await world.enter(person.name));

@@ -53,7 +53,6 @@ const sync = serve(syncPool, async (call) => {
   await outside.send(call, bankBalance, poolAccount(platformId), { key, then: hearPool, on: platformId });
 });
 const heard = serve(hearPool, async (call) => {
-  if (call.caller.actor !== 'system') call.refuse('forbidden');
   const { balance } = await answerHeard(call, bankBalance);
   await call.tx.run(sql`
     insert into tyy_pool (platform_id, channel_balance, synced_at) values (${call.platformId}, ${balance},

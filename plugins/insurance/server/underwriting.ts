@@ -155,6 +155,7 @@ const reconcile = serve(reconcileAccount, async (call, _input, account) => {
   await updateRecord(call, underwritingAccounts, account.id, account.version, { syncState: 1, syncs });
 });
 const balanceHeard = serve(hearBalance, async (call, _input, account) => {
+  if (call.caller.actor !== 'system') call.refuse('forbidden');
   const { platformId } = account;
   const key = balanceKey(account, asksOf(account));
   const told = await call.get(Outside).answer(call, insurerBalance, key, platformId);

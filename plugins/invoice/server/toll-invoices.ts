@@ -95,6 +95,7 @@ async function enter(call: Writing, etc: Etc, toll: TollInvoice): Promise<number
   return 1;
 }
 const tollsHeard = serve(hearTolls, async (call, _input, etc) => {
+  if (call.caller.actor !== 'system') call.refuse('forbidden');
   const key = keyOf(etc, keptOf(etc).tollAsks);
   const told = await call.get(Outside).answer(call, tollInvoices, key, etc.platformId);
   if (!told) throw new Error(`The toll service has not answered about ${key}`);

@@ -150,6 +150,7 @@ const check = serve(checkVehicle, async (call, _input, etc) => {
   await updateRecord(call, etcApplies, etc.id, etc.version, { filingState: 1, filingAsks });
 });
 const filingHeard = serve(hearFiling, async (call, _input, etc) => {
+  if (call.caller.actor !== 'system') call.refuse('forbidden');
   const key = filingKey(etc, keptOf(etc).filingAsks);
   const told = await call.get(Outside).answer(call, tollFiling, key, etc.platformId);
   if (!told) throw new Error(`The toll service has not answered about ${key}`);
