@@ -102,7 +102,7 @@ export const coordinates = (): Field<string> =>
     () =>
       z.string('coordinates.invalid').check(
         z.maxLength(30),
-        z.refine((written) => coordinatesProblem(written) === undefined, {
+        z.refine((typed) => coordinatesProblem(typed) === undefined, {
           error: ({ input }) => `coordinates.${coordinatesProblem(String(input)) ?? 'invalid'}`,
         }),
       ),
