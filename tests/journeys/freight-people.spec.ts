@@ -23,6 +23,8 @@ const choose = async (page: Page, name: string, value: string): Promise<void> =>
 async function hold(page: Page, name: string): Promise<void> {
   await field(page, name).locator('input[type=file]').setInputFiles(picture);
   await expect(field(page, name)).toContainText('证件.png');
+  // The form is held back until it has arrived.
+  await expect(field(page, name).locator('[data-unresolved]')).toHaveCount(0);
 }
 async function refer(page: Page, name: string, label: string): Promise<void> {
   const box = field(page, name).getByRole('combobox');

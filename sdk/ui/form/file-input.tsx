@@ -103,7 +103,6 @@ export const FileInput = observer(function FileInput({
     pressed.current = document.activeElement;
     give(next);
   };
-  const isBusy = disabled || (most === 1 && queue.isBusy);
   const hint = text('core.ui.upload.limits', {
     accept: acceptWords(limits.accept, text),
     size: formatFileSize(limits.bytes),
@@ -113,7 +112,7 @@ export const FileInput = observer(function FileInput({
     <span
       className={styles.field}
       {...takesFiles((files) => {
-        if (!isBusy) take(most === 1 ? files.slice(0, 1) : files);
+        if (!disabled) take(most === 1 ? files.slice(0, 1) : files);
       })}
       title={`${text('core.ui.upload.drop')}\n${hint}`}
       data-unresolved={queue.isBusy ? '' : undefined}
