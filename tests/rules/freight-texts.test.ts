@@ -49,7 +49,7 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
     await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
       tx.run(sql`
       insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
-        created_by) values ('10001', ${id}, 'a.jpg', ${id}, 'image/jpeg', 10, ${id.padStart(64, '0')}, now(), 'x')`),
+        created_by) values ('10001', ${id}, 'a.jpg', ${id}, 'image/jpeg', 10, ${id.padStart(64, '0')}, now(), ${driverPerson.id})`),
     );
     return id;
   };

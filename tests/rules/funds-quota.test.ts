@@ -289,7 +289,8 @@ onEachDatabase(
       bank.said = { state: 'done', feeCents: 300 };
       await world.run(queryTransfer, {}, { on: income, as: first });
       await world.drain();
-      expect(await state()).toEqual([ent + 500_000, hf, transit, 0, own + 500_000]);
+      // The bank keeps its fee, of what comes in and of what changes its channel.
+      expect(await state()).toEqual([ent + 499_700, hf, transit, 0, own + 500_000]);
       const inner = await transfer({
         direction: 'INNER',
         purpose: 'ALLOCATE',
@@ -299,10 +300,10 @@ onEachDatabase(
       });
       await world.run(auditTransfer, {}, { on: inner, as: first });
       await world.drain();
-      expect(await state()).toEqual([ent + 380_000, hf, transit, 120_000, own + 500_000]);
+      expect(await state()).toEqual([ent + 379_700, hf, transit, 120_000, own + 500_000]);
       await world.run(queryTransfer, {}, { on: inner, as: first });
       await world.drain();
-      expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
+      expect(await state()).toEqual([ent + 379_400, hf + 120_000, transit, 0, own + 500_000]);
       const out = await transfer({ direction: 'OUT', purpose: 'ALLOCATE', channel: 'ENT', amount: 80_000, ...other });
       await world.run(auditTransfer, {}, { on: out, as: first });
       await world.drain();
@@ -310,7 +311,7 @@ onEachDatabase(
       await world.run(queryTransfer, {}, { on: out, as: first });
       await world.drain();
       expect(await world.get(transfers, out.id)).toMatchObject({ transferStatus: 3, failReason: '户名不符' });
-      expect(await state()).toEqual([ent + 380_000, hf + 120_000, transit, 0, own + 500_000]);
+      expect(await state()).toEqual([ent + 379_400, hf + 120_000, transit, 0, own + 500_000]);
       const fee = await transfer({
         direction: 'OUT',
         purpose: 'PLATFORM_FEE',
@@ -338,7 +339,7 @@ onEachDatabase(
       expect(await world.refusal(queryTransfer, {}, { on: fee, as: first })).toBe('wrongState');
       expect([await cents(2202, '00001', 'tenant'), ...(await state())]).toEqual([
         0,
-        ent + 370_700,
+        ent + 370_100,
         hf + 120_000,
         transit,
         0,

@@ -180,6 +180,7 @@ const isAsked = (person: Person | undefined, { path }: Declared, turn: number): 
 async function row(person: Person | undefined): Promise<string[]> {
   const wrong: string[] = [];
   const keys = person ? keysOf(person, world.manifests) : new Set<string>();
+  if (person) await world.giveFile(person.name);
   for (const [turn, declared] of world.declared.entries()) {
     if (!isAsked(person, declared, turn)) continue;
     const answers = new Map<Whose, string>();

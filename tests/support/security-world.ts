@@ -39,6 +39,7 @@ import { settlementRecords } from './records/settlement-records.ts';
 import type { MakeRecords, TenantMaker } from './records/tenant-maker.ts';
 import { trackRecords } from './records/track-records.ts';
 import { startTestServer, type TestAnswer, type TestServer } from './server.ts';
+import { givenFile } from './valid-bodies.ts';
 
 const system: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 /** Records of the plugins, area by area. */
@@ -120,6 +121,7 @@ export class SecurityWorld {
     // Somebody of both tenants signs in, so that both have a session.
     for (const name of new Set([...people, 'admin_10001', 'admin_10002']))
       world.tokens.set(name, await world.enter(name));
+    for (const name of people) await world.giveFile(name);
     await world.#fill(tenants.a, 1, '示范');
     await world.#fill(tenants.b, 2, 'CANARY-B');
     return world;
@@ -288,6 +290,15 @@ export class SecurityWorld {
   /** Long work is of one person, so everybody needs a record of his own. */
   get hasTasks(): boolean {
     return this.resources.some((resource) => resource.name === 'task');
+  }
+  /** Makes the file that valid bodies name one that this person has uploaded. */
+  giveFile(userName: string): Promise<string> {
+    return this.oneId(sql`
+      insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
+        created_by)
+      select platform_id, ${givenFile}, 'a.png', ${givenFile}, 'image/png', 1, ${givenFile}, now(), id
+        from platform_user where user_name = ${userName}
+      on conflict (platform_id, id) do update set created_by = excluded.created_by returning id`);
   }
   userId(userName: string): Promise<string> {
     return this.oneId(sql`select id from platform_user where user_name = ${userName}`);

@@ -7,6 +7,8 @@ import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import type { Declared } from './declarations.ts';
 
 /** An id nobody has, of the form ids have. */
+/** A file that exists in worlds that have stored it; elsewhere as unknown as any other id here. */
+export const givenFile = 'file-1';
 export const missingId = '01JZZZZZZZZZZZZZZZZZZZZZZZ';
 
 let serial = 100;
@@ -41,8 +43,7 @@ function valueOf(name: string, field: Field): unknown {
     case 'plate':
       return vehicleInput(77).vehicleNum;
     case 'file':
-      // In worlds that have it; elsewhere as unknown as any other id here.
-      return 'file-1';
+      return givenFile;
     case 'region':
       return '130209';
     case 'coordinates':

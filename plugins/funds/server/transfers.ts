@@ -136,18 +136,18 @@ function leaving(order: Transfer): readonly Posting[] {
 function arrived(order: Transfer, feeCents: number): readonly Posting[] {
   const { amount, channel, platformId } = order;
   const fee: Posting = { code: 5006, ownerType: 'tenant', ownerId: platformId, side: 'D', amount: feeCents };
-  const taken = [fee, channelLine(1001, channel, 'C', feeCents)];
   if (order.direction === 'IN')
     return [
-      channelLine(1001, channel, 'D', amount),
+      channelLine(1001, channel, 'D', amount - feeCents),
+      fee,
       { code: 3001, ownerType: 'tenant', ownerId: platformId, side: 'C', amount },
-      ...taken,
     ];
   if (order.direction === 'INNER')
     return [
       channelLine(1001, order.toChannel ?? channel, 'D', amount),
       channelLine(1002, between, 'C', amount),
-      ...taken,
+      fee,
+      channelLine(1001, channel, 'C', feeCents),
     ];
   return [channelLine(1002, channel, 'D', amount), fee, channelLine(1001, channel, 'C', amount + feeCents)];
 }
