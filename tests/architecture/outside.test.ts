@@ -17,6 +17,10 @@ const mayReach = [
   // The database.
   /^core\/server\/database\//,
   /^(plugins\/[^/]+|core)\/server\/adapters\//,
+  // The kind of adapter that speaks the bank's channel protocol.
+  /^plugins\/bank\/server\/channel-v1\//,
+  // The played world, a program of its own.
+  /^plugins\/simulator\/server\/world\//,
 ];
 /** Types are nobody's connection, nor is looking whether a text is an address. */
 const withoutTypes = (text: string): string =>
@@ -48,6 +52,8 @@ const inside = [
   'core.stage',
   'core.partners',
   'core.partnerServices',
+  // Settings and answers by hand; it asks nobody.
+  'core.outsideDesk',
   // Writes into the outbox.
   'core.sms',
   'prepay.prepaid',

@@ -85,7 +85,7 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
     const trip = await world.trip(60, { receiptRetention: 10_000 });
     const mobile = await mobileOf(trip.driverId);
     const [slip, receipt] = [await firstOf(pounds, trip.id), await firstOf(receipts, trip.id)];
-    await world.run(handInPound, appSlip(await photo('text-1'), now(), '0,0'), {
+    await world.run(handInPound, appSlip(await photo('text-1'), now(), '87.62,43.79'), {
       as: driverPerson,
       on: { id: slip.id },
     });

@@ -85,7 +85,9 @@ describe('pages of waybills', () => {
 
   it('the record page shows every field once', () => {
     const shown = record(waybillDetail).sections.flatMap((section) => section.fields);
-    const ids = ['goodsId', 'companyId', 'driverId', 'vehicleId', 'waybillStatusRemark'];
+    // Ids stand behind names, and points are drawn on the map of the track.
+    const points = ['loadLonLat', 'unloadLonLat'];
+    const ids = ['goodsId', 'companyId', 'driverId', 'vehicleId', 'waybillStatusRemark', ...points];
     expect([...shown, ...ids].sort()).toEqual([...new Set([...Object.keys(waybills.fields), 'settleStatus'])].sort());
   });
 });

@@ -150,8 +150,8 @@ export const elsewhereFaults: readonly Fault[] = [
     name: 'draft-of-another-person',
     wrong: 'A draft is offered to whoever signs in next at the same browser.',
     file: 'core/web/drafts/draft-store.ts',
-    text: 'owner === undefined ? undefined : `${owner} ${form}`',
-    becomes: 'owner === undefined ? undefined : form',
+    text: 'owner === undefined ? undefined : `${owner} ${form}${between}${this.window}`',
+    becomes: 'owner === undefined ? undefined : `${form}${between}${this.window}`',
     suites: [{ file: 'tests/rules/drafts-forms.test.tsx' }],
   },
   {
