@@ -59,7 +59,8 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
     world.database.transaction(everything, (tx) =>
       tx.run(sql`
         insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
-          created_by) values ('10001', ${id}, '回单.pdf', ${id}, 'application/pdf', 1, '', now(), 'maker')`),
+          created_by) values ('10001', ${id}, '回单.pdf', ${id}, 'application/pdf', 1, '', now(), 'maker')
+        on conflict (platform_id, id) do update set original_name = excluded.original_name, created_by = 'maker'`),
     );
   beforeEach(async () => {
     world.bank.moods = {};
@@ -193,7 +194,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
     const before = await book.balance(wallet('w'));
     const { order, on } = await parked();
     expect(await world.refusal(proposeAnswer, { ...told, outcome: 'failed' }, { as: maker, on })).toBe('noReason');
-    expect(await world.refusal(proposeAnswer, { ...told, evidence: 'none' }, { as: maker, on })).toBe('noEvidence');
+    expect(await world.refusal(proposeAnswer, { ...told, evidence: 'none' }, { as: maker, on })).toBe('invalid');
     await world.run(proposeAnswer, told, { as: maker, on });
     expect(await world.refusal(declineAnswer, { reason: '不符' }, { as: maker, on })).toBe('sameHand');
     await world.run(declineAnswer, { reason: '回单不符' }, { as: checker, on });

@@ -16,7 +16,8 @@ export async function storeFiles(
       await tx.run(sql`
         insert into stored_file (platform_id, id, original_name, relative_path, content_type, size, sha256, created_at,
           created_by)
-        values (${platformId}, ${id}, ${`${id}.png`}, ${id}, ${type}, 1, ${id}, now(), ${by})
+        values (${platformId}, ${id}, ${`${id}.png`}, ${id}, ${type}, 1, ${id},
+          '2026-01-01 08:00:00+08', ${by})
         on conflict do nothing`);
   });
 }

@@ -195,11 +195,6 @@ export const proposeAnswer = defineCommand({
   refusals: {
     ...booked,
     notByHand: { status: 409, zh: '该接口不能人工答复', en: 'This port is not answered by hand' },
-    noEvidence: {
-      status: 400,
-      zh: '依据文件不存在，请重新上传',
-      en: 'The evidence is no stored file: upload it again',
-    },
     noReason: { status: 400, zh: '未办理须填写原因', en: 'Say why it was not done' },
   },
 });

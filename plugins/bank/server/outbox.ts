@@ -44,12 +44,6 @@ const life = serveWorkflow(outboxLife, {
     effect: async (call, row, { outcome, number, feeCents, reason, evidence }) => {
       const done = outcome === 'done';
       if (!done && !reason) call.refuse('noReason');
-      if (
-        !(await call.tx.one(sql`
-          select id from stored_file where platform_id = ${call.platformId} and id = ${evidence}
-            and delete_status = '0'`))
-      )
-        call.refuse('noEvidence');
       const told = { done, number, feeCents: feeCents ?? 0, reason: done ? '' : (reason ?? '') };
       const asked = await askedOf(call, row.id);
       const handAnswer = call.get(OutsideDesk).byHand(row.port, asked?.request, told);
