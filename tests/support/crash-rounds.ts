@@ -3,6 +3,7 @@ import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { readAnswer } from './server.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 interface Round {
   /** Writes that were acknowledged in it. */
@@ -63,13 +64,14 @@ export async function crash(
   const torn: string[] = [];
   let serial = 0;
   let token: string | undefined;
+  let licenseFile: string | undefined;
 
   const write = async (post: Post, over: () => boolean): Promise<void> => {
     while (!over()) {
       const n = (serial += 1);
       try {
         const company = await post('/api/user/userCompany/add', {
-          model: companyInput(n),
+          model: { ...companyInput(n), licenseFile },
           requestId: `company-${n}-of-rounds`,
         });
         if (company['status'] !== 200) throw new Error(JSON.stringify(company));
@@ -119,6 +121,7 @@ export async function crash(
     const readyMs = Math.round(performance.now() - at);
     // The session of the first round goes on: it stands in the database too.
     token ??= await enter(url);
+    licenseFile ??= await uploadPicture(url, token);
     const post = poster(url, token);
     if (round > 0) await look(post);
     if (round === times) {
