@@ -40,14 +40,14 @@ for (const [language, verb, publish, estimated] of [
     await line(page).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    const street = `${language === 'zh' ? '港区' : 'Dock '}${before % 100_000}`;
-    await type(page, 'goodsName', language === 'zh' ? '动力煤' : 'Steam coal');
+    const street = `港区${before % 100_000}`;
+    await type(page, 'goodsName', '动力煤');
     await field(page, 'cargoType').selectOption('0100');
     await type(page, 'totalKg', '1200.5');
     await place(page, 'loadPlace', 'cfd', '曹妃甸区', '河北省 / 唐山市 / 曹妃甸区');
     await page.keyboard.press('Tab');
     await page.keyboard.type(street, { delay: 15 });
-    await type(page, 'loadUnitName', language === 'zh' ? '曹妃甸发货站' : 'Caofeidian yard');
+    await type(page, 'loadUnitName', '曹妃甸发货站');
     // One of the tenant's own places: who is there comes along.
     await place(page, 'unloadPlace', 'jinghai', '天津静海', '天津市 / 静海区');
     await expect(field(page, 'unloadUnitName')).toHaveValue('天津示范收货站');
