@@ -42,10 +42,12 @@ const writtenColumns: ReadonlySet<string> = new Set([
   ...['lastError', 'message'],
   // The code of the regulator is what people name to it; its text stands beside it.
   'errorCode',
+  // What a request is known by on both sides, and what the outside system calls its key.
+  ...['intentKey', 'keyId'],
 ]);
 /** The same on pages of one record, by the label that stands before the value. */
 const writtenLabels =
-  /^(车牌号|统一社会信用代码|账号|税号|三方订单号|二维码|接口地址|回调地址|请求编号|平台编号|密钥末四位|应用标识|文件指纹|内容指纹|Plate|Request id|QR code|Base URL|Callback URL|Path)/;
+  /^(车牌号|统一社会信用代码|账号|税号|三方订单号|二维码|接口地址|回调地址|请求编号|平台编号|密钥末四位|应用标识|文件指纹|内容指纹|请求号|Plate|Request id|QR code|Base URL|Callback URL|Path)/;
 /** Pages about what the program itself is made of: its menus, keys and plugins; demo pages show the roles by name. */
 const technical: ReadonlySet<string> = new Set([
   'menu',

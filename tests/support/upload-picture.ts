@@ -4,7 +4,7 @@ import { pngOf } from './pictures.ts';
 export async function uploadPicture(url: string, token: string): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(pngOf(20, 20))], { type: 'image/png' }), 'paper.png');
-  const answer = await fetch(new URL('upload', `${url}/`), {
+  const answer = await fetch(new URL('/upload', url), {
     method: 'POST',
     headers: { Auth: 'true', Authorization: `Bearer ${token}` },
     body: form,
