@@ -90,7 +90,7 @@ test('money, a day and a reason typed into the dialog of a record stay in their 
   const pane = paneOf(page, 'quotaAllocation');
   const row = pane.getByRole('row').filter({ hasText: companyName });
   await pane.locator('[role=toolbar]').getByRole('button', { name: '授予额度' }).click();
-  await type(page, 'reason', 'annual review 2026');
+  await type(page, 'reason', '年度复核 2026');
   await type(page, 'creditDays', '45');
   await type(page, 'billDay', '12');
   await type(page, 'amount', '500000');
@@ -100,16 +100,16 @@ test('money, a day and a reason typed into the dialog of a record stay in their 
     '500000.00',
     '12',
     '45',
-    'annual review 2026',
+    '年度复核 2026',
   ]);
   await dialogOf(page).getByRole('button').last().click();
   await expect(row).toContainText('500,000.00');
 
   await pressIn(row, 'quota.expandQuota');
-  await type(page, 'reason', 'harvest season');
+  await type(page, 'reason', '秋收旺季');
   await type(page, 'tempTo', '2027-11-30');
   await type(page, 'amount', '80000.5');
-  expect(await values(page, ['amount', 'tempTo', 'reason'])).toEqual(['80000.5', '2027-11-30', 'harvest season']);
+  expect(await values(page, ['amount', 'tempTo', 'reason'])).toEqual(['80000.5', '2027-11-30', '秋收旺季']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const { pageResult } = await call('admin_10001', 'api/user/creditExpansion/paging', {
@@ -118,5 +118,5 @@ test('money, a day and a reason typed into the dialog of a record stay in their 
     limit: 20,
   });
   const sent = pageResult?.itemList.find((one) => one['companyName'] === companyName);
-  expect(sent).toMatchObject({ amount: 8_000_050, tempTo: '2027-11-30', reason: 'harvest season' });
+  expect(sent).toMatchObject({ amount: 8_000_050, tempTo: '2027-11-30', reason: '秋收旺季' });
 });
