@@ -57,6 +57,7 @@ function valueOf(name: string, field: Field): unknown {
 const special: Readonly<Record<string, (n: number) => Readonly<Record<string, unknown>>>> = {
   'session.login': () => ({ userName: 'nobody', password: 'Wrong#4711x', loginType: '4' }),
   'session.switch': () => ({ roleId: null }),
+  'session.endOwn': () => ({ session: null }),
   'columns.add': (n) => ({ routeName: `route${n}`, columnsData: '[{"prop":"id"}]' }),
   'columns.edit': () => ({ columnsData: '[{"prop":"id"}]' }),
   'company.add': (n) => companyInput(n),
