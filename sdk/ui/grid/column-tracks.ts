@@ -17,8 +17,8 @@ function wholeColumns<Row>(columns: readonly PlacedColumn<Row>[], start: number,
 }
 /**
  * CSS variables for the measures of rows and cells, set on the grid itself: changing a width changes this and no row.
- * Pinned columns, and those whose width a person has chosen, keep it. The other columns that fit into the room share what is left of it, so that none is cut by
- * its edge; those that do not fit stand beyond it, with the width they have.
+ * Pinned columns, and those whose width a person has chosen, keep it. The other columns that fit into the room share
+ * what is left of it, so that none is cut by its edge; those that do not fit stand beyond it, with the width they have.
  */
 export function gridMeasures<Row>(
   columns: readonly PlacedColumn<Row>[],
