@@ -3,6 +3,7 @@ import { empty, sql, type Sql, type Tx } from '../../sdk/server/index.ts';
 import type { Command, InputOfCommand } from '../../sdk/contract/index.ts';
 import { changeDriver } from '../../plugins/carrier/contract/index.ts';
 import { addTemplate, contractTemplates } from '../../plugins/evidence/contract/index.ts';
+import { idCard } from '../../plugins/carrier/fixtures.ts';
 import { templateInputs } from '../../plugins/evidence/fixtures.ts';
 import { changeVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { waybills } from '../../plugins/waybill/contract/index.ts';
@@ -153,7 +154,8 @@ export function ready(workflow: string, arrow: string, from: string | number): S
   if (workflow === 'driver' && arrow.endsWith('Again'))
     return sql`, first_audit_at = now(), first_audit_by = '初审', first_audit_by_id = 'first'`;
   // Nobody is passed without both sides of the identity card.
-  if (workflow === 'driver' && arrow === 'approve') return sql`, id_front = 'card-front', id_back = 'card-back'`;
+  if (workflow === 'driver' && arrow === 'approve')
+    return sql`, id_front = ${idCard.idFront}, id_back = ${idCard.idBack}`;
   if (workflow === 'driverBasic') return sql`, id_valid_to = '2036-01-01'`;
   if (workflow.endsWith('Status') && arrow === 'disable') return sql`, audit_status = 2`;
   if (workflow === 'blockEntry') return sql`, released_by = 'nobody'`;
