@@ -3,6 +3,7 @@ import { empty, sql, type Sql, type Tx } from '../../sdk/server/index.ts';
 import type { Command, InputOfCommand } from '../../sdk/contract/index.ts';
 import { changeDriver } from '../../plugins/carrier/contract/index.ts';
 import { addTemplate, contractTemplates } from '../../plugins/evidence/contract/index.ts';
+import { idCard } from '../../plugins/carrier/fixtures.ts';
 import { templateInputs } from '../../plugins/evidence/fixtures.ts';
 import { changeVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { waybills } from '../../plugins/waybill/contract/index.ts';
@@ -155,7 +156,7 @@ export function ready(workflow: string, arrow: string, from: string | number): S
     return sql`, first_audit_at = now(), first_audit_by = '初审', first_audit_by_id = 'first'`;
   // Nobody is passed without papers.
   if (arrow === 'approve' && ['driver', 'carOwner', 'carCaptain', 'broker'].includes(workflow))
-    return sql`, id_front = 'card-front', id_back = 'card-back'`;
+    return sql`, id_front = ${idCard.idFront}, id_back = ${idCard.idBack}`;
   if (arrow === 'approve' && workflow === 'vehicle')
     return sql`, driving_permit_front = 'permit-front', driving_permit_back = 'permit-back',
       operating_permit_front = 'operating-front'`;

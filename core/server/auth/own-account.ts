@@ -82,11 +82,9 @@ export function ownAccountServes(context: IdentityContext): readonly Served[] {
   const end = serve(endOwnSessions, async (call, { session }) => {
     const current = sessionIdOf(call.caller) ?? '';
     await context.database.transaction(systemScope, async (tx) => {
-      const mine = session
-        ? await tx.one(sql`select id from session where id = ${session} and user_id = ${call.caller.id}`)
-        : undefined;
       // Somebody else's session and one that never was get the same answer.
-      if (session && !mine) throw new Refused('notFound');
+      if (session && !(await tx.one(sql`select id from session where id = ${session} and user_id = ${call.caller.id}`)))
+        throw new Refused('notFound');
       await tx.run(sql`
         update session set ended_at = ${context.now().toISOString()}::timestamptz
         where user_id = ${call.caller.id} and ended_at is null and id <> ${current}

@@ -1,16 +1,15 @@
 import type { Resource } from '@freightdeck/sdk/contract';
 import type { ListDefinition } from '@freightdeck/sdk/web';
+import { columnFields } from './column-fields.ts';
 import type { AnyRecord } from './list-rows.ts';
 
 export type Totals = Readonly<Record<string, number>>;
 /** What a list adds up of the columns it has: money first, as most people look for it. */
-export function summedFields({ resource, columns }: ListDefinition): readonly string[] {
-  const { totals = [], fields } = resource;
+export function summedFields(definition: ListDefinition): readonly string[] {
+  const { totals = [], fields } = definition.resource;
   const isMoney = (name: string): number => Number(fields[name]?.kind === 'money');
-  const own = new Set(
-    columns.map((column) => (typeof column === 'string' ? column : 'id' in column ? column.id : column.field)),
-  );
-  return totals.filter((name) => own.has(name)).sort((one, other) => isMoney(other) - isMoney(one));
+  const own = columnFields(definition);
+  return totals.filter((name) => own.includes(name)).sort((one, other) => isMoney(other) - isMoney(one));
 }
 
 /** The sums of some rows, as the server adds up all that match: voided records are left out. */

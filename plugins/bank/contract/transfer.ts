@@ -20,7 +20,7 @@ const answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed'),
     channelNo: z.string(),
-    /** What is wrong with the payee's account; OTHER: any other problem. */
+    /** What is wrong with the payee's account; OTHER: a problem of another kind. */
     fault: z.enum(['NAME', 'ACCOUNT', 'OTHER']),
     reason: z.string(),
   }),

@@ -73,7 +73,8 @@ export const RecordPicker = observer(function RecordPicker({
     const active = currentTarget.querySelector('[aria-activedescendant]')?.getAttribute('aria-activedescendant');
     const marked = active ? document.getElementById(active) : null;
     // The first arrow after typing goes to the first record found, which Fluent has marked already: not past it.
-    if (key === 'ArrowDown' && open && unresolved && !moved.current && marked && !marked.previousElementSibling) {
+    const onFirst = marked !== null && marked.previousElementSibling === null;
+    if (key === 'ArrowDown' && open && unresolved && !moved.current && onFirst && !composes(event.nativeEvent)) {
       event.preventDefault();
       event.stopPropagation();
     }

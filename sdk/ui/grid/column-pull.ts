@@ -26,7 +26,7 @@ export function pullColumn<Row>(
   const [passed, seen] = [Math.abs(view.scrollLeft), view.clientWidth];
   const { minWidth, ...measures } = gridMeasures(
     placeColumns(
-      columns.map((one) => (one.id === id ? { ...one, ...(width === undefined ? {} : { width, exact: true }) } : one)),
+      columns.map((one) => (one.id === id && width !== undefined ? { ...one, width, exact: true } : one)),
       tickWidth,
     ),
     tickWidth,

@@ -3,6 +3,7 @@ import type { Command, Field, Resource, Workflow } from '@freightdeck/sdk/contra
 import type { PageDefinition } from '@freightdeck/sdk/web';
 import { actionLabel, actionsOf, verbOf } from '../actions.ts';
 import type { AnyAction } from '../actions.ts';
+import { columnFields } from '../column-fields.ts';
 
 /** What the help of a page is made of, read from its definition and the contract behind it. */
 export interface HelpFacts {
@@ -25,12 +26,9 @@ function parts(definition: PageDefinition): {
   readonly source: Readonly<Record<string, Field>>;
 } {
   switch (definition.kind) {
-    case 'list': {
-      const columns = definition.columns.flatMap((column): readonly string[] =>
-        typeof column === 'string' ? [column] : 'field' in column ? [column.field] : [],
-      );
+    case 'list':
       return {
-        names: [...columns, ...definition.filters],
+        names: [...columnFields(definition), ...definition.filters],
         filters: definition.filters,
         actions: [
           ...labels(actionsOf(definition.actions), actionsOf(definition.rowActions)),
@@ -38,7 +36,6 @@ function parts(definition: PageDefinition): {
         ],
         source: definition.resource.fields,
       };
-    }
     case 'record':
       return {
         names: [...definition.figures, ...definition.sections.flatMap(({ fields }) => fields)],
