@@ -6,20 +6,9 @@ export const simulator = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '模拟器', en: 'Simulator' },
-  requires: [
-    'waybill',
-    'goods',
-    'shipper',
-    'carrier',
-    'vehicle',
-    'bank',
-    'prepay',
-    'insurance',
-    'invoice',
-    'fuel',
-    'compliance',
-    'trajectory',
-  ],
+  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'bank', 'prepay'],
+  // It plays the outside systems of these.
+  uses: ['insurance', 'invoice', 'fuel', 'compliance', 'trajectory'],
   routes: {
     simulator: {
       path: '/simulator',

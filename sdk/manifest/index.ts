@@ -74,6 +74,8 @@ export interface PluginManifest {
   readonly activation?: 'menu' | 'always' | 'manual';
   /** Ids of the plugins whose contracts it imports; they become active together with it. Must not be circular. */
   readonly requires?: readonly string[];
+  /** Ids of plugins whose contracts it imports, too, but without which it works: they may be switched off alone. */
+  readonly uses?: readonly string[];
   /**
    * Keys of the services its web half provides (`rates.clock@1`). A plugin that requires it can use them from its own
    * `setup` on; a plugin without this is loaded only when one of its parts is needed.

@@ -34,7 +34,7 @@ const wrapped =
   /^(inversify|reflect-metadata|react-router|react-router-dom|axios|react-intl|fastify|pg|@electric-sql\/.*)$/;
 
 /** Why this import may not be, and what to do instead; undefined when it may. */
-function objection(from: Place, to: Place, requires: readonly string[]): string | undefined {
+function objection(from: Place, to: Place, imports: readonly string[]): string | undefined {
   const same = from.package === to.package && from.plugin === to.plugin;
   if (from.package === 'sdk') {
     if (to.package !== 'sdk')
@@ -81,14 +81,17 @@ function objection(from: Place, to: Place, requires: readonly string[]): string 
     if (to.package === 'plugins') {
       if (to.face !== 'contract')
         return `plugins meet in contracts, slots, events and services: import @freightdeck/plugin-${to.plugin ?? ''}/contract or offer a slot`;
-      return requires.includes(to.plugin ?? '') ? undefined : `add '${to.plugin ?? ''}' to "requires" in the manifest`;
+      return imports.includes(to.plugin ?? '')
+        ? undefined
+        : `add '${to.plugin ?? ''}' to "requires" in the manifest, or to "uses" if it works without it`;
     }
   }
   return undefined;
 }
-const requiresOf = (plugin: string | undefined): string[] => {
+const namedIn = (list: 'requires' | 'uses', plugin: string | undefined): string[] => {
   const manifest = sourceFiles.find((file) => file.path === `plugins/${plugin ?? ''}/plugin.ts`)?.text ?? '';
-  return [...(/requires:\s*\[([^\]]*)\]/.exec(manifest)?.[1]?.matchAll(/'([^']+)'/g) ?? [])].map((match) => match[1]!);
+  const [, names = ''] = new RegExp(String.raw`${list}:\s*\[([^\]]*)\]`).exec(manifest) ?? [];
+  return [...names.matchAll(/'([^']+)'/g)].map((match) => match[1]!);
 };
 
 describe('who may import whom', () => {
@@ -97,14 +100,14 @@ describe('who may import whom', () => {
       .filter((file) => !isTest(file.path))
       .flatMap((file) => {
         const from = placeOf(file.path);
-        const requires = requiresOf(from.plugin);
+        const imports = [...namedIn('requires', from.plugin), ...namedIn('uses', from.plugin)];
         return file.imports.flatMap((specifier) => {
           const path = target(file.path, specifier);
           if (!path)
             return from.package === 'plugins' && wrapped.test(specifier)
               ? [`${file.path} imports ${specifier}: the sdk wraps it, so that its next major is no break for partners`]
               : [];
-          const why = objection(from, placeOf(path), requires);
+          const why = objection(from, placeOf(path), imports);
           return why ? [`${file.path} → ${specifier}: ${why}`] : [];
         });
       });
@@ -177,7 +180,7 @@ describe('who may import whom', () => {
     const circles: string[] = [];
     const visit = (plugin: string, trail: readonly string[]): void => {
       if (trail.includes(plugin)) return void circles.push([...trail, plugin].join(' → '));
-      for (const next of requiresOf(plugin)) visit(next, [...trail, plugin]);
+      for (const next of namedIn('requires', plugin)) visit(next, [...trail, plugin]);
     };
     for (const plugin of plugins) visit(plugin, []);
     expect(circles).toEqual([]);

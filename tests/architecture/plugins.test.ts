@@ -34,7 +34,8 @@ describe('the plugins of the product', () => {
 
   test('what a manifest requires exists, and a parent is a route of the same plugin', () => {
     for (const manifest of manifests) {
-      expect((manifest.requires ?? []).filter((id) => !folders.includes(id))).toEqual([]);
+      const { requires = [], uses = [] } = manifest;
+      expect([...requires, ...uses].filter((id) => !folders.includes(id))).toEqual([]);
       for (const [name, route] of Object.entries(manifest.routes))
         if (route.parent) expect(Object.keys(manifest.routes), `${name} names a parent`).toContain(route.parent);
     }

@@ -208,20 +208,50 @@ describe('the photos of a slip', () => {
     await userEvent.click(screen.getByRole('button', { name: '移除 a.png' }));
     expect(store.values).toMatchObject({ photo: 'id-b.png', photo2: null, photo3: null });
   });
-  it('hold the form back until the last one is stored', async () => {
-    const { http, waiting, form, submit } = slip();
+  const twoChosen = async (form: HTMLFormElement): Promise<void> => {
     await screen.findByRole('button', { name: '选择文件' });
     const input = form.querySelector<HTMLInputElement>('input[type=file]');
     if (input) fireEvent.change(input, { target: { files: [photo('a.png'), photo('b.png')] } });
+  };
+  it('are waited for by a form that was submitted, which is then sent by itself, once', async () => {
+    const { http, waiting, form, submit } = slip();
+    await twoChosen(form);
     waiting[0]?.store();
     await waitFor(() => expect(waiting).toHaveLength(2));
+    expect(screen.getByRole('status').textContent).toBe('正在上传');
+    fireEvent.submit(form);
     fireEvent.submit(form);
     expect(submit).not.toHaveBeenCalled();
-    expect(screen.getByRole('status').textContent).toBe('正在上传，完成后才能提交');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('正在上传，完成后自动提交'));
     waiting[1]?.store();
-    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-    fireEvent.submit(form);
     await waitFor(() => expect(http.run.mock.calls[0]?.[1]).toMatchObject({ photo: 'id-a.png', photo2: 'id-b.png' }));
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+  it('are not left behind when one cannot be stored: the field has the focus, and the form goes once it is taken off', async () => {
+    const { waiting, form, submit } = slip();
+    await twoChosen(form);
+    fireEvent.submit(form);
+    waiting[0]?.store();
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.refuse('网络中断');
+    await screen.findByText('网络中断');
+    await waitFor(() => expect(form.querySelector('[data-field=photo]')?.contains(document.activeElement)).toBe(true));
+    fireEvent.submit(form);
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: /移除.*b\.png/ }));
+    fireEvent.submit(form);
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+  it('send nothing when the form was closed while they were waited for', async () => {
+    const { waiting, form, submit } = slip();
+    await twoChosen(form);
+    fireEvent.submit(form);
+    cleanup();
+    waiting[0]?.store();
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.store();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(submit).not.toHaveBeenCalled();
   });
   it('say at their field what the platform says of the second one', async () => {
     const { store, form } = slip();

@@ -4,11 +4,12 @@ import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import {
   FormField,
   PickerContext,
+  UploadsContext,
   fieldText,
-  hasOpenPicker,
   partsShown,
   problemOfPlace,
   useDensity,
+  useFinishedForm,
   useHelp,
 } from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
@@ -67,8 +68,8 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   const groups = sections ?? [{ title: '', fields: formFields(store.command.input) }];
   useFocusAfter(store.busy);
   const place = useMemo(() => ({ of: store.command, values: () => store.values }), [store]);
-  const submit = (): void => {
-    if (hasOpenPicker(form.current)) return;
+  const { uploads, submit } = useFinishedForm();
+  const send = (): void => {
     onSubmit();
     // The first wrong field gets the focus, once it is marked.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
@@ -85,7 +86,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(form.current, send);
       }}
     >
       {note}
@@ -104,41 +105,43 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
           </MessageBar>
         )
       )}
-      <PickerContext value={place}>
-        {groups.map((group) => (
-          <fieldset key={group.title} className={styles.section}>
-            {group.title && <legend className={styles.legend}>{text(`section.${group.title}`)}</legend>}
-            <div className={styles.fields} style={{ rowGap: density.gap }}>
-              {seenFields(store.command.input, group.fields).map((name) => {
-                const field = store.command.input[name];
-                return (
-                  field && (
-                    <div key={name} className={isWide(field) ? styles.wide : undefined}>
-                      <FormField
-                        name={name}
-                        field={field}
-                        label={text(`field.${name}`)}
-                        value={seenValue(store.command.input, name, store.values)}
-                        hint={help(name)}
-                        error={
-                          problemOfPlace(name, field, store.errors) ??
-                          firstOf(fieldsSeenAs(store.command.input, name), store.errors)
-                        }
-                        record={store.siblings}
-                        stored={store.storedOf(name)}
-                        disabled={store.busy}
-                        onChange={(value) => store.set(name, value)}
-                        onFill={store.fill}
-                        onBlur={() => store.check(name)}
-                      />
-                    </div>
-                  )
-                );
-              })}
-            </div>
-          </fieldset>
-        ))}
-      </PickerContext>
+      <UploadsContext value={uploads}>
+        <PickerContext value={place}>
+          {groups.map((group) => (
+            <fieldset key={group.title} className={styles.section}>
+              {group.title && <legend className={styles.legend}>{text(`section.${group.title}`)}</legend>}
+              <div className={styles.fields} style={{ rowGap: density.gap }}>
+                {seenFields(store.command.input, group.fields).map((name) => {
+                  const field = store.command.input[name];
+                  return (
+                    field && (
+                      <div key={name} className={isWide(field) ? styles.wide : undefined}>
+                        <FormField
+                          name={name}
+                          field={field}
+                          label={text(`field.${name}`)}
+                          value={seenValue(store.command.input, name, store.values)}
+                          hint={help(name)}
+                          error={
+                            problemOfPlace(name, field, store.errors) ??
+                            firstOf(fieldsSeenAs(store.command.input, name), store.errors)
+                          }
+                          record={store.siblings}
+                          stored={store.storedOf(name)}
+                          disabled={store.busy}
+                          onChange={(value) => store.set(name, value)}
+                          onFill={store.fill}
+                          onBlur={() => store.check(name)}
+                        />
+                      </div>
+                    )
+                  );
+                })}
+              </div>
+            </fieldset>
+          ))}
+        </PickerContext>
+      </UploadsContext>
       {children}
     </form>
   );

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowUploadRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Field } from '../../contract/index.ts';
 import { formatFileSize } from '../../contract/values/file-size.ts';
@@ -13,6 +13,7 @@ import type { RefusedFile } from '../upload-rules.ts';
 import { FileQueue } from './file-queue.ts';
 import { FileTile, WaitingTile } from './file-tile.tsx';
 import type { InputProps } from './input-props.ts';
+import { UploadsContext } from './use-finished-form.ts';
 
 const useStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0 },
@@ -78,6 +79,8 @@ export const FileInput = observer(function FileInput({
         stored: (stored) => give(most === 1 ? [stored.id] : [...now.current.ids, stored.id]),
       }),
   );
+  const form = useContext(UploadsContext);
+  useEffect(() => form?.add(queue), [form, queue]);
   const isFull = most > 1 && ids.length + queue.waiting.length >= most;
   const take = (files: readonly File[]): void => {
     setProblem('');
@@ -115,7 +118,7 @@ export const FileInput = observer(function FileInput({
         if (!disabled) take(most === 1 ? files.slice(0, 1) : files);
       })}
       title={`${text('core.ui.upload.drop')}\n${hint}`}
-      data-unresolved={queue.isBusy ? '' : undefined}
+      data-unresolved={queue.waiting.some((one) => one.problem !== undefined) ? '' : undefined}
     >
       <span className={mergeClasses(styles.row, most > 1 && styles.many)}>
         <Button
@@ -183,7 +186,7 @@ export const FileInput = observer(function FileInput({
       )}
       {queue.isBusy && (
         <span className={styles.hint} role="status">
-          {text('core.ui.upload.sending')}
+          {text(form?.waits ? 'core.ui.upload.sendsThen' : 'core.ui.upload.sending')}
         </span>
       )}
       {(refused.length > 0 || problem) && (

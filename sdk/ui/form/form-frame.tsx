@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-
 import { useText } from '../../web/index.ts';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { hasOpenPicker } from './picker-place.tsx';
+import { UploadsContext, useFinishedForm } from './use-finished-form.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 'min(420px, 100%)' },
@@ -29,6 +29,7 @@ export const FormFrame = observer(function FormFrame({
 }): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const { uploads, submit } = useFinishedForm();
   return (
     <form
       className={styles.form}
@@ -36,10 +37,10 @@ export const FormFrame = observer(function FormFrame({
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!busy && canSave && !hasOpenPicker(event.currentTarget)) onSave();
+        if (!busy && canSave) submit(event.currentTarget, onSave);
       }}
     >
-      {children}
+      <UploadsContext value={uploads}>{children}</UploadsContext>
       {failure && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody role="alert">{failure}</MessageBarBody>

@@ -42,13 +42,3 @@ export function usePickQuestion(field: Field, name: string | undefined): PickQue
   }
   return resource?.lookup && { query: pickQuery(resource), field: null, beside: nothing };
 }
-
-/**
- * Whether something in this form is not finished: a picker holds text that names no record, or a file is being
- * uploaded. It then has the focus.
- */
-export function hasOpenPicker(form: Element | null): boolean {
-  const part = form?.querySelector<HTMLElement>('[data-unresolved] :is(input:not([type=file]), button)');
-  part?.focus();
-  return part !== null && part !== undefined;
-}
