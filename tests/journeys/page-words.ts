@@ -47,7 +47,7 @@ const writtenColumns: ReadonlySet<string> = new Set([
 ]);
 /** The same on pages of one record, by the label that stands before the value. */
 const writtenLabels =
-  /^(车牌号|统一社会信用代码|账号|税号|三方订单号|二维码|接口地址|回调地址|请求编号|平台编号|密钥末四位|应用标识|文件指纹|内容指纹|请求号|Plate|Request id|QR code|Base URL|Callback URL|Path)/;
+  /^(车牌号|统一社会信用代码|账号|税号|三方订单号|二维码|接口地址|回调地址|请求编号|平台编号|密钥末四位|应用标识|文件指纹|内容指纹|请求号|Plate|Request id|Request number|QR code|Base URL|Callback URL|Path)/;
 /** Pages about what the program itself is made of: its menus, keys and plugins; demo pages show the roles by name. */
 const technical: ReadonlySet<string> = new Set([
   'menu',
@@ -102,10 +102,12 @@ const ownWords = (page: Page, name: string): Promise<readonly string[]> =>
 export async function foreignWords(page: Page, name: string, language: 'zh' | 'en'): Promise<readonly string[]> {
   const texts = await shownOn(page, name);
   const written = ({ column }: Shown): boolean => writtenColumns.has(column) || writtenLabels.test(column);
+  // A record may be headed by such a value, too.
+  const known = new Set(texts.filter(written).map(({ text }) => text));
   const wrong = technical.has(name)
     ? []
     : texts
-        .filter((one) => !written(one))
+        .filter((one) => !known.has(one.text))
         .flatMap(({ text, column }) => [
           ...codesIn(text, commandNames).map((code) => `${column || 'text'}: ${code}`),
           ...(language === 'zh' ? latinIn(text).map((word) => `${column || 'text'}: ${word} (${text})`) : []),

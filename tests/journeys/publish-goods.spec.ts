@@ -59,7 +59,7 @@ for (const [language, verb, publish, estimated] of [
     const { pageResult } = await call('disp_10001', 'api/trucking/truckingGoodsInfo/paging', {
       conditions: [{ type: 'like_loadPlace', value: street }],
       page: 1,
-      limit: 5,
+      limit: 20,
     });
     const [stored] = pageResult?.itemList ?? [];
     expect(stored).toMatchObject({
