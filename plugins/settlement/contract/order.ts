@@ -62,6 +62,8 @@ export const settlementOrders = defineResource({
     commission: money(),
     payeeType,
     payeeName: text(20),
+    /** Of the card it is paid to; empty where the channel pays into a wallet. */
+    cardLast4: optional(text(4)),
     batchId: optional(id('settlementBatch')),
     batchNo: optional(text(30)),
     ysId: optional(id('ysSettlementOrder')),
