@@ -62,9 +62,7 @@ describe('who is let in by the open API, in production', () => {
     const { companyId } = await world.parts('21001');
     const nonce = nonceNow();
     const body = { model: goodsInput(companyId, 0) };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => world.call(own, '/goods/add', body, { nonce })),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => world.call(own, '/goods/add', body, { nonce })));
     expect(answers.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 401, 401, 401, 401, 401, 401, 401]);
     const made = await world.rows(sql`select id from goods_source where company_id = ${companyId}`);
     expect(made).toHaveLength(1);
@@ -97,8 +95,7 @@ describe('who is let in by the open API, in production', () => {
       sql`select id, app_key from service_provider_key where platform_id = '21003' and key_status = 1`,
     );
     const second: Holder = { id: row?.id ?? '', keyId: row?.appKey ?? '', secret };
-    for (const holder of [first, second])
-      expect((await world.call(holder, '/goods/paging', all)).httpStatus).toBe(200);
+    for (const holder of [first, second]) expect((await world.call(holder, '/goods/paging', all)).httpStatus).toBe(200);
     await world.rows(
       sql`update service_provider_key set expire_at = clock_timestamp() where id = ${first.id} returning id`,
     );
@@ -140,17 +137,13 @@ describe('who is let in by the open API, in production', () => {
 describe('a trip by the open API alone, in production', () => {
   it('from the goods source to the receipt; nothing of another tenant is reached', async () => {
     const { companyId, driverId, vehicleId } = await world.parts('21001');
+    const model = { ...goodsInput(companyId, 0), publish: true, receiptRetention: 10_000 };
     const goods = await world.done<{ id: string; goodsSn: string }>(own, '/goods/add', {
-      model: { ...goodsInput(companyId, 0), publish: true },
+      model,
       requestId: 'order-0001',
     });
     // Sent again after a lost answer it is the same goods source.
-    expect(
-      await world.done(own, '/goods/add', {
-        model: { ...goodsInput(companyId, 0), publish: true },
-        requestId: 'order-0001',
-      }),
-    ).toEqual(goods);
+    expect(await world.done(own, '/goods/add', { model, requestId: 'order-0001' })).toEqual(goods);
     const assign = { model: { goodsId: goods.id, driverId, vehicleId, estimateKg: 30_000 }, requestId: 'trip-00001' };
     expect((await world.call(other, '/waybills/assign', assign)).httpStatus).toBe(404);
     const { id } = await world.done<{ id: string }>(own, '/waybills/assign', assign);

@@ -56,10 +56,11 @@ export class OpenWorld {
     model: InputOfCommand<C>,
     platformId: string,
     on?: { readonly id: string },
+    as = platformId === '00001' ? operator : system,
   ): Promise<AnswerOf<C>> {
     const { core, database } = this.server;
     return core.api.run(database, command, model, {
-      as: platformId === '00001' ? operator : system,
+      as,
       platformId,
       ...(on ? { on } : {}),
     });
@@ -73,7 +74,7 @@ export class OpenWorld {
         platformName: `开放示范${platformId}`,
         shortName: platformId,
         platformGrade: '2',
-        adminUserName: `admin_${platformId}`,
+        adminUserName: `admin${platformId}`,
         adminPassword: 'Kx7#mWq2vT',
       },
       '00001',
@@ -81,10 +82,7 @@ export class OpenWorld {
   }
 
   /** A key of a provider's own systems. */
-  async keyOf(
-    providerId: string,
-    more: Partial<InputOfCommand<typeof addProviderKey>> = {},
-  ): Promise<Holder> {
+  async keyOf(providerId: string, more: Partial<InputOfCommand<typeof addProviderKey>> = {}): Promise<Holder> {
     const secret = secretOf(`${providerId} ${this.#serial++}`);
     const { id } = await this.run(
       addProviderKey,
@@ -136,8 +134,7 @@ export class OpenWorld {
         'freightdeck-key': holder.keyId,
         'freightdeck-time': time,
         'freightdeck-nonce': nonce,
-        'freightdeck-signature':
-          tampered.signature ?? signatureOf(holder.secret, ['POST', whole, time, nonce, signed]),
+        'freightdeck-signature': tampered.signature ?? signatureOf(holder.secret, ['POST', whole, time, nonce, signed]),
         ...tampered.headers,
       },
       body: typeof body === 'string' ? body : new Uint8Array(body),

@@ -3,7 +3,16 @@ import { openPrefix } from '@freightdeck/sdk/contract';
 import { withDependents } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
-import type { Caller, Database, OpenCallEntry, OpenHolder, OpenKey, OpenParts, Scope, Tx } from '@freightdeck/sdk/server';
+import type {
+  Caller,
+  Database,
+  OpenCallEntry,
+  OpenHolder,
+  OpenKey,
+  OpenParts,
+  Scope,
+  Tx,
+} from '@freightdeck/sdk/server';
 import type { Api, Endpoint, Envelope } from '../api/index.ts';
 import { newId } from '../api/new-id.ts';
 import { wireTime } from '../api/wire-time.ts';
@@ -16,7 +25,7 @@ import { switchedOff } from '../plugins/index.ts';
 import { admit, findKey } from './admit.ts';
 import { knockOf } from './knock.ts';
 import type { Knock, OpenRequest } from './knock.ts';
-import { narrowed } from './narrowed.ts';
+import { isOpened, narrowed } from './narrowed.ts';
 import type { OpenedEndpoint } from './narrowed.ts';
 import { OpenRefusal } from './refusals.ts';
 import { keysOfScopes } from './scopes.ts';
@@ -73,7 +82,7 @@ export class OpenDoor {
 
   constructor(options: OpenDoorOptions) {
     this.#options = options;
-    this.endpoints = [...options.api.endpoints.values()].filter((one): one is OpenedEndpoint => one.open !== undefined);
+    this.endpoints = [...options.api.endpoints.values()].filter(isOpened);
   }
 
   /** Carries out a call of an endpoint. Returns what it answers, refusals too; throws faults. */
@@ -142,7 +151,7 @@ export class OpenDoor {
     // Refused within its scopes, a call has still come: its nonce stays, and it counts.
     const admitted = await database.transaction(system, async (tx) => {
       const kinds = parts.flatMap(({ keys }) => keys ?? []);
-      const { key, kind } = await findKey(kinds, tx, knock.keyId, companyCode, at);
+      const { key, kind } = await findKey(kinds, tx, knock.keyId, companyCode, now.toISOString());
       known.key = key;
       const holder = await admit(tx, box, key, request, knock, now);
       await kind.used(tx, key.id, at);

@@ -8,6 +8,7 @@ import type { Api, Endpoint, Envelope } from '../api/index.ts';
 type Body = Readonly<Record<string, unknown>>;
 /** An endpoint that the open API serves. */
 export type OpenedEndpoint = Endpoint & { readonly open: Opened };
+export const isOpened = (endpoint: Endpoint): endpoint is OpenedEndpoint => endpoint.open !== undefined;
 /** What every record says of itself. */
 const always = ['id', 'platformId', 'version'] as const;
 

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { insertRecord, listen, OutsideDesk, PartnerServices, recordEvent, secretsResealed, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  listen,
+  OutsideDesk,
+  PartnerServices,
+  recordEvent,
+  secretsResealed,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { urlSchema } from '@freightdeck/sdk/values';
 import {
@@ -36,10 +47,12 @@ const limitsOf = ({ hookEvents, callsPerMinute }: Limits) => ({
  * Whether an address may be called, as far as it can be told without asking for a name, which takes time and belongs in
  * no transaction. Every delivery judges the address again, by its name too.
  */
-async function isBarred({ find }: Pick<Call, 'find'>, address: string): Promise<boolean> {
+async function verdictOf({ find }: Pick<Call, 'find'>, address: string): Promise<'barred' | 'allowed' | undefined> {
   const { hostname, origin } = new URL(address);
-  const isPlain = hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  return !isPlain && (await find(PartnerServices)?.fault(origin)) !== undefined;
+  const isName = hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  const services = find(PartnerServices);
+  if (isName || !services) return undefined;
+  return (await services.fault(origin)) === undefined ? 'allowed' : 'barred';
 }
 
 const isAddress = (text: string): boolean => urlSchema.safeParse(text.trim()).success;
@@ -50,7 +63,7 @@ async function checked(
 ): Promise<{ readonly baseUrl: string; readonly ipWhite: string | null; readonly callbackUrl: string | null }> {
   const callbackUrl = input.callbackUrl?.trim() || null;
   if (!isAddress(input.baseUrl) || (callbackUrl !== null && !isAddress(callbackUrl))) call.refuse('address');
-  if (callbackUrl !== null && (await isBarred(call, callbackUrl))) call.refuse('callbackPrivate');
+  if (callbackUrl !== null && (await verdictOf(call, callbackUrl)) === 'barred') call.refuse('callbackPrivate');
   const list = addressesOf(input.ipWhite);
   const wrong = list.find((one) => isIP(one) === 0);
   if (wrong !== undefined) call.refuse('ipWhite', { ip: wrong.slice(0, 40) });
@@ -88,10 +101,17 @@ async function calledLately(call: Pick<Call, 'tx' | 'now'>, openPlatformId: stri
   );
 }
 /** What the test checks: that the URL is encrypted and that there is a valid credential. */
-function problemsOf(platform: Configured, credential: boolean): readonly string[] {
+async function problemsOf(
+  call: Pick<Call, 'find'>,
+  { baseUrl, callbackUrl }: Configured,
+  credential: boolean,
+): Promise<readonly string[]> {
+  // Without TLS only an address that may be called so: this machine, outside production.
+  const isOpen =
+    callbackUrl && !callbackUrl.startsWith('https://') && (await verdictOf(call, callbackUrl)) !== 'allowed';
   return [
-    ...(platform.baseUrl.startsWith('https://') ? [] : ['接口地址未加密']),
-    ...(platform.callbackUrl && !platform.callbackUrl.startsWith('https://') ? ['回调地址未加密'] : []),
+    ...(baseUrl.startsWith('https://') ? [] : ['接口地址未加密']),
+    ...(isOpen ? ['回调地址未加密'] : []),
     ...(credential ? [] : ['尚未生成密钥']),
   ];
 }
@@ -112,7 +132,7 @@ const life = serveWorkflow(openPlatformLife, {
   },
   test: {
     effect: async (call, platform) => {
-      const problems = problemsOf(platform, await hasCredential(call, platform.id));
+      const problems = await problemsOf(call, platform, await hasCredential(call, platform.id));
       await insertRecord(call, openCalls, {
         openPlatformId: platform.id,
         direction: 'OUT',

@@ -33,7 +33,7 @@ export const lapseOffers: Job = jobOverRows(
     (call, mayTry) =>
       call.tx.rows(sql`
   select w.id from waybill w join service_provider p on p.platform_id = w.platform_id
-  where w.waybill_status = 10 and p.accept_minutes > 0
+  where w.waybill_status = 10 and w.source_channel = 'ASSIGN' and p.accept_minutes > 0
     and w.accept_at <= ${call.now()}::timestamptz - p.accept_minutes * interval '1 minute'
     and ${mayTry(sql`w.id`)} order by w.accept_at, w.id limit ${A_RUN}`),
     lapseWaybill,
