@@ -111,11 +111,14 @@ export const waybill = definePlugin({
     batchImport: 'batchImport',
   },
   permissions: {
-    waybillListManage: ['view', 'assign', 'cancel', 'proxyLoad', 'proxyUnload', 'detail', 'export'],
+    waybillListManage: ['view', 'assign', 'cancel', 'proxyAccept', 'proxyArrive', 'proxyDepart', 'proxyLoad', 'proxyUnload', 'detail', 'export'],
     waybillManage: [
       'view',
       'cancel',
       'void',
+      'proxyAccept',
+      'proxyArrive',
+      'proxyDepart',
       'proxyLoad',
       'proxyUnload',
       'signFor',

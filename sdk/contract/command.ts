@@ -2,6 +2,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { inputSchema, isMasked, optional } from './field.ts';
 import type { Fields, InputOf, RowOf } from './field.ts';
 import type { Refusals } from './refusal.ts';
+import type { Opened } from './open.ts';
 import type { Access, Resource } from './resource.ts';
 
 /**
@@ -45,6 +46,8 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly outside?: true;
   /** How serious the command is: a `danger` must be confirmed, and the question names the record. */
   readonly danger?: true;
+  /** It is served by the open API as well. */
+  readonly open?: Opened;
 }
 export type InputOfCommand<C> = C extends Command<infer I, Fields, Refusals> ? InputOf<I> : never;
 export type AnswerOf<C> =

@@ -59,6 +59,8 @@ export type {
 } from './resource.ts';
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
 export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
+export type { Opened, OpenScope } from './open.ts';
+export { openPrefix } from './open.ts';
 export { commandSchema, defineCommand, defineQuery, keptFields } from './command.ts';
 export type { PickQuery } from './pick-query.ts';
 export { pickQuery } from './pick-query.ts';

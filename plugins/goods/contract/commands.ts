@@ -129,6 +129,7 @@ export const addGoods = defineCommand({
     ...goodsTerms,
   },
   answer: { id: id(), goodsSn: text(20) },
+  open: { scope: 'GOODS', path: '/goods/add', shipper: { field: 'companyId' } },
   refusals: {
     ...termRefusals,
     ...placeRefusals,

@@ -154,6 +154,7 @@ export const ingestPoints = defineCommand({
   path: '/api/track/trackPoint/ingest',
   access: ['trajectoryDeviceVehicle:import'],
   input: { deviceNo, points: list(position, 5_000) },
+  open: { scope: 'POSITIONS', path: '/positions' },
   answer: { stored: integer(0, 5_000), repeated: integer(0, 5_000) },
   refusals: {
     unknownDevice: { status: 404, zh: '设备{deviceNo}不存在', en: 'There is no device {deviceNo}' },

@@ -11,6 +11,7 @@ export const page = listPage(openCalls, {
     { field: 'companyName', width: 220 },
     { field: 'direction', width: 88 },
     { field: 'bizNo', width: 140 },
+    { field: 'appKey', width: 200 },
     { field: 'errorText', width: 240, cell: errorCell },
     { field: 'requestDigest', width: 200, hidden: true },
     'createdAt',
