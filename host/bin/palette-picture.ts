@@ -39,7 +39,10 @@ function part(name: string, bytes: Uint8Array): Buffer {
   sum.writeUInt32BE(crc32(named));
   return Buffer.concat([size, named, sum]);
 }
-/** A PNG with a palette: a third of the size of one that keeps every dot's own colour. `dots` are red, green, blue, alpha. */
+/**
+ * A PNG with a palette: a third of the size of one that keeps every dot's own colour. `dots` are red, green, blue and
+ * alpha.
+ */
 export function palettePicture(width: number, height: number, dots: Uint8Array): Buffer {
   const colours = new Uint32Array(width * height);
   const counts = new Map<number, number>();

@@ -4,7 +4,7 @@ import { runInAction } from 'mobx';
 import './print.css';
 import { loadTheme } from './themes.ts';
 
-/** Makes the console ready for paper: its styles, the light theme, and a line that says whose page it is and of when. */
+/** Makes the console ready for paper: styles, the light theme, and a line that says whose page it is and of when. */
 export async function readyForPaper({ auth, preferences }: Console): Promise<void> {
   const printing = (on: boolean): void => {
     const title = document.querySelector<HTMLElement>('main > h1');
