@@ -142,6 +142,7 @@ export const waybill = definePlugin({
     waybillFrozen: ['view', 'freeze', 'thaw', 'batchFreeze', 'batchThaw', 'detail', 'export'],
   },
   contributions: {
+    'waybill.actions': { print: { title: { zh: '打印', en: 'Print' } } },
     'goods.priceChange': {
       affectedTrips: { title: { zh: '受影响的运单', en: 'Trips it reaches' }, key: 'editSource:changePrice' },
     },
