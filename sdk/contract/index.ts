@@ -42,6 +42,7 @@ export type { DictionaryWord, DictionaryWords } from './live-choices.ts';
 export { speakDictionary } from './live-choices.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
 export { commonRefusals } from './refusal.ts';
+export { placeRefusals } from './place-refusals.ts';
 export type {
   Access,
   Condition,

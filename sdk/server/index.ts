@@ -66,3 +66,4 @@ export { checkAddress, checkCode, PdfPrinter } from './paper.ts';
 export type { Region } from '../map/regions.ts';
 export { placeText, provinceOfCode, regionOf, regionText } from '../map/regions.ts';
 export { isFarFrom, provinceAt } from '../map/province-of-point.ts';
+export { checkPlace } from './check-place.ts';

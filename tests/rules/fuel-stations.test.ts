@@ -208,6 +208,40 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     expect(await no(amendStation, { ownerName: '甲', reason: '未审' }, await add())).toBe('notApproved');
   });
 
+  it('a station stands in its division and at its point: what contradicts is refused, a move without a point keeps no old one', async () => {
+    const base = stationInput((serial += 3));
+    expect(await world.refusal(addStation, { ...base, areaCode: '110105' })).toBe('placeContradicts');
+    expect(await world.refusal(addStation, { ...base, areaCode: '991234' })).toBe('regionUnknown');
+    const on = await world.run(addStation, { ...base, areaCode: '130209', lonLat: '118.460000,39.273000' });
+    expect(await no(resubmitStation, { lonLat: '87.617000,43.825000' }, on)).toBe('placeContradicts');
+    await world.run(resubmitStation, { areaCode: '120118', city: '天津市', address: '天津市静海区1号' }, { on });
+    expect(await world.get(stations, on.id)).toMatchObject({ areaCode: '120118', lonLat: null, city: '天津市' });
+    await world.run(approveStation, {}, { on, as: checker });
+    expect(await no(amendStation, { lonLat: '87.617000,43.825000', reason: '错点' }, on)).toBe('placeContradicts');
+    const amendment = await world.run(amendStation, { lonLat: '116.974000,38.947000', reason: '补点' }, { on });
+    const moved = { areaCode: '130209', city: '唐山市', address: '河北省唐山市曹妃甸区2号' };
+    await world.run(approveAmendment, {}, { on: amendment, as: checker });
+    expect((await world.get(stations, on.id)).lonLat).toBe('116.974000,38.947000');
+    const away = await world.run(amendStation, { ...moved, reason: '迁站' }, { on });
+    const { changes } = await world.get(amendments, away.id);
+    // Whoever audits reads names and degrees, no codes.
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: 'areaCode', before: '天津市静海区', after: '河北省唐山市曹妃甸区' },
+        { field: 'lonLat', before: '东经116.974°，北纬38.947°', after: '–' },
+      ]),
+    );
+    await world.run(approveAmendment, {}, { on: away, as: checker });
+    expect(await world.get(stations, on.id)).toMatchObject({ ...moved, lonLat: null });
+  });
+
+  it('a station may have no division, as those of before, and is amended all the same', async () => {
+    const { areaCode: _code, lonLat: _point, ...before } = stationInput((serial += 3));
+    const on = await world.run(addStation, before);
+    await world.run(resubmitStation, { address: '示范路 7 号' }, { on });
+    expect(await world.get(stations, on.id)).toMatchObject({ areaCode: null, lonLat: null, address: '示范路 7 号' });
+  });
+
   it('[D4.10-06g] third-party payments are pulled once, checked, and a difference is adjusted by another hand to the cent', async () => {
     const trip = await world.trip(30);
     const on = await opened('THIRD');

@@ -131,7 +131,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
                           disabled={store.busy}
                           onChange={(value) => store.set(name, value)}
                           onFill={store.fill}
-                          onBlur={() => store.check(name)}
+                          onBlur={() => store.left(name)}
                         />
                       </div>
                     )

@@ -7,6 +7,7 @@ import {
   id,
   list,
   optional,
+  placeRefusals,
   text,
   unitPrice,
 } from '@freightdeck/sdk/contract';
@@ -116,6 +117,7 @@ export const amendStation = defineCommand({
   refusals: {
     ...notApproved,
     ...waiting,
+    ...placeRefusals,
     nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
   },
 });

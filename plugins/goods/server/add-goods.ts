@@ -1,8 +1,16 @@
-import { firstRefusal, insertRecord, momentLater, recordEvent, serve, servePicks, sql } from '@freightdeck/sdk/server';
+import {
+  checkPlace,
+  firstRefusal,
+  insertRecord,
+  momentLater,
+  recordEvent,
+  serve,
+  servePicks,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { RefusalOf } from '@freightdeck/sdk/contract';
 import type { Refusing } from '@freightdeck/sdk/server';
 import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules } from '../contract/index.ts';
-import { checkPlace } from './domain/check-place.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
 import { checkTerms } from './terms.ts';
