@@ -58,7 +58,7 @@ export type {
   SortOf,
 } from './resource.ts';
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
-export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
+export type { AnswerOf, Command, InputOfCommand, Needs, Query, QueryInput, RefusalOf } from './command.ts';
 export { commandSchema, defineCommand, defineQuery, keptFields } from './command.ts';
 export type { PickQuery } from './pick-query.ts';
 export { pickQuery } from './pick-query.ts';
