@@ -82,12 +82,12 @@ describe('what is served is checked when the API is built', () => {
     ],
     [
       'a command that needs an unknown field',
-      () => build(serve({ ...loseParcel, when: { ghost: { is: [0], refusal: 'notFound' } } }, () => undefined)),
+      () => build(serve({ ...loseParcel, when: { ghost: { is: [0], refusal: 'notFound' } } }, work)),
       /Command "parcel\.lose" \(.*\) looks at the field "ghost", which "parcel" does not have/,
     ],
     [
       'a command whose need is refused without words',
-      () => build(serve({ ...loseParcel, when: { frozen: { is: [0], refusal: 'nope' } } }, () => undefined)),
+      () => build(serve({ ...loseParcel, when: { frozen: { is: [0], refusal: 'nope' } } }, work)),
       /refuses with "nope", which the command "parcel\.lose" does not declare/,
     ],
     [
