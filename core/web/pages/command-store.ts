@@ -42,7 +42,8 @@ export class CommandStore {
   readonly command: Command;
   private record: AnyRecord | undefined;
   private intent = newIntent();
-  private readonly first: Values;
+  /** What nobody would miss: the values the form began with, then those that were sent. */
+  private first: Values;
   private readonly http: Http;
   private readonly i18n: I18n;
 
@@ -69,7 +70,7 @@ export class CommandStore {
         http: false,
         i18n: false,
         intent: false,
-        first: false,
+        first: observableRef,
         record: false,
       },
       { autoBind: true },
@@ -122,6 +123,9 @@ export class CommandStore {
     const on = this.command.on && this.record ? { id: this.record.id, version: this.record.version } : undefined;
     try {
       const answer = await this.http.run(this.command, input, on, { requestId: this.intent, quiet: true });
+      runInAction(() => {
+        this.first = this.values;
+      });
       return { answer: answer as Readonly<Record<string, unknown>> };
     } catch (error) {
       runInAction(() => this.refused(error));
