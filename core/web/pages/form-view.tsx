@@ -102,7 +102,7 @@ const FilledForm = observer(function FilledForm({
   const { command } = definition;
   const fresh = (): CommandStore => new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
   const [store, setStore] = useState(fresh);
-  const label = text(`action.${verbOf(command)}`);
+  const label = text(`action.${definition.submit ?? verbOf(command)}`);
   useUnsaved(() => store.dirty, command.on !== undefined);
   const draft = useDraft(formOf(command, record), command.input, store);
   /** What has been sent needs no tab any more: it closes when the next page is there. */
