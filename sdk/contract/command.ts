@@ -6,6 +6,12 @@ import type { Opened } from './open.ts';
 import type { Access, Resource } from './resource.ts';
 
 /**
+ * Values that fields of a record must have, e.g. `{ freezeFlag: { is: [0], refusal: 'frozen' } }`. Otherwise the command
+ * is not offered, and refused with the refusal of that name.
+ */
+export type Needs = Readonly<Record<string, { readonly is: readonly (string | number)[]; readonly refusal: string }>>;
+
+/**
  * Something a person does: one path, one audit verb, one label (`action.<verb>` in the plugin's messages). On the wire:
  * `{ model, requestId, id?, version? }` → `{ status: 200, data }`; for many records `{ ids, model, requestId }`.
  */
@@ -20,6 +26,8 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
    * concerns none.
    */
   readonly on?: Resource;
+  /** What the record it acts on must be like. A command of a lifecycle says it in its transition instead. */
+  readonly when?: Needs;
   readonly input: I;
   readonly answer: A;
   readonly refusals: R;

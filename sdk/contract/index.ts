@@ -59,7 +59,7 @@ export type {
   SortOf,
 } from './resource.ts';
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
-export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
+export type { AnswerOf, Command, InputOfCommand, Needs, Query, QueryInput, RefusalOf } from './command.ts';
 export type { Opened, OpenScope } from './open.ts';
 export { openPrefix } from './open.ts';
 export { commandSchema, defineCommand, defineQuery, keptFields } from './command.ts';

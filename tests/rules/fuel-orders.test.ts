@@ -323,6 +323,17 @@ onEachDatabase('fuel orders', [...freightMigrations, ...(fuel.migrations ?? [])]
     const [late, cancelled] = [await order(at, 10_000), await order(at, 10_000)];
     await world.run(cancelFuelOrder, { reason: '改去他站' }, { on: cancelled, as: driverPerson });
     expect(await no(payFuelOrder, {}, cancelled)).toBe('wrongState');
+    const offers = async ({ id }: { id: string }): Promise<readonly string[]> =>
+      (await world.get(fuelOrders, id)).abilities;
+    const filled = await paid(at, 1_000);
+    expect(await offers(filled)).not.toContain('fuelOrder.settle');
+    await world.run(fillFuelOrder, {}, { on: filled });
+    expect(await offers(filled)).toContain('fuelOrder.settle');
+    expect(await offers(cancelled)).not.toContain('fuelOrder.settle');
+    expect(await world.refusal(settleOrder, {}, { on: cancelled })).toBe('nothingToSettle');
+    await world.run(settleOrder, {}, { on: filled });
+    expect(await offers(filled)).not.toContain('fuelOrder.settle');
+    expect(await world.refusal(settleOrder, {}, { on: filled })).toBe('nothingToSettle');
     world.later(16);
     expect(await no(payFuelOrder, {}, late)).toBe('tooLate');
     await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>

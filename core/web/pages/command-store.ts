@@ -42,9 +42,14 @@ export class CommandStore {
   readonly command: Command;
   private record: AnyRecord | undefined;
   private intent = newIntent();
+<<<<<<< HEAD
   private readonly first: Values;
   /** Fields whose value was changed, by the person or by a choice beside them. */
   private readonly changed = new Set<string>();
+=======
+  /** What nobody would miss: the values the form began with, then those that were sent. */
+  private first: Values;
+>>>>>>> h-features
   private readonly http: Http;
   private readonly i18n: I18n;
 
@@ -71,7 +76,7 @@ export class CommandStore {
         http: false,
         i18n: false,
         intent: false,
-        first: false,
+        first: observableRef,
         record: false,
         changed: false,
       },
@@ -131,6 +136,9 @@ export class CommandStore {
     const on = this.command.on && this.record ? { id: this.record.id, version: this.record.version } : undefined;
     try {
       const answer = await this.http.run(this.command, input, on, { requestId: this.intent, quiet: true });
+      runInAction(() => {
+        this.first = this.values;
+      });
       return { answer: answer as Readonly<Record<string, unknown>> };
     } catch (error) {
       runInAction(() => this.refused(error));

@@ -68,7 +68,7 @@ export const payouts = defineResource({
   sorts: ['at', 'amount'],
   totals: ['amount', 'feeCents'],
   counted: 'withdrawStatus',
-  voided: [70],
+  voided: [60, 70, 80],
   label: 'withdrawNo',
   access: views,
   exportAccess: ['pdsWithdrawRecord:export', 'pdsWithdrawRecords:export', 'hfWithdrawRecord:export'],

@@ -70,6 +70,7 @@ export const stations = defineResource({
   },
   filters: { stationName: 'like', stationType: 'in', city: 'like', auditStatus: 'in', status: 'in' },
   sorts: ['stationName', 'createdAt'],
+  totals: ['payableCents'],
   counted: 'auditStatus',
   label: 'stationName',
   lookup: { line: ['stationType', 'city', 'address', 'status'] },
@@ -212,6 +213,10 @@ export const topUpStation = defineCommand({
   path: `${path}/topUp`,
   access: ['stationfuelList:pay'],
   on: stations,
+  when: {
+    stationType: { is: ['THIRD'], refusal: 'notPrepaid' },
+    auditStatus: { is: [2], refusal: 'notAudited' },
+  },
   input: { amount: money({ min: 1 }), channel: payChannel, voucherNo: optional(text(40)) },
   answer: { journalNo: text(40) },
   refusals: {
@@ -238,6 +243,7 @@ export const generateQr = defineCommand({
   path: `${path}/qrcode`,
   access: ['fuelQrCode:generate', 'stationfuel:qrcode'],
   on: stations,
+  when: { status: { is: [1], refusal: 'stationClosed' } },
   input: {
     validHours: integer(1, 72, 'hour'),
     copies: choice(

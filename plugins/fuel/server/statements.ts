@@ -76,7 +76,7 @@ const make = serve(makeStatement, async (call, { stationId, month }) => {
   return { id, statementNo };
 });
 const settle = serve(settleOrder, async (call, _input, order) => {
-  if (order.settleState !== 0 || order.filledAt === null) return call.refuse('nothingToSettle');
+  if (order.filledAt === null) return call.refuse('nothingToSettle');
   return call.execute(makeStatement, { stationId: order.stationId, month: order.filledAt.slice(0, 7) });
 });
 

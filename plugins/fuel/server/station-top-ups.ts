@@ -56,8 +56,6 @@ async function send(call: Call, station: Station, channel: string, amount: numbe
   return posted;
 }
 const topUp = serve(topUpStation, async (call, { amount, channel, voucherNo }, station) => {
-  if (station.stationType !== 'THIRD') call.refuse('notPrepaid');
-  if (station.auditStatus !== 2) call.refuse('notAudited');
   const offline = channel === 'OFFLINE';
   checkChannel(
     call,

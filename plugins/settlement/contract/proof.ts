@@ -153,6 +153,7 @@ export const settlementErrors = defineResource({
   },
   filters: { errorType: 'in', settleSn: 'many', waybillSn: 'many', payeeName: 'like', errorStatus: 'in', at: 'range' },
   sorts: ['at', 'amount'],
+  totals: ['amount'],
   counted: 'errorStatus',
   label: 'settleSn',
   access: ['settlementError:view', 'settlementErrorAdmin:view'],

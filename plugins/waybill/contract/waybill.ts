@@ -136,6 +136,8 @@ export const waybills = defineResource({
     'oilAmount',
     'serviceFee',
     'receivableAmount',
+    'cashAmount',
+    'gasAmount',
   ],
   counted: 'waybillStatus',
   voided: [-10, -20],
