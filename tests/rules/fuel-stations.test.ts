@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Command, InputOfCommand, RecordOf } from '../../sdk/contract/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
+import bankHalf from '../../plugins/bank/server/index.ts';
 import fuel from '../../plugins/fuel/server/index.ts';
 import { dieselPrice, stationInput } from '../../plugins/fuel/fixtures.ts';
 import {
@@ -54,7 +55,7 @@ const withChannel = {
   adapters: () => [telling(thirdPaymentsOf)((wanted) => ({ ...wanted, payments: [...told] }))],
 };
 
-onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? [])], (open) => {
+onEachDatabase('fuel stations', [...freightMigrations, ...(bankHalf.migrations ?? []), ...(fuel.migrations ?? [])], (open) => {
   let world: FreightWorld;
   let serial = 0;
   const no = <C extends Command>(
@@ -80,7 +81,7 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     return amendment;
   };
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [withChannel]);
+    world = await FreightWorld.open(await open(), [bankHalf, withChannel]);
   }, 120_000);
 
   it('[R1-19] a station is let in by somebody else, comes back from a rejection, and opens, rests and closes', async () => {
@@ -346,7 +347,24 @@ onEachDatabase('fuel stations', [...freightMigrations, ...(fuel.migrations ?? []
     );
     const third = await opened('THIRD');
     expect(await no(topUpStation, { amount: 30_001, channel: 'ENT' }, third)).toBe('channelShort');
+    await world.database.transaction({ role: 'system', platformId: '10001' }, async (tx) => {
+      await tx.run(sql`
+        insert into bank (id, bank_code, bank_name, created_at, updated_at) values ('b', '102', '工商银行', now(), now())`);
+      await tx.run(sql`
+        insert into bank_card (platform_id, id, created_at, updated_at, owner_type, owner_id, owner_name, holder_name,
+          bank_id, bank_name, card_last4, card_hash, is_default, verify_status)
+        values ('10001', 'card-of-third', now(), now(), 'station', ${third.id}, '第三方油站', '示范石油销售公司', 'b', '工商银行',
+          '5678', 'h', true, 1)`);
+      await tx.run(sql`
+        insert into bank_card_number (platform_id, card_id, card_no) values ('10001', 'card-of-third', '12345678')`);
+    });
     await world.run(topUpStation, { amount: 20_000, channel: 'ENT' }, { on: third, as: checker });
+    const asked = await book(({ tx }) =>
+      tx.rows(sql`select request from outbox where port = 'bank.transfer' and on_id = ${third.id}`),
+    );
+    expect(asked).toMatchObject([
+      { request: { payeeName: '示范石油销售公司', payeeBank: '工商银行', payeeAccount: '12345678' } },
+    ]);
     expect(await no(topUpStation, { amount: 10_001, channel: 'ENT' }, third)).toBe('channelShort');
     expect(await world.get(stations, third.id)).toMatchObject({ prepaidCents: 0, transitCents: 20_000 });
     await world.run(topUpStation, { amount: 5_013, channel: 'ENT' }, { on: third, as: checker });

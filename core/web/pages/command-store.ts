@@ -42,14 +42,10 @@ export class CommandStore {
   readonly command: Command;
   private record: AnyRecord | undefined;
   private intent = newIntent();
-<<<<<<< HEAD
-  private readonly first: Values;
-  /** Fields whose value was changed, by the person or by a choice beside them. */
-  private readonly changed = new Set<string>();
-=======
   /** What nobody would miss: the values the form began with, then those that were sent. */
   private first: Values;
->>>>>>> h-features
+  /** Fields whose value was changed, by the person or by a choice beside them. */
+  private readonly changed = new Set<string>();
   private readonly http: Http;
   private readonly i18n: I18n;
 

@@ -109,12 +109,7 @@ function text(field: string, value: unknown): string {
   return (of?.kind === 'mobile' ? maskMobile(String(value)) : word(value)).slice(0, 300);
 }
 const data = serve(amendStation, async (call, { reason, ...input }, station) => {
-<<<<<<< HEAD
-  if (station.auditStatus !== 2) call.refuse('notApproved');
   const wanted = { ...differences(station, input), ...placeAfter(call, station, input) };
-=======
-  const wanted = differences(station, input);
->>>>>>> h-features
   if (Object.keys(wanted).length === 0) call.refuse('nothingChanged');
   const old = new Map<string, unknown>(Object.entries(station));
   const changes = Object.entries(wanted).map(([field, value]) => {
