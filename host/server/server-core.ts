@@ -102,7 +102,10 @@ const serviceAddresses = ({ mode, partnerNetworks }: Settings): ServiceAddresses
   new ServiceAddresses({ loopback: mode !== 'production', networks: partnerNetworks });
 
 /** Builds API, dispatcher and job runner from these services. */
-export function composeCore({ settings, database, plugins, catalogue, log }: CoreContext, services: CoreServices): ServerCore {
+export function composeCore(
+  { settings, database, plugins, catalogue, log }: CoreContext,
+  services: CoreServices,
+): ServerCore {
   const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
   const opened = plugins.flatMap(({ open }) => open ?? []);
   const adapters = Adapters.of(plugins, database, box, [

@@ -111,7 +111,18 @@ export const waybill = definePlugin({
     batchImport: 'batchImport',
   },
   permissions: {
-    waybillListManage: ['view', 'assign', 'cancel', 'proxyAccept', 'proxyArrive', 'proxyDepart', 'proxyLoad', 'proxyUnload', 'detail', 'export'],
+    waybillListManage: [
+      'view',
+      'assign',
+      'cancel',
+      'proxyAccept',
+      'proxyArrive',
+      'proxyDepart',
+      'proxyLoad',
+      'proxyUnload',
+      'detail',
+      'export',
+    ],
     waybillManage: [
       'view',
       'cancel',

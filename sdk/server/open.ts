@@ -31,8 +31,8 @@ export interface OpenKey {
   readonly holder: OpenHolder | undefined;
 }
 /**
- * The key of the installation has changed, and the operator has sealed the secrets of adapters with the present one: the
- * plugins seal theirs again.
+ * The key of the installation has changed, and the operator has sealed the secrets of adapters with the present one:
+ * the plugins seal theirs again.
  */
 export const secretsResealed = defineEvent<Readonly<Record<never, never>>>('secrets.resealed');
 /** A kind of credentials. */

@@ -46,6 +46,7 @@ test.each([
 /** Services that commands may ask in their transaction, because they are inside the product. */
 const inside = [
   'core.ledger',
+  'core.ownNotices',
   'core.outside',
   'core.pdfPrinter',
   'core.rights',

@@ -101,7 +101,7 @@ export class OpenWorld {
     return row?.appKey ?? '';
   }
 
-  rows<T>(query: ReturnType<typeof sql>): Promise<readonly T[]> {
+  rows<T extends object>(query: ReturnType<typeof sql>): Promise<readonly T[]> {
     return this.server.database.transaction({ role: 'system', platformId: '00001' }, (tx) => tx.rows<T>(query));
   }
 

@@ -9,22 +9,29 @@ interface ObjectSchema {
   readonly properties?: Readonly<Record<string, object>>;
   readonly required?: readonly string[];
 }
-const about = `Other systems call the open API at \`${openPrefix}\`: POST, JSON, UTF-8, no query string. Every call is signed.
+const about = `Other systems call the open API at \`${openPrefix}\`: POST, JSON, UTF-8, no query string.
+Every call is signed.
 
 | header | content |
 |---|---|
-| \`${openHeaders.key}\` | id of the key, from 服务商密钥 (the provider's own systems) or 三方平台配置 (the systems of shippers) |
+| \`${openHeaders.key}\` | id of the key |
 | \`${openHeaders.time}\` | seconds since 1970, as decimal digits; at most five minutes off |
 | \`${openHeaders.nonce}\` | 16 to 64 characters of \`A-Z a-z 0-9 _ -\`, new for every call |
-| \`${openHeaders.signature}\` | HMAC-SHA256 in hex, keyed with the secret, over five lines joined by a line feed: the SHA-256 in hex of the method, of the path, of the time, of the nonce, and of the body as it is sent |
+| \`${openHeaders.signature}\` | see below |
 
-A call acts as the tenant of its key, with exactly the rights of the scopes of the key, and is refused outside them. A command carries \`model\`, the
-\`id\` of its record, and a \`requestId\`: sent again with the same one and the same content, it is answered as the first time and done once. Every call,
-refused ones too, is a row of 对接调用日志. The HTTP status is the \`status\` of the answer.
+The signature is HMAC-SHA256 in hex, keyed with the secret, over five lines joined by a line feed: the SHA-256 in
+hex of the method, of the path, of the time, of the nonce, and of the body as it is sent.
 
-Web hooks come the other way, signed in the same way with the same key: POST to the callback address of the platform, path and query as the address
-has them, body \`{ id, event, at, data }\`; \`id\` is also the nonce. Any status of 200 to 299 takes it; otherwise it is sent again, with the same \`id\`, after
-1, 2, 5, 15 and 60 minutes and then every hour, 28 times. The same \`id\` may come twice.
+Keys come from 服务商密钥, for the provider's own systems, or from 三方平台配置, for those of its shippers. A call
+acts as the tenant of its key, with exactly the rights of the scopes of the key, and is refused outside them. A
+command carries \`model\`, the \`id\` of its record, and a \`requestId\`: sent again with the same one and the same
+content, it is answered as the first time and done once. Every call, refused ones too, is a row of 对接调用日志. The
+HTTP status is the \`status\` of the answer.
+
+Web hooks come the other way, signed in the same way with the same key: POST to the callback address of the
+platform, path and query as the address has them, body \`{ id, event, at, data }\`; \`id\` is also the nonce. Any
+status of 200 to 299 takes it; otherwise it is sent again, with the same \`id\`, after 1, 2, 5, 15 and 60 minutes and
+then every hour, 28 times in all. The same \`id\` may come twice.
 
 Money in cents, unit prices in 0.0001 yuan, weight in kg, time \`yyyy-MM-dd HH:mm:ss\` in Asia/Shanghai.`;
 

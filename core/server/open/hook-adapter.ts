@@ -1,10 +1,17 @@
-import { request as askHttp } from 'node:http';
-import { request as askHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { defineAdapter, hookSend, signatureOf } from '@freightdeck/sdk/server';
-import type { Adapter, Database, Heard, HookAnswer, HookRequest, HookTarget, Intent, OpenParts } from '@freightdeck/sdk/server';
+import type {
+  Adapter,
+  Database,
+  Heard,
+  HookAnswer,
+  HookRequest,
+  HookTarget,
+  Intent,
+  OpenParts,
+} from '@freightdeck/sdk/server';
 import type { SecretBox } from '../outside/index.ts';
-import type { Address, ServiceAddresses } from '../partners/service-addresses.ts';
+import { postOnce } from '../partners/ask-service.ts';
+import type { ServiceAddresses } from '../partners/service-addresses.ts';
 import { openHeaders } from './knock.ts';
 
 const system = { role: 'system', platformId: '00001' } as const;
@@ -19,41 +26,6 @@ export interface HookAdapterOptions {
   readonly addresses: ServiceAddresses;
   readonly parts: readonly OpenParts[];
 }
-interface Delivery {
-  readonly url: URL;
-  /** Judged, and the only ones that are dialled, whatever the name means by now. */
-  readonly addresses: readonly Address[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly signal: AbortSignal;
-}
-
-/** Posts once, follows no redirect, reads nothing of the answer but its status. */
-function post({ url, addresses, headers, body, signal }: Delivery): Promise<number> {
-  const lookup: LookupFunction = (_host, options, found) => {
-    const [first] = addresses;
-    if (options.all === true) found(null, [...addresses]);
-    else found(null, first?.address ?? '', first?.family);
-  };
-  const options = {
-    method: 'POST',
-    lookup,
-    agent: false,
-    signal,
-    headers: { ...headers, 'content-length': String(body.length) },
-  };
-  return new Promise((done, failed) => {
-    const asked =
-      url.protocol === 'https:' ? askHttps(url, { ...options, rejectUnauthorized: true }) : askHttp(url, options);
-    asked.on('error', failed);
-    asked.on('response', (answer) => {
-      done(answer.statusCode ?? 0);
-      asked.destroy();
-    });
-    asked.end(body);
-  });
-}
-
 /**
  * Delivers web hooks, signed as calls of the open API are, and with the same credential. A receiver that is down, slow
  * or refuses is no fault of the adapter, which has many receivers: the hook waits and is sent again, with the same id.
@@ -81,7 +53,7 @@ export function hookAdapter({ database, box, addresses, parts }: HookAdapterOpti
     const judged = await addresses.judge(url.origin);
     if (typeof judged === 'string') return unreached(`${url.origin} may not be called: ${judged}`);
     const { event, at, data } = request;
-    const body = Buffer.from(JSON.stringify({ id: key, event, at, data }));
+    const body = JSON.stringify({ id: key, event, at, data });
     const time = String(Math.floor(Date.now() / 1000));
     const headers = {
       'content-type': 'application/json',
@@ -92,7 +64,7 @@ export function hookAdapter({ database, box, addresses, parts }: HookAdapterOpti
       [openHeaders.signature]: signatureOf(secret, ['POST', url.pathname + url.search, time, key, body]),
     };
     try {
-      const status = await post({ url, addresses: judged, headers, body, signal });
+      const status = await postOnce({ url, addresses: judged, headers, body, signal });
       return status >= 200 && status < 300 ? taken : unreached(`${url.origin} answered ${status}`);
     } catch (error) {
       return unreached(`${url.origin}: ${error instanceof Error ? error.message : String(error)}`);

@@ -48,10 +48,7 @@ export class Adapters {
     own: readonly Adapter[] = [],
   ): Adapters {
     const kinds = halves.flatMap((half) => half.adapterKinds ?? []);
-    return new Adapters(
-      [...own, ...halves.flatMap((half) => half.adapters?.(database) ?? [])],
-      { kinds, box },
-    );
+    return new Adapters([...own, ...halves.flatMap((half) => half.adapters?.(database) ?? [])], { kinds, box });
   }
 
   get kinds(): readonly AdapterKind[] {

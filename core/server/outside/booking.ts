@@ -72,7 +72,8 @@ export async function later(
   // What never arrived is sent at once; should that happen again and again, with the usual waits.
   const minutes = again === 'now' && row.tries <= 3 ? 0 : waitAfter(row.tries);
   await tx.run(sql`
-    update outbox set state = case when state = 'answered' then state when ${again !== undefined} then 'waiting' else 'asking' end,
+    update outbox set state = case when state = 'answered' then state when ${again !== undefined} then 'waiting'
+        else 'asking' end,
       next_at = clock_timestamp() + ${minutes}::int * interval '1 minute', last_error = ${why?.slice(0, 500) ?? null},
       version = version + 1, updated_at = ${at}::timestamptz where ${mine}`);
 }

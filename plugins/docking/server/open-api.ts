@@ -52,8 +52,8 @@ const keys: OpenKeys = {
 /** Writes a row of 调用日志, which is only ever added to. */
 export const logCall = (tx: Tx, entry: OpenCallEntry): Promise<number> =>
   tx.run(sql`
-    insert into open_call_log (platform_id, id, open_platform_id, company_id, company_name, direction, call_path, biz_no,
-      call_result, error_text, request_digest, app_key, nonce, created_at, created_by, updated_at, updated_by)
+    insert into open_call_log (platform_id, id, open_platform_id, company_id, company_name, direction, call_path,
+      biz_no, call_result, error_text, request_digest, app_key, nonce, created_at, created_by, updated_at, updated_by)
     values (${entry.platformId}, ${entry.id}, ${entry.openPlatformId ?? null}, ${entry.shipper?.id ?? null},
       ${entry.shipper?.name ?? null}, 'IN', ${entry.path}, ${entry.bizNo ?? null},
       ${entry.failedFor === undefined ? 1 : 0}, ${entry.failedFor ?? null}, ${entry.digest}, ${entry.keyId ?? null},

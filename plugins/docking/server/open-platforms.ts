@@ -204,7 +204,8 @@ const ofCurrent = (column: 'app_key' | 'secret_last4') =>
 /** The key of the installation has changed: secrets are sealed with the present one. */
 export const resealCredentials: Listener = listen(secretsResealed, async (call) => {
   const rows = await call.tx.rows<{ id: string; sealed: string }>(
-    sql`select id, secret_sealed as sealed from open_platform_credential where secret_sealed <> '' order by id for update`,
+    sql`select id, secret_sealed as sealed from open_platform_credential where secret_sealed <> '' order by id
+      for update`,
   );
   for (const { id, sealed } of rows) {
     const again = call.get(OutsideDesk).sealAgain(id, sealed);

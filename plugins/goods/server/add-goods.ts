@@ -90,8 +90,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
     submittedBy: status === 20 ? call.caller.id : null,
   });
   await recordEvent(call, goodsSources, id, { action: 'add', toState: status });
-  if (status === 30)
-    await tellPublished(call, { ...input, platformId: call.platformId, id, goodsSn });
+  if (status === 30) await tellPublished(call, { ...input, platformId: call.platformId, id, goodsSn });
   return { id, goodsSn };
 });
 

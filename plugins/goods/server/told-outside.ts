@@ -3,7 +3,10 @@ import type { Call, Listener } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { goodsLife, type goodsSources } from '../contract/index.ts';
 
-type Goods = Pick<RecordOf<typeof goodsSources>, 'platformId' | 'id' | 'companyId' | 'goodsSn' | 'goodsName' | 'totalKg'>;
+type Goods = Pick<
+  RecordOf<typeof goodsSources>,
+  'platformId' | 'id' | 'companyId' | 'goodsSn' | 'goodsName' | 'totalKg'
+>;
 
 /** 货源发布, for the systems of its shipper. */
 export const tellPublished = (

@@ -59,14 +59,14 @@ const done = {
   proxyArriveUnload: '登记到达卸货地',
 } as const;
 /** Tells a driver what was done in his name, and why, so that he can object. */
-export const tellProxies: readonly Listener[] = Object.entries(done).map(([action, words]) =>
+export const tellProxies: readonly Listener[] = Object.entries(done).map(([action, what]) =>
   listen<{ readonly after: Waybill; readonly input: { readonly reason: string } }>(
     { name: `${waybillLife.name}.${action}` },
     async (call, { after: { platformId, waybillSn, driverMobile }, input: { reason } }) => {
       await smsOf(call)?.send(call, {
         platformId,
         mobile: driverMobile,
-        text: `平台已代您对运单${waybillSn}${words}，原因：${reason}。如有疑问请联系调度。`,
+        text: `平台已代您对运单${waybillSn}${what}，原因：${reason}。如有疑问请联系调度。`,
       });
     },
   ),
