@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { checkOpened } from '../../core/server/open/check-opened.ts';
+import type { OpenedEndpoint } from '../../core/server/open/narrowed.ts';
+import { defineResource, id, text, type Opened } from '../../sdk/contract/index.ts';
 import { signatureOf } from '../../sdk/server/index.ts';
 
 const docs = (name: string): string => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
@@ -49,5 +53,50 @@ describe('how to call the open API, as it is written down', () => {
         expect.arrayContaining(['200', '401', '403', '404', '429']),
       );
     }
+  });
+});
+
+describe('what contracts open', () => {
+  const trips = defineResource({
+    name: 'openTrip',
+    path: '/api/open-trips',
+    table: 'open_trip',
+    tenancy: 'tenant',
+    fields: { sn: text(20), companyId: id('company'), driverId: id('driver') },
+    filters: { sn: 'like', companyId: 'equal' },
+    sorts: [],
+    label: 'sn',
+    access: 'session',
+  });
+  const opened = (name: string, open: Opened, more: Partial<OpenedEndpoint> = {}): OpenedEndpoint => ({
+    path: `/api/${name}`,
+    name,
+    kind: 'command',
+    access: 'session',
+    owner: 'trips',
+    writes: true,
+    body: z.strictObject({}),
+    answer: z.object({}),
+    resource: trips,
+    handle: () => Promise.resolve({ status: 200 }),
+    open,
+    ...more,
+  });
+  const shipper = { field: 'companyId', sees: ['sn'] } as const;
+  it.each<readonly [string, readonly OpenedEndpoint[]]>([
+    ['both opened at', ['a', 'b'].map((name) => opened(name, { scope: 'GOODS', path: '/same' }))],
+    ['by "chauffeurId"', [opened('a', { scope: 'DRIVER', path: '/a', driver: ['chauffeurId'] })]],
+    ['in "ownerId"', [opened('a', { scope: 'GOODS', path: '/a', shipper: { field: 'ownerId' } })]],
+    [
+      'no filter of kind "equal"',
+      [opened('a', { scope: 'GOODS', path: '/a', shipper: { ...shipper, field: 'sn' } }, { kind: 'paging' })],
+    ],
+    ['tells shippers "price"', [opened('a', { scope: 'GOODS', path: '/a', shipper: { ...shipper, sees: ['price'] } })]],
+  ])('a wrong declaration ends the start: %s', (why, endpoints) => {
+    expect(() => checkOpened(endpoints)).toThrow(why);
+  });
+  it('a right one is served', () => {
+    const right = [opened('a', { scope: 'GOODS', path: '/a', shipper, driver: ['driverId'] }, { kind: 'paging' })];
+    expect(checkOpened(right)).toEqual(right);
   });
 });

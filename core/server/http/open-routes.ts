@@ -47,9 +47,17 @@ export async function addOpenRoutes(app: FastifyInstance, door: OpenDoor, rates:
       scope.post(openPathOf(endpoint), async (request, reply) =>
         send(request, reply, await door.answer(endpoint, asked(request))),
       );
-    scope.post(`${openPrefix}/drivers/:driverId/files`, { bodyLimit: fileBytes }, async (request, reply) => {
-      const { driverId } = request.params as { readonly driverId: string };
-      return send(request, reply, await door.store(driverId, asked(request)));
-    });
+    scope.post(
+      `${openPrefix}/drivers/:driverId/files`,
+      {
+        bodyLimit: fileBytes,
+        // A file is read before its signature can be checked: no address has too many of them read.
+        onRequest: async (request) => brake(rates, 'address', clientAddress(request)),
+      },
+      async (request, reply) => {
+        const { driverId } = request.params as { readonly driverId: string };
+        return send(request, reply, await door.store(driverId, asked(request)));
+      },
+    );
   });
 }

@@ -23,6 +23,7 @@ import { parseJsonBody } from '../http/json-body.ts';
 import type { SecretBox } from '../outside/index.ts';
 import { switchedOff } from '../plugins/index.ts';
 import { admit, findKey } from './admit.ts';
+import { checkOpened } from './check-opened.ts';
 import { knockOf } from './knock.ts';
 import type { Knock, OpenRequest } from './knock.ts';
 import { isOpened, narrowed } from './narrowed.ts';
@@ -82,7 +83,7 @@ export class OpenDoor {
 
   constructor(options: OpenDoorOptions) {
     this.#options = options;
-    this.endpoints = [...options.api.endpoints.values()].filter(isOpened);
+    this.endpoints = checkOpened([...options.api.endpoints.values()].filter(isOpened));
   }
 
   /** Carries out a call of an endpoint. Returns what it answers, refusals too; throws faults. */

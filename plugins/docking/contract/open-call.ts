@@ -11,6 +11,7 @@ export const openCalls = defineResource({
     /** Empty where nobody knows whose call it was, and for a provider's own systems. */
     openPlatformId: optional(id('openPlatform')),
     openName: optional(text(50)),
+    platformName: text(64),
     appKey: optional(text(40)),
     companyName: optional(text(64)),
     direction,

@@ -8,6 +8,7 @@ export const page = listPage(openCalls, {
     { field: 'callPath', width: 220, pin: 'left' },
     'callResult',
     { field: 'openName', width: 180 },
+    { field: 'platformName', width: 200 },
     { field: 'companyName', width: 220 },
     { field: 'direction', width: 88 },
     { field: 'bizNo', width: 140 },
