@@ -102,6 +102,10 @@ export class CommandStore {
   storedOf(name: string): unknown {
     return this.command.on ? this.record?.[name] : undefined;
   }
+  /** What the form began with: the record as the person saw it. */
+  beganWith(name: string): unknown {
+    return this.first[name];
+  }
   check(name: string): void {
     const field = this.command.input[name];
     const value = this.values[name] ?? null;

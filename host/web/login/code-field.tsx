@@ -58,12 +58,10 @@ export const CodeField = observer(function CodeField({
   const [failure, setFailure] = useState('');
   const [asked, setAsked] = useState<{ readonly mobile: string; readonly at: number }>();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(
-    () => () => {
-      countdown.stop();
-    },
-    [countdown],
-  );
+  useEffect(() => {
+    countdown.resume();
+    return countdown.leave;
+  }, [countdown]);
 
   const ask = async (): Promise<void> => {
     const input = request();
