@@ -19,7 +19,6 @@ const ImportDrawer = lazyPart<{ readonly wish: ImportWish; readonly onClose: () 
 );
 
 const FocusKeeper = lazyPart<object>(async () => (await import('./popups/focus-keeper.tsx')).FocusKeeper);
-const ToggleNote = lazyPart<object>(async () => (await import('./popups/toggle-note.tsx')).ToggleNote);
 const ConsoleKeys = lazyPart<object>(async () => (await import('./popups/console-keys.tsx')).ConsoleKeys);
 const SlowNote = lazyPart<{ readonly calls: readonly SlowCall[] }>(
   async () => (await import('./popups/slow-note.tsx')).SlowNote,
@@ -62,7 +61,6 @@ export const Overlays = observer(function Overlays(): ReactElement {
     <>
       {isFirstPageShown && <FocusKeeper.part />}
       {isFirstPageShown && reader && <ConsoleKeys.part />}
-      {isFirstPageShown && reader && Object.keys(plugins.toggles).length > 0 && <ToggleNote.part />}
       {messages.toasts.length > 0 && <Toasts.part messages={messages} />}
       {wire.slow.length > 0 && <SlowNote.part calls={wire.slow} />}
       {prompt && <PromptDialog.part key={prompt.id} prompt={prompt} />}

@@ -107,6 +107,10 @@ export class CommandStore {
   storedOf(name: string): unknown {
     return this.command.on ? this.record?.[name] : undefined;
   }
+  /** What the form began with: the record as the person saw it. */
+  beganWith(name: string): unknown {
+    return this.first[name];
+  }
   /** The person leaves a field. One that was empty before and still is can wait until the form is sent. */
   left(name: string): void {
     if (this.changed.has(name) || (this.values[name] ?? null) !== null) this.check(name);

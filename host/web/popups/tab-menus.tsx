@@ -1,6 +1,8 @@
 import { Input, MenuDivider, MenuItem, MenuItemRadio } from '@fluentui/react-components';
 import {
   ArrowClockwiseRegular,
+  ArrowMaximizeRegular,
+  ArrowMinimizeRegular,
   DismissRegular,
   DismissSquareMultipleRegular,
   DocumentDismissRegular,
@@ -22,6 +24,8 @@ import type { TabListMenuProps, TabMenuProps } from './popup-props.ts';
 import { AnchoredMenu } from './anchored-menu.tsx';
 import { usePinyin } from './use-pinyin.ts';
 
+/** The content has the window for itself: no menu, no top bar. The tabs stay, and with them the way back. */
+const isWide = (): boolean => document.documentElement.hasAttribute('data-wide');
 interface Entry {
   readonly id: string;
   readonly icon: ReactElement;
@@ -71,6 +75,11 @@ export const TabMenu = observer(function TabMenu({ tab, anchor, onClose }: TabMe
       // Home is pinned by its page.
       isOff: tabs.at(fullPath)?.meta.affix === true,
       run: () => turnPin(tabs, fullPath),
+    },
+    {
+      id: isWide() ? 'narrow' : 'wide',
+      icon: isWide() ? <ArrowMinimizeRegular /> : <ArrowMaximizeRegular />,
+      run: () => void document.documentElement.toggleAttribute('data-wide'),
     },
     { id: 'copyLink', icon: <LinkRegular />, run: () => void copy() },
     {
