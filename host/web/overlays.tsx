@@ -34,7 +34,7 @@ const lookEvery = 5 * 60_000;
 /** What lies over every screen: notes, questions, the newest announcement. */
 export const Overlays = observer(function Overlays(): ReactElement {
   const console = useConsole();
-  const { messages, auth, notices, plugins, tasks, wire } = console;
+  const { messages, auth, notices, tasks, wire } = console;
   const { newest } = notices;
   const reader = auth.session && `${auth.session.userId}@${auth.session.platformId}`;
   useEffect(() => {
