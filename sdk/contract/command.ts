@@ -6,8 +6,8 @@ import type { Opened } from './open.ts';
 import type { Access, Resource } from './resource.ts';
 
 /**
- * Values that fields of a record must have, e.g. `{ freezeFlag: { is: [0], refusal: 'frozen' } }`. Otherwise the command
- * is not offered, and refused with the refusal of that name.
+ * Values that fields of a record must have, e.g. `{ freezeFlag: { is: [0], refusal: 'frozen' } }`. Otherwise the
+ * command is not offered, and refused with the refusal of that name.
  */
 export type Needs = Readonly<Record<string, { readonly is: readonly (string | number)[]; readonly refusal: string }>>;
 

@@ -73,24 +73,22 @@ export const ListToolbar = observer(function ListToolbar({
   const bulk = (definition.bulk ?? []).filter((command) => allows(command.access, permissions));
   const newest = useEvent(onRefresh);
   const [refresh] = useState(() => throttle(newest));
+  const isChosen = store.selected.size > 0;
   const [watched, setWatched] = useState(false);
   const watch = text(watched ? 'core.page.watch.stop' : 'core.page.watch.start', { seconds: watchEvery / 1000 });
   useEffect(() => {
-    if (!watched) return undefined;
+    // Rows do not move under the hands of who has chosen some.
+    if (!watched || isChosen) return undefined;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') newest();
     }, watchEvery);
     return () => clearInterval(timer);
-  }, [watched, newest]);
+  }, [watched, isChosen, newest]);
   const nextSize = sizes[(sizes.indexOf(preferences.size) + 1) % sizes.length] ?? 'medium';
   const density = text('core.page.density', { size: text(`core.page.size.${preferences.size}`) });
   return (
     <div className={styles.bar} role="toolbar" aria-label={text('core.page.toolbar')}>
-      {store.selected.size > 0 ? (
-        <SelectionBar definition={definition} store={store} bulk={bulk} onBulk={onBulk} />
-      ) : (
-        states
-      )}
+      {isChosen ? <SelectionBar definition={definition} store={store} bulk={bulk} onBulk={onBulk} /> : states}
       <span className={styles.space} />
       <Button
         size={size}
@@ -105,16 +103,18 @@ export const ListToolbar = observer(function ListToolbar({
         }
         onClick={refresh}
       />
-      <Button
-        size={size}
-        appearance="subtle"
-        className={styles.tool}
-        icon={watched ? <ArrowSyncCheckmarkRegular /> : <ArrowSyncOffRegular />}
-        aria-pressed={watched}
-        aria-label={text('core.page.watch')}
-        title={watch}
-        onClick={() => setWatched(!watched)}
-      />
+      {!isChosen && (
+        <Button
+          size={size}
+          appearance="subtle"
+          className={styles.tool}
+          icon={watched ? <ArrowSyncCheckmarkRegular /> : <ArrowSyncOffRegular />}
+          aria-pressed={watched}
+          aria-label={text('core.page.watch')}
+          title={watch}
+          onClick={() => setWatched(!watched)}
+        />
+      )}
       <Button
         size={size}
         appearance="subtle"
