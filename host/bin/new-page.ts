@@ -64,7 +64,7 @@ export async function makePage(
       text,
       manifest,
       'routes',
-      `${route}: {\n${entry.map((line) => `      ${line},\n`).join('')}    }`,
+      `${route}: {\n${entry.map((part) => `      ${part},\n`).join('')}    }`,
     );
     return appendUnder(
       appendUnder(routed, manifest, 'menus', `${route}: '${route}'`),
