@@ -25,9 +25,17 @@ import docking from '../../plugins/docking/server/index.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { openHeaders, type OpenDoor, migrations as openMigrations } from '../../core/server/open/index.ts';
-import { signatureOf, sql } from '../../sdk/server/index.ts';
+import { SecretBox } from '../../core/server/outside/index.ts';
+import { secretsResealed, signatureOf, sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import {
+  earlierWorldSecret,
+  freightMigrations,
+  FreightWorld,
+  operator,
+  person,
+  system,
+} from '../support/freight-world.ts';
 
 const chief = { as: operator, platformId: '00001' };
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -206,6 +214,34 @@ onEachDatabase(
         tx.rows(sql`select id from open_platform_credential`),
       );
       expect(seen).toEqual([]);
+    });
+
+    it('a secret sealed under the earlier key of the installation verifies, and is sealed again with the others', async () => {
+      const { id, secret } = await connected();
+      const companyId = await company();
+      const input = { openPlatformId: id, companyId, thirdCompanyCode: `S-${id}`, scopes: ['GOODS'] as const };
+      await world.run(enableCompanyLink, {}, { on: await world.run(addThirdPlatformCompany, input) });
+      const [key] = await keysOf(id);
+      const scope = { role: 'operator', platformId: '00001' } as const;
+      const sealedNow = async (): Promise<string> =>
+        (await world.database.transaction(scope, (tx) =>
+          tx.one<{ sealed: string }>(
+            sql`select secret_sealed as sealed from open_platform_credential where id = ${key!.id}`,
+          ),
+        ))!.sealed;
+      const present = (await sealedNow()).split('.')[1];
+      const earlier = new SecretBox(earlierWorldSecret).seal(key!.id, secret);
+      expect(earlier.split('.')[1]).not.toBe(present);
+      await world.database.transaction(scope, (tx) =>
+        tx.run(sql`update open_platform_credential set secret_sealed = ${earlier} where id = ${key!.id}`),
+      );
+      expect(await knock(key!.appKey, secret, { companyCode: `S-${id}` })).toBe('done');
+      await world.database.transaction(scope, async (tx) => {
+        const call = world.api.openCall(tx, { as: operator, platformId: '00001', clock: world.clock });
+        await call.emit(secretsResealed, {});
+      });
+      expect((await sealedNow()).split('.')[1]).toBe(present);
+      expect(await knock(key!.appKey, secret, { companyCode: `S-${id}` })).toBe('done');
     });
 
     it('only a right signature, in time, once, from a listed address, and for a linked shipper comes in; each call is kept', async () => {

@@ -1,4 +1,4 @@
-import { Checkbox, Field, makeStyles } from '@fluentui/react-components';
+import { Checkbox, Label, makeStyles, useId } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -34,9 +34,13 @@ export const ScopeBoxes = observer(function ScopeBoxes({ values, onChange }: Sco
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
+  const title = useId('scopes');
   return (
-    <Field label={text('field.scopes')} required>
-      <div className={styles.row} role="group" aria-label={text('field.scopes')}>
+    <div>
+      <Label id={title} required>
+        {text('field.scopes')}
+      </Label>
+      <div className={styles.row} role="group" aria-labelledby={title}>
         {choices.map((choice) => {
           const value = choice.value as Scope;
           return (
@@ -51,6 +55,6 @@ export const ScopeBoxes = observer(function ScopeBoxes({ values, onChange }: Sco
           );
         })}
       </div>
-    </Field>
+    </div>
   );
 });
