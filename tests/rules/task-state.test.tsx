@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import zh from '../../core/web/tasks/locales/later-zh.json' with { type: 'json' };
-import type { Task } from '../../sdk/contract/index.ts';
+import type { Task } from '../../sdk/web/index.ts';
 import { TaskState } from '../../sdk/ui/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
