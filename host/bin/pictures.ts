@@ -62,8 +62,8 @@ const scenes: Readonly<Record<string, Scene>> = {
     shows: '[role=listbox] [role=option]',
   },
   auditDesk: {
-    list: '/driverAudit',
-    opens: ['[data-page=driverAudit] [data-action=startAudit]'],
+    list: '/serviceDriverAuditList',
+    opens: ['[data-page=serviceDriverAuditList] [data-action=startAudit]'],
     shows: '[data-page=audit] [data-act=pass]:enabled',
   },
   waybillCards: { list: '/waybillManage', shows: '[data-row="0"] [data-label]', phone: true },
