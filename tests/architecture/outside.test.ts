@@ -58,6 +58,8 @@ const inside = [
   // Writes into the outbox.
   'core.sms',
   'prepay.prepaid',
+  // Reads the cards of payees.
+  'bank.payeeAccounts',
 ];
 /** Asked while somebody signs in, within the time limit of the call; only a demo has it. */
 const signIn = ['core.social'];

@@ -121,7 +121,7 @@ export const putIntoBatch = defineCommand({
     noCard: {
       status: 412,
       zh: '收款人{name}没有核验通过的默认银行卡，请先在银行卡管理中添加、核验并设为默认',
-      en: 'The payee {name} has no checked default card: add one under bank cards, have it checked and make it the default',
+      en: '{name} has no checked default card: add one under bank cards, have it checked, make it the default',
     },
     otherHolder: {
       status: 412,

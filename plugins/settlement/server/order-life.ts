@@ -10,17 +10,8 @@ import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.
 import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import { cardOrRefuse } from './payee-card.ts';
-import {
-  answerOf,
-  closedByHand,
-  paymentOf,
-  refusedByBank,
-  release,
-  sendPayment,
-  succeeded,
-  writeInfoFee,
-} from './payment.ts';
+import { cardOrRefuse, paymentOf } from './payee-card.ts';
+import { answerOf, closedByHand, refusedByBank, release, sendPayment, succeeded, writeInfoFee } from './payment.ts';
 import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
 type BatchRow = {

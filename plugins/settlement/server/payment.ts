@@ -2,7 +2,7 @@ import { callerName, insertRecord, Ledger, Outside, recordEvent, sql } from '@fr
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
-import type { BankAnswer, BankPayment, PayeeAccount } from '@freightdeck/plugin-bank/contract';
+import type { BankAnswer } from '@freightdeck/plugin-bank/contract';
 import { waybillCleared, waybillPaid } from '@freightdeck/plugin-waybill/contract';
 import type { CarrierPayment } from '@freightdeck/plugin-waybill/contract';
 import { hearSettlement, infoFeePays, settlementErrors, vouchers } from '../contract/index.ts';
@@ -22,20 +22,10 @@ import {
 } from './domain/postings.ts';
 import { book, tellMoved } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import { cardOf, isOfPayee, needsCard } from './payee-card.ts';
+import { cardToPay, paymentOf } from './payee-card.ts';
 import { frozenFor, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
 
 export type Paying = Omit<Call, 'refuse'>;
-/** The payment as requested from the bank. */
-export const paymentOf = (order: Order, channel: PayChannel, attempt: number, card?: PayeeAccount): BankPayment => ({
-  channel,
-  purpose: 'FREIGHT',
-  amount: order.payCash,
-  payeeName: order.payeeName,
-  payeeBank: card?.bankName ?? null,
-  payeeAccount: card?.accountNo ?? null,
-  attempt,
-});
 /** The bank's key for one attempt to pay an order; a new attempt starts only after the bank has refused. */
 const keyOf = (order: Order, attempt = order.attempt): string => `${order.settleSn}-${attempt}`;
 
@@ -308,19 +298,6 @@ async function hindered(
   return short > 0 ? { errorType: 'NO_BALANCE', message: `支付通道余额还差${formatMoney(short)}元` } : undefined;
 }
 
-/** Why the card of the payee cannot be paid to by this channel. */
-function wrongCard(
-  order: Order,
-  channel: PayChannel,
-  card: PayeeAccount | undefined,
-): { readonly errorType: ErrorType; readonly message: string } | undefined {
-  if (!needsCard(order, channel)) return undefined;
-  if (!card) return { errorType: 'CARD_INVALID', message: `收款人${order.payeeName}没有核验通过的默认银行卡` };
-  return isOfPayee(order, card)
-    ? undefined
-    : { errorType: 'NAME_MISMATCH', message: `银行卡户名为${card.holderName}，与收款人${order.payeeName}不符` };
-}
-
 /**
  * P-17, P-18: books the payee's amounts and writes the payment into the outbox; the order is in payment until the bank
  * has answered.
@@ -331,8 +308,8 @@ export async function sendPayment(
   channel: PayChannel,
 ): Promise<Readonly<Record<string, unknown>>> {
   const payer = { payBy: callerName(call), payerId: call.caller.id };
-  const card = needsCard(given, channel) ? await cardOf(call, given) : undefined;
-  const why = wrongCard(given, channel, card) ?? (await hindered(call, given, channel));
+  const { card, fault } = await cardToPay(call, given, channel);
+  const why = fault ?? (await hindered(call, given, channel));
   if (why) return { ...(await failed(call, { ...given, channel }, why.errorType, why.message)), ...payer, channel };
   const attempt = given.attempt + 1;
   const order = await handOver(call, { ...given, channel });

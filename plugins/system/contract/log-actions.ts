@@ -60,6 +60,7 @@ export const logActions = [
   { value: 'cancelPolicy', zh: '退保', en: 'Cancel policy' },
   { value: 'cardEdit', zh: '卡片编辑', en: 'Card edit' },
   { value: 'change', zh: '变更', en: 'Change' },
+  { value: 'changeCard', zh: '更换银行卡', en: 'Change card' },
   { value: 'changeLevel', zh: '调整等级', en: 'Change level' },
   { value: 'changePwd', zh: '修改密码', en: 'Change password' },
   { value: 'changePrice', zh: '改价', en: 'Change price' },

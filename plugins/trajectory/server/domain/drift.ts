@@ -14,8 +14,8 @@ interface Way {
 }
 
 /**
- * Which positions are wrong: all but the longest way that one lorry can have driven. A wrong position that could just be
- * reached is found by those that come after it.
+ * Which positions are wrong: all but the longest way that one lorry can have driven. A wrong position that could just
+ * be reached is found by those that come after it.
  */
 export function drifts(fixes: readonly Fix[]): readonly boolean[] {
   const ways: Way[] = [];
