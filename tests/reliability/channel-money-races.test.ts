@@ -334,6 +334,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
 
   it('channelPayout.send', async () => {
     expect(await giveOwn([debit(channelMoney('ENT'), many * each), credit(wallet('p'), many * each)])).toBe('done');
+    await world.companyAs('p', '示范p');
     const payouts = await payoutsOf(await card('company', 'p', '示范p', 7));
     await hold('PDS', held);
     told.handed.length = 0;

@@ -30,17 +30,22 @@ const boss = { as: operator, platformId: '00001' } as const;
 onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.migrations ?? [])], (open) => {
   let world: FreightWorld;
   let bankId = '';
+  let driver = { id: '', name: '', mobile: '' };
   const holder = (n: number) => ({
     ownerType: 'driver' as const,
-    ownerId: 'D1',
-    ownerName: '安平',
-    holderName: '安平',
+    ownerId: driver.id,
+    ownerName: driver.name,
+    holderName: driver.name,
     bankId,
     cardNo: cardNumberOf(n),
     reservedMobile: '19900039001',
   });
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [bankHalf]);
+    const { driverId } = await world.parts();
+    driver = (await world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
+      tx.one<typeof driver>(sql`select id, name, mobile from driver where id = ${driverId}`),
+    ))!;
     expect(await world.run(importBanks, { rows: bankRows }, boss)).toEqual({ added: 15, changed: 0 });
     bankId = (
       (await world.post(`${banks.path}/paging`, { page: 1, limit: 50, conditions: { bankCode: '102' } }))
@@ -67,6 +72,27 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
         tx.run(sql`update bank set bank_name = 'x'`),
       ),
     ).toBe(0);
+  });
+
+  it('a card is that of a registered owner, who is named by id, name or mobile, and whose name is the registered one', async () => {
+    for (const [owner, why] of [
+      ['没有这个人', 'ownerUnknown'],
+      [`${driver.id}x`, 'ownerUnknown'],
+      [driver.mobile.slice(1), 'ownerUnknown'],
+    ] as const)
+      expect(await world.refusal(addCard, { ...holder(11), ownerId: owner })).toBe(why);
+    expect(await world.refusal(addCard, { ...holder(11), ownerName: '别人' })).toBe('ownerNamed');
+    expect(await world.refusal(addCard, holder(11), { platformId: '10002' })).toBe('ownerUnknown');
+    for (const [n, owner] of [driver.name, driver.mobile, driver.id].entries()) {
+      const { id } = await world.run(addCard, { ...holder(12 + n), ownerId: ` ${owner}` });
+      expect(await world.get(bankCards, id)).toMatchObject({ ownerId: driver.id, ownerName: driver.name });
+    }
+    const namesake = await world.parts();
+    await world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
+      tx.run(sql`update driver set name = ${driver.name} where id = ${namesake.driverId}`),
+    );
+    expect(await world.refusal(addCard, { ...holder(15), ownerId: driver.name })).toBe('ownerSeveral');
+    await world.run(addCard, { ...holder(15), ownerId: driver.mobile });
   });
 
   it('a card number stands apart, is shown to whoever may and asks for it, is logged, and is forgotten with the card', async () => {

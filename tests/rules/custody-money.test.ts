@@ -139,6 +139,7 @@ onEachDatabase(
         { bankCode: '102', bankName: '示范银行', sort: 1 },
         { as: system, platformId: '00001' },
       );
+      await world.companyAs('A', '示范A');
       const card = await world.run(addCard, {
         ownerType: 'company',
         ownerId: 'A',

@@ -88,6 +88,43 @@ describe('a command dialog that is typed into', () => {
   });
 });
 
+describe('a dialog that is to be left with something typed', () => {
+  it('asks once, however often Esc is pressed, and again after the answer was to stay', async () => {
+    const { onClose, messages } = shown();
+    let answer: (leaves: boolean) => void = () => undefined;
+    messages.confirm.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await userEvent.type(field('note'), 'x');
+    for (const _ of [1, 2, 3]) await userEvent.keyboard('{Escape}');
+    expect(messages.confirm).toHaveBeenCalledTimes(1);
+    answer(false);
+    await waitFor(() => expect(onClose).not.toHaveBeenCalled());
+    await userEvent.keyboard('{Escape}');
+    expect(messages.confirm).toHaveBeenCalledTimes(2);
+    answer(true);
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+  it('shows what stands in the way, also when its fields are scrolled down', async () => {
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    const { http } = shown();
+    http.run.mockRejectedValue(new Refusal({ status: 409, reason: 'late', message: '来晚了' }));
+    await userEvent.type(field('sender'), 'Li Wei');
+    await userEvent.type(field('price'), '31.5');
+    await userEvent.selectOptions(field('state'), '加急');
+    await userEvent.type(field('sentOn'), '2026-03-04');
+    await userEvent.type(field('note'), 'x');
+    fireEvent.submit(field('note').form as HTMLFormElement);
+    const said = await screen.findByText('来晚了');
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+    expect((scrolled.mock.instances[0] as unknown as Element).contains(said)).toBe(true);
+  });
+});
+
 describe('the focus of a dialog', () => {
   it('is where it was when a refusal has come, though every field was disabled while it was sent', async () => {
     const { http } = shown();

@@ -269,6 +269,13 @@ export class FreightWorld {
   }
 
   /** Another company, goods source, driver and vehicle, all good to go. */
+  /** A registered shipper with the id and the name that a test goes by. */
+  async companyAs(id: string, name: string, platformId = '10001'): Promise<void> {
+    const made = await this.run(addCompany, companyInput(++this.#serial), { as: system, platformId });
+    await this.database.transaction({ role: 'system', platformId }, (tx) =>
+      tx.run(sql`update company set id = ${id}, company_name = ${name} where id = ${made.id}`),
+    );
+  }
   async parts(goodsMore: Parameters<typeof goodsInput>[2] = {}, platformId = '10001'): Promise<TripParts> {
     const n = ++this.#serial;
     const who = { as: system, platformId };

@@ -111,7 +111,8 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
     secret: null,
   }),
   'bankCard.add': (n) => ({
-    ownerType: 'company',
+    // Of this kind there is no register.
+    ownerType: 'insurer',
     ownerId: `owner ${n}`,
     cardNo: `99000000${String(n).padStart(6, '0')}`,
     holderCertNo: null,

@@ -69,20 +69,23 @@ export const CommandDialog = observer(function CommandDialog({
   // A hand-written form has fields of its own; what is typed there is kept as in any other.
   const [own] = useState(() => new OwnFormStore());
   const draft = useDraft(formOf(command, record, many), command.input, action.form ? own : store);
+  const asking = useRef(false);
   const close = async (): Promise<void> => {
-    if (store.busy) return;
-    if (
+    // Esc pressed again, or a press beside the question, asks no second time.
+    if (store.busy || asking.current) return;
+    asking.current = true;
+    const leaves =
       !store.dirty ||
       (await messages.confirm({
         title: text('core.page.unsaved.title'),
         text: text('core.page.unsaved.text'),
         ok: text('core.page.unsaved.leave'),
         danger: true,
-      }))
-    ) {
-      if (store.dirty) draft.done();
-      onClose();
-    }
+      }));
+    asking.current = false;
+    if (!leaves) return;
+    if (store.dirty) draft.done();
+    onClose();
   };
   const long = !action.form && formFields(command.input).length > dialogFields;
   const shown = usePageDialog(long ? 'alert' : 'modal');

@@ -14,7 +14,7 @@ import {
 } from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formFields } from './command-store.ts';
 import type { CommandStore } from './command-store.ts';
@@ -69,6 +69,12 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   useFocusAfter(store.busy);
   const place = useMemo(() => ({ of: store.command, values: () => store.values }), [store]);
   const { uploads, submit } = useFinishedForm();
+  const said = useRef<HTMLDivElement>(null);
+  const { problem, conflict } = store;
+  // A long form may have been scrolled down to its buttons: what stands in the way must be seen.
+  useEffect(() => {
+    if (problem || conflict) said.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem, conflict]);
   const send = (): void => {
     onSubmit();
     // The first wrong field gets the focus, once it is marked.
@@ -90,20 +96,24 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
       }}
     >
       {note}
-      {store.conflict ? (
-        <Comparison store={store} />
-      ) : (
-        store.problem && (
-          <MessageBar
-            intent={store.problem.kind === 'failed' && store.problem.requestId ? 'error' : 'warning'}
-            layout="multiline"
-          >
-            <MessageBarBody>
-              {store.problem.message}
-              {store.problem.requestId && ` (${text('core.ui.requestId', { id: store.problem.requestId })})`}
-            </MessageBarBody>
-          </MessageBar>
-        )
+      {(conflict || problem) && (
+        <div ref={said} style={{ scrollMarginBlock: '16px' }}>
+          {conflict ? (
+            <Comparison store={store} />
+          ) : (
+            problem && (
+              <MessageBar
+                intent={problem.kind === 'failed' && problem.requestId ? 'error' : 'warning'}
+                layout="multiline"
+              >
+                <MessageBarBody>
+                  {problem.message}
+                  {problem.requestId && ` (${text('core.ui.requestId', { id: problem.requestId })})`}
+                </MessageBarBody>
+              </MessageBar>
+            )
+          )}
+        </div>
       )}
       <UploadsContext value={uploads}>
         <PickerContext value={place}>

@@ -97,6 +97,21 @@ export const addCard = defineCommand({
   refusals: {
     cardNumber: { status: 400, zh: '个人银行卡号校验不通过', en: 'This is not a valid personal card number' },
     known: { status: 409, zh: '该卡已绑定', en: 'This card is bound already' },
+    ownerUnknown: {
+      status: 404,
+      zh: '没有找到“{owner}”，请填写已登记的编号、姓名或手机号',
+      en: 'Nobody is registered as "{owner}": give an id, a name or a mobile number',
+    },
+    ownerSeveral: {
+      status: 409,
+      zh: '“{owner}”有多个，请填写手机号或编号',
+      en: 'There are several "{owner}": give a mobile number or an id',
+    },
+    ownerNamed: {
+      status: 400,
+      zh: '“{owner}”登记的名称是{name}，请核对主体名称',
+      en: '"{owner}" is registered as {name}: check the name of the owner',
+    },
     bankClosed: { status: 409, zh: '该银行已停用', en: 'This bank is disabled' },
   },
 });

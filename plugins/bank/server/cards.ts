@@ -14,6 +14,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { isBankCard } from '@freightdeck/sdk/values';
 import { addCard, bankCardCheck, bankCards, cardLife, hearCard, plainCard } from '../contract/index.ts';
 import { openBank } from './banks.ts';
+import { registeredOwner } from './card-owner.ts';
 
 /** Lets equal card numbers be recognised without storing them here. */
 const hashOf = (platformId: string, text: string): string =>
@@ -25,12 +26,16 @@ const add = serve(addCard, async (call, { bankId, cardNo, holderCertNo, ...input
   if (!bank) return call.refuse('notFound');
   if (!bank.open) call.refuse('bankClosed');
   if (!companies.has(input.ownerType) && !isBankCard(cardNo)) call.refuse('cardNumber');
+  const owner = await registeredOwner(call, input.ownerType, input.ownerId);
+  if (owner && owner.name !== input.ownerName) call.refuse('ownerNamed', { owner: input.ownerId, name: owner.name });
+  const ownerId = owner?.id ?? input.ownerId;
   const cardHash = hashOf(call.platformId, cardNo);
-  const owned = sql`platform_id = ${call.platformId} and owner_type = ${input.ownerType} and owner_id = ${input.ownerId}
+  const owned = sql`platform_id = ${call.platformId} and owner_type = ${input.ownerType} and owner_id = ${ownerId}
     and status <> 9`;
   if (await call.tx.one(sql`select id from bank_card where ${owned} and card_hash = ${cardHash}`)) call.refuse('known');
   const id = await insertRecord(call, bankCards, {
     ...input,
+    ownerId,
     bankId,
     bankName: bank.bankName,
     certHash: holderCertNo ? hashOf(call.platformId, holderCertNo) : null,

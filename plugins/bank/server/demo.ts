@@ -74,6 +74,22 @@ async function fund(
   );
   if (first) await at(ago(39), actor).execute(ownFunds, {}, first);
 }
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+/** Two drivers of the tenant; made up where nobody keeps drivers. */
+async function driversOf(call: Call, platformId: string): Promise<readonly [Named, Named]> {
+  const made = [
+    { id: 'demo-card-driver', name: '安平' },
+    { id: 'demo-card-driver-2', name: '和顺' },
+  ] as const;
+  const there = await call.tx.one<{ is: boolean }>(sql`select to_regclass('driver') is not null as is`);
+  if (!there?.is) return made;
+  const [first = made[0], second = made[1]] = await call.tx.rows<Named>(sql`
+    select id, name from driver where platform_id = ${platformId} and delete_status = '0' order by id limit 2`);
+  return [first, second];
+}
 /** Data of the provider with the custody channel: cards, the direct bank link, drivers at the fuel channel. */
 async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, name: string): Promise<void> {
   const answered = (days: number): Promise<void> => stage.answers(at(ago(days), 'system'));
@@ -90,11 +106,12 @@ async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, n
   await call(35).execute(verifyCard, {}, card);
   await answered(35);
   await call(34).execute(setDefaultCard, {}, card);
+  const [first, second] = await driversOf(call(30), platformId);
   const personal = await call(30).execute(addCard, {
     ownerType: 'driver',
-    ownerId: 'demo-card-driver',
-    ownerName: '安平',
-    holderName: '安平',
+    ownerId: first.id,
+    ownerName: first.name,
+    holderName: first.name,
     bankId: await bankNamed(call(30), '102'),
     cardNo: cardNumberOf(1),
     reservedMobile: '19900039001',
@@ -104,9 +121,9 @@ async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, n
   await answered(30);
   await call(3).execute(addCard, {
     ownerType: 'driver',
-    ownerId: 'demo-card-driver-2',
-    ownerName: '和顺',
-    holderName: '和顺',
+    ownerId: second.id,
+    ownerName: second.name,
+    holderName: second.name,
     bankId: await bankNamed(call(3), '403'),
     cardNo: cardNumberOf(2),
     reservedMobile: '19900039002',
@@ -128,18 +145,18 @@ async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, n
   await call(28).execute(openAccount, {
     channel: 'TYY',
     ownerType: 'driver',
-    ownerId: 'demo-card-driver',
-    ownerName: '安平',
-    accountName: '安平',
+    ownerId: first.id,
+    ownerName: first.name,
+    accountName: first.name,
     vehicleNum: '蒙B99001',
   });
   await answered(28);
   await call(27).execute(openAccount, {
     channel: 'HF',
     ownerType: 'driver',
-    ownerId: 'demo-card-driver-2',
-    ownerName: '和顺',
-    accountName: '和顺失败户',
+    ownerId: second.id,
+    ownerName: second.name,
+    accountName: `${second.name}失败户`,
   });
   await answered(27);
 }
