@@ -10,7 +10,7 @@ const isOurs = (url: string): boolean => url.startsWith(home());
 /** A page in a context of its own, in a Firefox that all tests share. */
 export const test = plain.extend<{ fox: Page }, { firefox: Browser }>({
   firefox: [
-    // Playwright wants a pattern here, also for a fixture that needs no other.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none
     async ({}, use) => {
       const firefox = await launch({
         browser: 'firefox',
