@@ -62,9 +62,10 @@ function journeysIn(report) {
   };
 }
 
-/** Both reports together; the longest tests come first. */
-export function readReports(folder) {
-  const parts = [suitesIn(read(join(folder, 'vitest.json'))), journeysIn(read(join(folder, 'playwright.json')))];
+/** All reports together; the longest tests come first. `more` names what Playwright reports beside the journeys. */
+export function readReports(folder, more = []) {
+  const journeys = ['playwright', ...more].map((name) => journeysIn(read(join(folder, `${name}.json`))));
+  const parts = [suitesIn(read(join(folder, 'vitest.json'))), ...journeys];
   const sum = (of) => parts.reduce((total, part) => total + part[of], 0);
   // An error outside any test fails the suites too, although no test's result contains it.
   const uncaught = read(join(folder, 'uncaught.json')) ?? [];

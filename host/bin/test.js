@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './browser.js';
+import { findBrowser, findFirefox } from './browser.js';
 import { checks } from './checks.js';
 import { buildWeb, install, requireNode, root } from './prepare.js';
 import { readReports } from './test-reports.js';
@@ -43,14 +43,20 @@ part('build', () => {
 const browser = findBrowser();
 const journeys = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts'];
 step('journeys', journeys, browser ? { CHROMIUM_PATH: browser } : {});
+const left = [];
+const firefox = whole ? findFirefox() : undefined;
+if (firefox) step('firefox', [join(root, 'host/bin/firefox.js')], { FIREFOX_PATH: firefox });
+else if (whole) left.push('firefox (none is installed; FIREFOX_PATH names one)');
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(8)} s`;
-const { passed, failed, skipped, red, slowest } = readReports(reports);
+const { passed, failed, skipped: notRun, red, slowest } = readReports(reports, firefox ? ['firefox'] : []);
+const skipped = notRun + left.length;
 console.log('\nTime of each part');
 for (const { name, ms } of parts) console.log(`${seconds(ms)}  ${name}`);
-console.log(`\nThe ${slowestShown} slowest tests (all of them: .reports/vitest.json, .reports/playwright.json)`);
+console.log(`\nThe ${slowestShown} slowest tests (all of them: .reports)`);
 for (const { name, ms } of slowest.slice(0, slowestShown)) console.log(`${seconds(ms)}  ${name}`);
 
+if (left.length) console.log(`\nSkipped: ${left.join(', ')}`);
 const broken = parts.filter((one) => !one.ok).map((one) => one.name);
 if (broken.length) console.log(`\nNot green: ${broken.join(', ')}`);
 for (const one of red) console.log(`  ${one}`);

@@ -13,7 +13,9 @@ interface Reports {
 }
 // Plain JavaScript, which has no types to import.
 const file = pathToFileURL(join(import.meta.dirname, '../../host/bin/test-reports.js')).href;
-const { readReports } = (await import(file)) as { readReports(folder: string): Reports };
+const { readReports } = (await import(file)) as {
+  readReports(folder: string, more?: readonly string[]): Reports;
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-reports-'));
 afterAll(() => {
@@ -89,6 +91,11 @@ describe('what `npm test` adds up', () => {
       { name: 'ways.spec.ts: twice', ms: 700 },
       { name: 'ways.spec.ts: opens', ms: 100 },
     ]);
+  });
+  it('a second browser is counted where one ran, and its absence is a failure where one should have run', () => {
+    const place = written('browsers', { vitest, playwright, firefox: { ...playwright, errors: [] } });
+    expect(readReports(place, ['firefox'])).toMatchObject({ passed: 5, failed: 5, skipped: 6 });
+    expect(readReports(join(folder, 'both'), ['firefox'])).toMatchObject({ passed: 3, failed: 5 });
   });
   it('a runner that left no report is a failure, never a silence', () => {
     expect(readReports(written('none', {}))).toMatchObject({ passed: 0, failed: 2, slowest: [] });
