@@ -115,9 +115,8 @@ test('keys walk the tabs: arrows move, Enter shows, Delete closes, Shift+F10 ask
 
 test('the menu of a tab closes its sides, pins it, copies its link and opens it in a browser tab of its own', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAll(page);
   await fromMenu(page, '/user', '固定');
   expect(await tabs(page)).toEqual(['/home', '/user', '/waybillManage', '/goodsInfo']);
@@ -128,7 +127,7 @@ test('the menu of a tab closes its sides, pins it, copies its link and opens it 
   await fromMenu(page, '/user', '取消固定');
   await fromMenu(page, '/user', '关闭左侧');
   await expect.poll(() => tabs(page)).toEqual(['/home', '/user']);
-  const opened = context.waitForEvent('page');
+  const opened = page.context().waitForEvent('page');
   await fromMenu(page, '/user', '在浏览器新标签页打开');
   await expect((await opened).locator('[data-page=user]:visible')).toBeVisible({ timeout: 20_000 });
 });
