@@ -115,9 +115,8 @@ test('keys walk the tabs: arrows move, Enter shows, Delete closes, Shift+F10 ask
 
 test('the menu of a tab closes its sides, pins it, copies its link and opens it in a browser tab of its own', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAll(page);
   await fromMenu(page, '/user', '固定');
   expect(await tabs(page)).toEqual(['/home', '/user', '/waybillManage', '/goodsInfo']);
@@ -126,11 +125,11 @@ test('the menu of a tab closes its sides, pins it, copies its link and opens it 
   await fromMenu(page, '/waybillManage', '复制链接');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*#\/waybillManage/);
   await fromMenu(page, '/user', '取消固定');
-  await fromMenu(page, '/user', '关闭左侧');
-  await expect.poll(() => tabs(page)).toEqual(['/home', '/user']);
-  const opened = context.waitForEvent('page');
-  await fromMenu(page, '/user', '在浏览器新标签页打开');
-  await expect((await opened).locator('[data-page=user]:visible')).toBeVisible({ timeout: 20_000 });
+  await fromMenu(page, '/waybillManage', '关闭左侧');
+  await expect.poll(() => tabs(page)).toEqual(['/home', '/waybillManage']);
+  const opened = page.context().waitForEvent('page');
+  await fromMenu(page, '/waybillManage', '在浏览器新标签页打开');
+  await expect((await opened).locator('[data-page=waybillManage]:visible')).toBeVisible({ timeout: 20_000 });
 });
 test('a tab is dragged past its neighbour with the mouse; the list of all tabs is searched by pinyin', async ({
   page,

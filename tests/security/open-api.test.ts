@@ -254,7 +254,7 @@ describe('a trip by the open API alone, in production', () => {
       points: [{ at: formatDateTime(Date.now() - 5_000), lonWgsE6: 109_748_000, latWgsE6: 39_565_000 }],
     };
     expect((await world.call(other, '/positions', { model })).httpStatus).toBe(404);
-    expect(await world.done(own, '/positions', { model })).toEqual({ stored: 1, repeated: 0 });
+    expect(await world.done(own, '/positions', { model })).toEqual({ stored: 1, repeated: 0, ahead: 0 });
     const [seen] = await world.rows<{ onlineStatus: number }>(
       sql`select online_status from track_device where id = ${id}`,
     );
