@@ -1,9 +1,11 @@
-import type { Resource } from '@freightdeck/sdk/contract';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import type { Command, Resource, Workflow } from '@freightdeck/sdk/contract';
 import type { RouteManifest } from '@freightdeck/sdk/manifest';
 import { checkName, checkTitles, kebab } from './new-names.ts';
 import { Plan } from './new-plan.ts';
-import { appendUnder, arrayLines, objectGivenTo } from './new-source-edits.ts';
-import { checkRouteFree, filled, manifestOf, resourceOf } from './new-tree.ts';
+import { appendUnder, objectGivenTo } from './new-source-edits.ts';
+import { checkRouteFree, contractOf, filled, isCommand, manifestOf, resourceOf } from './new-tree.ts';
 import type { Made, Tree, Words } from './new-tree.ts';
 
 export async function makePage(
@@ -24,13 +26,31 @@ export async function makePage(
   const filters = Object.keys(resource.filters)
     .slice(0, 7)
     .map((name) => `'${name}'`);
+  const { above, onRows, life } = buttonsOf(records, resource, await contractOf(tree, plugin));
+  const buttons = [...above, ...onRows];
+  const line = (name: string, items: readonly string[]): string => `  ${name}: [${items.join(', ')}],`;
+  const made = (all: readonly Button[]): readonly string[] => all.map((button) => button.made);
   const words: Words = {
     zh,
     records,
-    columns: arrayLines('  columns: ', columns),
-    filters: arrayLines('  filters: ', filters),
+    types: buttons.some((button) => button.made.includes('RecordOf<'))
+      ? "import type { RecordOf } from '@freightdeck/sdk/contract';\n"
+      : '',
+    web: buttons.length > 0 ? 'action, listPage' : 'listPage',
+    imports: [...buttons.map(({ constant }) => constant), ...life, records].join(', '),
+    lines: [
+      ...life.map((constant) => `  workflow: ${constant},`),
+      line('columns', columns),
+      line('filters', filters),
+      ...(above.length > 0 ? [line('actions', made(above))] : []),
+      ...(onRows.length > 0 ? [line('rowActions', made(onRows))] : []),
+    ].join('\n'),
   };
-  plan.create(`plugins/${plugin}/web/pages/${kebab(route)}.ts`, filled('page/list.ts', words));
+  const style = await resolveConfig(join(tree.root, 'package.json'));
+  plan.create(
+    `plugins/${plugin}/web/pages/${kebab(route)}.ts`,
+    await format(filled('page/list.ts', words), { ...style, parser: 'typescript' }),
+  );
   const entry: readonly string[] = [
     `path: '/${route}'`,
     `title: { zh: '${zh}', en: '${en}' }`,
@@ -44,7 +64,7 @@ export async function makePage(
       text,
       manifest,
       'routes',
-      `${route}: {\n${entry.map((line) => `      ${line},\n`).join('')}    }`,
+      `${route}: {\n${entry.map((part) => `      ${part},\n`).join('')}    }`,
     );
     return appendUnder(
       appendUnder(routed, manifest, 'menus', `${route}: '${route}'`),
@@ -68,6 +88,49 @@ export async function makePage(
           ]
         : []),
     ],
+  };
+}
+
+interface Button {
+  readonly constant: string;
+  readonly made: string;
+}
+/**
+ * The buttons of a list: above it what creates a record, on its rows what people may do with one. A form of 编辑 begins
+ * with what the record holds.
+ */
+function buttonsOf(
+  records: string,
+  resource: Resource,
+  contract: Readonly<Record<string, unknown>>,
+): { readonly above: readonly Button[]; readonly onRows: readonly Button[]; readonly life: readonly string[] } {
+  const isOf = (command: Command): boolean => command.name.startsWith(`${resource.name}.`);
+  const commands = Object.entries(contract).flatMap(([constant, value]) =>
+    // What is open to everybody signed in is run by the system or by drivers, not from a list.
+    isCommand(value) && Array.isArray(value.access) && isOf(value) ? [{ constant, command: value }] : [],
+  );
+  const life = Object.entries(contract).find(
+    ([, value]) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'transitions' in value &&
+      (value as Workflow).resource.name === resource.name,
+  );
+  const button = ({ constant, command }: (typeof commands)[number]): Button => {
+    const held = Object.keys(command.input).filter((name) => name in resource.fields);
+    const isEdit = command.name === `${resource.name}.edit` && held.length > 0;
+    const names = held.join(', ');
+    return {
+      constant,
+      made: isEdit
+        ? `action(${constant}, { initial: ({ ${names} }: RecordOf<typeof ${records}>) => ({ ${names} }) })`
+        : `action(${constant})`,
+    };
+  };
+  return {
+    above: commands.filter(({ command }) => command.name === `${resource.name}.add` && !command.on).map(button),
+    onRows: commands.filter(({ command }) => command.on?.name === resource.name).map(button),
+    life: life ? [life[0]] : [],
   };
 }
 

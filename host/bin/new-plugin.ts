@@ -43,7 +43,12 @@ export async function makePlugin(tree: Tree, [id = '', zh = '', en = '', named]:
   for (const [path, template] of Object.entries(files))
     plan.create(`plugins/${id}/${path}`, filled(`plugin/${template}`, words));
   planResource(plan, words);
-  addTexts(plan, id, { ...textsOfResource, 'action.create': ['新建', 'New'], 'section.basic': ['基本信息', 'Basics'] });
+  addTexts(plan, id, {
+    ...textsOfResource,
+    'action.create': ['新建', 'New'],
+    'action.save': ['保存', 'Save'],
+    'section.basic': ['基本信息', 'Basics'],
+  });
 
   const key = id.includes('-') ? `'${id}'` : id;
   plan.change('host/manifests.ts', (text) =>

@@ -64,7 +64,7 @@ export const textsOfResource = {
   'field.remark': ['备注', 'Remark'],
   'field.status': ['状态', 'Status'],
   'field.createdAt': ['创建时间', 'Created'],
-  'action.add': ['保存', 'Save'],
+  'action.add': ['新建', 'New'],
   'action.edit': ['编辑', 'Edit'],
   'action.submit': ['提交', 'Submit'],
 } as const;

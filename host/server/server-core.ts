@@ -24,14 +24,16 @@ import {
   uploadKindOf,
 } from '@freightdeck/core/server/partners';
 import { smsByOutbox } from '@freightdeck/core/server/codes';
+import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
+import { addOwnNotice } from '@freightdeck/core/server/notices';
 import { DiskFileStore } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
-import { Outside, OutsideDesk, provide, SmsChannel } from '@freightdeck/sdk/server';
-import type { Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
+import { OwnNotices, Outside, OutsideDesk, provide, SmsChannel } from '@freightdeck/sdk/server';
+import type { Adapter, Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
@@ -47,6 +49,8 @@ export interface ServerCore {
   readonly partners?: PartnerFiles;
   /** Services of partners' plugins; absent without identity. */
   readonly gateway?: PartnerGateway;
+  /** The entrance for other systems. */
+  readonly open: OpenDoor;
   /** Files of imports; absent without identity. */
   readonly imports?: ImportDesk;
   readonly jobs: JobRunner;
@@ -88,14 +92,25 @@ export const coreMigrations: readonly Migration[] = [
   ...identityMigrations,
   ...taskMigrations,
   ...claimMigrations,
+  ...openMigrations,
   ...demoMigrations,
   ...kindMigrations,
 ];
 
+/** Where services of others may be: this machine only outside production. */
+const serviceAddresses = ({ mode, partnerNetworks }: Settings): ServiceAddresses =>
+  new ServiceAddresses({ loopback: mode !== 'production', networks: partnerNetworks });
+
 /** Builds API, dispatcher and job runner from these services. */
-export function composeCore({ settings, database, plugins, log }: CoreContext, services: CoreServices): ServerCore {
+export function composeCore(
+  { settings, database, plugins, catalogue, log }: CoreContext,
+  services: CoreServices,
+): ServerCore {
   const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
-  const adapters = Adapters.of(plugins, database, box);
+  const opened = plugins.flatMap(({ open }) => open ?? []);
+  const adapters = Adapters.of(plugins, database, box, [
+    hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter,
+  ]);
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;
   const serves = [...services.serves, ...claimServes(() => api), ...(callers ? taskServes(() => api) : [])];
@@ -106,6 +121,11 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
       ...(services.provides ?? []),
       provide(Outside, () => outbox(adapters)),
       provide(SmsChannel, () => smsByOutbox),
+      provide(OwnNotices, () => ({
+        add: async (tx, notice) => {
+          await addOwnNotice(tx, notice);
+        },
+      })),
       provide(OutsideDesk, () => outsideDesk(adapters, box)),
       ...stage,
     ],
@@ -120,6 +140,14 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
     dispatcher: dispatcher(api, database),
     sessions: services.sessions,
     files: services.files,
+    open: new OpenDoor({
+      api,
+      database,
+      box,
+      parts: opened,
+      manifests: catalogue,
+      files: services.files,
+    }),
     outside: new OutsideWorker({ api, database, adapters, log }),
     jobs: new JobRunner({
       api,
@@ -129,6 +157,7 @@ export function composeCore({ settings, database, plugins, log }: CoreContext, s
         ...coreJobs,
         expiry,
         claimCleanup,
+        ...openJobs,
         ...(services.jobs ?? []),
         ...plugins.flatMap((plugin) => plugin.jobs ?? []),
       ],
@@ -162,10 +191,7 @@ function fileStore({ database, settings: { dataDir }, catalogue }: CoreContext):
 /** Builds the core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
-  const addresses = new ServiceAddresses({
-    loopback: settings.mode !== 'production',
-    networks: settings.partnerNetworks,
-  });
+  const addresses = serviceAddresses(settings);
   const gateway = new PartnerGateway({ database, addresses, tokens: new ServiceTokens(settings.secret) });
   const half = coreHalf({
     database,

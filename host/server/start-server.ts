@@ -98,6 +98,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       imports: core.imports,
       partners: core.partners,
       gateway: core.gateway,
+      open: core.open,
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),

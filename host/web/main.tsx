@@ -59,7 +59,7 @@ async function start(place: HTMLElement): Promise<void> {
   preloadOverlays();
   preloadPopups();
   preloadStates();
-  void import('./theme/print.css');
+  void import('./theme/print.ts').then(({ readyForPaper }) => readyForPaper(console));
 }
 // In development the browser's console names each component that would not follow what it shows.
 if (import.meta.env.DEV)

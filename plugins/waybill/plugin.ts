@@ -111,11 +111,25 @@ export const waybill = definePlugin({
     batchImport: 'batchImport',
   },
   permissions: {
-    waybillListManage: ['view', 'assign', 'cancel', 'proxyLoad', 'proxyUnload', 'detail', 'export'],
+    waybillListManage: [
+      'view',
+      'assign',
+      'cancel',
+      'proxyAccept',
+      'proxyArrive',
+      'proxyDepart',
+      'proxyLoad',
+      'proxyUnload',
+      'detail',
+      'export',
+    ],
     waybillManage: [
       'view',
       'cancel',
       'void',
+      'proxyAccept',
+      'proxyArrive',
+      'proxyDepart',
       'proxyLoad',
       'proxyUnload',
       'signFor',
@@ -139,6 +153,7 @@ export const waybill = definePlugin({
     waybillFrozen: ['view', 'freeze', 'thaw', 'batchFreeze', 'batchThaw', 'detail', 'export'],
   },
   contributions: {
+    'waybill.actions': { print: { title: { zh: '打印', en: 'Print' } } },
     'goods.priceChange': {
       affectedTrips: { title: { zh: '受影响的运单', en: 'Trips it reaches' }, key: 'editSource:changePrice' },
     },

@@ -2,7 +2,14 @@ import type { ZodMiniType } from 'zod/mini';
 import { inputSchema, isMasked, optional } from './field.ts';
 import type { Fields, InputOf, RowOf } from './field.ts';
 import type { Refusals } from './refusal.ts';
+import type { Opened } from './open.ts';
 import type { Access, Resource } from './resource.ts';
+
+/**
+ * Values that fields of a record must have, e.g. `{ freezeFlag: { is: [0], refusal: 'frozen' } }`. Otherwise the
+ * command is not offered, and refused with the refusal of that name.
+ */
+export type Needs = Readonly<Record<string, { readonly is: readonly (string | number)[]; readonly refusal: string }>>;
 
 /**
  * Something a person does: one path, one audit verb, one label (`action.<verb>` in the plugin's messages). On the wire:
@@ -19,6 +26,8 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
    * concerns none.
    */
   readonly on?: Resource;
+  /** What the record it acts on must be like. A command of a lifecycle says it in its transition instead. */
+  readonly when?: Needs;
   readonly input: I;
   readonly answer: A;
   readonly refusals: R;
@@ -45,6 +54,8 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly outside?: true;
   /** How serious the command is: a `danger` must be confirmed, and the question names the record. */
   readonly danger?: true;
+  /** It is served by the open API as well. */
+  readonly open?: Opened;
 }
 export type InputOfCommand<C> = C extends Command<infer I, Fields, Refusals> ? InputOf<I> : never;
 export type AnswerOf<C> =

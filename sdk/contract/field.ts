@@ -63,6 +63,8 @@ export interface PlaceParts {
   /** Who is there, and whom to ask: filled in from the address book. */
   readonly unit?: string;
   readonly contact?: string;
+  /** A text that keeps the name of its city. */
+  readonly city?: string;
   /** Resource of frequently used places, which has a place of its own. */
   readonly book?: string;
 }

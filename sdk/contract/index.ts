@@ -42,6 +42,7 @@ export type { DictionaryWord, DictionaryWords } from './live-choices.ts';
 export { speakDictionary } from './live-choices.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
 export { commonRefusals } from './refusal.ts';
+export { placeRefusals } from './place-refusals.ts';
 export type {
   Access,
   Condition,
@@ -58,7 +59,9 @@ export type {
   SortOf,
 } from './resource.ts';
 export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
-export type { AnswerOf, Command, InputOfCommand, Query, QueryInput, RefusalOf } from './command.ts';
+export type { AnswerOf, Command, InputOfCommand, Needs, Query, QueryInput, RefusalOf } from './command.ts';
+export type { Opened, OpenScope } from './open.ts';
+export { openPrefix } from './open.ts';
 export { commandSchema, defineCommand, defineQuery, keptFields } from './command.ts';
 export type { PickQuery } from './pick-query.ts';
 export { pickQuery } from './pick-query.ts';

@@ -1,4 +1,5 @@
 import type { Field, Fields, RowOf } from './field.ts';
+import type { Opened } from './open.ts';
 
 /**
  * How a field may be searched, and so which prefixes its conditions may carry:
@@ -47,6 +48,8 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   readonly access: Access;
   /** Keys that allow an export, any one of them; without this nobody can export. */
   readonly exportAccess?: readonly [string, ...string[]];
+  /** Its lists and records are served by the open API as well. */
+  readonly open?: Opened;
 }
 
 /** What every record has beside its fields. */

@@ -1,5 +1,5 @@
 import type { Fields } from './field.ts';
-import type { Command } from './command.ts';
+import type { Command, Needs } from './command.ts';
 import type { Resource } from './resource.ts';
 
 /** Who performs a transition: a console user (operator or provider), the driver, the shipper, or the system itself. */
@@ -14,11 +14,8 @@ export interface Transition<C extends Command = Command> {
   readonly from: readonly (string | number)[];
   readonly to: string | number | 'same';
   readonly actors: readonly Actor[];
-  /**
-   * Values that other fields of the record must have, e.g. `{ freezeFlag: 0 }`; otherwise the command is refused with
-   * the refusal of that name.
-   */
-  readonly when?: Readonly<Record<string, { readonly is: readonly (string | number)[]; readonly refusal: string }>>;
+  /** What other fields of the record must be like. */
+  readonly when?: Needs;
 }
 
 /** The lifecycle of a resource; its states are the values of the state field. */

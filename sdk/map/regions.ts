@@ -22,9 +22,10 @@ const undivided = /^(441900|442000|460400|620200|71|81|82)/;
 const isUndivided = (code: string): boolean => undivided.test(code);
 const provinceCode = (code: string): string => `${code.slice(0, 2)}0000`;
 const cityCode = (code: string): string => `${code.slice(0, 4)}00`;
+const isMunicipality = (code: string): boolean => /^(11|12|31|50)/.test(code);
 /** Levels that exist in the numbering alone: the counties of a municipality, and those a province governs itself. */
 const isNumbering = (code: string): boolean =>
-  /^(11|12|31|50)/.test(code) || code.slice(2, 4) === '90' || cities[code] === undefined;
+  isMunicipality(code) || code.slice(2, 4) === '90' || cities[code] === undefined;
 
 const byCode = new Map<string, Region>();
 const within = new Map<string, Region[]>();
@@ -50,6 +51,11 @@ export const regionOf = (code: string): Region | undefined => byCode.get(code);
 export const regionsIn = (code = ''): readonly Region[] => within.get(code) ?? [];
 /** `河北省唐山市曹妃甸区`; undefined for a code that is no division. */
 export const regionText = (code: string, between = ''): string | undefined => byCode.get(code)?.names.join(between);
+/** The city a division is or lies in; a municipality is its own, and so is what a province governs itself. */
+export function cityOf(code: string): string | undefined {
+  const [province, city] = byCode.get(code)?.names ?? [];
+  return isMunicipality(code) ? province : (city ?? province);
+}
 /** The province of a code, also of a county that has been merged into another one since. */
 export const provinceOfCode = (code: string): Region | undefined => byCode.get(provinceCode(code));
 

@@ -43,6 +43,20 @@ export type { DemoStage } from './stage.ts';
 export { Stage } from './stage.ts';
 export type { Sms, SmsAnswer, SmsMessage } from './outside.ts';
 export { SmsChannel, smsOf, smsSend, SocialSignIn } from './outside.ts';
+export type { OwnNotice } from './notices.ts';
+export { OwnNotices } from './notices.ts';
+export type {
+  HookAnswer,
+  HookRequest,
+  HookTarget,
+  OpenCallEntry,
+  OpenHolder,
+  OpenKey,
+  OpenKeys,
+  OpenParts,
+  ToldOutside,
+} from './open.ts';
+export { hookSend, secretsResealed, toldOutside } from './open.ts';
 export type { Adapter, AdapterKind, AdapterSettings, Connection, Heard, Intent, Sending } from './ports.ts';
 export { answerHeard, answerOrAsk, defineAdapter, Outside, OutsideDesk } from './ports.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';
@@ -52,3 +66,4 @@ export { checkAddress, checkCode, PdfPrinter } from './paper.ts';
 export type { Region } from '../map/regions.ts';
 export { placeText, provinceOfCode, regionOf, regionText } from '../map/regions.ts';
 export { isFarFrom, provinceAt } from '../map/province-of-point.ts';
+export { checkPlace } from './check-place.ts';

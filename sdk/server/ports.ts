@@ -16,13 +16,15 @@ export interface Intent<Request> {
   readonly signal: AbortSignal;
 }
 /**
- * What an outside system says about an intent: its final answer; that it has it and has not decided; or, when it is
- * asked, that it never heard of the key. Only the last one leads to the intent being sent again.
+ * What an outside system says about an intent: its final answer; that it has it and has not decided; when it is asked,
+ * that it never heard of the key; or that it could not be reached, which is no fault of the adapter: one of many
+ * receivers is down. The last two lead to the intent being sent again, `unreached` after the usual wait.
  */
 export type Heard<Answer> =
   | { readonly state: 'answered'; readonly answer: Answer }
   | { readonly state: 'running' }
-  | { readonly state: 'unheard' };
+  | { readonly state: 'unheard' }
+  | { readonly state: 'unreached'; readonly why: string };
 
 /**
  * Reaches an outside system through a port. It is only ever called while no database transaction is open. What it

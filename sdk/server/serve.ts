@@ -17,6 +17,7 @@ import type { Call, CallOf } from './call.ts';
 import type { Database, Migration } from './database.ts';
 import type { Job } from './jobs.ts';
 import type { PickedValue, ServedPicks } from './picks.ts';
+import type { OpenParts } from './open.ts';
 import type { Adapter, AdapterKind } from './ports.ts';
 import type { DemoStage } from './stage.ts';
 
@@ -148,6 +149,8 @@ export interface ServerPlugin {
   readonly adapters?: (database: Database) => readonly Adapter[];
   /** Kinds of adapters that the operator can set up with an address and a secret. */
   readonly adapterKinds?: readonly AdapterKind[];
+  /** What it adds to the open API: credentials, the log of calls, receivers of web hooks. */
+  readonly open?: OpenParts;
   /**
    * The plugin's own message files, for what the server writes in its words: the heads of import files. Needed with
    * importable commands only.

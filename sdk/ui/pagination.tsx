@@ -75,7 +75,8 @@ export const Pagination = observer(function Pagination({
   };
   return (
     <nav className={styles.bar} aria-label={text('core.ui.pager.label')}>
-      <span className={styles.total} data-part="total" aria-live="polite">
+      {/* On paper the page takes the place of the buttons (print.css). */}
+      <span className={styles.total} data-part="total" data-sheet={`${page} / ${pages}`} aria-live="polite">
         {total === null
           ? text('core.ui.pager.counting')
           : text('core.ui.pager.total', { total: formatScaled(total, 0) })}

@@ -144,7 +144,9 @@ export interface FormDefinition<C extends Command = Command> {
   /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
   readonly initial?: Partial<InputOfCommand<C>>;
-  /** Where to go after success. */
+  /** What the button says, `action.<submit>`; default: what the command is called. */
+  readonly submit?: string;
+  /** Where to go after success; the tab of the form closes then. */
   readonly done?: (answer: AnswerOf<C>, tools: PageTools) => void;
 }
 /**

@@ -46,6 +46,7 @@ test.each([
 /** Services that commands may ask in their transaction, because they are inside the product. */
 const inside = [
   'core.ledger',
+  'core.ownNotices',
   'core.outside',
   'core.pdfPrinter',
   'core.rights',
@@ -57,6 +58,8 @@ const inside = [
   // Writes into the outbox.
   'core.sms',
   'prepay.prepaid',
+  // Reads the cards of payees.
+  'bank.payeeAccounts',
 ];
 /** Asked while somebody signs in, within the time limit of the call; only a demo has it. */
 const signIn = ['core.social'];

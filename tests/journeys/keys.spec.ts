@@ -74,6 +74,30 @@ test('single keys are silent where somebody writes, and can be switched off', as
   await sheet(page).getByRole('switch').check();
 });
 
+test('a page that is left by a key takes the focus with it: it is in the page that comes, never at the top of the document', async ({
+  page,
+}) => {
+  await sitDown(page, '/waybillManage');
+  const inPage = (): Promise<boolean> =>
+    page.evaluate(() => document.querySelector('#content')?.contains(document.activeElement) ?? false);
+  const cell = paneOf(page, 'waybillManage').locator('[role=gridcell]').first();
+  await expect(cell).toBeVisible();
+  for (const [keys, address] of [
+    ['ge', /#\/exportReport$/],
+    ['gw', /#\/waybillManage/],
+  ] as const) {
+    // The focus is in the page that is about to go.
+    await page.locator('#content [tabindex="0"]:visible').first().focus();
+    await page.keyboard.type(keys);
+    await expect(page).toHaveURL(address);
+    await expect.poll(inPage, keys).toBe(true);
+  }
+  await cell.click();
+  await page.keyboard.press('Alt+x');
+  await expect(page).toHaveURL(/#\/exportReport$/);
+  await expect.poll(inPage, 'the closed tab').toBe(true);
+});
+
 test('the keys of tabs move, pin, close and reopen them', async ({ page }) => {
   await sitDown(page);
   for (const path of ['/waybillManage', '/goodsInfo', '/user']) await goTo(page, path);

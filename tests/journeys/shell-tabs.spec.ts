@@ -113,6 +113,48 @@ test('keys walk the tabs: arrows move, Enter shows, Delete closes, Shift+F10 ask
   expect(await tabs(page)).not.toContain('/goodsInfo');
 });
 
+test('the menu of a tab closes its sides, pins it, copies its link and opens it in a browser tab of its own', async ({
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAll(page);
+  await fromMenu(page, '/user', '固定');
+  expect(await tabs(page)).toEqual(['/home', '/user', '/waybillManage', '/goodsInfo']);
+  await fromMenu(page, '/waybillManage', '关闭右侧');
+  await expect.poll(() => tabs(page)).toEqual(['/home', '/user', '/waybillManage']);
+  await fromMenu(page, '/waybillManage', '复制链接');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*#\/waybillManage/);
+  await fromMenu(page, '/user', '取消固定');
+  await fromMenu(page, '/waybillManage', '关闭左侧');
+  await expect.poll(() => tabs(page)).toEqual(['/home', '/waybillManage']);
+  const opened = page.context().waitForEvent('page');
+  await fromMenu(page, '/waybillManage', '在浏览器新标签页打开');
+  await expect((await opened).locator('[data-page=waybillManage]:visible')).toBeVisible({ timeout: 20_000 });
+});
+test('a tab is dragged past its neighbour with the mouse; the list of all tabs is searched by pinyin', async ({
+  page,
+}) => {
+  await openAll(page);
+  for (const path of ['/waybillListManage', '/driver', '/carInfo2', '/enterpriseAudit', '/settlementNew', '/recharge'])
+    await goTo(page, path).catch(() => undefined);
+  const before = await tabs(page);
+  expect(before.length).toBeGreaterThan(8);
+  const tab = (path: string) => page.locator(`[role=tab][data-path="${path}"]`);
+  await tab('/waybillManage').scrollIntoViewIfNeeded();
+  const [from, to] = [await tab('/waybillManage').boundingBox(), await tab('/goodsInfo').boundingBox()];
+  if (!from || !to) throw new Error('a tab is not in sight');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width - 4, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => tabs(page)).toEqual(['/home', '/goodsInfo', '/waybillManage', ...before.slice(3)]);
+  await page.getByRole('button', { name: '全部标签页' }).click();
+  await page.getByRole('textbox', { name: '查找标签页' }).pressSequentially('ydgl');
+  await expect(page.getByRole('menuitemradio')).toHaveText(['运单管理']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/waybillManage/);
+});
+
 test('[R2.2-29] a detail page has one 返回, which leads to the list it was opened from, its search and page kept', async ({
   page,
 }) => {

@@ -203,8 +203,21 @@ async function lookAt(url: string): Promise<void> {
     await page.getByText('通行费 6').first().waitFor();
     await page.goto(`${url}/#/tollGateList`);
     await page.getByRole('tab', { name: '收费站' }).waitFor();
+    // The page made for a resource offers what its contract has: 新建 above, 编辑 and 提交 on a row.
+    await page.getByRole('button', { name: '新建' }).click();
+    await page.getByRole('dialog').getByLabel('名称').pressSequentially('北门');
+    await page.getByRole('dialog').getByLabel('备注').pressSequentially('昼夜开放');
+    await page.getByRole('dialog').getByRole('button', { name: '新建' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /北门/ }).getByRole('button', { name: '编辑' }).click();
+    await expect.poll(() => page.getByRole('dialog').getByLabel('名称').inputValue()).toBe('北门');
+    await page.keyboard.press('Escape');
+    // A form page that was sent closes its tab.
     await page.goto(`${url}/#/roadTollRecordList/create`);
-    await page.getByRole('button', { name: '保存' }).waitFor();
+    await page.getByLabel('名称').pressSequentially('一号路');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('通行费 7').first().waitFor();
+    await expect.poll(() => page.locator('[role=tab][data-path*="/create"]').count()).toBe(0);
     expect(faults).toEqual([]);
   } finally {
     await browser.close();

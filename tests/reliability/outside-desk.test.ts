@@ -175,6 +175,8 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
     const { order, on } = await parked();
     await world.run(proposeAnswer, told, { as: maker, on });
     expect(await stateOf(order)).toBe(30);
+    // Whoever agrees is told what is answered, and over how much.
+    expect(await world.get(outboxRows, on.id)).toMatchObject({ handBy: 'maker', handOutcome: 'done', amount: 100 });
     expect(await world.refusal(agreeAnswer, {}, { as: maker, on })).toBe('sameHand');
     expect(await world.refusal(askOutside, {}, { as: maker, on })).toBe('wrongState');
     await world.run(agreeAnswer, {}, { as: checker, on });

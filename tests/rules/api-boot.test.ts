@@ -81,6 +81,16 @@ describe('what is served is checked when the API is built', () => {
       /looks at the field "ghost"/,
     ],
     [
+      'a command that needs an unknown field',
+      () => build(serve({ ...loseParcel, when: { ghost: { is: [0], refusal: 'notFound' } } }, work)),
+      /Command "parcel\.lose" \(.*\) looks at the field "ghost", which "parcel" does not have/,
+    ],
+    [
+      'a command whose need is refused without words',
+      () => build(serve({ ...loseParcel, when: { frozen: { is: [0], refusal: 'nope' } } }, work)),
+      /refuses with "nope", which the command "parcel\.lose" does not declare/,
+    ],
+    [
       'an undeclared refusal',
       () => build(life({ transitions: { send: { ...send, when: { frozen: { is: [0], refusal: 'nope' } } } } })),
       /refuses with "nope", which the command "parcel\.send" does not declare/,

@@ -69,16 +69,22 @@ describe('the board', () => {
     vi.restoreAllMocks();
   });
 
+  /** What the person may not do. */
+  let denied: readonly string[] = [];
+  afterEach(() => {
+    denied = [];
+  });
   const show = (settings: CockpitSettings, fillers: readonly object[] = [], page?: FreeDefinition) => {
     const console = consoleServices({ texts });
     const reported: unknown[] = [];
     console.http.ask.mockImplementation(async (query: { path: string }) => asked(query));
     const Services = ({ children }: { readonly children: ReactNode }): ReactNode => {
       const all = new Map<string, unknown>([
-        ...[Http, I18n, Messages, Navigation, Permissions, Preferences].map(
+        ...[Http, I18n, Messages, Navigation, Preferences].map(
           (one) => [one.key, useService(one as ServiceToken<unknown>)] as const,
         ),
         [Auth.key, { session }],
+        [Permissions.key, { can: (key: string) => !denied.includes(key) }],
         [Errors.key, { log: [], clear: () => undefined, report: (error: unknown) => reported.push(error) }],
       ]);
       const locator = { get: <T,>(one: ServiceToken<T>) => all.get(one.key) as T };
@@ -138,6 +144,27 @@ describe('the board', () => {
     expect(tiles()).toEqual(['totals', 'driver', 'vehicle']);
     expect(document.querySelector('[data-figure="司机会员"]')?.textContent).toBe('0');
     expect(document.querySelector('[data-figure="注册车辆"]')?.textContent).toBe('12');
+  });
+  it('every figure leads to the list of what it counts, for who may open it', async () => {
+    const leads = (): readonly (string | null)[][] =>
+      [...document.querySelectorAll('[data-figure]')].map((one) => [
+        one.getAttribute('data-figure'),
+        one.querySelector('a')?.getAttribute('href') ?? null,
+      ]);
+    const settings = { ...standardCockpit, tiles: ['totals', 'company', 'vehicle', 'driver'] as const };
+    denied = ['carInfo2:view', 'serviceDriverAuditList:view', 'driverAudit:view'];
+    show(settings);
+    await screen.findByText('1,234.56');
+    expect(leads()).toEqual([
+      ['累计运费（元）', '#/waybillManage'],
+      ['累计吨位（吨）', '#/waybillManage'],
+      ['累计运单（单）', '#/waybillManage'],
+      ['货主', '#/enterpriseAudit'],
+      // Of the operator, who has another list; nobody is led to where they may not go.
+      ['注册车辆', '#/carInfo'],
+      ['司机会员', null],
+    ]);
+    expect(screen.getByRole('link', { name: '货主 3' })).toBeTruthy();
   });
   it('合作站点 is there only where the configuration has it, with its number', async () => {
     show({ ...standardCockpit, tiles: ['company'], stations: 20 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manifests } from '../../host/manifests.ts';
 import { FirstSteps } from '../../plugins/cockpit/web/parts/first-steps.tsx';
-import { firstSteps, stepsOf, wantsSteps } from '../../plugins/cockpit/web/stores/first-steps.ts';
+import { firstSteps, putAway, stepsOf, wantsSteps } from '../../plugins/cockpit/web/stores/first-steps.ts';
 import zh from '../../plugins/cockpit/locales/zh.json' with { type: 'json' };
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -13,7 +13,7 @@ const place = { plugin: 'cockpit', route: 'home', path: '/home', fullPath: '/hom
 const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`cockpit.${id}`, text]));
 
 /** The home page of somebody with these keys, of a tenant that has this many records of each resource. */
-function shown(keys: readonly string[], there: Readonly<Record<string, number>>) {
+function shown(keys: readonly string[], there: Readonly<Record<string, number>>, isAsked = false) {
   const made = consoleServices({ texts });
   made.services.set(Auth.key, { session });
   made.services.set(Permissions.key, { can: (key: string) => keys.includes(key) });
@@ -25,7 +25,7 @@ function shown(keys: readonly string[], there: Readonly<Record<string, number>>)
   const view = render(
     <made.Console>
       <PageContext value={place}>
-        <FirstSteps />
+        <FirstSteps isAsked={isAsked} />
       </PageContext>
     </made.Console>,
   );
@@ -74,6 +74,20 @@ describe('the first steps on the home page', () => {
     expect(document.querySelector('[data-first-steps]')).toBeNull();
     expect(wantsSteps(session)).toBe(false);
     expect(wantsSteps({ userId: 'u8', platformId: '10009' } as never)).toBe(true);
+  });
+  it('come back when they are asked for, also when all are taken; putting them away again leads home', async () => {
+    putAway(session);
+    const { steps, navigation } = shown(dispatch, { goods: 3, waybill: 9 }, true);
+    await screen.findByText('已完成 2/2');
+    expect(steps()).toEqual([
+      ['goods', 'true'],
+      ['trip', 'true'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: '收起' }));
+    expect(navigation.replace).toHaveBeenCalledWith('/home');
+    cleanup();
+    shown([], {}, true);
+    expect(await screen.findByText('您的角色没有需要完成的步骤。')).toBeTruthy();
   });
 });
 

@@ -1,4 +1,4 @@
-import { defineCommand, flag, text } from '@freightdeck/sdk/contract';
+import { defineCommand, defineResource, flag, money, text } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -74,4 +74,49 @@ it('saves a draft also after publishing was refused for a missing field; the fir
   await userEvent.click(first as HTMLButtonElement);
   await waitFor(() => expect(world.onDone).toHaveBeenCalled());
   expect(sent(world)).toEqual({ sender: '上次的货主', note: '易碎品', publish: false });
+});
+
+it('says above a form what it will do to the record, with its amount; a form that undoes nothing says it calmly', async () => {
+  const bills = defineResource({
+    name: 'bill',
+    path: '/api/bill',
+    table: 'bill',
+    tenancy: 'tenant',
+    fields: { billNo: text(20), amount: money() },
+    filters: {},
+    sorts: [],
+    label: 'billNo',
+    access: ['k'],
+  });
+  const said = (more: { readonly danger?: true }, amount: number | undefined): string[] => {
+    const pay = defineCommand({
+      name: 'bill.pay',
+      path: '/pay',
+      access: ['k'],
+      on: bills,
+      input: { note: text(50) },
+      ...more,
+    });
+    const world = consoleServices({
+      texts: { 'waybill.action.pay': '付款', 'waybill.consequence.bill.pay': '将付出 {amount} 元' },
+    });
+    const record = amount === undefined ? undefined : { id: '1', version: 1, abilities: [], billNo: 'B-7', amount };
+    render(
+      <world.Console>
+        <CommandDialog
+          action={action(pay) as CommandAction}
+          record={record as never}
+          {...(record ? {} : { many: 3 })}
+          onDone={vi.fn()}
+          onClose={vi.fn()}
+        />
+      </world.Console>,
+    );
+    const lines = [...document.querySelectorAll('[data-consequence] > div')].map(({ textContent }) => textContent);
+    cleanup();
+    return lines;
+  };
+  expect(said({ danger: true }, 123_456)).toEqual(['该操作不可撤销，请确认对象：B-7', '将付出 1,234.56 元']);
+  expect(said({}, 50)).toEqual(['将付出 0.50 元']);
+  expect(said({ danger: true }, undefined)).toEqual(['该操作不可撤销，请确认对象：已选 3 项']);
 });

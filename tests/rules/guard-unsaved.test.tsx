@@ -1,5 +1,5 @@
 import { defineCommand, text } from '@freightdeck/sdk/contract';
-import { formPage, PageContext, ServicesContext, Unsaved } from '@freightdeck/sdk/web';
+import { formPage, PageContext, ServicesContext, Tabs, Unsaved } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { autorun, observable, runInAction } from 'mobx';
 import { Activity } from 'react';
@@ -267,4 +267,35 @@ test('a form page holds while it is typed in, also behind another tab', async ()
   view.rerender(<Page mode="visible" />);
   fireEvent.change(screen.getByRole('textbox', { name: /名称/ }), { target: { value: '' } });
   expect([unsaved.has('/form'), tabs.activeKey]).toEqual([false, '/form']);
+});
+
+test('a form that was sent holds nothing, and its tab closes when the next page is there', async () => {
+  const { unsaved, to, tabs } = await desk();
+  await to('/form');
+  const world = consoleServices({ texts: { 'waybill.field.name': '名称', 'waybill.action.add': '保存' } });
+  world.http.run.mockResolvedValue({ id: '7' });
+  world.navigation.go.mockImplementation((path: string) => void to(path));
+  const add = defineCommand({ name: 'station.add', path: '/add', access: ['k'], input: { name: text(10) } });
+  const real: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+    [Unsaved.key, unsaved],
+    [Tabs.key, tabs],
+  ]);
+  render(
+    <world.Console>
+      <ServicesContext value={{ get: (token) => (real.get(token.key) ?? world.locator.get(token)) as never }}>
+        <PageContext
+          value={{ plugin: 'waybill', route: 'form', path: '/form', fullPath: '/form', query: {}, visible: true }}
+        >
+          <FormView definition={formPage(add, { done: (_, tools) => tools.go('/list') })} />
+        </PageContext>
+      </ServicesContext>
+    </world.Console>,
+  );
+  fireEvent.change(screen.getByRole('textbox', { name: /名称/ }), { target: { value: '甲' } });
+  expect(unsaved.has('/form')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await vi.waitFor(() => expect(tabs.active).toBe('/list'));
+  expect(unsaved.has('/form')).toBe(false);
+  await vi.waitFor(() => expect(tabs.open.map(({ fullPath }) => fullPath)).not.toContain('/form'));
+  expect([tabs.active, world.messages.confirm.mock.calls.length]).toEqual(['/list', 0]);
 });

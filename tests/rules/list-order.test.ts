@@ -1,6 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../sdk/server/index.ts';
-import { openPglite } from '../support/database.ts';
+import { openPglite, openPostgres, postgresUrl } from '../support/database.ts';
 import { asker, parcel, parcelApi, parcelMigrations } from '../support/parcel-api.ts';
 import type { Ask } from '../support/parcel-api.ts';
 
@@ -27,3 +27,69 @@ it.each(['asc', 'desc'] as const)(
     }
   },
 );
+
+// The embedded database has no data of languages.
+describe.skipIf(postgresUrl() === '')('names in a list', () => {
+  let named: Ask;
+  let database: Database;
+  const names = [
+    '张三',
+    '重庆',
+    '阿里',
+    '王五',
+    '曹操',
+    '银川',
+    '一汽',
+    '欧阳',
+    '晋北',
+    '鄂尔多斯',
+    '承德',
+    '呼和浩特',
+  ];
+  const ordered = [
+    '阿里',
+    '曹操',
+    '承德',
+    '重庆',
+    '鄂尔多斯',
+    '呼和浩特',
+    '晋北',
+    '欧阳',
+    '王五',
+    '一汽',
+    '银川',
+    '张三',
+  ];
+  const inOrder = (dir: 'asc' | 'desc'): readonly string[] =>
+    (dir === 'asc' ? ordered : ordered.toReversed()).flatMap((name) => [name, name]);
+  beforeAll(async () => {
+    database = await openPostgres({ migrations: parcelMigrations });
+    named = asker(parcelApi(), database);
+    // Each name twice, on more than two pages.
+    for (const [n, receiver] of [...names, ...names].entries())
+      expect(await named('/api/test/parcel/add', { model: parcel(`N${n}`, { receiver }) })).toMatchObject({
+        status: 200,
+      });
+  }, 120_000);
+  afterAll(() => database.close());
+  const page = async (body: object): Promise<readonly { readonly id: string; readonly receiver: string }[]> =>
+    (await named('/api/test/parcel/paging', { page: 1, ...body })).pageResult.itemList as never;
+
+  it.each(['asc', 'desc'] as const)('stand as in a Chinese dictionary (%s), not by code points', async (dir) => {
+    const found = (await page({ limit: 30, orderBy: [{ field: 'receiver', dir }] })).map(({ receiver }) => receiver);
+    expect(found).toEqual(inOrder(dir));
+  });
+  it.each(['asc', 'desc'] as const)(
+    'are gone through in pieces in the same order (%s), none twice, none left out',
+    async (dir) => {
+      const found: string[] = [];
+      let after: string | undefined;
+      for (let piece = 0; piece < 3; piece += 1) {
+        const rows = await page({ limit: 10, orderBy: [{ field: 'receiver', dir }], ...(after ? { after } : {}) });
+        found.push(...rows.map(({ receiver }) => receiver));
+        after = rows.at(-1)?.id;
+      }
+      expect(found).toEqual(inOrder(dir));
+    },
+  );
+});

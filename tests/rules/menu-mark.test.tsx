@@ -3,7 +3,7 @@ import type { MenuEntry, Menus, Navigation } from '@freightdeck/sdk/web';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConsoleContext } from '../../host/web/console-context.ts';
 import { MenuBranch } from '../../host/web/layout/menu-branch.tsx';
 import { MenuState } from '../../host/web/layout/menu-state.ts';
@@ -100,4 +100,19 @@ test('a record keeps the mark of the list it was opened from, also at second han
     go(page);
     expect([page, marked()]).toEqual([page, entryOf]);
   }
+});
+
+test('the filter of the menu finds pinyin and initials, with their groups', async () => {
+  const navigation = observable({ path: '/' });
+  const menu = new MenuState({ tree } as unknown as Menus, navigation as unknown as Navigation);
+  const found = (words: string): string[] => {
+    menu.find(words);
+    return menu.shown(false).flatMap(({ name, children }) => [name, ...children.map((one) => one.name)]);
+  };
+  found('y');
+  await vi.waitFor(() => expect(found('ydgl')).toEqual(['运单', '运单管理']));
+  expect(found('huoyuan')).toEqual(['货源', '货源管理']);
+  expect(found('gaichep')).toEqual(['运单', '更多']);
+  expect(found('货源管')).toEqual(['货源', '货源管理']);
+  expect(found('xyz')).toEqual([]);
 });

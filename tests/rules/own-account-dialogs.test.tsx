@@ -1,5 +1,5 @@
 import { changePassword, endOwnSessions } from '@freightdeck/sdk/contract';
-import { Auth, Refusal } from '@freightdeck/sdk/web';
+import { Auth, Menus, Preferences, Refusal } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PreferencesStore } from '../../core/web/preferences/index.ts';
@@ -8,6 +8,7 @@ import { isKeyOn, turnKey } from '../../host/web/layout/key-choice.ts';
 import { deviceName } from '../../host/web/popups/device-name.ts';
 import { DevicesDialog } from '../../host/web/popups/devices-dialog.tsx';
 import { PasswordDialog } from '../../host/web/popups/password-dialog.tsx';
+import { PreferencesDialog } from '../../host/web/popups/preferences-dialog.tsx';
 import { consoleServices } from '../support/console-services.tsx';
 
 beforeEach(() => {
@@ -132,4 +133,23 @@ describe('preferences', () => {
     turnKey('closeTab', true);
     expect([isKeyOn('closeTab'), isKeyOn('menu')]).toEqual([true, false]);
   });
+});
+
+it('any colour may be chosen; the one the well rests on counts, and one too light is darkened and said', async () => {
+  const services = consoleServices({ texts: shell });
+  const set = vi.fn();
+  services.services.set(Preferences.key, { size: 'medium', themeChoice: 'light', colour: '', startPage: '', set });
+  services.services.set(Menus.key, { tree: [] });
+  render(
+    <services.Console>
+      <PreferencesDialog onClose={vi.fn()} />
+    </services.Console>,
+  );
+  const well = document.querySelector('input[type=color]') as HTMLInputElement;
+  for (const value of ['#112233', '#778899', '#ffe066']) fireEvent.change(well, { target: { value } });
+  await waitFor(() => expect(set).toHaveBeenCalledWith({ colour: '#ffe066' }));
+  expect(set).toHaveBeenCalledTimes(1);
+  await waitFor(() =>
+    expect(services.messages.show).toHaveBeenCalledWith('success', shell['core.shell.colour.adjusted']),
+  );
 });

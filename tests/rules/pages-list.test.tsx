@@ -9,10 +9,10 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { Fault, Refusal, action, listPage } from '@freightdeck/sdk/web';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListView, prefetchList } from '../../core/web/pages/index.ts';
 import { conditionsOf, readState, writeState } from '../../core/web/pages/list-query.ts';
 import { consoleServices } from '../support/console-services.tsx';
@@ -223,6 +223,23 @@ describe('list page', () => {
     await userEvent.click(screen.getByText('SN1'));
     expect(navigation.go).toHaveBeenCalledWith('/parcelDetail', { id: 'p1' });
   });
+  it('asks anew by itself while it is watched, and rests when it is told to', async () => {
+    const { http } = await shown();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const asked = http.list.mock.calls.length;
+      const watch = screen.getByRole('button', { name: '自动更新' });
+      expect(watch.getAttribute('aria-pressed')).toBe('false');
+      fireEvent.click(watch);
+      await act(() => vi.advanceTimersByTimeAsync(61_000));
+      expect(http.list).toHaveBeenCalledTimes(asked + 2);
+      fireEvent.click(watch);
+      await act(() => vi.advanceTimersByTimeAsync(61_000));
+      expect(http.list).toHaveBeenCalledTimes(asked + 2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
   it('says what failed with the request id, tries again, and says when a right is missing', async () => {
     const { http } = await shown();
     http.list.mockRejectedValueOnce(new Fault('连接超时', 'timeout', 'R-77'));
@@ -289,7 +306,10 @@ describe('command form', () => {
       }),
     );
     await send();
-    expect((await screen.findByRole('row', { name: /运费/ })).textContent).toBe('运费20.0050.00');
+    expect((await screen.findByRole('row', { name: /运费/ })).textContent).toBe('运费123.4520.0050.00');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['原内容', '我的内容', '最新内容']),
+    );
     await userEvent.click(screen.getByRole('button', { name: '用我的内容覆盖' }));
     http.run.mockResolvedValueOnce({});
     await send();

@@ -80,6 +80,27 @@ const paper: Paper = {
 };
 
 describe('a paper', () => {
+  it('leaves room to sign, and says on each page which paper it is', async () => {
+    const heights = (page: string): number[] =>
+      [...page.matchAll(/^1 0 0 1 [\d.]+ ([\d.]+) Tm$/gm)].map(([, height]) => Number(height));
+    const drawn = async (lines: number, sides: readonly string[]): Promise<number[][]> => {
+      const rows = Array.from({ length: lines }, () => ['重量', '1'] as const);
+      const parts: Paper['parts'] = [
+        { kind: 'facts', rows },
+        { kind: 'sides', sides: [{ title: '签字', lines: sides }] },
+      ];
+      return streams(await pdfPrinter.print({ ...paper, parts }))
+        .map(heights)
+        .filter((page) => page.length > 0);
+    };
+    const [page = []] = await drawn(2, ['', '', '日期：']);
+    // The last three lines are the foot, before them stand the title and the three lines of the side.
+    const [title = 0, , , date = 0] = page.slice(-7);
+    expect(title - date, 'points between title and date').toBeGreaterThan(45);
+    const pages = await drawn(120, ['日期：']);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages.slice(1)) expect(Math.max(...page), 'above the text').toBeGreaterThan(790);
+  });
   it('is a PDF on A4 with its own glyphs in it, and no more of the font than it needs', async () => {
     const bytes = await pdfPrinter.print(paper);
     const text = latin(bytes);

@@ -3,6 +3,7 @@ import {
   defineCommand,
   defineResource,
   id,
+  optional,
   place,
   region,
   roadBetween,
@@ -209,6 +210,57 @@ test('text that names no division is marked and keeps Enter from sending; a wron
   await user.type(await division('起点'), '231282');
   await user.click(await screen.findByRole('option', { name: /肇东市/ }));
   expect(point).toHaveProperty('value', '126.990000,46.630000');
+}, 30_000);
+
+const open = defineCommand({
+  name: 'depot.open',
+  path: '/api/parcel/depot/open',
+  access: ['parcel:send'],
+  input: {
+    city: text(40),
+    address: place(100, { region: 'areaCode', point: 'lonLat', city: 'city' }),
+    areaCode: optional(region()),
+    lonLat: optional(coordinates()),
+  },
+});
+test.each([
+  ['cfd', '唐山市', '河北省唐山市曹妃甸区'],
+  ['丰台', '北京市', '北京市丰台区'],
+  ['仙桃', '仙桃市', '湖北省仙桃市'],
+])(
+  'the city follows from the division: %s is in %s',
+  async (typed, city, address) => {
+    const fake = consoleServices({ texts: { 'waybill.field.address': '地址', 'waybill.action.open': '开站' } });
+    fake.http.run.mockResolvedValue({});
+    render(
+      <fake.Console>
+        <FormView definition={formPage(open)} />
+      </fake.Console>,
+    );
+    const user = userEvent.setup();
+    await user.type(await division('地址'), `${typed}{Enter}`);
+    await waitFor(async () => expect(await division('地址')).not.toHaveProperty('value', typed));
+    // It has no box of its own, and nothing else is asked for.
+    expect(document.querySelectorAll('[data-field]')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '开站' }));
+    await waitFor(() => expect(fake.http.run).toHaveBeenCalled());
+    expect(fake.http.run.mock.lastCall?.[1]).toMatchObject({ city, address });
+  },
+  30_000,
+);
+test('without a division the place says that it is missing, though its text is there', async () => {
+  const fake = consoleServices({ texts: { 'waybill.field.address': '地址', 'waybill.action.open': '开站' } });
+  render(
+    <fake.Console>
+      <FormView definition={formPage(open)} />
+    </fake.Console>,
+  );
+  const user = userEvent.setup();
+  await division('地址');
+  await user.type(street('地址'), '示范路1号');
+  await user.click(screen.getByRole('button', { name: '开站' }));
+  expect(document.querySelector('[data-field=address]')?.textContent).toContain('请填写此项');
+  expect(fake.http.run).not.toHaveBeenCalled();
 }, 30_000);
 
 test('a code is shown as the name of its division, a point as degrees', async () => {

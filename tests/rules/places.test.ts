@@ -17,6 +17,7 @@ import centres from '../../sdk/map/centres.json' with { type: 'json' };
 import { isFarFrom, provinceAt } from '../../sdk/map/province-of-point.ts';
 import {
   centreOf,
+  cityOf,
   placeText,
   provinceOfCode,
   regionOf,
@@ -50,6 +51,23 @@ describe('divisions', () => {
       expect(names.join('')).not.toMatch(/直辖县|行政区划/);
       if (parent !== undefined) expect(regionOf(parent)?.names).toEqual(names.slice(0, -1));
     }
+  });
+
+  it('have a city: a municipality is its own, and so is what a province governs itself', () => {
+    const cities = ['130209', '130200', '110106', '500229', '429004', '659001', '441900', '810000', '991234'].map(
+      cityOf,
+    );
+    expect(cities).toEqual([
+      '唐山市',
+      '唐山市',
+      '北京市',
+      '重庆市',
+      '仙桃市',
+      '石河子市',
+      '东莞市',
+      '香港特别行政区',
+      undefined,
+    ]);
   });
 
   it('are found by name, part of a name, pinyin, initials, several words and code', () => {

@@ -120,6 +120,14 @@ describe('constants of the console', () => {
     expect(new PreferencesStore(session, memory()).sidebar).toBe('collapsed');
     expect(new PreferencesStore(memory({ sidebarStatus: 'elsewhere' }), memory()).sidebar).toBe('open');
   });
+  it('paper is light, whatever the screen is, and the choice stays', () => {
+    const preferences = new PreferencesStore(memory(), memory());
+    preferences.set({ theme: 'dark' });
+    preferences.printing = true;
+    expect([preferences.theme, preferences.themeChoice]).toEqual(['light', 'dark']);
+    preferences.printing = false;
+    expect(preferences.theme).toBe('dark');
+  });
   it('[R9-09] the operator is platform 00001', () => {
     expect(operatorPlatform).toBe('00001');
   });

@@ -294,7 +294,8 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
   });
 
   it('a channel without an adapter pays nothing and says so', async () => {
-    const { on } = await approved();
+    const { trip, on } = await approved();
+    await opened.addDriverCard(trip.driverId, (await order(on.id)).payeeName, 1);
     const batch = await batched([on], 'ENT');
     await world.run(submitBatch, {}, { on: batch });
     await world.run(approveBatch, {}, { on: batch, as: checker });

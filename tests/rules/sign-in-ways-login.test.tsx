@@ -69,6 +69,7 @@ interface Options {
   readonly name?: string;
   readonly types?: readonly string[] | Error;
   readonly system?: string | Error;
+  readonly demo?: boolean;
 }
 function open({
   path = '/login',
@@ -76,6 +77,7 @@ function open({
   name = '示范',
   types = ['4', '1', '2'],
   system = '系统',
+  demo = false,
 }: Options = {}) {
   const services = consoleServices({ texts: { ...shell, ...login } });
   const { http, navigation } = services;
@@ -96,7 +98,7 @@ function open({
     title: '',
     logo: undefined,
     alternate: false,
-    demoAccounts: [],
+    demoAccounts: demo ? [{ userName: 'admin_10001', platformName: '北疆', mobile: '19900000001' }] : [],
     demoPassword: '',
   };
   render(
@@ -171,6 +173,45 @@ describe('signing in by mobile', () => {
     press('获取验证码');
     expect(await screen.findByText('验证码已发送，请42秒后再试')).toBeTruthy();
     expect(screen.queryByRole('timer')).toBeNull();
+  });
+  it('60 seconds go on after the page was loaded again, for the number that was asked for and no other', async () => {
+    const first = open({ path: '/logins' });
+    first.put('手机号', '13812345678');
+    first.press('获取验证码');
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(20_000);
+    });
+    cleanup();
+    const again = open({ path: '/logins' });
+    expect(screen.queryByRole('timer')).toBeNull();
+    again.put('手机号', '13812345679');
+    expect(screen.queryByRole('timer')).toBeNull();
+    again.put('手机号', '13812345678');
+    expect(screen.getByRole('timer').textContent).toBe('40秒后重新获取');
+    // No number stands in the storage of the browser.
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('13812345678');
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(41_000);
+    });
+    expect(screen.getByRole('button', { name: '获取验证码' })).toBeTruthy();
+  });
+  it('a refused request is not waited for after the page was loaded again', async () => {
+    const first = open({ path: '/logins' });
+    first.http.run.mockRejectedValueOnce(new Refusal({ status: 417, reason: 'sending', message: '短信通道繁忙' }));
+    first.put('手机号', '13812345678');
+    first.press('获取验证码');
+    await screen.findByText('短信通道繁忙');
+    cleanup();
+    open({ path: '/logins' }).put('手机号', '13812345678');
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+  it('what is kept of waiting is read with care', () => {
+    for (const broken of ['{', '[1]', 'null', '{"138****5678":"soon"}', '{"138****5678":1}']) {
+      sessionStorage.setItem('freightdeck-code-waits', broken);
+      open({ path: '/logins' }).put('手机号', '13812345678');
+      expect(screen.queryByRole('timer'), broken).toBeNull();
+      cleanup();
+    }
   });
   it('what is wrong with number and code is said in place, without a call', () => {
     const { put, press, http } = open({ path: '/logins' });
@@ -303,6 +344,15 @@ describe('the way back of a social sign-in', () => {
     await waitFor(() =>
       expect(http.ask).toHaveBeenCalledWith(socialAddress, { state: expect.any(String) as string }, { quiet: true }),
     );
+    // Nobody is surprised by whom the simulator signs in; outside of the demo nothing is said.
+    expect(screen.queryByText(/模拟器/)).toBeNull();
+    cleanup();
+    open({ types: ['4', loginWays.messenger], demo: true });
+    expect(await screen.findByText(/微信由模拟器应答，点击后直接以演示账号登录/)).toBeTruthy();
+    cleanup();
+    open({ types: ['4', loginWays.mobile], demo: true });
+    await screen.findByRole('tab', { name: '手机登录' });
+    expect(screen.queryByText(/模拟器/)).toBeNull();
     cleanup();
     open({ types: ['4', loginWays.mobile] });
     await screen.findByRole('tab', { name: '手机登录' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { liveAtMost, openTab, TabStore } from '../../core/web/tabs/index.ts';
+import { liveAtMost, moveTabTo, openTab, TabStore, turnPin } from '../../core/web/tabs/index.ts';
 import type { TabRoute } from '../../core/web/tabs/index.ts';
 import { tabServices } from '../support/tab-services.ts';
 
@@ -84,6 +84,32 @@ describe('tabs', () => {
     ['/a', '/b'].forEach(visit);
     tabs.closeAll();
     expect([open(), went]).toEqual([['/home'], ['/home']]);
+  });
+  test('closes what stands left or right of a tab, never a pinned one, and goes to the tab when the page shown went', () => {
+    const { tabs, visit, open, went } = desk();
+    for (const path of ['/home', '/a', '/b', '/c']) visit(path);
+    turnPin(tabs, '/c');
+    expect(open()).toEqual(['/home', '/c', '/a', '/b']);
+    visit('/b');
+    tabs.closeBeside('/a', 'left');
+    expect([open(), went]).toEqual([['/home', '/c', '/a', '/b'], []]);
+    tabs.closeBeside('/a', 'right');
+    expect([open(), went]).toEqual([['/home', '/c', '/a'], ['/a']]);
+    visit('/b');
+    tabs.closeBeside('/b', 'left');
+    expect([open(), tabs.active]).toEqual([['/home', '/c', '/b'], '/b']);
+  });
+  test('a tab is put in the place of another one, and stays among its own: pinned before the others', () => {
+    const { tabs, visit, open } = desk();
+    for (const path of ['/home', '/a', '/b', '/c']) visit(path);
+    moveTabTo(tabs, '/c', '/a');
+    expect(open()).toEqual(['/home', '/c', '/a', '/b']);
+    moveTabTo(tabs, '/c', '/b');
+    expect(open()).toEqual(['/home', '/a', '/b', '/c']);
+    moveTabTo(tabs, '/a', '/home');
+    moveTabTo(tabs, '/a', '/nowhere');
+    expect(open()).toEqual(['/home', '/a', '/b', '/c']);
+    expect(tabs.active).toBe('/c');
   });
   test('[R2.4-24] [R2.4-17] refresh goes through /redirect, and that tab’s view alone is made anew', () => {
     const { tabs, visit, replaced } = desk();

@@ -17,6 +17,7 @@ import {
   waybillTracks,
 } from '../../plugins/trajectory/contract/index.ts';
 import { wayOf } from '../../plugins/trajectory/fixtures.ts';
+import { drifts } from '../../plugins/trajectory/server/domain/drift.ts';
 import {
   coverageOf,
   deviation,
@@ -48,6 +49,45 @@ type Track = AnswerOf<typeof historyTrajectory>;
 const MINUTE = 60_000;
 const north = (lat: number, minute: number) => ({ lon: 110, lat, ms: minute * MINUTE });
 const migrations = [...freightMigrations, ...(trajectory.migrations ?? [])];
+
+describe('which positions are wrong', () => {
+  /** Half a minute apart, 500 m each; those named are that many degrees aside. */
+  const way = (
+    length: number,
+    aside: Readonly<Record<number, number>> = {},
+    gaps: Readonly<Record<number, number>> = {},
+  ) => {
+    let ms = 0;
+    return Array.from({ length }, (_, index) => {
+      ms += (gaps[index] ?? 0.5) * MINUTE;
+      return { lon: 110 + (aside[index] ?? 0), lat: 40 + 0.0045 * index, ms };
+    });
+  };
+  const wrong = (fixes: ReturnType<typeof way>): number[] =>
+    drifts(fixes).flatMap((one, index) => (one ? [index] : []));
+  it.each([
+    ['none', way(50), []],
+    ['one that cannot be reached', way(30, { 12: 2 }), [12]],
+    ['one that could be reached after a silence', way(30, { 12: 0.4 }, { 12: 23 }), [12]],
+    ['the first', way(30, { 0: 0.4 }), [0]],
+    ['the last, until more come', way(30, { 29: 0.4 }), [29]],
+    ['several at several places', way(40, { 9: 0.3, 10: -0.3, 25: 0.3 }), [9, 10, 25]],
+    [
+      'several that agree with one another, but not for long',
+      way(60, { 20: 0.3, 21: 0.3, 22: 0.3, 23: 0.3 }),
+      [20, 21, 22, 23],
+    ],
+  ] as const)('%s', (_what, fixes, expected) => {
+    expect(wrong([...fixes])).toEqual([...expected]);
+  });
+  it('a jump that all later ones confirm is believed, and so is what was before it', () => {
+    const aside = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [20 + index, 0.4]));
+    expect(wrong(way(40, aside))).toEqual([]);
+  });
+  it('nothing is nothing, and one is right', () => {
+    expect([drifts([]), drifts(way(1))]).toEqual([[], [false]]);
+  });
+});
 
 describe('the geometry of a track', () => {
   it('measures length, stops, silences and coverage', () => {
@@ -144,13 +184,14 @@ onEachDatabase('tracks', migrations, (open) => {
     expect(await world.run(ingestPoints, { deviceNo: trip.deviceNo, points: points.toReversed() })).toEqual({
       stored: points.length,
       repeated: 0,
+      ahead: 0,
     });
     expect(
       await world.run(ingestPoints, {
         deviceNo: trip.deviceNo,
         points: [...points.slice(0, 5), { ...points[6]!, at: points[6]!.at.replace(/\d\d$/, '59') }],
       }),
-    ).toEqual({ stored: 1, repeated: 5 });
+    ).toEqual({ stored: 1, repeated: 5, ahead: 0 });
     const { data } = await ask({ waybillSn: trip.waybillSn });
     expect(data?.points.length).toBe(points.length + 1);
     const times = data!.points.map(({ at }) => at);
@@ -269,6 +310,55 @@ onEachDatabase('tracks', migrations, (open) => {
         points: [{ ...points[0]!, at: '2036-01-01 00:00:00' }],
       }),
     ).toBe('future');
+  });
+
+  it('a wrong position that could be reached is found by those that come after it: one drift and one alarm, in one batch or one by one', async () => {
+    for (const each of [20, 1, 7]) {
+      const trip = await watched();
+      world.later(90);
+      const points = wayOf({ from: load, to: unload, startMs: trip.loadMs, untilMs: trip.loadMs + 60 * MINUTE });
+      const before = points.slice(0, 8);
+      const near = before.at(-1)!;
+      const since = trip.loadMs + 7 * MINUTE;
+      const wire = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+      // 34 km off after 23 minutes; then twenty true ones, every half minute.
+      const astray = { ...near, at: wire(since + 23 * MINUTE), lonWgsE6: near.lonWgsE6 + 400_000 };
+      const after = Array.from({ length: 20 }, (_, index) => ({
+        ...near,
+        at: wire(since + 23.5 * MINUTE + index * 30_000),
+        lonWgsE6: near.lonWgsE6 + 2_000 * (index + 1),
+      }));
+      const tell = (batch: typeof points) => world.run(ingestPoints, { deviceNo: trip.deviceNo, points: batch });
+      await tell(before);
+      await tell([astray]);
+      for (let at = 0; at < after.length; at += each) await tell(after.slice(at, at + each));
+      const { data } = await ask({ waybillSn: trip.waybillSn });
+      expect(data?.points.filter(({ flag }) => flag === 'DRIFT').map(({ at }) => at)).toEqual([astray.at]);
+      const alarms = await rows<RecordOf<typeof locusAlarms>>(locusAlarms.path, { waybillSn: trip.waybillSn });
+      expect(alarms.filter(({ alarmType }) => alarmType === 'DRIFT').map(({ startAt }) => startAt)).toEqual([
+        astray.at,
+      ]);
+      const steadyKm = pathLength(
+        [...before, ...after].map((one) => ({ lon: one.lonWgsE6 / 1e6, lat: one.latWgsE6 / 1e6 })),
+      );
+      expect(Math.abs(data!.distanceM - steadyKm)).toBeLessThan(100);
+    }
+  });
+
+  it('one position ahead of the clock does not keep the others of its batch out, and is told of', async () => {
+    const trip = await watched();
+    world.later(60);
+    const points = wayOf({ from: load, to: unload, startMs: trip.loadMs, untilMs: trip.loadMs + 30 * MINUTE });
+    const late = { ...points.at(-1)!, at: '2036-01-01 00:00:00' };
+    const tell = (batch: typeof points) => world.run(ingestPoints, { deviceNo: trip.deviceNo, points: batch });
+    expect(await tell([late, ...points])).toEqual({ stored: points.length, repeated: 0, ahead: 1 });
+    expect(await tell([...points, late, { ...late, at: '2036-01-01 00:00:30' }])).toEqual({
+      stored: 0,
+      repeated: points.length,
+      ahead: 2,
+    });
+    const { data } = await ask({ waybillSn: trip.waybillSn });
+    expect(data?.points.at(-1)?.at).toBe(points.at(-1)?.at);
   });
 
   it('shows nothing outside the trips of the tenant, nothing of another tenant, and 72 hours at most', async () => {

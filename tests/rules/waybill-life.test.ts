@@ -34,6 +34,11 @@ import {
 } from '../support/freight-world.ts';
 
 const inputs: Readonly<Record<string, object>> = {
+  proxyAccept: { reason: '司机手机故障' },
+  proxyArriveLoad: { reason: '司机手机故障' },
+  proxyDepart: { reason: '司机手机故障' },
+  proxyArriveUnload: { reason: '司机手机故障' },
+  refuse: { reason: '不顺路' },
   cancel: { reason: '计划变更' },
   load: loaded,
   unload: unloaded,

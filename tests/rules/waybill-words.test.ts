@@ -5,6 +5,12 @@ import { waybillLife } from '../../plugins/waybill/contract/index.ts';
 /** The words of the trade for every step of a waybill; a wrong one on a button does the wrong thing to a trip. */
 const words: Readonly<Record<string, string>> = {
   accept: '司机确认',
+  proxyAccept: '代确认接单',
+  refuse: '司机拒单',
+  lapse: '超时未接单',
+  proxyArriveLoad: '代到达装货地',
+  proxyDepart: '代发车',
+  proxyArriveUnload: '代到达卸货地',
   confirm: '货主确认',
   cancel: '取消',
   arriveLoad: '到达装货地',

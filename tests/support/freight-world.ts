@@ -1,10 +1,19 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
-import { Ledger, Outside, OutsideDesk, PdfPrinter, provide, Refused, sql } from '../../sdk/server/index.ts';
-import type { Adapter, AdapterKind, Caller, Database, Migration, ServerPlugin } from '../../sdk/server/index.ts';
+import { Ledger, Outside, OutsideDesk, OwnNotices, PdfPrinter, provide, Refused, sql } from '../../sdk/server/index.ts';
+import type {
+  Adapter,
+  AdapterKind,
+  Caller,
+  Database,
+  Migration,
+  OwnNotice,
+  ServerPlugin,
+} from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { transactionIsOpen } from '../../core/server/database/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
+import { OpenDoor } from '../../core/server/open/index.ts';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '../../core/server/outside/index.ts';
 import { pdfPrinter } from '../../core/server/papers/index.ts';
 import { provideStage } from '../../host/server/demo-stage.ts';
@@ -124,11 +133,15 @@ export class FreightWorld {
   readonly #adapters: Adapters;
   readonly #brought: readonly Adapter[];
   readonly #kinds: readonly AdapterKind[];
+  readonly #halves: readonly ServerPlugin[];
+  /** Notices of the product itself, as they were written. */
+  readonly notices: OwnNotice[] = [];
   #minutes = 0;
   #serial = 0;
 
   private constructor(database: Database, halves: readonly ServerPlugin[], played: boolean) {
     this.database = database;
+    this.#halves = halves;
     const own = halves.flatMap((half) => half.adapters?.(database) ?? []);
     const mine = played
       ? [...this.bank.adapters, ...playedTyy(this.bankBooks), ...playedOutside(this.answerBooks, database)].filter(
@@ -145,6 +158,11 @@ export class FreightWorld {
       coreProvides: [
         provide(Ledger, () => ledger),
         provide(PdfPrinter, () => pdfPrinter),
+        provide(OwnNotices, () => ({
+          add: async (_tx, notice) => {
+            this.notices.push(notice);
+          },
+        })),
         provide(Outside, () => outbox(this.#adapters)),
         provide(OutsideDesk, () => outsideDesk(this.#adapters, box)),
         ...(played ? [provideStage(() => this.api)] : []),
@@ -175,6 +193,18 @@ export class FreightWorld {
   /** What the worker does all the time: it looks what people have set up. */
   async refresh(): Promise<void> {
     await this.#adapters.refresh(this.database);
+  }
+
+  /** The entrance for other systems. */
+  door(): OpenDoor {
+    return new OpenDoor({
+      api: this.api,
+      database: this.database,
+      box: new SecretBox(worldSecret, [earlierWorldSecret]),
+      parts: this.#halves.flatMap(({ open }) => open ?? []),
+      manifests: this.#halves.map(({ manifest }) => manifest),
+      clock: this.clock,
+    });
   }
 
   /** A worker of the outbox, as each process has one. */

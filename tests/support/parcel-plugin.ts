@@ -84,7 +84,7 @@ export const parcels = defineResource({
     note: 'like',
     mobile: 'like',
   },
-  sorts: ['kg', 'createdAt', 'note', 'mobile'],
+  sorts: ['kg', 'createdAt', 'note', 'mobile', 'receiver'],
   totals: ['kg', 'fee'],
   counted: 'status',
 });

@@ -1,4 +1,6 @@
 import bankHalf from '../../plugins/bank/server/index.ts';
+import { addCard } from '../../plugins/bank/contract/index.ts';
+import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import { addBroker } from '../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../plugins/carrier/fixtures.ts';
 import provider from '../../plugins/provider/server/index.ts';
@@ -112,6 +114,26 @@ export async function openSettlement(database: Database, beside: readonly Server
     await approvedBatch(batch);
     await paid(batch);
   }
+  /** A checked card of a driver; the default one unless it is said otherwise. */
+  const addDriverCard = async (driverId: string, name: string, n: number, isDefault = true): Promise<string> => {
+    await within((call) =>
+      call.tx.run(sql`
+        insert into bank (id, bank_code, bank_name, created_at, updated_at)
+        values ('bank-of-cards', '102', '工商银行', now(), now()) on conflict do nothing`),
+    );
+    const { id } = await world.run(addCard, {
+      ownerType: 'driver',
+      ownerId: driverId,
+      ownerName: name,
+      holderName: name,
+      bankId: 'bank-of-cards',
+      cardNo: cardNumberOf(n),
+    });
+    await within((call) =>
+      call.tx.run(sql`update bank_card set verify_status = 1, is_default = ${isDefault} where id = ${id}`),
+    );
+    return id;
+  };
   const order = (id: string) => world.get(settlementOrders, id);
   /** As whoever keeps receipts tells it. */
   const clearReceipt = (waybillId: string, receiptStatus: 1 | 3 = 3) =>
@@ -133,5 +155,6 @@ export async function openSettlement(database: Database, beside: readonly Server
     paid,
     pay,
     order,
+    addDriverCard,
   };
 }

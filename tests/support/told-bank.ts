@@ -8,10 +8,13 @@ type Said = { readonly state: 'running' } | { readonly state: 'done'; readonly f
 interface Failed {
   readonly state: 'failed';
   readonly failReason?: string;
+  readonly fault?: 'NAME' | 'ACCOUNT';
 }
 /** A bank that takes every payment, writes down what it was handed, and answers what it is told to. */
 export class ToldBank {
   readonly handed: string[] = [];
+  /** What each of them asks for. */
+  readonly requests = new Map<string, unknown>();
   said: Said = { state: 'running' };
   /** The payment about which it answers nonsense. */
   silent = '';
@@ -34,8 +37,9 @@ export class ToldBank {
       port,
       name: `told-${port.name}`,
       atOnce: 20,
-      send: ({ key }: Intent<unknown>) => {
+      send: ({ key, request }: Intent<unknown>) => {
         this.handed.push(key);
+        this.requests.set(key, request);
         return Promise.resolve({ state: 'running' } as const);
       },
       query: ({ key, request }: Intent<unknown>) =>
@@ -51,7 +55,7 @@ export class ToldBank {
     const answer: BankAnswer =
       this.said.state === 'done'
         ? { kind: 'paid', channelNo, amount, feeCents: this.said.feeCents ?? 0 }
-        : { kind: 'failed', channelNo, fault: 'OTHER', reason: this.said.failReason ?? '' };
+        : { kind: 'failed', channelNo, fault: this.said.fault ?? 'OTHER', reason: this.said.failReason ?? '' };
     return { state: 'answered', answer };
   }
 }

@@ -16,7 +16,8 @@ import { labelOf } from './record-labels.ts';
 import type { Language } from './issue-texts.ts';
 import { newId, risingIds } from './new-id.ts';
 import { RefusalAnswer, answered, commonAnswer } from './refusal-answers.ts';
-import type { CommandEntry, Registry } from './registry.ts';
+import type { CommandEntry, Registry, Row } from './registry.ts';
+import { loadRecord } from './row-projection.ts';
 import { checkedInput, runCommand } from './run-command.ts';
 import type { On } from './run-command.ts';
 import { takenAnswer } from './taken.ts';
@@ -67,6 +68,12 @@ export class Api {
 
   /** Reads whole lists by resource name, for exports and bulk jobs. */
   readonly lists: ListAccess;
+  /** A record of a resource with this name as the caller of an open call may read it, with every field unmasked. */
+  async recordOf(call: Call, resource: string, id: string): Promise<Row | undefined> {
+    const view = this.#registry.views.get(resource);
+    return view && loadRecord(call, view, id);
+  }
+
   /** The command with this name. */
   commandNamed(name: string): Command | undefined {
     return this.#registry.commands.get(name)?.command;

@@ -1,5 +1,5 @@
 import { baseFilters, commonRefusals } from '@freightdeck/sdk/contract';
-import type { Access, Resource, Workflow } from '@freightdeck/sdk/contract';
+import type { Access, Command, Needs, Resource, Workflow } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { Served, ServedPicks, ServedWorkflow } from '@freightdeck/sdk/server';
@@ -139,15 +139,19 @@ function checkWorkflow(workflow: Workflow): void {
     if (actors.length === 0) fault(`${arrow} is open to nobody. Name at least one actor.`);
     if (command.on?.name !== workflow.resource.name)
       fault(`${arrow} uses the command "${command.name}", which is not on "${workflow.resource.name}". Set its "on".`);
-    for (const [field, { refusal }] of Object.entries(when)) {
-      if (!Object.hasOwn(fields, field))
-        fault(`${arrow} looks at the field "${field}", which "${workflow.resource.name}" does not have.`);
-      if (!Object.hasOwn(commonRefusals, refusal) && !Object.hasOwn(command.refusals, refusal))
-        fault(
-          `${arrow} refuses with "${refusal}", which the command "${command.name}" does not declare. Add it to ` +
-            'its refusals.',
-        );
-    }
+    checkNeeds(arrow, when, command, workflow.resource);
+  }
+}
+
+function checkNeeds(where: string, needs: Needs, command: Command, resource: Resource | undefined): void {
+  for (const [field, { refusal }] of Object.entries(needs)) {
+    if (!Object.hasOwn(resource?.fields ?? {}, field))
+      fault(`${where} looks at the field "${field}", which "${resource?.name ?? 'no record'}" does not have.`);
+    if (!Object.hasOwn(commonRefusals, refusal) && !Object.hasOwn(command.refusals, refusal))
+      fault(
+        `${where} refuses with "${refusal}", which the command "${command.name}" does not declare. Add it to ` +
+          'its refusals.',
+      );
   }
 }
 
@@ -163,6 +167,13 @@ export function checkServed(served: Served, owner: string): void {
         );
   if (served.type === 'command' && served.command.bulk && !served.command.on)
     fault(`Command "${served.command.name}" (${owner}) is bulk but on no resource. Set its "on".`);
+  if (served.type === 'command')
+    checkNeeds(
+      `Command "${served.command.name}" (${owner})`,
+      served.command.when ?? {},
+      served.command,
+      served.command.on,
+    );
   if (served.type === 'workflow')
     for (const { command } of Object.values(served.workflow.transitions))
       if (command.bulk && !command.on) fault(`Command "${command.name}" is bulk but on no resource. Set its "on".`);

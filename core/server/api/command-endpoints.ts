@@ -66,6 +66,8 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
     kind: command.bulk ? 'bulk' : 'command',
     access: command.access,
     owner,
+    ...(command.open ? { open: command.open } : {}),
+    ...(command.on ? { resource: command.on } : {}),
     writes: true,
     body: bodySchema(command),
     answer: z.object({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Access } from '@freightdeck/sdk/contract';
+import type { Access, Opened, Resource } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 
 /** What an endpoint answers, before the request id is added: the specification's envelope. Never has a field `code`. */
@@ -34,6 +34,10 @@ export interface Endpoint {
   readonly file?: true;
   /** The answer is also a public page, at this path. */
   readonly visit?: `/${string}`;
+  /** It is served by the open API as well. */
+  readonly open?: Opened;
+  /** The resource it reads, or on whose records it acts. */
+  readonly resource?: Resource;
   /** Converts the other accepted form of the body (`conditions`) to the form of the schema. */
   shape?(body: unknown): unknown;
   /** Runs inside the call's transaction with a body that has passed the schema. */

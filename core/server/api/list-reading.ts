@@ -61,6 +61,16 @@ const closed = (call: Call, view: View, field: string): boolean => {
   return known !== undefined && isMasked(known) && (known.plain === undefined || !call.can(known.plain));
 };
 
+/**
+ * What a list is ordered by. Words are ordered as a Chinese dictionary does, by pinyin; numbers of papers, which are
+ * looked up by the whole, stay in the order of their index.
+ */
+function orderedBy(view: View, field: string): Sql {
+  const { filters: searched, fields } = view.resource;
+  const kind = fields[field]?.kind;
+  const isWords = (kind === 'text' && searched[field] === 'like') || kind === 'plate' || kind === 'place';
+  return isWords ? sql`(${columnSql(view, field)}) collate pinyin` : columnSql(view, field);
+}
 const baseSorts: ReadonlySet<string> = new Set(['id']);
 function orderOf(
   call: Call,
@@ -77,7 +87,7 @@ function orderOf(
     : [...orderBy, { field: 'id', dir: last }];
   const columns = keys.map(({ field, dir }) => {
     const nulls = view.resource.fields[field]?.required === false ? ' nulls last' : '';
-    return sql`${columnSql(view, field)} ${raw(dir + nulls)}`;
+    return sql`${orderedBy(view, field)} ${raw(dir + nulls)}`;
   });
   return own ? { sql: sql`${own}, ${columnSql(view, 'id')} desc`, keys: undefined } : { sql: join(columns), keys };
 }
@@ -95,7 +105,7 @@ function behind(call: Call, view: View, keys: readonly OrderBy[] | undefined, af
     throw invalid('after', 'after.unsupported');
   const compare = raw(first.dir === 'asc' ? '>' : '<');
   if (first.field === 'id') return sql`${id} ${compare} ${after}`;
-  const column = columnSql(view, first.field);
+  const column = orderedBy(view, first.field);
   return sql`(${column}, ${id}) ${compare} (select ${column}, ${id}
     from ${fromSql(view)} ${whereSql([sql`${id} = ${after}`, ...callerConditions(call, view)])} limit 1)`;
 }

@@ -76,4 +76,17 @@ revoke all on job_failure from app_tenant, app_operator;
     name: 'core/0053-words-of-the-log',
     sql: 'alter table audit_log add column object_label text, add column told text;',
   },
+  {
+    // The order of names. A PostgreSQL that was built without ICU keeps the order of code points; the embedded one has
+    // no data of languages and does so, too.
+    name: 'core/0054-pinyin',
+    sql: `
+do $$
+begin
+  create collation pinyin (provider = icu, locale = 'zh-u-co-pinyin');
+exception when feature_not_supported then
+  create collation pinyin from "C";
+end $$;
+`,
+  },
 ];

@@ -65,6 +65,10 @@ export function resourceEndpoints(
     kind,
     access: resource.access,
     owner,
+    ...(resource.open && (kind === 'paging' || kind === 'get')
+      ? { open: { ...resource.open, path: `${resource.open.path}/${kind}` } }
+      : {}),
+    resource,
     writes: false,
     body,
     ...more,

@@ -1,7 +1,7 @@
 import { columnOf, empty, join, maskerOf, sql } from '@freightdeck/sdk/server';
 import type { Call, Opens, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
-import type { RecordOf, Resource } from '@freightdeck/sdk/contract';
+import type { Needs, RecordOf, Resource } from '@freightdeck/sdk/contract';
 import { asks } from './asked-plain.ts';
 import type { Plain } from './asked-plain.ts';
 import type { Row, View } from './registry.ts';
@@ -94,6 +94,10 @@ export const opened =
   (key) =>
     plain && call.can(key);
 
+/** The refusal of the first field that is not as a command needs it; undefined when all are. */
+export const lackOf = (row: Row, needs: Needs = {}): string | undefined =>
+  Object.entries(needs).find(([field, { is }]) => !is.includes(row[field] as string | number))?.[1].refusal;
+
 /**
  * Returns, for a record, the names of the commands that its state and the caller's rights allow. The rights are looked
  * up once for many records.
@@ -102,20 +106,16 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   const moves = view.workflows.flatMap(({ state, transitions }) =>
     Object.values(transitions)
       .filter(({ command, actors }) => actors.includes(call.caller.actor) && allows(call, command.access))
-      .map(({ command, from, when = {} }) => ({ name: command.name, state, from, when: Object.entries(when) })),
+      .map(({ command, from, when }) => ({ name: command.name, state, from, when })),
   );
   const always = view.commands
     .filter(({ command, owner }) => !call.pluginsOff?.has(owner) && allows(call, command.access))
-    .map(({ command }) => command.name);
+    .map(({ command: { name, when } }) => ({ name, when }));
   return (row) => {
     const found = new Set<string>();
     for (const { name, state, from, when } of moves)
-      if (
-        from.includes(row[state] as string | number) &&
-        when.every(([field, { is }]) => is.includes(row[field] as string | number))
-      )
-        found.add(name);
-    for (const name of always) found.add(name);
+      if (from.includes(row[state] as string | number) && lackOf(row, when) === undefined) found.add(name);
+    for (const { name, when } of always) if (lackOf(row, when) === undefined) found.add(name);
     for (const name of view.serving.abilities?.(call, { ...row, abilities: [] } as RecordOf<Resource>) ?? [])
       found.add(name);
     return [...found];

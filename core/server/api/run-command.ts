@@ -10,7 +10,7 @@ import { noteLabel } from './record-labels.ts';
 import { answered, commonAnswer, invalidAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
-import { allows, loadRecord, presentRow } from './row-projection.ts';
+import { allows, lackOf, loadRecord, presentRow } from './row-projection.ts';
 
 /** The record a command is asked to act on, and the version the caller saw. */
 export interface On {
@@ -66,6 +66,8 @@ export async function runCommand(
     if (!allows(call, command.access)) call.refuse('forbidden');
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
     if (command.on && record) noteLabel(call, command.on, record);
+    const lack = record && lackOf(record, command.when);
+    if (lack !== undefined) call.refuse(lack);
     const whole = (record ? withKept(command, input, record) : input) as Readonly<Record<string, unknown>>;
     const [unknown] = await unknownValues(call, command.input, whole);
     if (unknown !== undefined) throw invalid(unknown, 'invalid_value');

@@ -7,7 +7,7 @@ import { remember } from './known-records.ts';
 import { commonAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
-import { presentRow, selection } from './row-projection.ts';
+import { lackOf, presentRow, selection } from './row-projection.ts';
 
 /** Payload of the event `<workflow>.<transition>`. */
 export interface TransitionEvent {
@@ -52,8 +52,8 @@ async function move(
   const from = before[state] as string | number;
   if (!transition.actors.includes(call.caller.actor)) call.refuse('forbidden');
   if (!transition.from.includes(from)) call.refuse('wrongState', { state: stateLabel(workflow, from, call.language) });
-  for (const [field, { is, refusal }] of Object.entries(transition.when ?? {}))
-    if (!is.includes(before[field] as string | number)) call.refuse(refusal);
+  const lack = lackOf(before, transition.when);
+  if (lack !== undefined) call.refuse(lack);
 
   const seen = { ...before, abilities: [] } as unknown as RecordOf<Resource>;
   await serving.guard?.(call as CallOf<Command>, seen, input as never);

@@ -12,6 +12,7 @@ import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
 import { addImportRoutes } from './import-routes.ts';
 import type { HttpOptions } from './http-options.ts';
+import { addOpenRoutes } from './open-routes.ts';
 import { addPartnerRoutes } from './partner-routes.ts';
 import { parseJsonBody } from './json-body.ts';
 import { languageOf } from './answer-texts.ts';
@@ -121,6 +122,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
   if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
+  if (options.open !== undefined) await addOpenRoutes(app, options.open, rates);
   if (options.gateway !== undefined) addGatewayRoutes(app, options, options.gateway, rates);
   await addWebBuild(app, options);
 

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Envelope } from '../api/endpoint.ts';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
+import type { OpenDoor } from '../open/door.ts';
 import type { GatewayCall } from '../partners/partner-gateway.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FileStore } from './file-store.ts';
@@ -31,6 +32,8 @@ export interface HttpOptions {
   readonly partners?: PartnerFileStore | undefined;
   /** Absent: none of them has a service of its own. */
   readonly gateway?: PartnerServiceGateway | undefined;
+  /** The entrance for other systems; absent: there is none. */
+  readonly open?: OpenDoor | undefined;
   /** Manifests of the plugins served here. */
   readonly manifests: readonly PluginManifest[];
   /** Demo and test mode only: the header `X-Freightdeck-Plugins` switches plugins off for one call. */

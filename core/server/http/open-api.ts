@@ -23,11 +23,24 @@ export interface ApiDescription {
   readonly components: object;
 }
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): object => {
+/** A schema of a contract as JSON Schema. */
+export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): object => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io });
   return rest;
 };
-const failed = (description: string): object => ({
+/** The body of every answer that is no success. */
+export const failure = {
+  type: 'object',
+  required: ['status', 'message', 'requestId'],
+  properties: {
+    status: { type: 'integer' },
+    message: { type: 'string' },
+    reason: { type: 'string' },
+    requestId: { type: 'string' },
+    messageDetails: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+export const failed = (description: string): object => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 });
@@ -134,17 +147,7 @@ export async function describeApi(endpoints: readonly Endpoint[], partners = fal
     paths,
     components: {
       schemas: {
-        Failure: {
-          type: 'object',
-          required: ['status', 'message', 'requestId'],
-          properties: {
-            status: { type: 'integer' },
-            message: { type: 'string' },
-            reason: { type: 'string' },
-            requestId: { type: 'string' },
-            messageDetails: { type: 'object', additionalProperties: { type: 'string' } },
-          },
-        },
+        Failure: failure,
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },

@@ -1,18 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
-import type { Tx } from '@freightdeck/sdk/server';
+import type { OwnNotice, Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 
-/** A notice of the product itself to everybody of a platform who holds a key. */
-interface OwnNotice {
-  readonly platformId: string;
-  /** What it is about; one about the same is left out for a while. */
-  readonly kind: string;
-  readonly key: string;
-  readonly title: { readonly zh: string; readonly en: string };
-  readonly text: { readonly zh: string; readonly en: string };
-  /** Path of the page it opens, with its query. */
-  readonly opens: { readonly path: string; readonly query: Readonly<Record<string, string>> };
-}
 const quietMinutes = 30;
 
 /** Writes a notice, unless there was one of the same kind within half an hour: one page shows all there is. */

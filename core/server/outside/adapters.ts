@@ -40,12 +40,15 @@ export class Adapters {
         throw new Error(`The adapter "${name}" is there twice`);
   }
 
-  static of(halves: readonly ServerPlugin[], database: Database, box: SecretBox): Adapters {
+  /** Those that plugins bring, and the core's own. */
+  static of(
+    halves: readonly ServerPlugin[],
+    database: Database,
+    box: SecretBox,
+    own: readonly Adapter[] = [],
+  ): Adapters {
     const kinds = halves.flatMap((half) => half.adapterKinds ?? []);
-    return new Adapters(
-      halves.flatMap((half) => half.adapters?.(database) ?? []),
-      { kinds, box },
-    );
+    return new Adapters([...own, ...halves.flatMap((half) => half.adapters?.(database) ?? [])], { kinds, box });
   }
 
   get kinds(): readonly AdapterKind[] {

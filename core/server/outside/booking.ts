@@ -48,7 +48,16 @@ async function park(tx: Tx, row: Pick<Taken, 'platformId' | 'id'>, why: string, 
 export async function later(
   tx: Tx,
   row: Taken,
-  { why, unheard = false, at }: { readonly why: string | null; readonly unheard?: boolean; readonly at: string },
+  {
+    why,
+    again,
+    at,
+  }: {
+    readonly why: string | null;
+    /** It is sent again, and not asked for: what never arrived at once, what could not be delivered after a wait. */
+    readonly again?: 'now' | 'later';
+    readonly at: string;
+  },
 ): Promise<void> {
   const mine = sql`${rowOf(row)} and tries = ${row.tries} and state in ('sending', 'asking', 'answered')`;
   // It was booked before, and a person had it asked for once more: that is no reason to go on asking.
@@ -61,9 +70,10 @@ export async function later(
     return;
   }
   // What never arrived is sent at once; should that happen again and again, with the usual waits.
-  const minutes = unheard && row.tries <= 3 ? 0 : waitAfter(row.tries);
+  const minutes = again === 'now' && row.tries <= 3 ? 0 : waitAfter(row.tries);
   await tx.run(sql`
-    update outbox set state = case when state = 'answered' then state when ${unheard} then 'waiting' else 'asking' end,
+    update outbox set state = case when state = 'answered' then state when ${again !== undefined} then 'waiting'
+        else 'asking' end,
       next_at = clock_timestamp() + ${minutes}::int * interval '1 minute', last_error = ${why?.slice(0, 500) ?? null},
       version = version + 1, updated_at = ${at}::timestamptz where ${mine}`);
 }

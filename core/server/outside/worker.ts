@@ -187,7 +187,10 @@ export class OutsideWorker {
       }
       await this.#note((tx) => noteAnswer(tx, name));
       if (heard.state === 'answered') return await this.#answered(port, row, heard.answer);
-      await this.#later(row, { why: null, unheard: heard.state === 'unheard' });
+      await this.#later(row, {
+        why: heard.state === 'unreached' ? heard.why : null,
+        ...(heard.state === 'running' ? {} : { again: heard.state === 'unheard' ? 'now' : 'later' }),
+      });
     } catch (error) {
       this.#log(`${name} ${row.key}: what became of it could not be written: ${textOf(error)}`);
     }
@@ -228,7 +231,7 @@ export class OutsideWorker {
     }
   }
 
-  #later(row: Taken, what: { readonly why: string | null; readonly unheard?: boolean }): Promise<void> {
+  #later(row: Taken, what: Pick<Parameters<typeof later>[2], 'why' | 'again'>): Promise<void> {
     return this.#options.database.transaction(ofTenant(row), (tx) => later(tx, row, { ...what, at: this.#now() }));
   }
 

@@ -114,7 +114,9 @@ function drawSides(page: Page, sides: readonly { readonly title: string; readonl
   const width = widthOf(page) / Math.max(1, sides.length) - 12;
   page.font('regular').fontSize(9.5);
   const tall = Math.max(
-    ...sides.map(({ lines }) => 22 + lines.reduce((sum, line) => sum + page.heightOfString(line, { width }) + 3, 0)),
+    ...sides.map(
+      ({ lines }) => 22 + lines.reduce((sum, line) => sum + page.heightOfString(line || ' ', { width }) + 3, 0),
+    ),
   );
   if (page.y + tall + 16 > below(page)) page.addPage();
   const top = page.y + 14;
@@ -123,7 +125,8 @@ function drawSides(page: Page, sides: readonly { readonly title: string; readonl
     const x = margin.side + at * (width + 24);
     page.font('bold').fontSize(10.5).fillColor(ink).text(title, x, top, { width });
     page.font('regular').fontSize(9.5);
-    for (const line of lines) page.text(line, x, page.y + 3, { width });
+    // An empty line is room for a signature: without a glyph the printer would not move on.
+    for (const line of lines) page.text(line || ' ', x, page.y + 3, { width });
     lowest = Math.max(lowest, page.y);
   });
   page.y = lowest + 6;
@@ -143,13 +146,22 @@ function drawPart(page: Page, part: PaperPart): void {
         .text(line, margin.side, page.y, { width: widthOf(page), lineGap: 4.5 });
   }
 }
-/** On every page: the hash, who printed it, the page number, and the watermark if there is one. */
-function drawFeet(page: Page, { hash, printed, mark }: Paper): void {
+/**
+ * On every page: the hash, who printed it, the page number, and the watermark if there is one; from the second page on,
+ * of which paper it is.
+ */
+function drawFeet(page: Page, { title, number, hash, printed, mark }: Paper): void {
   const { start, count } = page.bufferedPageRange();
   for (let at = start; at < start + count; at += 1) {
     page.switchToPage(at);
     // Without this, text below the bottom margin would start a new page.
     page.page.margins.bottom = 0;
+    if (at > start)
+      page
+        .font('regular')
+        .fontSize(9)
+        .fillColor(pale)
+        .text(`${title}　编号 ${number}`, margin.side, margin.top - 24, { width: widthOf(page), lineBreak: false });
     const y = page.page.height - margin.bottom + 20;
     hairline(page, y - 6, margin.side, page.page.width - margin.side);
     page

@@ -23,20 +23,47 @@ export interface ServiceQuestion {
   readonly signal: AbortSignal;
 }
 
-/** Sends one request, follows no redirect, and accepts only JSON within the size limit. */
-export async function askService({ url, addresses, headers, body, limits, signal }: ServiceQuestion): Promise<Buffer> {
-  const deadline = AbortSignal.timeout(limits.waitMs);
-  const lookup: LookupFunction = (_host, options, found) => {
+/** Dials only addresses that were checked, whatever the name means by now. */
+const only =
+  (addresses: readonly Address[]): LookupFunction =>
+  (_host, options, found) => {
     const [first] = addresses;
     if (options.all === true) found(null, [...addresses]);
     else found(null, first?.address ?? '', first?.family);
   };
+
+/** Posts once, follows no redirect, and reads nothing of the answer but its status. */
+export function postOnce({ url, addresses, headers, body, signal }: Omit<ServiceQuestion, 'limits'>): Promise<number> {
+  const content = Buffer.from(body);
+  const options: SecureOptions = {
+    rejectUnauthorized: true,
+    method: 'POST',
+    lookup: only(addresses),
+    agent: false,
+    maxHeaderSize: 16 * 1024,
+    signal,
+    headers: { ...headers, 'content-length': content.length },
+  };
+  return new Promise((done, failed) => {
+    const asked = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options);
+    asked.on('error', failed);
+    asked.on('response', ({ statusCode }) => {
+      done(statusCode ?? 0);
+      asked.destroy();
+    });
+    asked.end(content);
+  });
+}
+
+/** Sends one request, follows no redirect, and accepts only JSON within the size limit. */
+export async function askService({ url, addresses, headers, body, limits, signal }: ServiceQuestion): Promise<Buffer> {
+  const deadline = AbortSignal.timeout(limits.waitMs);
   const content = Buffer.from(body);
   const options: SecureOptions = {
     // Set explicitly, so that no setting of the process can switch the certificate check off.
     rejectUnauthorized: true,
     method: 'POST',
-    lookup,
+    lookup: only(addresses),
     agent: false,
     maxHeaderSize: 16 * 1024,
     signal: AbortSignal.any([deadline, signal]),

@@ -15,12 +15,12 @@ import {
   OverlayDrawer,
 } from '@fluentui/react-components';
 import { FormKeeperContext, PickerContext } from '@freightdeck/sdk/ui';
-import { Http, I18n, Messages, ServicesContext, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, ServicesContext, usePick, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useContext, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionLabel, recordName } from './actions.ts';
+import { actionLabel, consequenceOf, recordName } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
 import { CommandStore, formFields } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -53,6 +53,7 @@ export const CommandDialog = observer(function CommandDialog({
   onClose,
 }: CommandDialogProps) {
   const text = useText();
+  const pick = usePick();
   const messages = useService(Messages);
   const http = useService(Http);
   const i18n = useService(I18n);
@@ -103,6 +104,7 @@ export const CommandDialog = observer(function CommandDialog({
   };
   const name = record && command.on ? recordName(command.on.label, record) : undefined;
   const target = many ? text('core.page.selected', { count: many }) : name;
+  const consequence = record && consequenceOf(command, record, text, pick);
   const title = `${text(actionLabel(action))}${target ? ` · ${target}` : ''}`;
   const submits = action.submits?.map(({ id, sets }) => ({ id, label: `action.${id}`, sets })) ?? [
     { id: 'send', label: actionLabel(action), sets: {} },
@@ -138,10 +140,13 @@ export const CommandDialog = observer(function CommandDialog({
       note={<DraftNote offer={draft} />}
       onSubmit={() => void submit()}
     >
-      {command.danger && (
-        <MessageBar intent="warning">
-          <MessageBarBody>
-            {text('core.page.danger', { name: name ?? text('core.page.selected', { count: many ?? 1 }) })}
+      {(command.danger || consequence) && (
+        <MessageBar intent={command.danger ? 'warning' : 'info'} layout="multiline">
+          <MessageBarBody data-consequence>
+            {command.danger && (
+              <div>{text('core.page.danger', { name: name ?? text('core.page.selected', { count: many ?? 1 }) })}</div>
+            )}
+            {consequence && <div>{consequence}</div>}
           </MessageBarBody>
         </MessageBar>
       )}

@@ -131,7 +131,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
                           disabled={store.busy}
                           onChange={(value) => store.set(name, value)}
                           onFill={store.fill}
-                          onBlur={() => store.check(name)}
+                          onBlur={() => store.left(name)}
                         />
                       </div>
                     )
@@ -168,7 +168,7 @@ const Comparison = observer(function Comparison({ store }: { readonly store: Com
           <table className={styles.table}>
             <thead>
               <tr>
-                {['field', 'mine', 'theirs'].map((head) => (
+                {['field', 'before', 'mine', 'theirs'].map((head) => (
                   <th key={head} scope="col">
                     {text(`core.page.stale.${head}`)}
                   </th>
@@ -179,6 +179,7 @@ const Comparison = observer(function Comparison({ store }: { readonly store: Com
               {names.map((name) => (
                 <tr key={name}>
                   <th scope="row">{text(`field.${name}`)}</th>
+                  <td>{fieldText(store.command.input[name], store.beganWith(name), pick, store.siblings) || '–'}</td>
                   <td>{fieldText(store.command.input[name], store.values[name], pick, store.siblings) || '–'}</td>
                   <td>{fieldText(store.command.input[name], current[name], pick, current) || '–'}</td>
                 </tr>

@@ -42,7 +42,10 @@ export class CommandStore {
   readonly command: Command;
   private record: AnyRecord | undefined;
   private intent = newIntent();
-  private readonly first: Values;
+  /** What nobody would miss: the values the form began with, then those that were sent. */
+  private first: Values;
+  /** Fields whose value was changed, by the person or by a choice beside them. */
+  private readonly changed = new Set<string>();
   private readonly http: Http;
   private readonly i18n: I18n;
 
@@ -58,7 +61,7 @@ export class CommandStore {
     this.record = record;
     this.first = { ...valuesFrom(command.input, command.on ? record : undefined), ...initial };
     this.values = this.first;
-    makeAutoObservable<this, 'http' | 'i18n' | 'intent' | 'first' | 'record'>(
+    makeAutoObservable<this, 'http' | 'i18n' | 'intent' | 'first' | 'record' | 'changed'>(
       this,
       {
         values: observableRef,
@@ -69,8 +72,9 @@ export class CommandStore {
         http: false,
         i18n: false,
         intent: false,
-        first: false,
+        first: observableRef,
         record: false,
+        changed: false,
       },
       { autoBind: true },
     );
@@ -83,8 +87,10 @@ export class CommandStore {
     return Object.keys(this.values).some((name) => this.values[name] !== this.first[name]);
   }
   set(name: string, value: unknown): void {
-    for (const [one, own] of Object.entries(givenValues(this.command.input, name, value)))
+    for (const [one, own] of Object.entries(givenValues(this.command.input, name, value))) {
+      if ((own ?? null) !== (this.values[one] ?? null)) this.changed.add(one);
       this.values = withValue(this.command.input, this.values, one, own, this.siblings);
+    }
     // A field that was found wrong is judged anew with every stroke, others wait until they are left.
     if (this.errors[name]) this.check(name);
   }
@@ -100,6 +106,14 @@ export class CommandStore {
   /** What the record has of a field, for one that may be left empty to keep it. */
   storedOf(name: string): unknown {
     return this.command.on ? this.record?.[name] : undefined;
+  }
+  /** What the form began with: the record as the person saw it. */
+  beganWith(name: string): unknown {
+    return this.first[name];
+  }
+  /** The person leaves a field. One that was empty before and still is can wait until the form is sent. */
+  left(name: string): void {
+    if (this.changed.has(name) || (this.values[name] ?? null) !== null) this.check(name);
   }
   check(name: string): void {
     const field = this.command.input[name];
@@ -122,6 +136,9 @@ export class CommandStore {
     const on = this.command.on && this.record ? { id: this.record.id, version: this.record.version } : undefined;
     try {
       const answer = await this.http.run(this.command, input, on, { requestId: this.intent, quiet: true });
+      runInAction(() => {
+        this.first = this.values;
+      });
       return { answer: answer as Readonly<Record<string, unknown>> };
     } catch (error) {
       runInAction(() => this.refused(error));

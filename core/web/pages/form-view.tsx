@@ -1,7 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, I18n, Messages, Navigation, usePlace, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
+import {
+  Http,
+  I18n,
+  Messages,
+  Navigation,
+  Tabs,
+  usePlace,
+  useService,
+  useText,
+  useUnsaved,
+} from '@freightdeck/sdk/web';
 import type { FormDefinition } from '@freightdeck/sdk/web';
+import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import { verbOf } from './actions.ts';
@@ -13,6 +24,8 @@ import { RecordStore } from './record-store.ts';
 import { formOf } from './form-key.ts';
 import { useDraft } from './use-draft.ts';
 
+/** How long the next page may take to stand. */
+const arrivesWithin = 10_000;
 const useStyles = makeStyles({
   page: {
     display: 'flex',
@@ -83,13 +96,23 @@ const FilledForm = observer(function FilledForm({
   const i18n = useService(I18n);
   const messages = useService(Messages);
   const navigation = useService(Navigation);
+  const tabs = useService(Tabs);
+  const { fullPath } = usePlace();
   const form = useId();
   const { command } = definition;
   const fresh = (): CommandStore => new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
   const [store, setStore] = useState(fresh);
-  const label = text(`action.${verbOf(command)}`);
+  const label = text(`action.${definition.submit ?? verbOf(command)}`);
   useUnsaved(() => store.dirty, command.on !== undefined);
   const draft = useDraft(formOf(command, record), command.input, store);
+  /** What has been sent needs no tab any more: it closes when the next page is there. */
+  const moveOn = (go: () => void): void => {
+    go();
+    void when(() => tabs.active !== fullPath, { timeout: arrivesWithin }).then(
+      () => tabs.close(fullPath),
+      () => undefined,
+    );
+  };
   const submit = async (): Promise<void> => {
     const done = await store.submit();
     if (!done) return;
@@ -97,8 +120,11 @@ const FilledForm = observer(function FilledForm({
     messages.show('success', text('core.page.done', { action: label }));
     setStore(fresh());
     if (definition.done)
-      definition.done(done.answer, { go: (path, to) => navigation.go(path, to), reload: () => setStore(fresh()) });
-    else navigation.back();
+      definition.done(done.answer, {
+        go: (path, to) => moveOn(() => navigation.go(path, to)),
+        reload: () => setStore(fresh()),
+      });
+    else moveOn(() => navigation.back());
   };
   const leave = async (): Promise<void> => {
     if (

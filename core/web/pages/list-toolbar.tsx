@@ -2,6 +2,8 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import {
   AddRegular,
   ArrowClockwiseRegular,
+  ArrowSyncCheckmarkRegular,
+  ArrowSyncOffRegular,
   ColumnTripleEditRegular,
   TextLineSpacingRegular,
 } from '@fluentui/react-icons';
@@ -11,7 +13,7 @@ import { formatDateTime } from '@freightdeck/sdk/values';
 import { Permissions, Preferences, throttle, useEvent, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition, Size } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { actionId, actionLabel, actionsOf, allows, shows } from './actions.ts';
 import type { AnyAction } from './actions.ts';
@@ -19,6 +21,8 @@ import type { ListStore } from './list-store.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 const sizes: readonly Size[] = ['medium', 'small', 'mini'];
+/** How often a list that is watched asks anew, in milliseconds. */
+const watchEvery = 30_000;
 const useStyles = makeStyles({
   bar: {
     display: 'flex',
@@ -69,15 +73,22 @@ export const ListToolbar = observer(function ListToolbar({
   const bulk = (definition.bulk ?? []).filter((command) => allows(command.access, permissions));
   const newest = useEvent(onRefresh);
   const [refresh] = useState(() => throttle(newest));
+  const isChosen = store.selected.size > 0;
+  const [watched, setWatched] = useState(false);
+  const watch = text(watched ? 'core.page.watch.stop' : 'core.page.watch.start', { seconds: watchEvery / 1000 });
+  useEffect(() => {
+    // Rows do not move under the hands of who has chosen some.
+    if (!watched || isChosen) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') newest();
+    }, watchEvery);
+    return () => clearInterval(timer);
+  }, [watched, isChosen, newest]);
   const nextSize = sizes[(sizes.indexOf(preferences.size) + 1) % sizes.length] ?? 'medium';
   const density = text('core.page.density', { size: text(`core.page.size.${preferences.size}`) });
   return (
     <div className={styles.bar} role="toolbar" aria-label={text('core.page.toolbar')}>
-      {store.selected.size > 0 ? (
-        <SelectionBar definition={definition} store={store} bulk={bulk} onBulk={onBulk} />
-      ) : (
-        states
-      )}
+      {isChosen ? <SelectionBar definition={definition} store={store} bulk={bulk} onBulk={onBulk} /> : states}
       <span className={styles.space} />
       <Button
         size={size}
@@ -92,6 +103,18 @@ export const ListToolbar = observer(function ListToolbar({
         }
         onClick={refresh}
       />
+      {!isChosen && (
+        <Button
+          size={size}
+          appearance="subtle"
+          className={styles.tool}
+          icon={watched ? <ArrowSyncCheckmarkRegular /> : <ArrowSyncOffRegular />}
+          aria-pressed={watched}
+          aria-label={text('core.page.watch')}
+          title={watch}
+          onClick={() => setWatched(!watched)}
+        />
+      )}
       <Button
         size={size}
         appearance="subtle"

@@ -29,10 +29,20 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
+    // On paper nothing is one click away: every sum is there, in as many lines as it takes.
+    '@media print': { display: 'block', overflow: 'visible' },
   },
   /** Three lines stand in the height of two. */
   three: { lineHeight: '13px' },
-  line: { display: 'grid', gridColumnStart: 1, gridColumnEnd: -1, gridTemplateColumns: 'subgrid' },
+  line: {
+    display: 'grid',
+    gridColumnStart: 1,
+    gridColumnEnd: -1,
+    gridTemplateColumns: 'subgrid',
+    '@media print': { display: 'flex', flexWrap: 'wrap', columnGap: '16px' },
+  },
+  /** Finds no room on the screen. */
+  paperOnly: { display: 'none', '@media print': { display: 'flex' } },
   words: { color: tokens.colorNeutralForeground3 },
   sum: { display: 'flex', gap: '6px', justifyContent: 'space-between' },
   more: { minWidth: '32px' },
@@ -80,8 +90,12 @@ export const ListTotals = observer(function ListTotals({ definition, store }: Pr
         {lines.map(({ id, sums }) => (
           <div key={id} className={styles.line} data-totals-of={id}>
             <span className={styles.words}>{text(`core.page.totals.${id}`)}</span>
-            {shown.map((name) => (
-              <span key={name} className={styles.sum} data-sum={name}>
+            {fields.map((name, place) => (
+              <span
+                key={name}
+                className={mergeClasses(styles.sum, place >= shown.length && styles.paperOnly)}
+                data-sum={name}
+              >
                 <span className={styles.words}>{headOf(text(`field.${name}`), resource.fields[name], pick)} </span>
                 <span className={styles.figure}>
                   {sums ? fieldText(resource.fields[name], sums[name] ?? 0, pick) : '…'}

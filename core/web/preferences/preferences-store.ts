@@ -12,6 +12,8 @@ export class PreferencesStore implements Preferences {
   colour: string;
   sidebar: 'open' | 'collapsed';
   startPage: string;
+  /** Whether the page is just being put on paper (host/web/theme/print.ts). */
+  printing = false;
   private systemDark = false;
   private readonly session: Storage;
   private readonly local: Storage;
@@ -27,7 +29,9 @@ export class PreferencesStore implements Preferences {
     makeAutoObservable<this, 'session' | 'local'>(this, { session: false, local: false }, { autoBind: true });
     this.followSystem();
   }
+  /** The theme to show; paper is light, whatever the screen is. */
   get theme(): Theme {
+    if (this.printing) return 'light';
     return this.themeChoice === 'system' ? (this.systemDark ? 'dark' : 'light') : this.themeChoice;
   }
   set({ theme, ...change }: PreferencesChange): void {

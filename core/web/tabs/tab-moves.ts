@@ -21,6 +21,15 @@ export function moveTab(store: TabStore, fullPath: string, by: 1 | -1): void {
       store.tabs = store.tabs.with(at, other).with(at + by, own);
     });
 }
+/** Moves a tab to the place of another one, as far as it may: pinned tabs stay before the others. */
+export function moveTabTo(store: TabStore, fullPath: string, place: string): void {
+  const at = (path: string): number => store.tabs.findIndex((tab) => tab.fullPath === path);
+  const [own, wanted] = [store.at(fullPath), store.at(place)];
+  if (!own || own.pinned !== wanted?.pinned) return;
+  runInAction(() => {
+    store.tabs = store.tabs.toSpliced(at(fullPath), 1).toSpliced(at(place), 0, own);
+  });
+}
 /** Pins or unpins a tab; a tab that its page pins stays pinned. */
 export function turnPin(store: TabStore, fullPath: string): void {
   const own = store.at(fullPath);

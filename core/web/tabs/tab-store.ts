@@ -101,6 +101,13 @@ export class TabStore implements Tabs {
     const shown = this.active;
     this.shut((tab) => tab.pinned || tab.fullPath === fullPath, shown === fullPath ? undefined : fullPath);
   }
+  /** Closes the tabs before a tab, or those behind it. */
+  closeBeside(fullPath: string, side: 'left' | 'right'): void {
+    const at = this.tabs.findIndex((tab) => tab.fullPath === fullPath);
+    const gone = new Set(side === 'left' ? this.tabs.slice(0, at) : this.tabs.slice(at + 1));
+    const isShown = [...gone].some((tab) => !tab.pinned && tab.key === this.activeKey);
+    this.shut((tab) => tab.pinned || !gone.has(tab), isShown ? fullPath : undefined);
+  }
   closeAll(): void {
     this.shut((tab) => tab.pinned);
   }

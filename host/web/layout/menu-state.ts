@@ -1,6 +1,7 @@
 import type { MenuEntry, Menus, Navigation } from '@freightdeck/sdk/web';
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { filterMenu, trailTo } from './menu-walk.ts';
+import type { Spelt } from './menu-walk.ts';
 
 /** The group of the folded menu whose pages are shown beside it. */
 export interface Flyout {
@@ -10,6 +11,8 @@ export interface Flyout {
 /** What the menu shows. Each entry reads its own part, so that navigation renders only the entries concerned. */
 export class MenuState {
   words = '';
+  /** Finds typed pinyin and initials in Chinese words; fetched when somebody first types. */
+  private spelt: Spelt | undefined = undefined;
   flyout: Flyout | undefined = undefined;
   /** Groups the person has opened or closed. */
   private readonly toggled = observable.map<string, boolean>();
@@ -22,10 +25,11 @@ export class MenuState {
     this.menus = menus;
     this.navigation = navigation;
     this.parentOf = parentOf;
-    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation' | 'parentOf'>(
+    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation' | 'parentOf' | 'spelt'>(
       this,
       {
         flyout: observableRef,
+        spelt: observableRef,
         toggled: false,
         menus: false,
         navigation: false,
@@ -51,7 +55,7 @@ export class MenuState {
   }
   /** Folded to icons, the menu is not filtered. */
   shown(folded: boolean): readonly MenuEntry[] {
-    return filterMenu(this.menus.tree, folded ? '' : this.words);
+    return filterMenu(this.menus.tree, folded ? '' : this.words, this.spelt);
   }
   /** Whether the pages of a group are shown. */
   isOpen(id: string, level: number, folded: boolean): boolean {
@@ -75,6 +79,11 @@ export class MenuState {
   }
   find(words: string): void {
     this.words = words;
+    if (!this.spelt)
+      import('pinyin-match').then(
+        ({ default: { match } }) => runInAction(() => (this.spelt = match)),
+        () => undefined,
+      );
   }
   fly(flyout: Flyout | undefined): void {
     this.flyout = flyout;

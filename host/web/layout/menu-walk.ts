@@ -1,17 +1,21 @@
 import type { Text } from '@freightdeck/sdk/manifest';
 import type { MenuEntry } from '@freightdeck/sdk/web';
 
+/** Where typed pinyin or initials stand in Chinese words. */
+export type Spelt = (text: string, typed: string) => unknown;
 /**
- * Entries whose title in either language contains the words, with their groups; all entries when there are no words.
+ * Entries whose title in either language contains the words, or is spelt so in pinyin, with their groups; all entries
+ * when there are no words.
  */
-export function filterMenu(tree: readonly MenuEntry[], words: string): readonly MenuEntry[] {
+export function filterMenu(tree: readonly MenuEntry[], words: string, spelt?: Spelt): readonly MenuEntry[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return tree;
   const matches = (entry: MenuEntry): boolean =>
-    `${entry.title.zh} ${entry.title.en} ${entry.name}`.toLowerCase().includes(wanted);
+    `${entry.title.zh} ${entry.title.en} ${entry.name}`.toLowerCase().includes(wanted) ||
+    Boolean(spelt?.(entry.title.zh, wanted));
   return tree.flatMap((entry) => {
     if (matches(entry)) return [entry];
-    const children = filterMenu(entry.children, wanted);
+    const children = filterMenu(entry.children, wanted, spelt);
     return children.length > 0 ? [{ ...entry, children }] : [];
   });
 }

@@ -31,6 +31,8 @@ export const MenuFinder = finder.part;
 
 export const TaskTray = lazyPart<MenuProps>(async () => (await import('../popups/task-tray.tsx')).TaskTray).part;
 
+export const MenuEdge = lazyPart<object>(async () => (await import('../popups/menu-edge.tsx')).MenuEdge).part;
+export const ToggleBadge = lazyPart<object>(async () => (await import('../popups/toggle-badge.tsx')).ToggleBadge).part;
 export const PlaceStar = lazyPart<object>(async () => (await import('../popups/place-star.tsx')).PlaceStar).part;
 export const HelpButton = lazyPart<object>(async () => (await import('../popups/help-button.tsx')).HelpButton).part;
 export const FavouritePages = lazyPart<{ readonly onVisit: () => void }>(

@@ -9,7 +9,8 @@ import { useConsole } from '../console-context.ts';
 import { MenuBranch } from './menu-branch.tsx';
 import { MenuState } from './menu-state.ts';
 import type { Flyout } from './menu-state.ts';
-import { FavouritePages } from './popups.ts';
+import { showMenuWidth } from './menu-width.ts';
+import { FavouritePages, MenuEdge } from './popups.ts';
 import { moveInTree } from './tree-keys.ts';
 import { SearchRegular } from './shell-icons.ts';
 import styles from './layout.module.css';
@@ -38,6 +39,8 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
     };
     return new MenuState(menus, navigation, parentOf);
   });
+  // Before the menu is drawn, so that nothing moves.
+  useState(() => showMenuWidth());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tree = useRef<HTMLUListElement>(null);
   const { words } = menu;
@@ -120,6 +123,7 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
           />
         </div>
       )}
+      {isFirstPageShown && !folded && !drawer && <MenuEdge />}
       {isFirstPageShown && !folded && words === '' && <FavouritePages onVisit={onVisit} />}
       {shown.length === 0 && (
         <div className={styles.none} role="status">

@@ -29,7 +29,16 @@ import {
 import { Link } from 'react-router-dom';
 import { useConsole } from '../console-context.ts';
 import { Brand } from './brand.tsx';
-import { AccountDialog, ErrorLog, LanguageMenu, SizeMenu, TaskTray, ThemeMenu, UserMenu } from './popups.ts';
+import {
+  AccountDialog,
+  ErrorLog,
+  LanguageMenu,
+  SizeMenu,
+  TaskTray,
+  ThemeMenu,
+  ToggleBadge,
+  UserMenu,
+} from './popups.ts';
 import type { AccountDialogName } from '../popups/popup-props.ts';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import styles from './layout.module.css';
@@ -81,7 +90,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
     if (!(await toggleFullScreen())) messages.show('warning', text('core.shell.fullScreen.none'));
   };
   const unread = notices.unread;
-  const { tasks } = useConsole();
+  const { tasks, plugins } = useConsole();
   const exportsLink = useRef<HTMLAnchorElement>(null);
   const [tray, setTray] = useState(false);
   // A note about a finished task opens the task tray.
@@ -129,6 +138,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
         <kbd className={styles.kbd}>Ctrl K</kbd>
       </button>
       <div className={styles.actions}>
+        {Object.keys(plugins.toggles).length > 0 && <ToggleBadge />}
         <Link
           ref={exportsLink}
           className={`${styles.icon} ${tasks.running.length === 0 ? styles.wide : ''}`}

@@ -31,6 +31,8 @@ export const codeNode = (
 interface CodeFieldProps {
   readonly value: string;
   readonly onChange: (code: string) => void;
+  /** The number as it stands in the form. */
+  readonly mobile: string;
   /**
    * Parameters of the request for a code; undefined when it is not possible yet, for a reason the caller then shows.
    */
@@ -46,6 +48,7 @@ interface CodeFieldProps {
 export const CodeField = observer(function CodeField({
   value,
   onChange,
+  mobile,
   request,
   fault,
   large,
@@ -58,25 +61,23 @@ export const CodeField = observer(function CodeField({
   const [failure, setFailure] = useState('');
   const [asked, setAsked] = useState<{ readonly mobile: string; readonly at: number }>();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(
-    () => () => {
-      countdown.stop();
-    },
-    [countdown],
-  );
+  useEffect(() => countdown.leave, [countdown]);
+  useEffect(() => {
+    countdown.resume(mobile);
+  }, [countdown, mobile]);
 
   const ask = async (): Promise<void> => {
     const input = request();
     if (!input) return;
     setFailure('');
-    countdown.start();
+    countdown.start(input.mobile);
     field.current?.focus();
     try {
       await http.run(sendVerifyCode, input, undefined, { quiet: true });
       messages.show('success', text('core.code.sent', { mobile: maskMobile(input.mobile) }));
       setAsked({ mobile: input.mobile, at: Date.now() });
     } catch (error) {
-      countdown.stop();
+      countdown.stop(input.mobile);
       setFailure((error as Error).message);
     }
   };

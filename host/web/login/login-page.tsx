@@ -57,6 +57,9 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
           {text('core.login.by.messenger')}
         </button>
       )}
+      {ways.messenger && branding.demoAccounts.length > 0 && (
+        <span className={styles.played}>{text('core.login.messenger.demo')}</span>
+      )}
       {ways.mobile && way === 'password' && (
         <button
           type="button"

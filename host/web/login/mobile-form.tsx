@@ -62,7 +62,14 @@ export const MobileForm = observer(function MobileForm({
         onChange={setMobile}
         fault={faults.mobile && text(faults.mobile)}
       />
-      <CodeField large value={code} onChange={setCode} request={request} fault={faults.code && text(faults.code)} />
+      <CodeField
+        large
+        mobile={mobile}
+        value={code}
+        onChange={setCode}
+        request={request}
+        fault={faults.code && text(faults.code)}
+      />
       <div className={styles.failure} role="alert">
         {auth.failure}
       </div>

@@ -90,6 +90,7 @@ export const RetrieveDialog = observer(function RetrieveDialog({
                   fault={said(store.fault('mobile'))}
                 />
                 <CodeField
+                  mobile={store.mobile}
                   value={store.captcha}
                   onChange={(captcha) => {
                     store.set({ captcha });

@@ -7,10 +7,12 @@ interface AnchoredMenuProps {
   readonly onClose: () => void;
   readonly label: string;
   readonly checked?: Readonly<Record<string, readonly string[]>>;
+  /** Stands over the entries: a search box. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 /** A menu attached to a button elsewhere in the page; open while it is rendered. */
-export function AnchoredMenu({ anchor, onClose, label, checked, children }: AnchoredMenuProps): ReactElement {
+export function AnchoredMenu({ anchor, onClose, label, checked, above, children }: AnchoredMenuProps): ReactElement {
   const [checkedValues] = useState(checked);
   return (
     <Menu
@@ -24,6 +26,7 @@ export function AnchoredMenu({ anchor, onClose, label, checked, children }: Anch
       }
     >
       <MenuPopover aria-label={label}>
+        {above}
         <MenuList aria-label={label}>{children}</MenuList>
       </MenuPopover>
     </Menu>

@@ -7,6 +7,7 @@ import type { Navigation } from '@freightdeck/sdk/web';
 import { useWords } from '@freightdeck/core/web/i18n';
 import { useConsole } from '../console-context.ts';
 import { KeySheet } from './key-sheet.tsx';
+import { dragTabs } from './drag-tabs.ts';
 import { listenKeys } from './listen-keys.ts';
 import { placesOf, takeBack } from './places.ts';
 
@@ -52,6 +53,7 @@ export const ConsoleKeys = observer(function ConsoleKeys(): ReactElement | null 
     };
   }, [console]);
   useEffect(() => keepFocus(console.navigation), [console]);
+  useEffect(() => dragTabs(console.tabs), [console]);
   useEffect(() => {
     const { tabs, plugins } = console;
     const places = placesOf(console);

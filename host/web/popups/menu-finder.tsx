@@ -30,9 +30,10 @@ import {
   placeEntries,
   recordEntries,
 } from './palette-entries.ts';
-import type { PaletteEntry, Pinyin } from './palette-entries.ts';
+import type { PaletteEntry } from './palette-entries.ts';
 import { placesOf, takeBack } from './places.ts';
 import type { ClosableProps } from './popup-props.ts';
+import { usePinyin } from './use-pinyin.ts';
 import styles from './popups.module.css';
 
 /** Languages and themes can be searched in both languages. */
@@ -64,7 +65,7 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   const navigation = useService(Navigation);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
-  const [pinyin, setPinyin] = useState<Pinyin>();
+  const pinyin = usePinyin();
   const commands = useCommands();
   const offered = useSlot(paletteCommands, commandStates);
   const [running, setRunning] = useState<CommandFilling>();
@@ -107,14 +108,6 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   ];
   const at = Math.min(chosen, found.length - 1);
 
-  useEffect(() => {
-    import('pinyin-match').then(
-      ({ default: { match } }) => {
-        setPinyin(() => match as Pinyin);
-      },
-      () => undefined,
-    );
-  }, []);
   useEffect(() => {
     const before = document.activeElement;
     input.current?.focus();

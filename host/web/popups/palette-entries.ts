@@ -2,6 +2,7 @@ import type { RegisteredRoute } from '@freightdeck/core/web/plugins';
 import type { Text } from '@freightdeck/sdk/manifest';
 import type { MenuPage } from '../layout/menu-walk.ts';
 import { goKeys } from './key-table.ts';
+import type { Pinyin } from './use-pinyin.ts';
 
 /** One entry of the command palette. */
 export interface PaletteEntry {
@@ -16,9 +17,6 @@ export interface PaletteEntry {
 }
 type Say = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 type Go = (path: string, query?: Readonly<Record<string, string>>) => void;
-/** Pinyin of Chinese words, fetched with the palette. */
-export type Pinyin = (text: string, typed: string) => readonly number[] | false;
-
 /** How well a page matches the words: a smaller number is better, -1 is no match. Titles count before pinyin. */
 function fit(page: MenuPage, words: string, pinyin: Pinyin | undefined): number {
   const at = page.words.indexOf(words);

@@ -15,16 +15,19 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { I18n, Menus, Preferences, useService, useText } from '@freightdeck/sdk/web';
+import { I18n, Menus, Messages, Preferences, useService, useText } from '@freightdeck/sdk/web';
 import { useWords } from '@freightdeck/core/web/i18n';
 import { choosableKeys, isKeyOn, turnKey } from '../layout/key-choice.ts';
 import { menuPages } from '../layout/menu-walk.ts';
 import { languages, sizes, themes } from '../theme/choices.ts';
+import { defaultBrand } from '../theme/own-ramp.ts';
 import { keySections } from './key-table.ts';
 import { singleKeysOn, turnSingleKeys } from './listen-keys.ts';
 import type { ClosableProps } from './popup-props.ts';
 import styles from './popups.module.css';
 
+/** How long a colour must stay chosen. */
+const colourRests = 250;
 interface ChoiceProps<T extends string> {
   readonly name: string;
   readonly label: string;
@@ -62,6 +65,19 @@ export const PreferencesDialog = observer(function PreferencesDialog({ onClose }
   const i18n = useService(I18n);
   const menus = useService(Menus);
   const pages = menuPages(menus.tree, i18n.pick).filter(({ external }) => !external);
+  const messages = useService(Messages);
+  const [last] = useState<{ timer?: ReturnType<typeof setTimeout> }>({});
+  /** A colour well reports every shade it passes: the one that it rests on counts. */
+  const chooseColour = (value: string): void => {
+    clearTimeout(last.timer);
+    last.timer = setTimeout(() => {
+      preferences.set({ colour: value });
+      void import('../theme/brand-ramp.ts').then(({ brandRamp }) => {
+        const { adjusted } = brandRamp(value);
+        messages.show('success', text(adjusted ? 'core.shell.colour.adjusted' : 'core.shell.colour.done'));
+      });
+    }, colourRests);
+  };
   // The keys are kept outside the stores, because the first page needs them before anything else.
   const [letters, setLetters] = useState(singleKeysOn);
   const [keysOn, setKeysOn] = useState(() => new Set(choosableKeys.filter(isKeyOn)));
@@ -95,6 +111,15 @@ export const PreferencesDialog = observer(function PreferencesDialog({ onClose }
                 preferences.set({ theme });
               }}
             />
+            <Field label={text('core.shell.colour')} hint={words('colour.hint')}>
+              <input
+                type="color"
+                name="colour"
+                className={styles.colour}
+                value={preferences.colour || defaultBrand}
+                onChange={({ target }) => chooseColour(target.value)}
+              />
+            </Field>
             <Choice
               name="language"
               label={text('core.shell.language')}

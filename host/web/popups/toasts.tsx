@@ -19,6 +19,17 @@ const icons = {
   error: DismissCircleRegular,
 };
 const mostShown = 3;
+/** What somebody who looks into a fault asks for: what was said, where, when, by which build, in which browser. */
+const diagnosisOf = ({ title, text }: Toast): string =>
+  [
+    [title, text].filter(Boolean).join(' '),
+    location.href,
+    new Date().toISOString(),
+    document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src,
+    navigator.userAgent,
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 /** Short notes, top right, at most three. They lie over dialogs too. */
 export const Toasts = observer(function Toasts({ messages }: { readonly messages: MessageStore }): ReactElement | null {
@@ -40,6 +51,15 @@ export const Toasts = observer(function Toasts({ messages }: { readonly messages
             <div>
               {toast.title && <strong>{toast.title}</strong>}
               {toast.text}
+              {toast.kind === 'error' && (
+                <button
+                  type="button"
+                  className={styles.open}
+                  onClick={() => void navigator.clipboard?.writeText(diagnosisOf(toast))}
+                >
+                  {text('core.shell.errors.copy')}
+                </button>
+              )}
               {toast.action && (
                 <button
                   type="button"

@@ -9,6 +9,7 @@ import {
   PersonCircleRegular,
   SettingsRegular,
   SignOutRegular,
+  TaskListLtrRegular,
   WeatherMoonRegular,
 } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
@@ -81,6 +82,14 @@ export const UserMenu = observer(function UserMenu({
         }}
       >
         {text('core.shell.home')}
+      </MenuItem>
+      <MenuItem
+        icon={<TaskListLtrRegular />}
+        onClick={() => {
+          navigation.go('/home', { steps: '1' });
+        }}
+      >
+        {text('core.shell.steps')}
       </MenuItem>
       {narrow && (
         <MenuItem

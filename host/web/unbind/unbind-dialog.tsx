@@ -80,6 +80,7 @@ export const UnbindDialog = observer(function UnbindDialog({
                   />
                 </Field>
                 <CodeField
+                  mobile={record.mobile}
                   value={store.captcha}
                   onChange={store.type}
                   request={() => (none ? undefined : store.request)}

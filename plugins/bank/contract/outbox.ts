@@ -111,6 +111,10 @@ export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [
   { value: 'played-ocr.read', zh: '模拟识别服务 · 图片识别', en: 'Simulated reader · Read a picture' },
   { value: 'played-sms.send', zh: '模拟短信 · 短信', en: 'Simulated text messages · Text message' },
 ]);
+const handOutcome = choice('HAND_OUTCOME', [
+  { value: 'done', zh: '对方已办理', en: 'It was done' },
+  { value: 'failed', zh: '对方未办理', en: 'It was not done' },
+]);
 /** 外部通道: requests to banks and other outside systems, with their results. */
 export const outboxRows = defineResource({
   name: 'outbox',
@@ -130,6 +134,7 @@ export const outboxRows = defineResource({
     ageMinutes: optional(integer(0, 100_000_000, 'minute')),
     lastError: optional(text(500)),
     handBy: optional(text(20)),
+    handOutcome: optional(handOutcome),
     handAgreedBy: optional(text(20)),
     handFile: optional(file()),
     createdAt: dateTime(),
@@ -182,10 +187,7 @@ export const proposeAnswer = defineCommand({
   access: ['outsideChannels:propose'],
   on: outboxRows,
   input: {
-    outcome: choice('HAND_OUTCOME', [
-      { value: 'done', zh: '对方已办理', en: 'It was done' },
-      { value: 'failed', zh: '对方未办理', en: 'It was not done' },
-    ]),
+    outcome: handOutcome,
     number: text(64),
     feeCents: optional(money()),
     reason: optional(text(200)),

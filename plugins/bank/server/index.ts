@@ -14,6 +14,7 @@ import { statements } from './migrations/0003-statements.ts';
 import { bankInquiries } from './migrations/0004-outside.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
+import { providePayeeAccounts } from './payee-accounts.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
 import { serveTrialBalance } from './trial-balance.ts';
@@ -37,5 +38,6 @@ export default defineServer(bank, {
   ],
   jobs: [nightlyCheck, operatorSides],
   adapterKinds: [channelV1],
+  provides: [providePayeeAccounts],
   demo: replay,
 });

@@ -115,6 +115,7 @@ export const outboxServes: readonly Served[] = [
       platformName,
       intentKey: sql`r.key`,
       amount: sql`(r.request ->> 'amount')::bigint`,
+      handOutcome: sql`case r.hand_told ->> 'done' when 'true' then 'done' when 'false' then 'failed' end`,
       partner: sql`left(coalesce(r.request ->> 'payeeName', r.request ->> 'payerName'), 64)`,
       ageMinutes: sql`case when r.state <> 'booked'
         then greatest(floor(extract(epoch from clock_timestamp() - r.created_at) / 60), 0)::int end`,

@@ -2,6 +2,7 @@ import {
   callerName,
   insertRecord,
   OutsideDesk,
+  secretsResealed,
   serve,
   serveResource,
   serveWorkflow,
@@ -91,6 +92,7 @@ const reseal = serve(resealOutsideAdapters, async (call) => {
       await updateRecord(call, outsideAdapters, row.id, undefined, { secretSealed: again });
     }
   }
+  await call.emit(secretsResealed, {});
   return { sealed, lost };
 });
 const life = serveWorkflow(outsideAdapterLife, {

@@ -114,6 +114,7 @@ export const simulateRule = defineCommand({
   path: `${path}/simulate`,
   access: ['complianceRule:simulate'],
   on: complianceRules,
+  when: { checkable: { is: [1], refusal: 'notChecked' } },
   input: { limitValue },
   answer: { checked: integer(0, 1_000_000), hitsNow: integer(0, 1_000_000), hitsThen: integer(0, 1_000_000) },
   refusals: { notChecked: { status: 409, zh: '该规则暂无数据，不能试算', en: 'Nothing can answer this rule yet' } },

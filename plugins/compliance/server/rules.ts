@@ -60,7 +60,6 @@ const edit = serve(editRule, async (call, { ruleMode, limitValue, reason }, rule
 /** Rules whose value must reach the threshold; for all others it must not exceed it. */
 const reach = new Set(['T-01', 'T-03']);
 const simulate = serve(simulateRule, async (call, { limitValue }, rule) => {
-  if (rule.checkable !== 1) call.refuse('notChecked');
   const limit = limitValue ?? rule.limitValue ?? 0;
   const beyond = reach.has(rule.ruleId) ? sql`r.amount < ${limit}` : sql`r.amount > ${limit}`;
   const found = await call.tx.one<{ checked: number; hitsNow: number; hitsThen: number }>(sql`

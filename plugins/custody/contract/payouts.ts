@@ -68,11 +68,14 @@ export const payouts = defineResource({
   sorts: ['at', 'amount'],
   totals: ['amount', 'feeCents'],
   counted: 'withdrawStatus',
-  voided: [70],
+  voided: [60, 70, 80],
   label: 'withdrawNo',
   access: views,
   exportAccess: ['pdsWithdrawRecord:export', 'pdsWithdrawRecords:export', 'hfWithdrawRecord:export'],
 });
+const cardUnchecked = {
+  cardUnchecked: { status: 409, zh: '银行卡须核验通过且正常', en: 'The card must be checked and in use' },
+} as const;
 /** Requests a payout; its amount is frozen (P-17). */
 export const addPayout = defineCommand({
   name: 'channelPayout.add',
@@ -82,7 +85,7 @@ export const addPayout = defineCommand({
   answer: { id: id() },
   refusals: {
     cardUnknown: { status: 404, zh: '没有该银行卡', en: 'There is no such card' },
-    cardUnchecked: { status: 409, zh: '银行卡尚未通过核验', en: 'The card has not been checked' },
+    ...cardUnchecked,
     noWallet: { status: 409, zh: '该主体没有可提现的钱包', en: 'This owner has no wallet to pay out' },
   },
 });
@@ -116,6 +119,7 @@ export const sendPayout = defineCommand({
   refusals: {
     ...sameHand,
     ...noChannel,
+    ...cardUnchecked,
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
   },
 });

@@ -1,5 +1,11 @@
 import type { AccountCode, RecordOf } from '@freightdeck/sdk/contract';
-import { bankCards, bankTransfer, type BankPayment } from '@freightdeck/plugin-bank/contract';
+import {
+  bankCards,
+  bankTransfer,
+  PayeeAccounts,
+  type BankPayment,
+  type PayeeAccount,
+} from '@freightdeck/plugin-bank/contract';
 import {
   adoptStep,
   answerOrAsk,
@@ -90,15 +96,18 @@ async function thaw(call: Running, payout: Kept): Promise<void> {
 }
 /** Each attempt is a request of its own, and starts only after the bank has refused. */
 const keyOf = (payout: Kept): string => `${payout.withdrawNo}-${payout.attempt}`;
-const paymentOf = (payout: Kept): BankPayment => ({
+const paymentOf = (payout: Kept, card?: PayeeAccount): BankPayment => ({
   channel: payout.channel,
   purpose: 'WITHDRAW',
   amount: payout.amount,
-  payeeName: payout.ownerName,
-  payeeBank: null,
-  payeeAccount: null,
+  payeeName: card?.holderName ?? payout.ownerName,
+  payeeBank: card?.bankName ?? null,
+  payeeAccount: card?.accountNo ?? null,
   attempt: payout.attempt,
 });
+
+const cardOf = async (call: Pick<Running, 'get'>, { platformId, cardId }: Payout): Promise<PayeeAccount | undefined> =>
+  cardId === null ? undefined : call.get(PayeeAccounts).ofCard(call, { platformId, cardId });
 
 const add = serve(addPayout, async (call, { channel, cardId, amount }) => {
   const card = await call.tx.one<RecordOf<typeof bankCards>>(sql`
@@ -150,6 +159,8 @@ const life = serveWorkflow(payoutLife, {
     guard: async (call, payout) => {
       ownHand(call, payout);
       await refuseUnsendable(call, bankTransfer, paymentOf(kept(payout)), payout.platformId);
+      // It may have been unbound or disabled since.
+      if (payout.cardId !== null && !(await cardOf(call, payout))) call.refuse('cardUnchecked');
     },
     effect: async (call, record) => {
       const payout = kept(record);
@@ -160,7 +171,7 @@ const life = serveWorkflow(payoutLife, {
           { ...transitOf(payout.channel), side: 'C', amount: payout.amount, covered: true },
         ],
       });
-      await call.get(Outside).send(call, bankTransfer, paymentOf(payout), {
+      await call.get(Outside).send(call, bankTransfer, paymentOf(payout, await cardOf(call, payout)), {
         key: keyOf(payout),
         then: queryPayout,
         on: payout.id,

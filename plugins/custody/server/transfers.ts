@@ -43,13 +43,22 @@ const add = serve(addTransfer, async (call, input) => {
 });
 /** Each attempt is a request of its own, and starts only after the bank has refused. */
 const keyOf = (transfer: Kept, attempt = transfer.attempt): string => `${transfer.transferNo}-${attempt}`;
-const paymentOf = (transfer: Transfer, attempt: number): BankPayment => ({
+interface OwnAccount {
+  readonly accountName: string;
+  readonly accountNo: string;
+}
+/** The tenant's own account at the channel the money goes to; undefined while it has none there. */
+const accountAt = (call: Pick<Running, 'tx'>, { platformId, toAccount }: Transfer): Promise<OwnAccount | undefined> =>
+  call.tx.one<OwnAccount>(sql`
+    select account_name, account_no from sub_account where platform_id = ${platformId} and channel = ${toAccount}
+      and owner_type = 'tenant' and account_no is not null limit 1`);
+const paymentOf = (transfer: Transfer, attempt: number, account?: OwnAccount): BankPayment => ({
   channel: transfer.fromAccount,
   purpose: 'TRANSFER',
   amount: transfer.amount,
-  payeeName: wordOf(transfers.fields.toAccount, transfer.toAccount, 'zh') ?? transfer.toAccount,
+  payeeName: account?.accountName ?? wordOf(transfers.fields.toAccount, transfer.toAccount, 'zh') ?? transfer.toAccount,
   payeeBank: null,
-  payeeAccount: null,
+  payeeAccount: account?.accountNo ?? null,
   attempt,
 });
 const journalOf = (transfer: Kept, step: string) => ({
@@ -70,7 +79,7 @@ async function send(call: Running, transfer: Kept, attempt: number): Promise<Rea
       { ...bankOf(fromAccount), side: 'C', amount, covered: true },
     ],
   });
-  await call.get(Outside).send(call, bankTransfer, paymentOf(transfer, attempt), {
+  await call.get(Outside).send(call, bankTransfer, paymentOf(transfer, attempt, await accountAt(call, transfer)), {
     key: keyOf(transfer, attempt),
     then: queryTransfer,
     on: transfer.id,

@@ -97,6 +97,13 @@ export const deleteThirdPlatformCompany = defineCommand({
     calledLately: { status: 409, zh: '最近24小时内有调用，不能删除', en: 'It was called within the last 24 hours' },
   },
 });
+/** A web hook for this shipper has arrived. Run by the system when the receiver has answered. */
+export const hookDelivered = defineCommand({
+  name: 'openPlatformCompany.hookDelivered',
+  path: `${path}/hookDelivered`,
+  access: 'session',
+  on: companyLinks,
+});
 export const companyLinkLife = defineWorkflow({
   name: 'openPlatformCompany',
   resource: companyLinks,

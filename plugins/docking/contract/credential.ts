@@ -1,7 +1,7 @@
 import { dateTime, defineCommand, defineResource, id, optional, text } from '@freightdeck/sdk/contract';
 import { credentialStatus } from './states.ts';
 
-/** 密钥: a credential for the open API. The secret itself is never stored. */
+/** 密钥: a credential for the open API. Its secret is stored sealed: it verifies calls, and nobody can read it. */
 export const credentials = defineResource({
   name: 'openCredential',
   path: '/api/open/openPlatformCredentials',

@@ -19,6 +19,7 @@ export {
   deleteThirdPlatformCompany,
   disableCompanyLink,
   enableCompanyLink,
+  hookDelivered,
   modifyPlatformStatus,
 } from './company-link.ts';
-export { admitCall, openCalls } from './open-call.ts';
+export { openCalls } from './open-call.ts';

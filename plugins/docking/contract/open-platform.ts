@@ -4,12 +4,14 @@ import {
   defineResource,
   defineWorkflow,
   id,
+  integer,
+  list,
   optional,
   ratio,
   secret,
   text,
 } from '@freightdeck/sdk/contract';
-import { authType, openStatus, openType } from './states.ts';
+import { authType, hookEvent, openStatus, openType } from './states.ts';
 
 const path = '/api/open/openPlatform';
 
@@ -27,6 +29,9 @@ export const openPlatforms = defineResource({
     authType,
     ipWhite: optional(text(500)),
     callbackUrl: optional(text(200)),
+    /** 推送事件: sent to the callback address as signed calls. */
+    hookEvents: list(hookEvent, 10),
+    callsPerMinute: integer(1, 6_000),
     openStatus,
     appKey: optional(text(40)),
     secretLast4: optional(text(4)),
@@ -56,6 +61,17 @@ export const openPlatformNames = defineResource({
 });
 
 const { code, name, baseUrl, ipWhite, callbackUrl } = openPlatforms.fields;
+const limits = {
+  hookEvents: optional(openPlatforms.fields.hookEvents),
+  callsPerMinute: optional(openPlatforms.fields.callsPerMinute),
+};
+const callbackPrivate = {
+  callbackPrivate: {
+    status: 400,
+    zh: '回调地址不能是内网地址',
+    en: 'The callback address must not lie in a private network',
+  },
+} as const;
 const wrongAddress = {
   address: {
     status: 400,
@@ -68,17 +84,17 @@ export const addOpenPlatform = defineCommand({
   name: 'openPlatform.add',
   path: `${path}/add`,
   access: ['threePlatformConfiguration:add'],
-  input: { code, name, openType, baseUrl, authType, ipWhite, callbackUrl },
+  input: { code, name, openType, baseUrl, authType, ipWhite, callbackUrl, ...limits },
   answer: { id: id() },
-  refusals: { ...wrongAddress, ...wrongList },
+  refusals: { ...wrongAddress, ...wrongList, ...callbackPrivate },
 });
 export const editOpenPlatform = defineCommand({
   name: 'openPlatform.edit',
   path: `${path}/edit`,
   access: ['threePlatformConfiguration:edit'],
   on: openPlatforms,
-  input: { name, openType, baseUrl, authType, ipWhite, callbackUrl },
-  refusals: { ...wrongAddress, ...wrongList },
+  input: { name, openType, baseUrl, authType, ipWhite, callbackUrl, ...limits },
+  refusals: { ...wrongAddress, ...wrongList, ...callbackPrivate },
 });
 const notReady = {
   noCredential: { status: 409, zh: '请先生成密钥', en: 'Issue a credential first' },

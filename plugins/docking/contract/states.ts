@@ -30,6 +30,12 @@ export const scope = choice('OPEN_SCOPE', [
   { value: 'SETTLEMENT', zh: '结算', en: 'Settlement' },
   { value: 'INVOICE', zh: '发票', en: 'Invoices' },
 ]);
+/** Events that a third-party platform can have sent to its callback address. */
+export const hookEvent = choice('OPEN_HOOK_EVENT', [
+  { value: 'goods.published', zh: '货源发布', en: 'Goods published' },
+  { value: 'waybill.state', zh: '运单状态变更', en: 'Waybill state changed' },
+  { value: 'settlement.paid', zh: '结算已支付', en: 'Settlement paid' },
+]);
 export const direction = choice('OPEN_DIRECTION', [
   { value: 'IN', zh: '调入', en: 'In' },
   { value: 'OUT', zh: '调出', en: 'Out' },

@@ -96,5 +96,5 @@ export const companyLinkServes: readonly Served[] = [
   add,
   life,
   modify,
-  serveResource(openCalls, { order: sql`r.created_at desc`, columns: { openName: nameOf } }),
+  serveResource(openCalls, { order: sql`r.created_at desc`, columns: { openName: nameOf, platformName } }),
 ];

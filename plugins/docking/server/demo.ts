@@ -6,14 +6,13 @@ import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
   addOpenPlatform,
   addThirdPlatformCompany,
-  admitCall,
   disableCompanyLink,
   enableCompanyLink,
   enableOpenPlatform,
   issueCredential,
   testOpenPlatform,
 } from '../contract/index.ts';
-import { signatureOf } from './admit-call.ts';
+import { logCall } from './open-api.ts';
 import { sha256 } from './open-platforms.ts';
 
 const HOUR = 3_600_000;
@@ -63,26 +62,23 @@ async function connect(stage: DemoStage, ago: (hours: number) => string): Promis
       ids.push(id);
       if (index === 2) continue;
       await at(ago(897), 'operator').execute(enableOpenPlatform, {}, on);
-      const moment = ago(40 + index);
-      const call = at(moment, 'operator');
+      const call = at(ago(40 + index), 'operator');
       const own = await call.tx.one<{ appKey: string }>(
         sql`select app_key from open_platform_credential where open_platform_id = ${id}`,
       );
-      const knock = {
-        method: 'POST',
-        callPath: '/api/open/v1/goods',
-        timestamp: Math.floor((parseDateTime(moment)?.getTime() ?? 0) / 1000),
-        nonce: `demo-${index}`,
-        requestBody: '{}',
-      };
-      await call.execute(admitCall, {
-        ...knock,
-        appKey: own?.appKey ?? '',
-        thirdCompanyCode: 'UNKNOWN',
-        signature: signatureOf(sha256(secret), knock),
-        ip: '192.0.2.10',
-        scope: 'GOODS',
+      // Its first call named a shipper who was not linked yet.
+      await logCall(call.tx, {
+        id: call.newId(),
+        platformId: '00001',
+        openPlatformId: id,
+        shipper: undefined,
+        path: '/api/open/v1/goods/add',
         bizNo: `DH-${index + 1}`,
+        failedFor: 'notLinked',
+        digest: sha256('{}'),
+        keyId: own?.appKey,
+        nonce: undefined,
+        at: ago(40 + index),
       });
     }
     await at(ago(10), 'operator').execute(

@@ -1,13 +1,17 @@
 import { defineServer } from '@freightdeck/sdk/server';
 import { docking } from '../plugin.ts';
-import { serveAdmitCall } from './admit-call.ts';
 import { companyLinkServes } from './company-links.ts';
 import { replay } from './demo.ts';
+import { serveHookDelivered, tellHooks } from './hooks.ts';
 import { dockingTables } from './migrations/0001-docking.ts';
-import { openPlatformServes } from './open-platforms.ts';
+import { openApi } from './migrations/0002-open-api.ts';
+import { open } from './open-api.ts';
+import { openPlatformServes, resealCredentials } from './open-platforms.ts';
 
 export default defineServer(docking, {
-  migrations: [dockingTables],
-  serves: [...openPlatformServes, ...companyLinkServes, serveAdmitCall],
+  migrations: [dockingTables, openApi],
+  serves: [...openPlatformServes, ...companyLinkServes, serveHookDelivered],
+  listens: [tellHooks, resealCredentials],
+  open,
   demo: replay,
 });

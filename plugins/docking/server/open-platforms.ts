@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { insertRecord, recordEvent, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import {
+  insertRecord,
+  listen,
+  OutsideDesk,
+  PartnerServices,
+  recordEvent,
+  secretsResealed,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
+import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { urlSchema } from '@freightdeck/sdk/values';
 import {
   addOpenPlatform,
@@ -12,24 +23,47 @@ import {
   openPlatforms,
   revokeCredential,
 } from '../contract/index.ts';
+import { addressesOf } from './addresses.ts';
 
 interface Configured {
   readonly baseUrl: string;
   readonly ipWhite?: string | null;
   readonly callbackUrl?: string | null;
 }
-type Refusing = { refuse(code: 'address' | 'ipWhite', values?: Readonly<Record<string, string>>): never };
+interface Limits {
+  readonly hookEvents?: readonly string[] | null;
+  readonly callsPerMinute?: number | null;
+}
+type Refusing = Pick<Call, 'find'> & {
+  refuse(code: 'address' | 'ipWhite' | 'callbackPrivate', values?: Readonly<Record<string, string>>): never;
+};
+/** Calls a minute where nobody has said otherwise. */
+const USUAL_CALLS = 600;
+const limitsOf = ({ hookEvents, callsPerMinute }: Limits) => ({
+  hookEvents: [...new Set(hookEvents ?? [])],
+  callsPerMinute: callsPerMinute ?? USUAL_CALLS,
+});
+/**
+ * Whether an address may be called, as far as it can be told without asking for a name, which takes time and belongs in
+ * no transaction. Every delivery judges the address again, by its name too.
+ */
+async function verdictOf({ find }: Pick<Call, 'find'>, address: string): Promise<'barred' | 'allowed' | undefined> {
+  const { hostname, origin } = new URL(address);
+  const isName = hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  const services = find(PartnerServices);
+  if (isName || !services) return undefined;
+  return (await services.fault(origin)) === undefined ? 'allowed' : 'barred';
+}
 
 const isAddress = (text: string): boolean => urlSchema.safeParse(text.trim()).success;
-export const addressesOf = (ipWhite: string | null | undefined): readonly string[] =>
-  (ipWhite ?? '').split(/[,;，；\s]+/).filter((one) => one !== '');
 /** Checks URLs and IP addresses, and joins the latter by commas. */
-function checked(
+async function checked(
   call: Refusing,
   input: Configured,
-): { readonly baseUrl: string; readonly ipWhite: string | null; readonly callbackUrl: string | null } {
+): Promise<{ readonly baseUrl: string; readonly ipWhite: string | null; readonly callbackUrl: string | null }> {
   const callbackUrl = input.callbackUrl?.trim() || null;
   if (!isAddress(input.baseUrl) || (callbackUrl !== null && !isAddress(callbackUrl))) call.refuse('address');
+  if (callbackUrl !== null && (await verdictOf(call, callbackUrl)) === 'barred') call.refuse('callbackPrivate');
   const list = addressesOf(input.ipWhite);
   const wrong = list.find((one) => isIP(one) === 0);
   if (wrong !== undefined) call.refuse('ipWhite', { ip: wrong.slice(0, 40) });
@@ -39,7 +73,12 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 const add = serve(addOpenPlatform, async (call, input) => {
   if (!call.isOperator) call.refuse('forbidden');
-  const id = await insertRecord(call, openPlatforms, { ...input, ...checked(call, input), openStatus: 0 });
+  const id = await insertRecord(call, openPlatforms, {
+    ...input,
+    ...limitsOf(input),
+    ...(await checked(call, input)),
+    openStatus: 0,
+  });
   await recordEvent(call, openPlatforms, id, { action: 'add', toState: 0 });
   return { id };
 });
@@ -62,10 +101,17 @@ async function calledLately(call: Pick<Call, 'tx' | 'now'>, openPlatformId: stri
   );
 }
 /** What the test checks: that the URL is encrypted and that there is a valid credential. */
-function problemsOf(platform: Configured, credential: boolean): readonly string[] {
+async function problemsOf(
+  call: Pick<Call, 'find'>,
+  { baseUrl, callbackUrl }: Configured,
+  credential: boolean,
+): Promise<readonly string[]> {
+  // Without TLS only an address that may be called so: this machine, outside production.
+  const isOpen =
+    callbackUrl && !callbackUrl.startsWith('https://') && (await verdictOf(call, callbackUrl)) !== 'allowed';
   return [
-    ...(platform.baseUrl.startsWith('https://') ? [] : ['接口地址未加密']),
-    ...(platform.callbackUrl && !platform.callbackUrl.startsWith('https://') ? ['回调地址未加密'] : []),
+    ...(baseUrl.startsWith('https://') ? [] : ['接口地址未加密']),
+    ...(isOpen ? ['回调地址未加密'] : []),
     ...(credential ? [] : ['尚未生成密钥']),
   ];
 }
@@ -73,11 +119,20 @@ function problemsOf(platform: Configured, credential: boolean): readonly string[
 const life = serveWorkflow(openPlatformLife, {
   // A change invalidates the last test.
   edit: {
-    effect: (call, _platform, input) => ({ ...input, ...checked(call, input), testedAt: null, testPassed: null }),
+    effect: async (call, platform, { hookEvents, callsPerMinute, ...input }) => ({
+      ...input,
+      ...limitsOf({
+        hookEvents: hookEvents ?? platform.hookEvents,
+        callsPerMinute: callsPerMinute ?? platform.callsPerMinute,
+      }),
+      ...(await checked(call, input)),
+      testedAt: null,
+      testPassed: null,
+    }),
   },
   test: {
     effect: async (call, platform) => {
-      const problems = problemsOf(platform, await hasCredential(call, platform.id));
+      const problems = await problemsOf(call, platform, await hasCredential(call, platform.id));
       await insertRecord(call, openCalls, {
         openPlatformId: platform.id,
         direction: 'OUT',
@@ -99,10 +154,12 @@ const life = serveWorkflow(openPlatformLife, {
           expire_at = ${now}::timestamptz + interval '24 hours', version = version + 1,
           updated_at = ${now}::timestamptz, updated_by = ${call.caller.id}
         where open_platform_id = ${platform.id} and rotate_at is null and expire_at is null`);
+      const id = call.newId();
       await insertRecord(call, credentials, {
+        id,
         openPlatformId: platform.id,
         appKey: `ak${call.newId().toLowerCase()}`,
-        secretHash: sha256(secret),
+        secretSealed: call.get(OutsideDesk).seal(id, secret),
         secretLast4: secret.slice(-4),
       });
     },
@@ -144,6 +201,19 @@ const ofCurrent = (column: 'app_key' | 'secret_last4') =>
       and c.expire_at is null)`
     : sql`(select c.secret_last4 from open_platform_credential c where c.open_platform_id = r.id and c.rotate_at is null
       and c.expire_at is null)`;
+/** The key of the installation has changed: secrets are sealed with the present one. */
+export const resealCredentials: Listener = listen(secretsResealed, async (call) => {
+  const rows = await call.tx.rows<{ id: string; sealed: string }>(
+    sql`select id, secret_sealed as sealed from open_platform_credential where secret_sealed <> '' order by id
+      for update`,
+  );
+  for (const { id, sealed } of rows) {
+    const again = call.get(OutsideDesk).sealAgain(id, sealed);
+    if (again !== undefined && again !== sealed)
+      await call.tx.run(sql`update open_platform_credential set secret_sealed = ${again} where id = ${id}`);
+  }
+});
+
 export const openPlatformServes: readonly Served[] = [
   serveResource(openPlatforms, {
     where: () => sql`r.open_status <> 3`,

@@ -9,13 +9,24 @@ const CredentialForm = lazy(() =>
 );
 export const editAction = action(editOpenPlatform, {
   icon: 'Edit',
-  initial: ({ name, openType, baseUrl, authType, ipWhite, callbackUrl }: RecordOf<typeof openPlatforms>) => ({
+  initial: ({
     name,
     openType,
     baseUrl,
     authType,
     ipWhite,
     callbackUrl,
+    hookEvents,
+    callsPerMinute,
+  }: RecordOf<typeof openPlatforms>) => ({
+    name,
+    openType,
+    baseUrl,
+    authType,
+    ipWhite,
+    callbackUrl,
+    hookEvents,
+    callsPerMinute,
   }),
 });
 export const credentialAction = action(issueCredential, { icon: 'Key', form: CredentialForm });

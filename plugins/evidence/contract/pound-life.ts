@@ -59,6 +59,7 @@ export const handInPound = defineCommand({
   path: `${path}/handIn`,
   access: 'session',
   on: pounds,
+  open: { scope: 'DRIVER', path: '/slips/handIn', driver: ['waybillId', 'driverId'] },
   input: { ...slip, lonLat: optional(coordinates()), ocrNetKg: optional(weight()), ocrConfidence: optional(ratio()) },
   refusals: slipRefusals,
 });

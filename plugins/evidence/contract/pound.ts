@@ -84,6 +84,7 @@ export const pounds = defineResource({
   sorts: ['weighAt', 'createdAt', 'netKg'],
   counted: 'poundStatus',
   label: 'poundSn',
+  open: { scope: 'WAYBILL', path: '/slips' },
   access: ['poundManager:view', 'poundManagerPlatform:view'],
   exportAccess: ['poundManager:export', 'poundManagerPlatform:export'],
 });

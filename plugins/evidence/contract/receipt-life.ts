@@ -62,6 +62,7 @@ export const handInReceipt = defineCommand({
   path: `${path}/handIn`,
   access: 'session',
   on: receipts,
+  open: { scope: 'DRIVER', path: '/receipts/handIn', driver: ['waybillId', 'driverId'] },
   input: sheet,
   refusals: sheetRefusals,
 });

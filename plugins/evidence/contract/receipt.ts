@@ -68,5 +68,6 @@ export const receipts = defineResource({
   sorts: ['createdAt', 'signedAt'],
   counted: 'receiptState',
   label: 'receiptNo',
+  open: { scope: 'WAYBILL', path: '/receipts' },
   access: ['waybillManage:view', 'waybillListManage:view', 'platformWaybillManage:view'],
 });

@@ -7,6 +7,7 @@ import {
   id,
   list,
   optional,
+  placeRefusals,
   text,
   unitPrice,
 } from '@freightdeck/sdk/contract';
@@ -77,6 +78,7 @@ export const amendments = defineResource({
 const notApproved = {
   notApproved: { status: 409, zh: '油站审核通过后才能提交修改', en: 'Only an approved station is amended' },
 } as const;
+const approved = { auditStatus: { is: [2], refusal: 'notApproved' } } as const;
 const waiting = {
   waiting: { status: 409, zh: '该油站已有同类修改待审核', en: 'An amendment of this kind is waiting already' },
 } as const;
@@ -85,6 +87,7 @@ export const amendPrice = defineCommand({
   path: `${path}/add`,
   access: ['stationfuel:price', 'fuelStationUpdate:submit'],
   on: stations,
+  when: approved,
   input: {
     product,
     listPrice: unitPrice(),
@@ -111,11 +114,13 @@ export const amendStation = defineCommand({
   path: '/api/oilgas/stationAmendment/add',
   access: ['stationfuel:edit', 'fuelStationUpdate:submit'],
   on: stations,
+  when: approved,
   input: { ...amendable, reason: text(200) },
   answer: { id: id() },
   refusals: {
     ...notApproved,
     ...waiting,
+    ...placeRefusals,
     nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
   },
 });

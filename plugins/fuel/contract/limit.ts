@@ -87,6 +87,7 @@ export const deleteLimit = defineCommand({
   path: `${path}/delete`,
   access: ['gasConsumeLimit:delete'],
   on: consumeLimits,
+  when: { status: { is: [0], refusal: 'stillOn' } },
   danger: true,
   refusals: { stillOn: { status: 409, zh: '请先停用', en: 'Disable it first' } },
 });

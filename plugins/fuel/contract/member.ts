@@ -57,6 +57,7 @@ export const deleteLevel = defineCommand({
   path: `${path}/delete`,
   access: ['userMemberLevel:delete'],
   on: levels,
+  when: { status: { is: [0], refusal: 'stillOn' } },
   danger: true,
   refusals: {
     hasMembers: { status: 409, zh: '该等级仍有会员或限额', en: 'Members or limits still have this level' },
@@ -109,6 +110,7 @@ export const members = defineResource({
   },
   filters: { driverName: 'like', mobile: 'equal', levelName: 'like' },
   sorts: ['createdAt', 'upgradedAt', 'totalMl'],
+  totals: ['discountCents'],
   label: 'driverName',
   access: ['userMemberLevelList:view'],
   exportAccess: ['userMemberLevelList:export'],

@@ -78,7 +78,7 @@ export const fuelOrders = defineResource({
   sorts: ['createdAt', 'payAt', 'amount'],
   totals: ['volumeMl', 'amount', 'stationAmount', 'discountCents', 'marginCents'],
   counted: 'fuelStatus',
-  voided: [40],
+  voided: [40, 60, 70],
   label: 'orderNo',
   access: ['consumOrderList:view', 'stationConsumeRecord:view', 'stationConsumeRecordNew:view'],
   exportAccess: ['consumOrderList:export', 'stationConsumeRecord:export', 'stationConsumeRecordNew:export'],

@@ -78,12 +78,16 @@ export const makeStatement = defineCommand({
   answer: { id: id(), statementNo: text(30) },
   refusals: making,
 });
-/** Creates the statement of an order's station and month. */
+/** Creates the statement of an order's station and month: of what was refuelled and stands on no statement. */
 export const settleOrder = defineCommand({
   name: 'fuelOrder.settle',
   path: `${path}/settle`,
   access: ['stationConsumeRecordNew:settle'],
   on: fuelOrders,
+  when: {
+    fuelStatus: { is: [30], refusal: 'nothingToSettle' },
+    settleState: { is: [0], refusal: 'nothingToSettle' },
+  },
   answer: { id: id(), statementNo: text(30) },
   refusals: making,
 });

@@ -1,5 +1,6 @@
 import {
   choice,
+  coordinates,
   creditCode,
   dateTime,
   defineCommand,
@@ -11,6 +12,9 @@ import {
   mobile,
   money,
   optional,
+  place,
+  placeRefusals,
+  region,
   text,
 } from '@freightdeck/sdk/contract';
 import {
@@ -44,7 +48,9 @@ export const stations = defineResource({
     ownerName: text(20),
     mobile: mobile('data:plainMobile'),
     city: text(40),
-    address: text(200),
+    address: place(200, { region: 'areaCode', point: 'lonLat', city: 'city' }),
+    areaCode: optional(region()),
+    lonLat: optional(coordinates()),
     products: list(product, 8),
     settleCycle,
     thirdType: optional(thirdType),
@@ -64,13 +70,15 @@ export const stations = defineResource({
   },
   filters: { stationName: 'like', stationType: 'in', city: 'like', auditStatus: 'in', status: 'in' },
   sorts: ['stationName', 'createdAt'],
+  totals: ['payableCents'],
   counted: 'auditStatus',
   label: 'stationName',
   lookup: { line: ['stationType', 'city', 'address', 'status'] },
   access: ['stationfuel:view', 'fuelStationUpdate:view', 'stationfuelList:view', 'fuelQrCode:view'],
   exportAccess: ['stationfuel:export'],
 });
-const { stationName, uscc, ownerName, mobile: phone, city, address, products, thirdStationId } = stations.fields;
+const { stationName, uscc, ownerName, mobile: phone, city, address, areaCode, lonLat } = stations.fields;
+const { products, thirdStationId } = stations.fields;
 const basics = {
   stationName,
   stationType,
@@ -79,6 +87,8 @@ const basics = {
   mobile: phone,
   city,
   address,
+  areaCode,
+  lonLat,
   products,
   settleCycle,
   thirdType: stations.fields.thirdType,
@@ -90,6 +100,8 @@ export const amendable = {
   mobile: optional(phone),
   city: optional(city),
   address: optional(address),
+  areaCode,
+  lonLat,
   products: optional(products),
   settleCycle: optional(settleCycle),
   uscc,
@@ -109,7 +121,7 @@ export const addStation = defineCommand({
   access: ['stationfuel:add'],
   input: basics,
   answer: { id: id() },
-  refusals: { ...thirdMissing, ...onlyProviders },
+  refusals: { ...thirdMissing, ...onlyProviders, ...placeRefusals },
 });
 export const resubmitStation = defineCommand({
   name: 'fuelStation.save',
@@ -117,7 +129,7 @@ export const resubmitStation = defineCommand({
   access: ['stationfuel:edit', 'fuelStationUpdate:save'],
   on: stations,
   input: amendable,
-  refusals: { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
+  refusals: { ...placeRefusals, nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } },
 });
 export const approveStation = defineCommand({
   name: 'fuelStation.approve',
@@ -201,6 +213,10 @@ export const topUpStation = defineCommand({
   path: `${path}/topUp`,
   access: ['stationfuelList:pay'],
   on: stations,
+  when: {
+    stationType: { is: ['THIRD'], refusal: 'notPrepaid' },
+    auditStatus: { is: [2], refusal: 'notAudited' },
+  },
   input: { amount: money({ min: 1 }), channel: payChannel, voucherNo: optional(text(40)) },
   answer: { journalNo: text(40) },
   refusals: {
@@ -227,6 +243,7 @@ export const generateQr = defineCommand({
   path: `${path}/qrcode`,
   access: ['fuelQrCode:generate', 'stationfuel:qrcode'],
   on: stations,
+  when: { status: { is: [1], refusal: 'stationClosed' } },
   input: {
     validHours: integer(1, 72, 'hour'),
     copies: choice(

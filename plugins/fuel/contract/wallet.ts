@@ -36,7 +36,7 @@ export const fuelAccounts = defineResource({
   },
   filters: { driverName: 'like', mobile: 'equal', vehicleNum: 'equal', accountStatus: 'in' },
   sorts: ['oilBalance', 'gasBalance', 'lastUseAt'],
-  totals: ['oilBalance', 'gasBalance'],
+  totals: ['oilBalance', 'gasBalance', 'monthIn', 'monthOut'],
   label: 'driverName',
   access: ['oliAccount:view'],
   exportAccess: ['oliAccount:export'],

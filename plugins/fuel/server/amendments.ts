@@ -4,6 +4,7 @@ import {
   callerName,
   insertRecord,
   platformName,
+  regionText,
   serve,
   serveResource,
   serveWorkflow,
@@ -11,10 +12,10 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatUnitPrice, maskMobile } from '@freightdeck/sdk/values';
+import { degreesText, formatUnitPrice, maskMobile } from '@freightdeck/sdk/values';
 import { amendmentLife, amendments, amendPrice, amendStation, stationPrices, stations } from '../contract/index.ts';
 import { decided, kept, nextNumber } from './numbers.ts';
-import { differences } from './stations.ts';
+import { differences, placeAfter } from './stations.ts';
 
 export interface Price {
   readonly listPrice: number;
@@ -84,7 +85,6 @@ async function handIn(call: Call, station: Station, wish: Wish): Promise<{ id: s
 const price = serve(
   amendPrice,
   async (call, { product, listPrice, stationPrice, driverPrice, effectiveAt, reason }, station) => {
-    if (station.auditStatus !== 2) call.refuse('notApproved');
     if (!station.products.includes(product)) call.refuse('notOnSale');
     const wanted = { listPrice, driverPrice, stationPrice };
     if (listPrice < 1 || stationPrice < 1 || driverPrice < 1 || driverPrice > listPrice) call.refuse('noPrice');
@@ -104,11 +104,12 @@ function text(field: string, value: unknown): string {
   const of = stationFields[field];
   const word = (one: unknown): string => wordOf(of, one, 'zh') ?? String(one);
   if (Array.isArray(value)) return value.map(word).join('、');
+  if (of?.kind === 'region') return regionText(String(value)) ?? String(value);
+  if (of?.kind === 'coordinates') return degreesText(String(value)).zh;
   return (of?.kind === 'mobile' ? maskMobile(String(value)) : word(value)).slice(0, 300);
 }
 const data = serve(amendStation, async (call, { reason, ...input }, station) => {
-  if (station.auditStatus !== 2) call.refuse('notApproved');
-  const wanted = differences(station, input);
+  const wanted = { ...differences(station, input), ...placeAfter(call, station, input) };
   if (Object.keys(wanted).length === 0) call.refuse('nothingChanged');
   const old = new Map<string, unknown>(Object.entries(station));
   const changes = Object.entries(wanted).map(([field, value]) => {
@@ -116,7 +117,7 @@ const data = serve(amendStation, async (call, { reason, ...input }, station) => 
     return {
       field,
       before: before === null || before === undefined ? null : text(field, before),
-      after: text(field, value),
+      after: value === null ? '–' : text(field, value),
     };
   });
   return handIn(call as Call, station, {

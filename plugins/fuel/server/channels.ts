@@ -1,24 +1,34 @@
 import { Outside } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount } from '@freightdeck/sdk/server';
-import { bankTransfer } from '@freightdeck/plugin-bank/contract';
-import type { BankPayment } from '@freightdeck/plugin-bank/contract';
+import { bankTransfer, PayeeAccounts, paysToAccount } from '@freightdeck/plugin-bank/contract';
+import type { BankPayment, PayeeAccount } from '@freightdeck/plugin-bank/contract';
 
 export const bankOf = (channel: string): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
 export const transitOf = (channel: string): LedgerAccount => ({ code: 1002, ownerType: 'channel', ownerId: channel });
 
+/** The station's default card; undefined where it has none, or the channel does not pay to accounts. */
+export const accountOf = async (
+  call: Pick<Call, 'get'>,
+  { platformId, stationId }: { readonly platformId: string; readonly stationId: string },
+  channel: string,
+): Promise<PayeeAccount | undefined> =>
+  paysToAccount(channel)
+    ? call.get(PayeeAccounts).ofOwner(call, { platformId, ownerType: 'station', ownerId: stationId })
+    : undefined;
 /** A payment to a station, as sent to the bank. */
 export const paymentTo = (
   stationName: string,
   channel: Exclude<BankPayment['channel'], 'OFFLINE'>,
   amount: number,
   attempt: number,
+  account?: PayeeAccount,
 ): BankPayment => ({
   channel,
   purpose: 'TRANSFER',
   amount,
-  payeeName: stationName,
-  payeeBank: null,
-  payeeAccount: null,
+  payeeName: account?.holderName ?? stationName,
+  payeeBank: account?.bankName ?? null,
+  payeeAccount: account?.accountNo ?? null,
   attempt,
 });
 /** An offline payment has been made already: it is recorded with the number of its voucher. Others go to the bank. */

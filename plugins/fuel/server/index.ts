@@ -7,6 +7,7 @@ import { memberServes } from './members.ts';
 import { fuelTables } from './migrations/0001-fuel.ts';
 import { memberTables } from './migrations/0002-members-limits.ts';
 import { stationPayments } from './migrations/0003-outside.ts';
+import { stationPlaces } from './migrations/0004-station-places.ts';
 import { orderExpiry, orderServes } from './orders.ts';
 import { qrExpiry, qrServes } from './qr-codes.ts';
 import { ratioServes } from './ratios.ts';
@@ -16,7 +17,7 @@ import { thirdServes } from './third-payments.ts';
 import { walletServes } from './wallets.ts';
 
 export default defineServer(fuel, {
-  migrations: [fuelTables, memberTables, stationPayments],
+  migrations: [fuelTables, memberTables, stationPayments, stationPlaces],
   serves: [
     ...stationServes,
     ...amendmentServes,

@@ -61,7 +61,6 @@ const edit = serve(editLevel, async (call, { monthlyLitres, ...level }, record) 
 });
 const remove = serve(deleteLevel, async (call, _input, record) => {
   if (!call.isOperator) call.refuse('forbidden');
-  if (record.status === 1) call.refuse('stillOn');
   if (
     await call.tx.one(
       sql`select 1 as used from fuel_member where level_id = ${record.id} union all select 1 from fuel_limit

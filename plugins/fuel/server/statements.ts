@@ -15,7 +15,7 @@ import {
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { hearPayment, makeStatement, settleOrder, statementLife, statements } from '../contract/index.ts';
-import { bankOf, checkChannel, paymentTo, transitOf } from './channels.ts';
+import { accountOf, bankOf, checkChannel, paymentTo, transitOf } from './channels.ts';
 import { kept, litres, nextNumber } from './numbers.ts';
 
 interface Station {
@@ -76,7 +76,7 @@ const make = serve(makeStatement, async (call, { stationId, month }) => {
   return { id, statementNo };
 });
 const settle = serve(settleOrder, async (call, _input, order) => {
-  if (order.settleState !== 0 || order.filledAt === null) return call.refuse('nothingToSettle');
+  if (order.filledAt === null) return call.refuse('nothingToSettle');
   return call.execute(makeStatement, { stationId: order.stationId, month: order.filledAt.slice(0, 7) });
 });
 
@@ -114,7 +114,15 @@ const life = serveWorkflow(statementLife, {
     effect: async (call, statement, { channel, voucherNo }) => {
       const attempt = keptPay(statement).attempt + 1;
       const payment =
-        channel === 'OFFLINE' ? undefined : paymentTo(statement.stationName, channel, statement.stationAmount, attempt);
+        channel === 'OFFLINE'
+          ? undefined
+          : paymentTo(
+              statement.stationName,
+              channel,
+              statement.stationAmount,
+              attempt,
+              await accountOf(call, statement, channel),
+            );
       checkChannel(call, payment, voucherNo, statement.platformId);
       const owed = { ...owedTo(statement), side: 'D' } as const;
       const by = { payBy: callerName(call), channel, voucherNo: voucherNo?.trim() || null, failReason: null };

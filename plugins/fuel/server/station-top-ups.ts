@@ -3,7 +3,7 @@ import { answerHeard, Ledger, Outside, recordEvent, serve, sql } from '@freightd
 import type { Call, Posted, Posting, Served } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { hearTopUp, stations, topUpStation } from '../contract/index.ts';
-import { bankOf, checkChannel, paymentTo, transitOf } from './channels.ts';
+import { accountOf, bankOf, checkChannel, paymentTo, transitOf } from './channels.ts';
 import { nextNumber } from './numbers.ts';
 
 type Station = RecordOf<typeof stations>;
@@ -38,7 +38,8 @@ async function told(
 
 async function send(call: Call, station: Station, channel: string, amount: number): Promise<Posted> {
   const number = await nextNumber(call, 'YC');
-  const payment = paymentTo(station.stationName, channel as Parameters<typeof paymentTo>[1], amount, 1);
+  const account = await accountOf(call, { platformId: station.platformId, stationId: station.id }, channel);
+  const payment = paymentTo(station.stationName, channel as Parameters<typeof paymentTo>[1], amount, 1, account);
   const posted = await post(call, station, number, ':send', [
     { ...transitOf(between), side: 'D', amount },
     { ...bankOf(channel), side: 'C', amount, covered: true },
@@ -56,8 +57,6 @@ async function send(call: Call, station: Station, channel: string, amount: numbe
   return posted;
 }
 const topUp = serve(topUpStation, async (call, { amount, channel, voucherNo }, station) => {
-  if (station.stationType !== 'THIRD') call.refuse('notPrepaid');
-  if (station.auditStatus !== 2) call.refuse('notAudited');
   const offline = channel === 'OFFLINE';
   checkChannel(
     call,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  checkPlace,
   insertRecord,
   momentLater,
   platformName,
@@ -18,6 +19,7 @@ const add = serve(addStation, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');
   if (input.products.length === 0) call.refuse('noProduct');
   const isThird = input.stationType === 'THIRD';
+  placeAfter(call, undefined, input);
   if (isThird && (!input.thirdType || !input.thirdStationId?.trim())) call.refuse('thirdMissing');
   const third = isThird
     ? { thirdType: input.thirdType, thirdStationId: input.thirdStationId }
@@ -47,6 +49,26 @@ export function differences(record: object, input: object): Record<string, unkno
   );
 }
 
+interface Place {
+  readonly areaCode?: string | null | undefined;
+  readonly lonLat?: string | null | undefined;
+}
+/**
+ * Checks the place that a station has after a change. Who moves it to another division and knows no point there leaves
+ * it without one, not with the old one.
+ */
+export function placeAfter(
+  call: Parameters<typeof checkPlace>[0],
+  station: Place | undefined,
+  input: Place,
+): { readonly lonLat?: null } {
+  const moves = Boolean(input.areaCode) && input.areaCode !== station?.areaCode;
+  const code = input.areaCode ?? station?.areaCode;
+  const point = input.lonLat ?? (moves ? null : station?.lonLat);
+  if (code) checkPlace(call, code, point ?? '');
+  return moves && !point ? { lonLat: null } : {};
+}
+
 const audit = serveWorkflow(stationAudit, {
   approve: {
     guard: (call, station) => {
@@ -62,7 +84,7 @@ const audit = serveWorkflow(stationAudit, {
   },
   save: {
     effect: (call, station, input) => {
-      const changed = differences(station, input);
+      const changed = { ...differences(station, input), ...placeAfter(call, station, input) };
       if (Object.keys(changed).length === 0 && station.auditStatus === 1) call.refuse('nothingChanged');
       return { ...changed, auditBy: null, auditAt: null, auditRemark: null };
     },
@@ -70,7 +92,6 @@ const audit = serveWorkflow(stationAudit, {
 });
 
 const generate = serve(generateQr, async (call, { validHours, copies }, station) => {
-  if (station.status !== 1) call.refuse('stationClosed');
   const expireAt = momentLater(call.now(), { hours: validHours });
   for (let copy = 0; copy < copies; copy += 1)
     await insertRecord(call, qrCodes, {

@@ -20,10 +20,12 @@ type Ratio = RecordOf<typeof fuelRatios>;
 
 // Starts without the mobile number, which is masked; left empty, it stays unchanged.
 export const saveStation = action(resubmitStation, {
-  initial: ({ ownerName, city, address, products, settleCycle, thirdStationId }: Station) => ({
+  initial: ({ ownerName, city, address, areaCode, lonLat, products, settleCycle, thirdStationId }: Station) => ({
     ownerName,
     city,
     address,
+    areaCode,
+    lonLat,
     products,
     settleCycle,
     thirdStationId,

@@ -49,6 +49,7 @@ export const deductions = defineResource({
   sorts: ['at', 'diffCents'],
   totals: ['oldCents', 'newCents', 'diffCents'],
   counted: 'auditStatus',
+  voided: [3],
   label: 'waybillSn',
   access: ['deduceModifyRecord:view'],
   exportAccess: ['deduceModifyRecord:export'],

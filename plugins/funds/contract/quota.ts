@@ -43,7 +43,7 @@ export const quotas = defineResource({
   },
   filters: { companyId: 'equal', companyName: 'like', quotaStatus: 'in' },
   sorts: ['companyName', 'usedCents', 'updatedAt'],
-  totals: ['initialQuota', 'tempCents', 'usedCents'],
+  totals: ['initialQuota', 'tempCents', 'usedCents', 'leftCents', 'overdueCents'],
   counted: 'quotaStatus',
   label: 'companyName',
   access: ['quotaAllocation:view'],

@@ -76,7 +76,7 @@ export const recharges = defineResource({
   sorts: ['at', 'amount', 'payAt'],
   totals: ['amount'],
   counted: 'rechargeStatus',
-  voided: [50],
+  voided: [40, 50],
   label: 'rechargeNo',
   access: ['recharge:view', 'OwnerRechargeAudit:view'],
   exportAccess: ['recharge:export', 'OwnerRechargeAudit:export'],

@@ -60,7 +60,7 @@ export const transfers = defineResource({
   sorts: ['at', 'amount'],
   totals: ['amount'],
   counted: 'transferStatus',
-  voided: [4],
+  voided: [3, 4],
   label: 'transferNo',
   access: ['TradeTransferOrder:view'],
   exportAccess: ['TradeTransferOrder:export'],

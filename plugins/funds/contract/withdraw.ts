@@ -77,7 +77,7 @@ export const withdrawals = defineResource({
   sorts: ['at', 'amount', 'finishedAt'],
   totals: ['amount', 'feeCents'],
   counted: 'withdrawStatus',
-  voided: [70],
+  voided: [50, 60, 70, 80],
   label: 'withdrawNo',
   access: ['withdrawRecord:view', 'companyWithdrawRecord:view', 'withdrawDeposit:view'],
   exportAccess: ['withdrawRecord:export', 'companyWithdrawRecord:export', 'withdrawDeposit:export'],

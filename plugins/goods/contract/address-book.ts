@@ -7,11 +7,10 @@ import {
   id,
   mobile,
   place,
+  placeRefusals,
   region,
   text,
 } from '@freightdeck/sdk/contract';
-
-import { placeRefusals } from './place-refusals.ts';
 
 const path = '/api/trucking/addressBook';
 /** 发货地址簿: frequently used places of loading and unloading. */

@@ -1,7 +1,6 @@
-import { dateTime, defineCommand, flag, id, optional, text } from '@freightdeck/sdk/contract';
+import { dateTime, defineCommand, flag, id, optional, placeRefusals, text } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { goodsSources } from './goods.ts';
-import { placeRefusals } from './place-refusals.ts';
 
 const { fields } = goodsSources;
 const path = goodsSources.path;
@@ -129,6 +128,7 @@ export const addGoods = defineCommand({
     ...goodsTerms,
   },
   answer: { id: id(), goodsSn: text(20) },
+  open: { scope: 'GOODS', path: '/goods/add', shipper: { field: 'companyId' } },
   refusals: {
     ...termRefusals,
     ...placeRefusals,

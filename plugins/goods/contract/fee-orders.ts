@@ -59,7 +59,7 @@ export const feeOrders = defineResource({
   sorts: ['createdAt', 'infoFee'],
   totals: ['infoFee', 'baseKg'],
   counted: 'payStatus',
-  voided: [5],
+  voided: [4, 5],
   label: 'orderNo',
   access: ['GoodsInfoFeeOrder:view'],
   exportAccess: ['GoodsInfoFeeOrder:export'],

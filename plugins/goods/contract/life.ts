@@ -54,6 +54,7 @@ export const closeGoods = defineCommand({
   path: `${path}/close`,
   access: ['goodsInfo:close', 'platformGoodsInfo:close'],
   on: goodsSources,
+  open: { scope: 'GOODS', path: '/goods/close', shipper: { field: 'companyId' } },
   input: reason,
   bulk: true,
   danger: true,

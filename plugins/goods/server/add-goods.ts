@@ -1,11 +1,20 @@
-import { firstRefusal, insertRecord, momentLater, recordEvent, serve, servePicks, sql } from '@freightdeck/sdk/server';
+import {
+  checkPlace,
+  firstRefusal,
+  insertRecord,
+  momentLater,
+  recordEvent,
+  serve,
+  servePicks,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { RefusalOf } from '@freightdeck/sdk/contract';
 import type { Refusing } from '@freightdeck/sdk/server';
 import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules } from '../contract/index.ts';
-import { checkPlace } from './domain/check-place.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
 import { checkTerms } from './terms.ts';
+import { tellPublished } from './told-outside.ts';
 
 interface Shipper {
   readonly companyName: string;
@@ -81,6 +90,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
     submittedBy: status === 20 ? call.caller.id : null,
   });
   await recordEvent(call, goodsSources, id, { action: 'add', toState: status });
+  if (status === 30) await tellPublished(call, { ...input, platformId: call.platformId, id, goodsSn });
   return { id, goodsSn };
 });
 

@@ -1,7 +1,14 @@
-import { insertRecord, recordEvent, serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import {
+  checkPlace,
+  insertRecord,
+  recordEvent,
+  serve,
+  serveResource,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addAddress, addresses, deleteAddress, editAddress } from '../contract/index.ts';
-import { checkPlace } from './domain/check-place.ts';
 
 interface Place {
   readonly unitName: string;

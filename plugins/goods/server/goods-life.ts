@@ -1,5 +1,6 @@
 import {
   callerName,
+  checkPlace,
   commandStep,
   insertRecord,
   jobOverRows,
@@ -22,7 +23,6 @@ import {
   tonsHistory,
   valuationHistory,
 } from '../contract/index.ts';
-import { checkPlace } from './domain/check-place.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { about, checkTerms, differences, keepChanges, type Goods, type Values } from './terms.ts';
 

@@ -8,6 +8,7 @@ import { serveCalculate } from './calculate.ts';
 import { replay } from './demo.ts';
 import { feeServes, onTripFee } from './fee-orders.ts';
 import { expiry, keptColumns, lifeServes } from './goods-life.ts';
+import { tellOpened } from './told-outside.ts';
 import { visitServes } from './goods-visit.ts';
 import { goodsSources as goodsTable } from './migrations/0001-goods-sources.ts';
 import { termsAndHistories } from './migrations/0002-terms-and-histories.ts';
@@ -45,7 +46,7 @@ export default defineServer(goods, {
     ...feeServes,
     ...yuehuoServes,
   ],
-  listens: [onDispatched, onFinished, onTripFee, onTripBooked],
+  listens: [onDispatched, onFinished, onTripFee, onTripBooked, ...tellOpened],
   jobs: [expiry, monthBills],
   demo: replay,
 });

@@ -73,7 +73,7 @@ export const policies = defineResource({
     at: 'range',
   },
   sorts: ['at', 'startAt', 'premiumCents'],
-  totals: ['insuredCents', 'premiumCents', 'paidCents'],
+  totals: ['insuredCents', 'premiumCents', 'paidCents', 'cargoValueCents', 'insurerPremium', 'diffCents', 'lossCents'],
   counted: 'policyStatus',
   label: 'policySn',
   access: ['policyManager:view', 'platformPolicyManager:view', 'bspolicyManager:view'],

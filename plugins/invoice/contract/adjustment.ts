@@ -55,6 +55,7 @@ export const adjustments = defineResource({
   sorts: ['at'],
   totals: ['totalCents'],
   counted: 'adjustStatus',
+  voided: [4],
   label: 'adjustNo',
   access: ['InvoiceAdiutManage:view', 'invoiceManage:detail', 'platformInvoiceManage:redApprove'],
   exportAccess: ['InvoiceAdiutManage:export'],

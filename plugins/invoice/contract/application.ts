@@ -124,7 +124,7 @@ export const invoiceApplies = defineResource({
     at: 'range',
   },
   sorts: ['at', 'totalCents'],
-  totals: ['totalCents', 'exclTax', 'tax'],
+  totals: ['totalCents', 'exclTax', 'tax', 'thirdAmount'],
   counted: 'applyStatus',
   voided: [90],
   label: 'applyNo',

@@ -107,9 +107,9 @@ export const prepayOrders = defineResource({
     at: 'range',
   },
   sorts: ['at', 'paidAt', 'amount'],
-  totals: ['amount', 'consumedCents'],
+  totals: ['amount', 'consumedCents', 'feeCents', 'tyyAmount', 'diffCents'],
   counted: 'prepayStatus',
-  voided: [70],
+  voided: [60, 70],
   label: 'prepaySn',
   lookup: { line: ['waybillSn', 'vehicleNum', 'driverName', 'prepayKind', 'amount', 'prepayStatus'] },
   access: [

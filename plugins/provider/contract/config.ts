@@ -29,6 +29,8 @@ export const config = {
   maxOilRatio: ratio(),
   maxGasRatio: ratio(),
   payDeadlineHours: integer(1, 720, 'hour'),
+  /** 接单时限: an offer that its driver has not accepted by then returns to the dispatcher; 0 = never. */
+  acceptMinutes: integer(0, 1_440, 'minute'),
   regProvince: text(20, 0),
   payChannel: choice('PROVIDER_PAY_CHANNEL', [
     { value: 'NONE', zh: '未开通', en: 'None yet' },

@@ -46,6 +46,7 @@ export const copartners = defineResource({
   },
   filters: { name: 'like', mobile: 'equal', status: 'in', createdAt: 'range' },
   sorts: ['name', 'createdAt'],
+  totals: ['walletBalance'],
   counted: 'status',
   label: 'name',
   lookup: { line: ['mobile', 'certNo', 'commissionMode', 'status'] },

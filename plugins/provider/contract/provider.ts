@@ -63,6 +63,7 @@ export const serviceProviders = defineResource({
     regProvince: 'like',
   },
   sorts: ['platformName', 'openAt'],
+  totals: ['walletBalance'],
   counted: 'status',
   label: 'platformName',
   lookup: { line: ['shortName', 'uscc', 'platformGrade', 'status'] },

@@ -5,6 +5,8 @@ import {
   defineResource,
   defineWorkflow,
   id,
+  integer,
+  list,
   optional,
   secret,
   text,
@@ -12,9 +14,18 @@ import {
 
 const path = '/api/platform/serviceProviderSecretKey';
 
+/** 权限范围 of a key: what the provider's own systems may do with it. */
+const keyScope = choice('PROVIDER_KEY_SCOPE', [
+  { value: 'GOODS', zh: '货源', en: 'Goods' },
+  { value: 'WAYBILL', zh: '运单查询', en: 'Waybills' },
+  { value: 'DISPATCH', zh: '派单', en: 'Dispatch' },
+  { value: 'DRIVER', zh: '司机操作', en: 'Driver’s acts' },
+  { value: 'POSITIONS', zh: '位置上报', en: 'Positions' },
+]);
+
 /**
- * 服务商密钥: the credential with which a provider's own systems call the API. Only the secret's hash and last characters
- * are stored.
+ * 服务商密钥: the credential with which a provider's own systems call the open API. Its secret is stored sealed: it
+ * verifies calls, and nobody can read it.
  */
 export const providerKeys = defineResource({
   name: 'providerKey',
@@ -26,6 +37,8 @@ export const providerKeys = defineResource({
     appKey: text(40),
     secretLast4: text(4),
     ipWhite: optional(text(500)),
+    scopes: list(keyScope, 5),
+    callsPerMinute: integer(1, 6_000),
     keyStatus: choice('PROVIDER_KEY_STATUS', [
       { value: 1, zh: '有效', en: 'Valid', tone: 'done' },
       { value: 2, zh: '轮换中', en: 'Being replaced', tone: 'warning' },
@@ -43,6 +56,8 @@ export const providerKeys = defineResource({
   access: ['serviceProviderSecretKey:view'],
 });
 
+const { scopes, callsPerMinute } = providerKeys.fields;
+const reach = { ipWhite: optional(text(500)), scopes: optional(scopes), callsPerMinute: optional(callsPerMinute) };
 const ipWhite = { ipWhite: { status: 400, zh: 'IP白名单不正确：{ip}', en: 'Not an IP address: {ip}' } } as const;
 const weak = { weak: { status: 400, zh: '密钥强度不足', en: 'The secret is too weak' } } as const;
 /** The browser makes the secret and shows it once; a provider has one valid key at a time. */
@@ -50,7 +65,7 @@ export const addProviderKey = defineCommand({
   name: 'providerKey.add',
   path: `${path}/add`,
   access: ['serviceProviderSecretKey:add'],
-  input: { providerId: id('serviceProvider'), ipWhite: optional(text(500)), secret: secret(43) },
+  input: { providerId: id('serviceProvider'), ...reach, secret: secret(43) },
   answer: { id: id() },
   refusals: {
     ...weak,
@@ -68,12 +83,13 @@ export const rotateProviderKey = defineCommand({
   input: { secret: secret(43) },
   refusals: weak,
 });
+/** From where, for what and how often it may be used. */
 export const editProviderKeyIp = defineCommand({
   name: 'providerKey.editIp',
   path: `${path}/editIp`,
   access: ['serviceProviderSecretKey:editIp'],
   on: providerKeys,
-  input: { ipWhite: optional(text(500)) },
+  input: reach,
   refusals: ipWhite,
 });
 export const disableProviderKey = defineCommand({

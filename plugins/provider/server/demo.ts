@@ -58,6 +58,7 @@ async function begin(stage: DemoStage, ago: (days: number) => string): Promise<v
         providerId: platformId,
         secret: secretOf(platformId, 1),
         ipWhite: '192.0.2.10',
+        scopes: ['GOODS', 'WAYBILL', 'DRIVER', 'POSITIONS'],
       });
       if (platformId === '10002')
         await at(ago(0), 'operator').execute(rotateProviderKey, { secret: secretOf(platformId, 2) }, key);

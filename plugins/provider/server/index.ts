@@ -6,13 +6,15 @@ import { copartnerServes } from './copartners.ts';
 import { replay } from './demo.ts';
 import { providers } from './migrations/0001-providers.ts';
 import { growth } from './migrations/0002-growth.ts';
+import { openApi } from './migrations/0003-open-api.ts';
+import { open, resealKeys } from './open-api.ts';
 import { serveAddServiceProvider } from './open-platform.ts';
 import { providerServes } from './providers.ts';
 import { requirementServes } from './requirements.ts';
 import { keyExpiry, keyServes } from './secret-keys.ts';
 
 export default defineServer(provider, {
-  migrations: [providers, growth],
+  migrations: [providers, growth, openApi],
   serves: [
     serveAddServiceProvider,
     ...providerServes,
@@ -22,7 +24,8 @@ export default defineServer(provider, {
     ...copartnerServes,
     ...feeServes,
   ],
-  listens: [contractSigned],
+  listens: [contractSigned, resealKeys],
   jobs: [keyExpiry],
+  open,
   demo: replay,
 });

@@ -21,6 +21,7 @@ const columns: Readonly<Record<string, Sql>> = {
   max_oil_ratio: sql`max_oil_ratio`,
   max_gas_ratio: sql`max_gas_ratio`,
   pay_deadline_hours: sql`pay_deadline_hours`,
+  accept_minutes: sql`accept_minutes`,
   reg_province: sql`reg_province`,
   pay_channel: sql`pay_channel`,
   compliance_mode: sql`compliance_mode`,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import {
   commandStep,
   insertRecord,
   jobOverRows,
+  OutsideDesk,
   platformName,
   recordEvent,
   serve,
@@ -24,18 +24,26 @@ function addresses(
   if (wrong !== undefined) call.refuse('ipWhite', { ip: wrong.slice(0, 40) });
   return list.length > 0 ? list.join(',') : null;
 }
-/** The stored columns of a secret. */
+/** The columns of a new key: its secret is sealed for its own record. */
 function keptOf(
-  call: { refuse(code: 'weak'): never },
+  call: Pick<Call, 'newId' | 'get'> & { refuse(code: 'weak'): never },
   secret: string,
-): { readonly secretHash: string; readonly secretLast4: string } {
+): { readonly id: string; readonly secretSealed: string; readonly secretLast4: string } {
   if (!/^[\w-]{43}$/.test(secret) || new Set(secret).size < 12) call.refuse('weak');
-  return { secretHash: createHash('sha256').update(secret).digest('hex'), secretLast4: secret.slice(-4) };
+  const id = call.newId();
+  return { id, secretSealed: call.get(OutsideDesk).seal(id, secret), secretLast4: secret.slice(-4) };
 }
+/** Calls a minute where nobody has said otherwise. */
+const USUAL_CALLS = 600;
 const newKey = (call: Call): string => `sp${call.newId().toLowerCase()}`;
 
-const add = serve(addProviderKey, async (call, { providerId, ipWhite, secret }) => {
-  const kept = { ...keptOf(call, secret), ipWhite: addresses(call, ipWhite) };
+const add = serve(addProviderKey, async (call, { providerId, ipWhite, secret, scopes, callsPerMinute }) => {
+  const kept = {
+    ...keptOf(call, secret),
+    ipWhite: addresses(call, ipWhite),
+    scopes: [...new Set(scopes ?? [])],
+    callsPerMinute: callsPerMinute ?? USUAL_CALLS,
+  };
   const provider = await call.tx.one(
     sql`select platform_id from platform where platform_id = ${providerId} and platform_id <> '00001' and status = 1
       and delete_status = '0' for update`,
@@ -63,6 +71,8 @@ const life = serveWorkflow(providerKeyLife, {
         appKey: newKey(call as Call),
         ...kept,
         ipWhite: key.ipWhite,
+        scopes: key.scopes,
+        callsPerMinute: key.callsPerMinute,
         keyStatus: 1,
       });
       const ends = await call.tx.one<{ at: string }>(
@@ -71,7 +81,13 @@ const life = serveWorkflow(providerKeyLife, {
       return { rotateAt: call.now(), expireAt: ends?.at ?? null };
     },
   },
-  editIp: { effect: (call, _key, { ipWhite }) => ({ ipWhite: addresses(call, ipWhite) }) },
+  editIp: {
+    effect: (call, key, { ipWhite, scopes, callsPerMinute }) => ({
+      ipWhite: addresses(call, ipWhite),
+      scopes: [...new Set(scopes ?? key.scopes)],
+      callsPerMinute: callsPerMinute ?? key.callsPerMinute,
+    }),
+  },
   disable: { effect: (call) => ({ expireAt: call.now() }) },
 });
 export const keyExpiry = jobOverRows(

@@ -32,6 +32,7 @@ export const configAction = action(configureProvider, {
     maxOilRatio: row.maxOilRatio,
     maxGasRatio: row.maxGasRatio,
     payDeadlineHours: row.payDeadlineHours,
+    acceptMinutes: row.acceptMinutes,
     regProvince: row.regProvince,
     payChannel: row.payChannel,
     complianceMode: row.complianceMode,

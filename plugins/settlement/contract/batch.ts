@@ -44,7 +44,7 @@ export const settlementBatches = defineResource({
   },
   filters: { batchNo: 'many', name: 'like', channel: 'in', batchStatus: 'in', amount: 'range', at: 'range' },
   sorts: ['at', 'amount'],
-  totals: ['amount', 'cashAmount', 'oilAmount', 'receivableAmount'],
+  totals: ['amount', 'cashAmount', 'oilAmount', 'receivableAmount', 'gasAmount', 'infoFee'],
   counted: 'batchStatus',
   voided: [7],
   label: 'batchNo',

@@ -42,6 +42,7 @@ export {
   receiptMatch,
   receipts,
   retryError,
+  changeCard,
   settlementErrors,
   vouchers,
 } from './proof.ts';

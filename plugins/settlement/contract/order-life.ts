@@ -118,6 +118,16 @@ export const putIntoBatch = defineCommand({
     inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
     batchClosed: { status: 409, zh: '批次不是草稿，不能增减', en: 'Only a draft takes orders' },
     noBatch: { status: 404, zh: '批次不存在', en: 'There is no such batch' },
+    noCard: {
+      status: 412,
+      zh: '收款人{name}没有核验通过的默认银行卡，请先在银行卡管理中添加、核验并设为默认',
+      en: '{name} has no checked default card: add one under bank cards, have it checked, make it the default',
+    },
+    otherHolder: {
+      status: 412,
+      zh: '收款人{name}的默认银行卡户名为{holder}，须为本人的卡',
+      en: 'The default card of the payee {name} is in the name of {holder}; it must be their own',
+    },
   },
 });
 export const removeRow = defineCommand({
@@ -150,7 +160,12 @@ export const retrySettlement = defineCommand({
   name: 'settlementOrder.retry',
   outside: true,
   path: `${path}/retry`,
-  access: ['SettlementPayConfirmDetail:retry', 'settlementError:retry', 'settlementError:batchRetry'],
+  access: [
+    'SettlementPayConfirmDetail:retry',
+    'settlementError:retry',
+    'settlementError:batchRetry',
+    'settlementError:changeCard',
+  ],
   on: settlementOrders,
   bulk: true,
   refusals: paying,

@@ -153,6 +153,7 @@ export const settlementErrors = defineResource({
   },
   filters: { errorType: 'in', settleSn: 'many', waybillSn: 'many', payeeName: 'like', errorStatus: 'in', at: 'range' },
   sorts: ['at', 'amount'],
+  totals: ['amount'],
   counted: 'errorStatus',
   label: 'settleSn',
   access: ['settlementError:view', 'settlementErrorAdmin:view'],
@@ -169,6 +170,26 @@ export const retryError = defineCommand({
   on: settlementErrors,
   bulk: true,
   refusals: notPayment,
+});
+/** 更换银行卡: the order is paid again, to another card of the same payee. */
+export const changeCard = defineCommand({
+  name: 'settlementError.changeCard',
+  outside: true,
+  path: `${base}/settlementError/changeCard`,
+  access: ['settlementError:changeCard'],
+  on: settlementErrors,
+  input: { cardId: id('bankCard') },
+  refusals: {
+    ...notPayment,
+    cardUnknown: { status: 404, zh: '银行卡不存在', en: 'There is no such card' },
+    cardUnchecked: { status: 409, zh: '银行卡须核验通过且正常', en: 'The card must be checked and in use' },
+    otherPayee: { status: 409, zh: '该卡不属于收款人{name}', en: 'The card is not that of the payee {name}' },
+    noCardNeeded: {
+      status: 409,
+      zh: '通道“{channel}”不付款到银行卡',
+      en: 'The channel {channel} does not pay to a card',
+    },
+  },
 });
 /** The provider has paid outside the channels and submits the bank's receipt; the operator decides. */
 export const closeError = defineCommand({
@@ -204,6 +225,7 @@ export const errorLife = defineWorkflow({
   initial: 0,
   transitions: {
     retry: { command: retryError, from: [0], to: 1, actors: ['provider'] },
+    changeCard: { command: changeCard, from: [0], to: 1, actors: ['provider'] },
     close: { command: closeError, from: [0], to: 'same', actors: ['provider'] },
     manualClose: { command: manualClose, from: [0], to: 3, actors: ['operator'] },
     assign: { command: assignError, from: [0, 1], to: 'same', actors: ['operator'] },

@@ -46,7 +46,7 @@ export const statements = defineResource({
   },
   filters: { ysSn: 'many', companyName: 'like', companyId: 'equal', ysStatus: 'in', periodFrom: 'range', at: 'range' },
   sorts: ['at', 'periodFrom', 'receivableAmount'],
-  totals: ['receivableAmount', 'receivedCents', 'freightAmount', 'serviceFee'],
+  totals: ['receivableAmount', 'receivedCents', 'freightAmount', 'serviceFee', 'infoFee', 'premium'],
   counted: 'ysStatus',
   voided: [5],
   label: 'ysSn',

@@ -144,7 +144,8 @@ const life = serveWorkflow(batchLife, {
   void: {
     effect: async (call, batch) => {
       await call.tx.run(
-        sql`update settlement_order set batch_id = null, batch_no = null, channel = null, version = version + 1
+        sql`update settlement_order set batch_id = null, batch_no = null, channel = null,
+          payee_card_id = null, card_last4 = null, version = version + 1
           where platform_id = ${batch.platformId} and batch_id = ${batch.id}`,
       );
       return { waybillCount: 0, amount: 0, cashAmount: 0, oilAmount: 0, gasAmount: 0, infoFee: 0, receivableAmount: 0 };

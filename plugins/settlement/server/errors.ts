@@ -1,5 +1,8 @@
 import { callerName, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
-import type { Served } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { wordOf } from '@freightdeck/sdk/contract';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { PayeeAccounts, paysToAccount } from '@freightdeck/plugin-bank/contract';
 import {
   closeSettlement,
   errorLife,
@@ -8,27 +11,60 @@ import {
   settlementErrors,
   vouchers,
 } from '../contract/index.ts';
+import { walletOf } from './domain/postings.ts';
 import { aboveError } from './order-life.ts';
+import type { Order } from './order-record.ts';
+import { isOfPayee } from './payee-card.ts';
 
 const askedBy = (error: object): string | null => (error as { readonly closeById: string | null }).closeById;
+type ErrorRow = RecordOf<typeof settlementErrors>;
+async function payAgain(call: Omit<Call, 'refuse'>, error: ErrorRow) {
+  await call.execute(retrySettlement, {}, { id: error.orderId });
+  const order = await call.tx.one<{ settleStatus: number; failReason: string | null }>(
+    sql`select settle_status, fail_reason from settlement_order where platform_id = ${error.platformId}
+      and id = ${error.orderId}`,
+  );
+  const errorStatus = order?.settleStatus === 50 ? 2 : order?.settleStatus === 40 ? 1 : 0;
+  return {
+    errorStatus,
+    retryCount: error.retryCount + 1,
+    handler: callerName(call),
+    ...(errorStatus === 0 && order?.failReason ? { message: order.failReason } : {}),
+  };
+}
 const life = serveWorkflow(errorLife, {
   retry: {
     guard: (call, error) => {
       if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
     },
-    effect: async (call, error) => {
-      await call.execute(retrySettlement, {}, { id: error.orderId });
-      const order = await call.tx.one<{ settleStatus: number; failReason: string | null }>(
-        sql`select settle_status, fail_reason from settlement_order where platform_id = ${error.platformId}
-          and id = ${error.orderId}`,
+    effect: payAgain,
+  },
+  changeCard: {
+    guard: (call, error) => {
+      if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
+      if (!paysToAccount(error.channel))
+        call.refuse('noCardNeeded', {
+          channel: wordOf(settlementErrors.fields.channel, error.channel, call.language) ?? error.channel,
+        });
+    },
+    effect: async (call, error, { cardId }) => {
+      const { platformId, orderId } = error;
+      const order = await call.tx.one<Order>(
+        sql`select * from settlement_order where platform_id = ${platformId} and id = ${orderId}`,
       );
-      const errorStatus = order?.settleStatus === 50 ? 2 : order?.settleStatus === 40 ? 1 : 0;
-      return {
-        errorStatus,
-        retryCount: error.retryCount + 1,
-        handler: callerName(call),
-        ...(errorStatus === 0 && order?.failReason ? { message: order.failReason } : {}),
-      };
+      const owner = await call.tx.one<{ ownerType: string; ownerId: string }>(
+        sql`select owner_type, owner_id from bank_card where platform_id = ${platformId} and id = ${cardId}`,
+      );
+      if (!order || !owner) return call.refuse('cardUnknown');
+      const wallet = walletOf(order);
+      const card = await call.get(PayeeAccounts).ofCard(call, { platformId, cardId });
+      if (!card) return call.refuse('cardUnchecked');
+      if (owner.ownerType !== wallet.ownerType || owner.ownerId !== wallet.ownerId || !isOfPayee(order, card))
+        call.refuse('otherPayee', { name: order.payeeName });
+      await call.tx.run(sql`
+        update settlement_order set payee_card_id = ${cardId}, card_last4 = ${card.cardLast4}, version = version + 1
+        where platform_id = ${platformId} and id = ${orderId}`);
+      return payAgain(call, error);
     },
   },
   close: {

@@ -10,16 +10,8 @@ import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.
 import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import {
-  answerOf,
-  closedByHand,
-  paymentOf,
-  refusedByBank,
-  release,
-  sendPayment,
-  succeeded,
-  writeInfoFee,
-} from './payment.ts';
+import { cardOrRefuse, paymentOf } from './payee-card.ts';
+import { answerOf, closedByHand, refusedByBank, release, sendPayment, succeeded, writeInfoFee } from './payment.ts';
 import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
 type BatchRow = {
@@ -188,7 +180,8 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       if (!batch) return call.refuse('noBatch');
       if (record.batchId !== null) call.refuse('inBatch', { batchNo: record.batchNo ?? '' });
       if (batch.batchStatus !== 0 && batch.batchStatus !== 6) call.refuse('batchClosed');
-      return { batchId: intoBatch, batchNo: batch.batchNo, channel: batch.channel };
+      const card = await cardOrRefuse(call, whole(record), batch.channel);
+      return { batchId: intoBatch, batchNo: batch.batchNo, channel: batch.channel, ...card };
     },
   },
   removeRow: {
@@ -196,7 +189,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       if (record.batchId === null) return call.refuse('notInBatch');
       const batch = await batchRow(call, record.platformId, record.batchId);
       if (batch?.batchStatus !== 0 && batch?.batchStatus !== 6) call.refuse('batchClosed');
-      return { batchId: null, batchNo: null, channel: null };
+      return { batchId: null, batchNo: null, channel: null, payeeCardId: null, cardLast4: null };
     },
   },
   pay,

@@ -17,6 +17,7 @@ export interface KeptOfOrder {
   readonly loadNetKg: number;
   readonly unloadNetKg: number;
   readonly payeeId: string | null;
+  readonly payeeCardId: string | null;
   readonly brokerId: string | null;
   readonly makerId: string;
   readonly attempt: number;
@@ -27,6 +28,7 @@ export const keptColumns = [
   'loadNetKg',
   'unloadNetKg',
   'payeeId',
+  'payeeCardId',
   'brokerId',
   'makerId',
   'attempt',

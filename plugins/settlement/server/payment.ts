@@ -2,7 +2,7 @@ import { callerName, insertRecord, Ledger, Outside, recordEvent, sql } from '@fr
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
-import type { BankAnswer, BankPayment } from '@freightdeck/plugin-bank/contract';
+import type { BankAnswer } from '@freightdeck/plugin-bank/contract';
 import { waybillCleared, waybillPaid } from '@freightdeck/plugin-waybill/contract';
 import type { CarrierPayment } from '@freightdeck/plugin-waybill/contract';
 import { hearSettlement, infoFeePays, settlementErrors, vouchers } from '../contract/index.ts';
@@ -22,19 +22,10 @@ import {
 } from './domain/postings.ts';
 import { book, tellMoved } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
+import { cardToPay, paymentOf } from './payee-card.ts';
 import { frozenFor, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
 
 export type Paying = Omit<Call, 'refuse'>;
-/** The payment as requested from the bank. */
-export const paymentOf = (order: Order, channel: PayChannel, attempt: number): BankPayment => ({
-  channel,
-  purpose: 'FREIGHT',
-  amount: order.payCash,
-  payeeName: order.payeeName,
-  payeeBank: null,
-  payeeAccount: null,
-  attempt,
-});
 /** The bank's key for one attempt to pay an order; a new attempt starts only after the bank has refused. */
 const keyOf = (order: Order, attempt = order.attempt): string => `${order.settleSn}-${attempt}`;
 
@@ -317,7 +308,8 @@ export async function sendPayment(
   channel: PayChannel,
 ): Promise<Readonly<Record<string, unknown>>> {
   const payer = { payBy: callerName(call), payerId: call.caller.id };
-  const why = await hindered(call, given, channel);
+  const { card, fault } = await cardToPay(call, given, channel);
+  const why = fault ?? (await hindered(call, given, channel));
   if (why) return { ...(await failed(call, { ...given, channel }, why.errorType, why.message)), ...payer, channel };
   const attempt = given.attempt + 1;
   const order = await handOver(call, { ...given, channel });
@@ -325,7 +317,7 @@ export async function sendPayment(
   const held = await book(call, order, 'SETTLE_PAY', `P-17:${attempt}`, payoutHeld(order));
   const sent = await book(call, order, 'SETTLE_PAY', `P-18:${attempt}`, payoutSent(order, channel));
   const journals = [...order.journals, held, sent].filter((one): one is BookedJournal => one !== undefined);
-  await call.get(Outside).send(call, bankTransfer, paymentOf(order, channel, attempt), {
+  await call.get(Outside).send(call, bankTransfer, paymentOf(order, channel, attempt, card), {
     key: keyOf(order, attempt),
     then: hearSettlement,
     on: order.id,
@@ -340,6 +332,8 @@ export async function sendPayment(
     failReason: null,
     ...payer,
     attempt,
+    payeeCardId: card?.cardId ?? null,
+    cardLast4: card?.cardLast4 ?? null,
   };
 }
 /** The bank's answer to the running payment. */

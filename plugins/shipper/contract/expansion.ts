@@ -54,6 +54,7 @@ export const expansions = defineResource({
   sorts: ['createdAt', 'tempTo'],
   totals: ['amount'],
   counted: 'auditStatus',
+  voided: [3],
   label: 'expansionSn',
   access: ['creditExpansionRecord:view'],
   exportAccess: ['creditExpansionRecord:export'],

@@ -176,6 +176,7 @@ export const unbindWechat = defineCommand({
   path: '/api/user/wechat/unbind',
   access: ['user:unbindWechat'],
   on: users,
+  when: { isBindWechat: { is: ['1'], refusal: 'notBound' } },
   input: { loginType: loginByName, userId: id('user') },
   danger: true,
   refusals: { notBound: { status: 409, zh: '该用户未绑定微信', en: 'No messenger account is bound to this user' } },

@@ -161,7 +161,6 @@ const kickOut = serve(kickOutUser, async (call, _input, user) => {
 });
 const unbind = serve(unbindWechat, async (call, input, user) => {
   if (input.userId !== user.id) call.refuse('notFound');
-  if (user.isBindWechat !== '1') call.refuse('notBound');
   await updateRecord(call, users, user.id, user.version, { isBindWechat: '0', openId: '' });
   await recordEvent(call, users, user.id, { action: 'unbindWechat', platformId: user.platformId });
 });

@@ -154,7 +154,9 @@ export const ingestPoints = defineCommand({
   path: '/api/track/trackPoint/ingest',
   access: ['trajectoryDeviceVehicle:import'],
   input: { deviceNo, points: list(position, 5_000) },
-  answer: { stored: integer(0, 5_000), repeated: integer(0, 5_000) },
+  open: { scope: 'POSITIONS', path: '/positions' },
+  /** `ahead`: positions of a later time than now, which are left out. */
+  answer: { stored: integer(0, 5_000), repeated: integer(0, 5_000), ahead: integer(0, 5_000) },
   refusals: {
     unknownDevice: { status: 404, zh: '设备{deviceNo}不存在', en: 'There is no device {deviceNo}' },
     notBound: { status: 409, zh: '设备未绑定车辆', en: 'The device is bound to no vehicle' },

@@ -9,12 +9,13 @@ import { historyServes } from './history.ts';
 import { serveIngest } from './ingest.ts';
 import { tracks } from './migrations/0001-tracks.ts';
 import { ocrOutside } from './migrations/0002-outside.ts';
+import { driftJudged } from './migrations/0003-drift.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
 import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
-  migrations: [tracks, ocrOutside],
+  migrations: [tracks, ocrOutside, driftJudged],
   serves: [
     ...trackServes,
     ...historyServes,

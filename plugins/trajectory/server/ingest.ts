@@ -4,7 +4,7 @@ import type { Call } from '@freightdeck/sdk/server';
 import { formatCoordinates, formatDateTime, toGcj02 } from '@freightdeck/sdk/values';
 import { ingestPoints, trackDevices, windowHours } from '../contract/index.ts';
 import { findings, raise } from './alarms.ts';
-import { IMPOSSIBLE_KMH, speedBetween } from './domain/track-geometry.ts';
+import { drifts } from './domain/drift.ts';
 import type { Fix } from './domain/track-geometry.ts';
 import { limitsInForce } from './limits-in-force.ts';
 import { fixOf, msOf, positionsOf, steady } from './positions.ts';
@@ -24,36 +24,53 @@ const DEGREE = 1_000_000;
 /** How far the clock of a device may be ahead. */
 const AHEAD_MS = 300_000;
 const e6 = (degrees: number): number => Math.round(degrees * DEGREE);
-const wgs = (told: Told): Fix => ({ ms: msOf(told.at), lon: told.lonWgsE6 / DEGREE, lat: told.latWgsE6 / DEGREE });
+const wgs = (told: Pick<Told, 'at' | 'lonWgsE6' | 'latWgsE6'>): Fix => ({
+  ms: msOf(told.at),
+  lon: told.lonWgsE6 / DEGREE,
+  lat: told.latWgsE6 / DEGREE,
+});
 
-/** Marks positions as drifted that cannot be reached in time from the last good one. */
-async function flagged(
-  call: Pick<Call, 'tx'>,
-  device: Device,
-  told: readonly Told[],
-): Promise<readonly { readonly told: Told; readonly drift: boolean }[]> {
-  const first = told[0];
-  const before =
-    first &&
-    (await call.tx.one<{ at: string; lonWgsE6: number; latWgsE6: number }>(sql`
-    select at, lon_wgs_e6, lat_wgs_e6 from track_point
-    where platform_id = ${device.platformId} and device_no = ${device.deviceNo} and at < ${first.at}::timestamptz
-      and flag = 'OK' order by at desc limit 1`));
-  let good: Fix | undefined = before && {
-    ms: msOf(before.at),
-    lon: before.lonWgsE6 / DEGREE,
-    lat: before.latWgsE6 / DEGREE,
-  };
-  return told.map((one) => {
-    const fix = wgs(one);
-    const drift = good !== undefined && speedBetween(good, fix) > IMPOSSIBLE_KMH;
-    if (!drift) good = fix;
-    return { told: one, drift };
-  });
+/** So many stored positions before and after the new ones are judged with them. */
+const AROUND = 20;
+interface Stored {
+  readonly at: string;
+  readonly lonWgsE6: number;
+  readonly latWgsE6: number;
+  readonly flag: 'OK' | 'DRIFT' | undefined;
 }
 
+/** What is stored of the device around the time of the new positions. */
+function storedAround({ tx }: Pick<Call, 'tx'>, device: Device, from: string, to: string): Promise<readonly Stored[]> {
+  const of = sql`select at, lon_wgs_e6, lat_wgs_e6, flag from track_point
+    where platform_id = ${device.platformId} and device_no = ${device.deviceNo}`;
+  return tx.rows<Stored>(sql`
+    (${of} and at < ${from}::timestamptz order by at desc limit ${AROUND})
+    union all (${of} and at between ${from}::timestamptz and ${to}::timestamptz)
+    union all (${of} and at > ${to}::timestamptz order by at limit ${AROUND})`);
+}
+
+/**
+ * Stores what is new. New positions are judged together with those around them, and those anew with the new ones: only
+ * what comes next shows that a position that could just be reached was wrong.
+ */
 async function store(call: Pick<Call, 'tx' | 'now'>, device: Device, told: readonly Told[]): Promise<number> {
-  const rows = (await flagged(call, device, told)).map(({ told: one, drift }) => {
+  const [first, last] = [told[0], told.at(-1)];
+  if (!first || !last) return 0;
+  const known = await storedAround(call, device, first.at, last.at);
+  const moments = new Set(known.map(({ at }) => at));
+  const fresh = told.filter(({ at }) => !moments.has(at));
+  const all: readonly Stored[] = [...known, ...fresh.map((one) => ({ ...one, flag: undefined }))].toSorted((a, b) =>
+    a.at.localeCompare(b.at),
+  );
+  const wrong = drifts(all.map(wgs));
+  const flags = new Map(all.map(({ at }, index) => [at, wrong[index] ? 'DRIFT' : 'OK']));
+  const changed = known.filter(({ at, flag }) => flags.get(at) !== flag).map(({ at }) => ({ at, flag: flags.get(at) }));
+  if (changed.length > 0)
+    await call.tx.run(sql`
+      update track_point t set flag = c.flag
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (at timestamptz, flag text)
+      where t.platform_id = ${device.platformId} and t.device_no = ${device.deviceNo} and t.at = c.at`);
+  const rows = fresh.map((one) => {
     const gcj = toGcj02(wgs(one));
     return {
       at: one.at,
@@ -66,7 +83,7 @@ async function store(call: Pick<Call, 'tx' | 'now'>, device: Device, told: reado
       altitude: one.altitudeM ?? null,
       mileage: one.mileageM ?? null,
       loc: one.byStation === 1 ? 'LBS' : 'GPS',
-      flag: drift ? 'DRIFT' : 'OK',
+      flag: flags.get(one.at),
     };
   });
   return call.tx.run(sql`
@@ -92,7 +109,9 @@ async function watch(call: Call, device: Device, from: string, to: string): Prom
     const began = trip.loadAt ?? trip.startAt;
     const ended = trip.unloadAt ?? trip.endAt ?? call.now();
     const points = await positionsOf(call, trip.platformId, trip.vehicleNum, began, ended);
-    const drifted = points.filter(({ flag }) => flag === 'DRIFT').map(fixOf);
+    // Until a good position follows, the next one may still show that another one was wrong.
+    const sure = points.findLast(({ flag }) => flag === 'OK')?.at ?? '';
+    const drifted = points.filter(({ at, flag }) => flag === 'DRIFT' && at < sure).map(fixOf);
     for (const raised of findings(
       steady(points).map(fixOf),
       drifted,
@@ -111,11 +130,12 @@ export const serveIngest = serve(ingestPoints, async (given, { deviceNo, points 
       limit 1 for update`);
   if (!device) return given.refuse('unknownDevice', { deviceNo });
   if (device.vehicleNum === null) given.refuse('notBound');
-  const told = points.toSorted((a, b) => a.at.localeCompare(b.at));
+  const most = msOf(call.now()) + AHEAD_MS;
+  const told = points.filter(({ at }) => msOf(at) <= most).toSorted((a, b) => a.at.localeCompare(b.at));
+  const ahead = points.length - told.length;
   const first = told[0];
   const last = told.at(-1);
-  if (!first || !last) return { stored: 0, repeated: 0 };
-  if (msOf(last.at) > msOf(call.now()) + AHEAD_MS) given.refuse('future');
+  if (!first || !last) return ahead > 0 ? given.refuse('future') : { stored: 0, repeated: 0, ahead };
   const stored = await store(call, device, told);
   if (stored > 0) {
     if (device.lastAt === null || device.lastAt <= last.at)
@@ -126,5 +146,6 @@ export const serveIngest = serve(ingestPoints, async (given, { deviceNo, points 
       });
     await watch(call, device, first.at, formatDateTime(msOf(last.at)));
   }
-  return { stored, repeated: told.length - stored };
+  // One wrong clock does not keep the others out; who sent it is told of it.
+  return { stored, repeated: told.length - stored, ahead };
 });

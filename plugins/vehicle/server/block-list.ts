@@ -8,7 +8,7 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { isBankCard, isCreditCode, isIdNumber, isPlate, splitMultiValue } from '@freightdeck/sdk/values';
+import { compactCode, isBankCard, isCreditCode, isIdNumber, isPlate, splitMultiValue } from '@freightdeck/sdk/values';
 import {
   addBlock,
   blockAdded,
@@ -36,7 +36,6 @@ const fits: Readonly<Record<Target, (key: string) => boolean>> = {
   COMPANY: isCreditCode,
   CARD: isBankCard,
 };
-const tidy = (key: string): string => key.replaceAll(/[\s·-]/g, '').toUpperCase();
 
 /** Whether a vehicle is blocked for this tenant today, by its own list or the operator's. */
 export async function isBlocked(call: Asking, platformId: string, vehicleNum: string): Promise<boolean> {
@@ -74,7 +73,7 @@ async function put(call: Call, platformId: string, barring: Barring): Promise<st
 
 const add = serve(addBlock, async (call, { scopePlatformId, ...input }) => {
   const platformId = call.isOperator && scopePlatformId ? scopePlatformId : call.platformId;
-  const barring = { ...input, keyValue: tidy(input.keyValue) };
+  const barring = { ...input, keyValue: compactCode(input.keyValue) };
   if (!fits[barring.targetType](barring.keyValue)) call.refuse('badKey', { key: barring.keyValue });
   if (barring.validTo && barring.validTo < today(call)) call.refuse('past');
   if (
@@ -87,7 +86,7 @@ const add = serve(addBlock, async (call, { scopePlatformId, ...input }) => {
 });
 
 const take = serve(importBlocks, async (call, { keyValues, ...input }) => {
-  const keys = [...new Set(splitMultiValue(keyValues).values.map(tidy))].slice(0, 1000);
+  const keys = [...new Set(splitMultiValue(keyValues).values.map(compactCode))].slice(0, 1000);
   const wrong = keys.find((key) => !fits[input.targetType](key));
   if (wrong !== undefined || keys.length === 0) call.refuse('badKey', { key: wrong ?? '' });
   let added = 0;
@@ -134,7 +133,7 @@ export const blockServes: readonly Served[] = [
       keyValue: sql`case when r.target_type in ('VEHICLE', 'COMPANY') then r.key_value else left(r.key_value,
         4) || '**********' || right(r.key_value, 4) end`,
     },
-    search: { keyValue: (value) => sql`r.key_value = ${tidy(value)}` },
+    search: { keyValue: (value) => sql`r.key_value = ${compactCode(value)}` },
   }),
   add,
   take,

@@ -4,6 +4,8 @@ import { waybills } from './waybill.ts';
 
 const path = waybills.path;
 const reason = { reason: text(200) };
+/** By the driver, with the app of the provider's own. */
+const byDriver = (verb: string) => ({ scope: 'DRIVER', path: `/waybills/${verb}`, driver: ['driverId'] }) as const;
 const weights = { netKg: weight(), remark: optional(text(200)) };
 const frozen = { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' } as const;
 const notFrozen = { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' } as const;
@@ -26,6 +28,7 @@ export const assignWaybill = defineCommand({
     remark: optional(text(200)),
   },
   answer: { id: id(), waybillSn: text(20) },
+  open: { scope: 'DISPATCH', path: '/waybills/assign' },
   refusals: {
     goodsNotOpen: { status: 409, zh: '货源不在接单中', en: 'The goods source is not open' },
     quantityExceeded: { status: 409, zh: '剩余可派重量只有{left}吨', en: 'Only {left} t are left to assign' },
@@ -52,6 +55,52 @@ export const acceptWaybill = defineCommand({
   path: `${path}/driverAccept`,
   access: 'session',
   on: waybills,
+  open: byDriver('accept'),
+});
+/** 司机拒单, by the driver: the weight is free for somebody else. */
+export const refuseWaybill = defineCommand({
+  name: 'waybill.refuse',
+  path: `${path}/driverRefuse`,
+  access: 'session',
+  on: waybills,
+  input: reason,
+  open: byDriver('refuse'),
+});
+/** 超时未接单, by a job of the system: the provider's time for accepting an offer is over. */
+export const lapseWaybill = defineCommand({
+  name: 'waybill.lapse',
+  path: `${path}/lapse`,
+  access: 'session',
+  on: waybills,
+});
+/** 代确认接单, 代到达装货地, 代发车 and 代到达卸货地: the provider does it for the driver, who is told by text message. */
+export const proxyAccept = defineCommand({
+  name: 'waybill.proxyAccept',
+  path: `${path}/proxyAccept`,
+  access: ['waybillManage:proxyAccept', 'waybillListManage:proxyAccept'],
+  on: waybills,
+  input: reason,
+});
+export const proxyArriveLoad = defineCommand({
+  name: 'waybill.proxyArriveLoad',
+  path: `${path}/proxyArriveLoad`,
+  access: ['waybillManage:proxyArrive', 'waybillListManage:proxyArrive'],
+  on: waybills,
+  input: reason,
+});
+export const proxyDepart = defineCommand({
+  name: 'waybill.proxyDepart',
+  path: `${path}/proxyDepart`,
+  access: ['waybillManage:proxyDepart', 'waybillListManage:proxyDepart'],
+  on: waybills,
+  input: reason,
+});
+export const proxyArriveUnload = defineCommand({
+  name: 'waybill.proxyArriveUnload',
+  path: `${path}/proxyArriveUnload`,
+  access: ['waybillManage:proxyArrive', 'waybillListManage:proxyArrive'],
+  on: waybills,
+  input: reason,
 });
 export const confirmWaybill = defineCommand({
   name: 'waybill.confirm',
@@ -73,6 +122,7 @@ export const arriveLoad = defineCommand({
   path: `${path}/arriveLoad`,
   access: 'session',
   on: waybills,
+  open: byDriver('arriveLoad'),
 });
 /** 确认装货 by the driver, 代装货 by the provider. */
 export const loadWaybill = defineCommand({
@@ -80,6 +130,7 @@ export const loadWaybill = defineCommand({
   path: `${path}/load`,
   access: ['waybillManage:proxyLoad', 'waybillListManage:proxyLoad'],
   on: waybills,
+  open: byDriver('load'),
   input: weights,
   refusals: {
     overload,
@@ -97,12 +148,14 @@ export const departWaybill = defineCommand({
   path: `${path}/depart`,
   access: 'session',
   on: waybills,
+  open: byDriver('depart'),
 });
 export const arriveUnload = defineCommand({
   name: 'waybill.arriveUnload',
   path: `${path}/arriveUnload`,
   access: 'session',
   on: waybills,
+  open: byDriver('arriveUnload'),
 });
 /** 确认卸货 by the driver, 代卸货 by the provider. */
 export const unloadWaybill = defineCommand({
@@ -110,6 +163,7 @@ export const unloadWaybill = defineCommand({
   path: `${path}/unload`,
   access: ['waybillManage:proxyUnload', 'waybillListManage:proxyUnload'],
   on: waybills,
+  open: byDriver('unload'),
   input: weights,
   refusals: { noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' } },
 });

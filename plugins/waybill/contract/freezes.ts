@@ -43,6 +43,7 @@ export const waybillFreezes = defineResource({
     freezeFlag: 'in',
   },
   sorts: ['frozenAt'],
+  totals: ['freightAmount'],
   counted: 'freezeFlag',
   label: 'waybillSn',
   access: ['waybillFrozen:view'],

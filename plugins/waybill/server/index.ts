@@ -22,8 +22,10 @@ import { sorted } from './migrations/0006-sorted.ts';
 import { ofDriverAndVehicle } from './migrations/0007-of-driver-and-vehicle.ts';
 import { pickServes } from './picks.ts';
 import { importPreview } from './migrations/0008-import-preview.ts';
+import { lapseOffers } from './not-taken.ts';
 import { onSettled } from './settled.ts';
-import { tellByText } from './told-by-text.ts';
+import { tellByText, tellProxies } from './told-by-text.ts';
+import { tellShippersSystems } from './told-outside.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 import { paperServes } from './waybill-paper.ts';
 
@@ -50,8 +52,8 @@ export default defineServer(waybill, {
     ...paperServes,
     serveConfirmModifyPrice,
   ],
-  listens: [onRepriced, onSettled, onCleared, tellByText],
-  jobs: [signOverdue, finishPaid],
+  listens: [onRepriced, onSettled, onCleared, tellByText, ...tellProxies, ...tellShippersSystems],
+  jobs: [signOverdue, finishPaid, lapseOffers],
   texts: { zh, en },
   demo: replay,
 });

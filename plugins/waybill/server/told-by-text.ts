@@ -1,6 +1,7 @@
 import { listen, smsOf, sql } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
-import { waybillMoved } from '../contract/index.ts';
+import { waybillLife, waybillMoved } from '../contract/index.ts';
+import type { Waybill } from './pinned-terms.ts';
 
 interface Trip {
   readonly waybillSn: string;
@@ -49,3 +50,24 @@ export const tellByText: Listener = listen(waybillMoved, async (call, { id, plat
   if (trip?.captainMobile && captain && trip.captainMobile !== trip.driverMobile)
     await sms.send(call, { platformId, mobile: trip.captainMobile, text: captain(trip) });
 });
+
+/** What a provider does for a driver, in words to him. */
+const done = {
+  proxyAccept: '确认接单',
+  proxyArriveLoad: '登记到达装货地',
+  proxyDepart: '登记发车',
+  proxyArriveUnload: '登记到达卸货地',
+} as const;
+/** Tells a driver what was done in his name, and why, so that he can object. */
+export const tellProxies: readonly Listener[] = Object.entries(done).map(([action, what]) =>
+  listen<{ readonly after: Waybill; readonly input: { readonly reason: string } }>(
+    { name: `${waybillLife.name}.${action}` },
+    async (call, { after: { platformId, waybillSn, driverMobile }, input: { reason } }) => {
+      await smsOf(call)?.send(call, {
+        platformId,
+        mobile: driverMobile,
+        text: `平台已代您对运单${waybillSn}${what}，原因：${reason}。如有疑问请联系调度。`,
+      });
+    },
+  ),
+);

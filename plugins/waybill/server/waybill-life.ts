@@ -1,9 +1,11 @@
 import { serveWorkflow } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
 import { formatWeight, overload } from '@freightdeck/sdk/values';
 import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
 import { waybillLife } from '../contract/index.ts';
 import { awaited, wordsOf } from './finished.ts';
 import { freezeRow, thawRow } from './freezes.ts';
+import { tellNotTaken } from './not-taken.ts';
 import { amountsOf, pinnedTerms, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 
@@ -15,13 +17,43 @@ const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({
 });
 const remarked = (remark: string | null | undefined) => (remark ? { remark } : {});
 
+type Moving = Pick<Call, 'now' | 'emit'>;
+/** By the driver, or by the provider for him. */
+const accepted = {
+  effect: async (call: Moving, waybill: Waybill) => {
+    const { needShipperConfirm } = pinnedTerms(waybill);
+    const waybillStatus = needShipperConfirm ? 15 : 20;
+    await tellMoved(call, waybill, waybillStatus);
+    return needShipperConfirm ? { waybillStatus } : { waybillStatus, confirmAt: call.now() };
+  },
+};
+/** A step that only has its time, by the driver or by the provider for him. */
+const passed = (to: 25 | 40 | 50, at: 'arriveLoadAt' | 'departAt' | 'arriveUnloadAt') => ({
+  effect: async (call: Moving, waybill: Waybill) => {
+    await tellMoved(call, waybill, to);
+    return { [at]: call.now() };
+  },
+});
+/** Nobody drives: the planned weight is free again. */
+async function givenUp(call: Moving, waybill: Waybill, cancelReason: string) {
+  await call.emit(goodsDispatched, givenBack(waybill));
+  await tellMoved(call, waybill, -10);
+  return { cancelAt: call.now(), cancelReason };
+}
+
 export const serveWaybillLife = serveWorkflow(waybillLife, {
-  accept: {
+  accept: accepted,
+  proxyAccept: accepted,
+  refuse: {
+    effect: async (call, waybill, { reason }) => {
+      await tellNotTaken(call, waybill, { zh: `司机拒单：${reason}`, en: `The driver refused: ${reason}` });
+      return givenUp(call, waybill, reason);
+    },
+  },
+  lapse: {
     effect: async (call, waybill) => {
-      const { needShipperConfirm } = pinnedTerms(waybill);
-      const waybillStatus = needShipperConfirm ? 15 : 20;
-      await tellMoved(call, waybill, waybillStatus);
-      return needShipperConfirm ? { waybillStatus } : { waybillStatus, confirmAt: call.now() };
+      await tellNotTaken(call, waybill, { zh: '司机超时未接单', en: 'The driver did not accept in time' });
+      return givenUp(call, waybill, '超时未接单');
     },
   },
   confirm: {
@@ -30,19 +62,9 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       return { confirmAt: call.now() };
     },
   },
-  cancel: {
-    effect: async (call, waybill, { reason }) => {
-      await call.emit(goodsDispatched, givenBack(waybill));
-      await tellMoved(call, waybill, -10);
-      return { cancelAt: call.now(), cancelReason: reason };
-    },
-  },
-  arriveLoad: {
-    effect: async (call, waybill) => {
-      await tellMoved(call, waybill, 25);
-      return { arriveLoadAt: call.now() };
-    },
-  },
+  cancel: { effect: (call, waybill, { reason }) => givenUp(call, waybill, reason) },
+  arriveLoad: passed(25, 'arriveLoadAt'),
+  proxyArriveLoad: passed(25, 'arriveLoadAt'),
   load: {
     guard: async (call, waybill, { netKg }) => {
       if (netKg === 0) call.refuse('noWeight');
@@ -59,18 +81,10 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       };
     },
   },
-  depart: {
-    effect: async (call, waybill) => {
-      await tellMoved(call, waybill, 40);
-      return { departAt: call.now() };
-    },
-  },
-  arriveUnload: {
-    effect: async (call, waybill) => {
-      await tellMoved(call, waybill, 50);
-      return { arriveUnloadAt: call.now() };
-    },
-  },
+  depart: passed(40, 'departAt'),
+  proxyDepart: passed(40, 'departAt'),
+  arriveUnload: passed(50, 'arriveUnloadAt'),
+  proxyArriveUnload: passed(50, 'arriveUnloadAt'),
   unload: {
     guard: (call, _waybill, { netKg }) => {
       if (netKg === 0) call.refuse('noWeight');

@@ -18,6 +18,9 @@ export default defineWeb(waybill, {
     batchImportDetail: () => import('./pages/import-rows.tsx'),
     waybillDetail: () => import('./pages/waybill-detail.ts'),
   },
-  parts: { 'goods.priceChange': { affectedTrips: () => import('./parts/affected-trips.tsx') } },
+  parts: {
+    'waybill.actions': { print: () => import('./parts/waybill-print.tsx') },
+    'goods.priceChange': { affectedTrips: () => import('./parts/affected-trips.tsx') },
+  },
   resources: { waybill: () => import('../contract/waybill.ts'), importBatch: () => import('../contract/imports.ts') },
 });

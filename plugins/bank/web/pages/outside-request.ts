@@ -18,7 +18,7 @@ export const page = recordPage(outboxRows, {
   sections: [
     { title: 'outsideRequest', fields: ['intentKey', 'port', 'adapter', 'partner', 'platformName', 'lastError'] },
     { title: 'outsideTimes', fields: ['createdAt', 'sentAt', 'nextAt', 'bookedAt'] },
-    { title: 'outsideHand', fields: ['handBy', 'handFile', 'handAgreedBy'] },
+    { title: 'outsideHand', fields: ['handBy', 'handOutcome', 'handFile', 'handAgreedBy'] },
   ],
   actions: [
     action(askOutside),

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
-import { Auth, page as freePage, useService } from '@freightdeck/sdk/web';
+import { Auth, page as freePage, usePlace, useService } from '@freightdeck/sdk/web';
 import { useSettings } from '../parts/use-settings.ts';
 import { beginHome, loadBoard, startOf } from '../parts/home-start.ts';
 import { wantsSteps } from '../stores/first-steps.ts';
@@ -34,13 +34,15 @@ const Home = observer(() => {
   const [start] = useState(() => startOf(session));
   const [Board] = useState(() => start?.board?.read ?? LiveBoard);
   const [isNew] = useState(() => wantsSteps(session));
+  // 入门清单 in the person's menu leads here.
+  const isAsked = 'steps' in usePlace().query;
   const { settings, reduced, known } = useSettings(start?.look);
   if (!known) return <Coming />;
   return (
     <>
-      {isNew && (
+      {(isNew || isAsked) && (
         <Suspense fallback={null}>
-          <FirstSteps />
+          <FirstSteps isAsked={isAsked} />
         </Suspense>
       )}
       {reduced ? (

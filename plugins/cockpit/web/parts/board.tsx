@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { observer } from 'mobx-react-lite';
 import { lazy, useState, type ReactNode } from 'react';
 import { formatMoney, formatTonnage } from '@freightdeck/sdk/values';
-import { Auth, Navigation, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Navigation, Permissions, useService, useText } from '@freightdeck/sdk/web';
 import type { CockpitSettings, CockpitTile } from '../../contract/index.ts';
 import { clock } from '../stores/poll.ts';
 import { bannerOf } from './banner.ts';
@@ -101,12 +101,19 @@ export const Board = observer(({ settings, onFullScreen }: BoardProps) => {
   const text = useText();
   const navigation = useService(Navigation);
   const { session } = useService(Auth);
+  const permissions = useService(Permissions);
   const store = useFigures();
   const [by, setBy] = useState<Readonly<Record<'value' | 'volume', QueryType>>>({ value: '1', volume: '1' });
   const { figures } = store;
   const banner = bannerOf(settings, session?.platformName ?? '', text('banner'), location.hostname);
   const total = figures?.liShiLeiJi;
   const count = figures?.keHuTongJi;
+  /** The list of what a figure counts: the first of these that the person may open. */
+  const listOf = (...routes: readonly string[]): string | undefined => {
+    const route = routes.find((one) => permissions.can(`${one}:view`));
+    return route && `#/${route}`;
+  };
+  const waybills = listOf('waybillManage');
   const openMap = (): void => navigation.go('/chinaMapDetail');
   const trend = (kind: 'value' | 'volume', path: string): ReactNode => (
     <TrendTile
@@ -122,9 +129,21 @@ export const Board = observer(({ settings, onFullScreen }: BoardProps) => {
     volume: () => trend('volume', '/chartDetail'),
     totals: () => (
       <div className={styles.row}>
-        <Figure label={text('total.freight')} number={total ? formatMoney(total.shipperAmountSum) : '–'} />
-        <Figure label={text('total.weight')} number={total ? formatTonnage(total.settementNumberSum) : '–'} />
-        <Figure label={text('total.waybills')} number={countText(total !== undefined, total?.waybillCount)} />
+        <Figure
+          label={text('total.freight')}
+          number={total ? formatMoney(total.shipperAmountSum) : '–'}
+          href={waybills}
+        />
+        <Figure
+          label={text('total.weight')}
+          number={total ? formatTonnage(total.settementNumberSum) : '–'}
+          href={waybills}
+        />
+        <Figure
+          label={text('total.waybills')}
+          number={countText(total !== undefined, total?.waybillCount)}
+          href={waybills}
+        />
       </div>
     ),
     map: () => (
@@ -141,14 +160,23 @@ export const Board = observer(({ settings, onFullScreen }: BoardProps) => {
       <Figure
         label={text('count.company')}
         number={countText(count !== undefined, count?.companyStatistics)}
+        href={listOf('enterpriseAudit')}
         tip={text('count.customer', { number: countText(count !== undefined, count?.customerStatistics) })}
       />
     ),
     vehicle: () => (
-      <Figure label={text('count.vehicle')} number={countText(count !== undefined, count?.vehicleStatistics)} />
+      <Figure
+        label={text('count.vehicle')}
+        number={countText(count !== undefined, count?.vehicleStatistics)}
+        href={listOf('carInfo2', 'carInfo')}
+      />
     ),
     driver: () => (
-      <Figure label={text('count.driver')} number={countText(count !== undefined, count?.driverStatistics)} />
+      <Figure
+        label={text('count.driver')}
+        number={countText(count !== undefined, count?.driverStatistics)}
+        href={listOf('serviceDriverAuditList', 'driverAudit')}
+      />
     ),
   };
   const drawn = (where: 'left' | 'centre' | 'right' | 'bottom'): ReactNode =>

@@ -23,19 +23,22 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
+  link: { color: 'inherit', textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
   large: { fontSize: '32px', lineHeight: '40px' },
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-/** A figure with its label. */
+/** A figure with its label; a link to the records it counts, for who may see them. */
 export function Figure({
   label,
   number,
   tip,
+  href,
   large = false,
 }: {
   readonly label: string;
   readonly number: string;
   readonly tip?: string | undefined;
+  readonly href?: string | undefined;
   readonly large?: boolean;
 }) {
   const styles = useStyles();
@@ -43,7 +46,13 @@ export function Figure({
     <div className={styles.figure} title={tip}>
       <span className={styles.label}>{label}</span>
       <span className={`${styles.number} ${large ? styles.large : ''}`} data-figure={label}>
-        {number}
+        {href ? (
+          <a className={styles.link} href={href} aria-label={`${label} ${number}`}>
+            {number}
+          </a>
+        ) : (
+          number
+        )}
       </span>
     </div>
   );

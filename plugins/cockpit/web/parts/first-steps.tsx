@@ -3,10 +3,10 @@ import { CheckmarkCircleFilled, CircleRegular, DismissRegular } from '@fluentui/
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Auth, Http, Permissions, Plugins, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, Navigation, Permissions, Plugins, usePage, useService, useText } from '@freightdeck/sdk/web';
 import { putAway, stepsOf, stepsTaken } from '../stores/first-steps.ts';
 
-/** After what the page itself has to fetch. */
+/** After what the page itself has to fetch; somebody who asks for the steps does not wait. */
 const patience = 1_500;
 const useStyles = makeStyles({
   card: {
@@ -38,20 +38,21 @@ const useStyles = makeStyles({
 
 /**
  * The first steps of a new tenant and of each role: each leads to where it is taken, and is ticked by what is there.
- * Nothing is shown once all are taken.
+ * Nothing is shown once all are taken, or when they were put away, unless the person asks for them.
  */
-export const FirstSteps = observer(function FirstSteps(): ReactNode {
+export const FirstSteps = observer(function FirstSteps({ isAsked }: { readonly isAsked: boolean }): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
   const plugins = useService(Plugins);
   const permissions = useService(Permissions);
+  const navigation = useService(Navigation);
   const { session } = useService(Auth);
   const { visible } = usePage();
   const [taken, setTaken] = useState<ReadonlyMap<string, boolean>>();
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    if (!visible || isAway) return undefined;
+    if (!visible || (isAway && !isAsked)) return undefined;
     const gone = new AbortController();
     const timer = setTimeout(
       () =>
@@ -61,16 +62,16 @@ export const FirstSteps = observer(function FirstSteps(): ReactNode {
           if (found.size > 0 && [...found.values()].every(Boolean)) putAway(session);
           setTaken(found);
         }),
-      patience,
+      isAsked ? 0 : patience,
     );
     return () => {
       clearTimeout(timer);
       gone.abort();
     };
-  }, [http, plugins, permissions, session, visible, isAway]);
+  }, [http, plugins, permissions, session, visible, isAway, isAsked]);
   const steps = stepsOf(session, permissions).filter(({ id }) => taken?.has(id));
   const done = steps.filter(({ id }) => taken?.get(id)).length;
-  if (isAway || done === steps.length) return null;
+  if (!taken || (!isAsked && (isAway || done === steps.length))) return null;
   return (
     <section className={styles.card} aria-label={text('steps.title')} data-first-steps>
       <div className={styles.head}>
@@ -84,11 +85,13 @@ export const FirstSteps = observer(function FirstSteps(): ReactNode {
           onClick={() => {
             putAway(session);
             setAway(true);
+            if (isAsked) navigation.replace('/home');
           }}
         >
           {text('steps.away')}
         </Button>
       </div>
+      {steps.length === 0 && <p className={styles.over}>{text('steps.none')}</p>}
       <ol className={styles.list}>
         {steps.map(({ id, path }) => (
           <li key={id} className={styles.step} data-step={id} data-done={taken?.get(id)}>

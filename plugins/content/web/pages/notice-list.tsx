@@ -151,10 +151,10 @@ const NoticeListPage = observer(function NoticeListPage(): ReactNode {
           />
         </Field>
         <div className={styles.row}>
+          <Button onClick={() => search(noFilters)}>{text('action.reset')}</Button>
           <Button type="submit" appearance="primary" icon={<SearchRegular />}>
             {text('action.search')}
           </Button>
-          <Button onClick={() => search(noFilters)}>{text('action.reset')}</Button>
         </div>
       </form>
       <section className={mergeClasses(styles.card, styles.list)} aria-label={text('notices.list')}>

@@ -14,7 +14,22 @@ import { CredentialList } from '../parts/credential-list.tsx';
 export const page = recordPage(openPlatforms, {
   workflow: openPlatformLife,
   figures: ['openType', 'authType', 'secretLast4', 'lastCallAt', 'failRatePpm'],
-  sections: [{ title: 'basic', fields: ['code', 'name', 'baseUrl', 'callbackUrl', 'ipWhite', 'appKey', 'createdAt'] }],
+  sections: [
+    {
+      title: 'basic',
+      fields: [
+        'code',
+        'name',
+        'baseUrl',
+        'callbackUrl',
+        'hookEvents',
+        'ipWhite',
+        'callsPerMinute',
+        'appKey',
+        'createdAt',
+      ],
+    },
+  ],
   actions: [
     action(enableOpenPlatform, { primary: true }),
     action(disableOpenPlatform),

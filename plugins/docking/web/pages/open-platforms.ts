@@ -9,6 +9,7 @@ import {
   testOpenPlatform,
 } from '../../contract/index.ts';
 import { docking } from '../../plugin.ts';
+import { hookEventsCell } from '../parts/scopes.tsx';
 import { credentialAction, editAction, platformLog } from '../actions.ts';
 
 /** 三方平台配置 */
@@ -23,6 +24,8 @@ export const page = listPage(openPlatforms, {
     'authType',
     { field: 'ipWhite', width: 200 },
     { field: 'callbackUrl', width: 260 },
+    { field: 'hookEvents', width: 240, cell: hookEventsCell },
+    { field: 'callsPerMinute', hidden: true },
     'lastCallAt',
     'failRatePpm',
     'createdAt',

@@ -24,11 +24,13 @@ const useStyles = makeStyles({
 });
 const station = id('fuelStation');
 // Starts without the mobile number, which is masked; left empty, it stays unchanged.
-const dataOf = ({ ownerName, city, address, products, settleCycle, thirdStationId }: Station) => ({
+const dataOf = ({ ownerName, city, address, areaCode, lonLat, products, settleCycle, thirdStationId }: Station) => ({
   ownerName,
   mobile: null,
   city,
   address,
+  areaCode,
+  lonLat,
   products,
   settleCycle,
   thirdStationId,

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Field, RecordOf } from '@freightdeck/sdk/contract';
-import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
+import { FormField, FormFrame, partsShown, problemOfPlace, useDraft } from '@freightdeck/sdk/ui';
 import { useText, useUnsaved } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -36,6 +36,7 @@ export const AmendForm = observer(function AmendForm({
   const text = useText();
   const { values, errors, failure, busy, set, send } = useDraft<Values>(initial);
   const stored = new Map<string, unknown>(Object.entries(station));
+  const shown = partsShown(fields);
   const changed = Object.keys(values).some((name) => values[name] !== initial[name]);
   const complete = Object.entries(fields).every(
     ([name, field]) => !field.required || (values[name] !== null && values[name] !== undefined && values[name] !== ''),
@@ -54,19 +55,23 @@ export const AmendForm = observer(function AmendForm({
       onClose={close}
     >
       <div className={styles.fields}>
-        {Object.entries(fields).map(([name, field]) => (
-          <FormField
-            key={name}
-            name={name}
-            field={field}
-            label={text(`field.${name}`)}
-            value={values[name] ?? null}
-            error={errors[name]}
-            stored={stored.get(name)}
-            disabled={busy}
-            onChange={(value) => set({ [name]: value })}
-          />
-        ))}
+        {Object.entries(fields)
+          .filter(([name]) => !shown.has(name))
+          .map(([name, field]) => (
+            <FormField
+              key={name}
+              name={name}
+              field={field}
+              label={text(`field.${name}`)}
+              value={values[name] ?? null}
+              error={problemOfPlace(name, field, errors)}
+              record={values}
+              stored={stored.get(name)}
+              disabled={busy}
+              onChange={(value) => set({ [name]: value })}
+              onFill={set}
+            />
+          ))}
       </div>
     </FormFrame>
   );

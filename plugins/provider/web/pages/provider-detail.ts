@@ -33,6 +33,7 @@ export const page = recordPage(serviceProviders, {
         'maxOilRatio',
         'maxGasRatio',
         'payDeadlineHours',
+        'acceptMinutes',
         'payChannel',
         'complianceMode',
         'regProvince',

@@ -25,6 +25,7 @@ export const page = listPage(serviceProviders, {
     'platformFeePpm',
     'vatPpm',
     'payDeadlineHours',
+    'acceptMinutes',
     'status',
     'openAt',
   ],

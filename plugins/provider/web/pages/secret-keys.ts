@@ -9,6 +9,7 @@ import {
   providerKeys,
   rotateProviderKey,
 } from '../../contract/index.ts';
+import { scopesCell } from '../parts/key-scopes.tsx';
 
 const AddKeyForm = lazy(() => import('../parts/key-forms.tsx').then((module) => ({ default: module.AddKeyForm })));
 const RotateKeyForm = lazy(() =>
@@ -21,7 +22,9 @@ export const page = listPage(providerKeys, {
     { field: 'platformName', width: 240, pin: 'left' },
     { field: 'appKey', width: 260 },
     'secretLast4',
+    { field: 'scopes', width: 240, cell: scopesCell },
     { field: 'ipWhite', width: 200 },
+    { field: 'callsPerMinute', hidden: true },
     'keyStatus',
     'rotateAt',
     'expireAt',
@@ -35,7 +38,11 @@ export const page = listPage(providerKeys, {
     action(rotateProviderKey, { form: RotateKeyForm }),
     action(editProviderKeyIp, {
       icon: 'Edit',
-      initial: (row: RecordOf<typeof providerKeys>) => ({ ipWhite: row.ipWhite }),
+      initial: ({ ipWhite, scopes, callsPerMinute }: RecordOf<typeof providerKeys>) => ({
+        ipWhite,
+        scopes,
+        callsPerMinute,
+      }),
     }),
     action(disableProviderKey),
   ],

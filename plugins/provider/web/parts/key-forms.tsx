@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { addProviderKey, rotateProviderKey } from '../../contract/index.ts';
+import { ScopeBoxes } from './key-scopes.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -105,15 +106,17 @@ export const AddKeyForm = observer(function AddKeyForm({ submit, close }: FormPr
   const text = useText();
   const [providerId, setProviderId] = useState('');
   const [ipWhite, setIpWhite] = useState('');
+  const [scopes, setScopes] = useState<Parameters<typeof ScopeBoxes>[0]['values']>([]);
   return (
     <Making
-      ready={providerId.trim() !== ''}
+      ready={providerId.trim() !== '' && scopes.length > 0}
       close={close}
-      submit={(secret) => submit({ providerId: providerId.trim(), ipWhite: ipWhite.trim() || null, secret })}
+      submit={(secret) => submit({ providerId: providerId.trim(), ipWhite: ipWhite.trim() || null, scopes, secret })}
     >
       <Field label={text('field.platformId')} required>
         <Input value={providerId} maxLength={16} onChange={(_, { value }) => setProviderId(value)} />
       </Field>
+      <ScopeBoxes values={scopes} onChange={setScopes} />
       <Field label={text('field.ipWhite')}>
         <Input value={ipWhite} maxLength={500} onChange={(_, { value }) => setIpWhite(value)} />
       </Field>

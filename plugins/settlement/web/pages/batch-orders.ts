@@ -11,6 +11,7 @@ export const page = listPage(settlementOrders, {
     { field: 'batchNo', width: 170 },
     'waybillSn',
     'payeeName',
+    'cardLast4',
     'payCash',
     'payOil',
     'payGas',

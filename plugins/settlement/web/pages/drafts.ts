@@ -24,6 +24,7 @@ export const page = listPage(settlementOrders, {
     'payCash',
     'receivableAmount',
     'payeeName',
+    'cardLast4',
     'auditRemark',
     'at',
   ],

@@ -1,5 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { closeError, errorLife, retryError, settlementErrors } from '../../contract/index.ts';
+import { changeCard, closeError, errorLife, retryError, settlementErrors } from '../../contract/index.ts';
 import { openOrder } from '../actions.ts';
 
 /** 结算异常 */
@@ -21,7 +21,7 @@ export const page = listPage(settlementErrors, {
   ],
   filters: ['errorType', 'settleSn', 'waybillSn', 'errorStatus', 'at'],
   sort: { at: 'desc' },
-  rowActions: [action(retryError), action(closeError), openOrder('settlementError:detail')],
+  rowActions: [action(retryError), action(changeCard), action(closeError), openOrder('settlementError:detail')],
   bulk: [retryError],
   exportKey: 'settlementError:export',
 });

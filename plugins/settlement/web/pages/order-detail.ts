@@ -33,6 +33,7 @@ export const page = recordPage(settlementOrders, {
         'driverName',
         'payeeType',
         'payeeName',
+        'cardLast4',
         'brokerName',
         'signAt',
         'at',

@@ -24,6 +24,7 @@ export const page = listPage(settlementOrders, {
     'waybillSn',
     { field: 'companyName', width: 200 },
     'payeeName',
+    'cardLast4',
     'freightAmount',
     'payCash',
     'payOil',

@@ -11,7 +11,9 @@ import { EventList } from '../parts/event-list.tsx';
 import { useFrame } from '../parts/frame.ts';
 import { PlayerControls } from '../parts/player-controls.tsx';
 import { PointTable } from '../parts/point-table.tsx';
+import { SpeedChart } from '../parts/speed-chart.tsx';
 import { TrackFigures } from '../parts/track-figures.tsx';
+import { wayOf } from '../parts/track-lines.ts';
 import { TrackMap } from '../parts/track-map.tsx';
 import { TrackState } from '../parts/track-state.tsx';
 import { msOf } from '../stores/track-desk.ts';
@@ -71,8 +73,7 @@ const TrackPlaybackPage = observer(function TrackPlaybackPage(): ReactNode {
       },
     );
   };
-  const good = useMemo(() => track?.points.filter(({ flag }) => flag === 'OK') ?? [], [track]);
-  const lines = useMemo(() => [{ points: good }], [good]);
+  const lines = useMemo(() => (track ? [wayOf(track)] : []), [track]);
   return (
     <div className={styles.page}>
       <form
@@ -123,6 +124,7 @@ const TrackPlaybackPage = observer(function TrackPlaybackPage(): ReactNode {
                   picture={{ lines, stops: track.stops, places: track.places, vehicle: track.points[desk.index] }}
                 />
               </div>
+              <SpeedChart desk={desk} track={track} />
               <EventList desk={desk} track={track} />
               <PointTable
                 points={track.points}

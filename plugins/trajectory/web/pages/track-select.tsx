@@ -20,6 +20,7 @@ import { saveTrack } from '../parts/downloads.ts';
 import { useFrame } from '../parts/frame.ts';
 import { PointTable } from '../parts/point-table.tsx';
 import { TrackFigures } from '../parts/track-figures.tsx';
+import { wayOf } from '../parts/track-lines.ts';
 import { TrackMap } from '../parts/track-map.tsx';
 import { TrackState } from '../parts/track-state.tsx';
 import { useTrack } from '../stores/use-track.ts';
@@ -185,7 +186,7 @@ const TrackSelectPage = observer(function TrackSelectPage(): ReactNode {
                 <TrackMap
                   label={text('map.label', { count: track.points.length })}
                   picture={{
-                    lines: [{ points: track.points.filter(({ flag }) => flag === 'OK') }],
+                    lines: [wayOf(track)],
                     stops: track.stops,
                     drifted: track.points.filter(({ flag }) => flag !== 'OK'),
                     ...(fences ? { places: track.places } : {}),

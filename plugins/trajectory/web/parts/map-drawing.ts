@@ -8,6 +8,8 @@ interface MapLine {
   readonly points: readonly Ground[];
   readonly dashed?: boolean;
   readonly dots?: boolean;
+  /** Points that are reached across a gap: up to there the line is thin, dotted and in the colour of alarms. */
+  readonly breaks?: ReadonlySet<Ground>;
 }
 export interface MapPicture {
   readonly lines: readonly MapLine[];
@@ -75,8 +77,8 @@ function scale(pen: Pen, latE6: number): void {
   at.stroke();
   word(pen, `${metres / 1_000} km`, x, y - 9, colours.text);
 }
-function way(pen: Pen, { points, dashed, dots }: MapLine, colour: string): void {
-  const { at, view } = pen;
+function way(pen: Pen, { points, dashed, dots, breaks }: MapLine, colour: string): void {
+  const { at, view, colours } = pen;
   at.strokeStyle = colour;
   at.fillStyle = colour;
   at.lineWidth = dashed ? 2 : 3;
@@ -85,10 +87,21 @@ function way(pen: Pen, { points, dashed, dots }: MapLine, colour: string): void 
   at.beginPath();
   points.forEach((point, index) => {
     const [x, y] = onScreen(view, point);
-    if (index === 0) at.moveTo(x, y);
+    if (index === 0 || breaks?.has(point)) at.moveTo(x, y);
     else at.lineTo(x, y);
   });
   at.stroke();
+  at.strokeStyle = colours.end;
+  at.lineWidth = 1.5;
+  at.setLineDash([2, 6]);
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    if (!before || !breaks?.has(point)) return;
+    at.beginPath();
+    at.moveTo(...onScreen(view, before));
+    at.lineTo(...onScreen(view, point));
+    at.stroke();
+  });
   at.setLineDash([]);
   if (dots)
     for (const point of points) {

@@ -11,6 +11,7 @@ import { useTrack } from '../stores/use-track.ts';
 import { useFrame } from './frame.ts';
 import { PointTable } from './point-table.tsx';
 import { FigureLine, TrackFigures } from './track-figures.tsx';
+import { wayOf } from './track-lines.ts';
 import { TrackMap } from './track-map.tsx';
 import { TrackState } from './track-state.tsx';
 
@@ -47,7 +48,7 @@ export const TrackTab = observer(function TrackTab({
   };
   const lines = useMemo(
     () => [
-      { points: track?.points.filter(({ flag }) => flag === 'OK') ?? [] },
+      wayOf(track ?? { points: [], gaps: [] }),
       ...Object.values(others).map((points) => ({ points, dashed: true })),
     ],
     [track, others],

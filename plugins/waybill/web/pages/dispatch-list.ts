@@ -1,5 +1,14 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { assignWaybill, cancelWaybill, waybillLife, waybills } from '../../contract/index.ts';
+import {
+  assignWaybill,
+  cancelWaybill,
+  proxyAccept,
+  proxyArriveLoad,
+  proxyArriveUnload,
+  proxyDepart,
+  waybillLife,
+  waybills,
+} from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
 import { loadAction, unloadAction } from '../actions.ts';
 
@@ -33,7 +42,15 @@ export const page = listPage(waybills, {
   ],
   sort: { acceptAt: 'desc' },
   actions: [action(assignWaybill, { primary: true, icon: 'Add' })],
-  rowActions: [loadAction, unloadAction, action(cancelWaybill)],
+  rowActions: [
+    action(proxyAccept),
+    action(proxyArriveLoad),
+    loadAction,
+    action(proxyDepart),
+    action(proxyArriveUnload),
+    unloadAction,
+    action(cancelWaybill),
+  ],
   bulk: [cancelWaybill],
   opens: waybill.routes.waybillDetail.path,
   exportKey: 'waybillListManage:export',

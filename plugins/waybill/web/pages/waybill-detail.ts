@@ -11,7 +11,6 @@ import {
   waybills,
 } from '../../contract/index.ts';
 import { captainAction, loadAction, unloadAction, vehicleAction } from '../actions.ts';
-import { WaybillPrint } from '../parts/waybill-print.tsx';
 
 /** 运单详情 */
 export const page = recordPage(waybills, {
@@ -97,7 +96,6 @@ export const page = recordPage(waybills, {
       ],
     },
   ],
-  tabs: [{ id: 'print', part: WaybillPrint }],
   actions: [
     action(confirmWaybill),
     loadAction,

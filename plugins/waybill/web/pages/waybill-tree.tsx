@@ -205,9 +205,6 @@ const TreePage = observer(function TreePage(): ReactNode {
           />
         </Field>
         <div className={styles.row}>
-          <Button type="submit" appearance="primary">
-            {text('tree.search')}
-          </Button>
           <Button
             onClick={() => {
               setDraft(noFilters);
@@ -215,6 +212,9 @@ const TreePage = observer(function TreePage(): ReactNode {
             }}
           >
             {text('tree.reset')}
+          </Button>
+          <Button type="submit" appearance="primary">
+            {text('tree.search')}
           </Button>
         </div>
       </form>

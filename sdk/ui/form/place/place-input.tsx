@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { PlaceParts } from '../../../contract/index.ts';
 import { DATUM, formatCoordinates, parseCoordinates } from '../../../contract/values/coordinates.ts';
 import { coordinatesProblem } from '../../../contract/values/point-text.ts';
-import { centreOf, placeText, regionOf, streetOf } from '../../../map/regions.ts';
+import { centreOf, cityOf, placeText, regionOf, streetOf } from '../../../map/regions.ts';
 import type { Region } from '../../../map/regions.ts';
 import { useText } from '../../../web/index.ts';
 import type { InputProps } from '../input-props.ts';
@@ -50,8 +50,12 @@ export const PlaceInput = observer(function PlaceInput(props: InputProps): React
   const centre = centreOf(code);
   const isCentre = centre !== undefined && point === centreText(code);
 
+  const cityFrom = (of: string): Readonly<Record<string, unknown>> => {
+    const city = parts.city && cityOf(of);
+    return city ? { [parts.city as string]: city } : {};
+  };
   const put = (region: Region, at: string): void => {
-    onFill?.({ [parts.region]: region.code, [parts.point]: at || null });
+    onFill?.({ [parts.region]: region.code, [parts.point]: at || null, ...cityFrom(region.code) });
     onChange(placeText(region.code, beyond) || null);
   };
   const takeEntry = (entry: BookEntry): void => {
@@ -60,6 +64,7 @@ export const PlaceInput = observer(function PlaceInput(props: InputProps): React
     onFill?.({
       [parts.region]: entry.region,
       [parts.point]: entry.point,
+      ...cityFrom(entry.region),
       ...(parts.unit && entry.unit ? { [parts.unit]: entry.unit } : {}),
       ...(parts.contact && entry.contact ? { [parts.contact]: entry.contact } : {}),
     });

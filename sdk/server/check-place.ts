@@ -1,5 +1,7 @@
-import { isFarFrom, provinceOfCode, regionText } from '@freightdeck/sdk/server';
-import { degreesText, parseCoordinates } from '@freightdeck/sdk/values';
+import { parseCoordinates } from '../contract/values/coordinates.ts';
+import { degreesText } from '../contract/values/point-text.ts';
+import { isFarFrom } from '../map/province-of-point.ts';
+import { provinceOfCode, regionText } from '../map/regions.ts';
 
 interface Refusing {
   readonly language: 'zh' | 'en';

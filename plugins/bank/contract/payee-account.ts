@@ -1,0 +1,30 @@
+import { token } from '@freightdeck/sdk/contract';
+import type { OwnerType } from '@freightdeck/sdk/contract';
+
+/** Where a payee's money goes. */
+export interface PayeeAccount {
+  readonly cardId: string;
+  readonly holderName: string;
+  readonly bankName: string;
+  /** The whole number: it goes into the request to the bank and nowhere else. */
+  readonly accountNo: string;
+  readonly cardLast4: string;
+}
+/** Channels that pay into an account at a bank; the others pay into a wallet, or are paid by hand. */
+export const paysToAccount = (channel: string): boolean => channel === 'ENT' || channel === 'PDS';
+
+type Asking = object;
+/** Cards that money may be paid to: they are in use, and their four factors agree. */
+export interface PayeeAccounts {
+  /** The payee's default card; undefined when there is none that may be paid to. */
+  ofOwner(
+    call: Asking,
+    owner: { readonly platformId: string; readonly ownerType: OwnerType; readonly ownerId: string },
+  ): Promise<PayeeAccount | undefined>;
+  /** One card; undefined when it may not be paid to any more. */
+  ofCard(
+    call: Asking,
+    card: { readonly platformId: string; readonly cardId: string },
+  ): Promise<PayeeAccount | undefined>;
+}
+export const PayeeAccounts = token<PayeeAccounts>('bank.payeeAccounts', 1);

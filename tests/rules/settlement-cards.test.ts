@@ -1,0 +1,149 @@
+import { beforeAll, expect, it } from 'vitest';
+import { disableCard, unbindCard } from '../../plugins/bank/contract/index.ts';
+import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
+import {
+  changeCard,
+  payBatch,
+  putIntoBatch,
+  retryError,
+  settlementErrors,
+} from '../../plugins/settlement/contract/index.ts';
+import { coalTerms } from '../../plugins/settlement/fixtures.ts';
+import { sql } from '../../sdk/server/index.ts';
+import { onEachDatabase } from '../support/database.ts';
+import {
+  bank as channelBank,
+  cashier,
+  move,
+  openSettlement,
+  settlementMigrations,
+} from '../support/settlement-world.ts';
+import { ToldBank } from '../support/told-bank.ts';
+
+type World = Awaited<ReturnType<typeof openSettlement>>;
+
+onEachDatabase('cards that freight is paid to', settlementMigrations, (open) => {
+  const bank = new ToldBank();
+  let opened: World;
+  let world: World['world'];
+  let cards = 100;
+  beforeAll(async () => {
+    opened = await openSettlement(await open(), [bank.half]);
+    world = opened.world;
+    const own = { code: 3001, ownerType: 'tenant', ownerId: '10001' } as const;
+    await opened.post('START', 'ENT', move({ ...channelBank, ownerId: 'ENT' }, own, 50_000_000));
+  }, 120_000);
+
+  const made = async () => {
+    const { trip, on } = await opened.approved({ ...coalTerms, oilRatio: 0 });
+    const name = (await opened.order(on.id)).payeeName;
+    return { ...trip, on, name };
+  };
+  /** The bank takes a payment first and answers when it is asked. */
+  const answered = async (): Promise<void> => {
+    await world.drain();
+    await world.drain({ hurry: true });
+  };
+  const paid = async (on: { readonly id: string }) => {
+    const batch = await opened.batched([on], 'ENT');
+    await opened.approvedBatch(batch);
+    await opened.paid(batch);
+    await answered();
+    return batch;
+  };
+  const errorOf = async (orderId: string) => {
+    const [found] = await opened.within((call) =>
+      call.tx.rows<{ id: string }>(sql`select id from settlement_error where order_id = ${orderId}`),
+    );
+    return { id: found?.id ?? '' };
+  };
+  const requested = async (id: string, attempt = 1): Promise<unknown> =>
+    bank.requests.get(`${(await opened.order(id)).settleSn}-${attempt}`);
+
+  it('[D4.5-03g] [DF-03] a bank pays only to a checked default card in the name of the payee', async () => {
+    const { on, driverId, name } = await made();
+    const batch = await opened.batched([], 'ENT');
+    const refused = () => world.refusal(putIntoBatch, { intoBatch: batch.id }, { on });
+    expect(await refused()).toBe('noCard');
+    const card = await opened.addDriverCard(driverId, name, (cards += 1), false);
+    expect(await refused()).toBe('noCard');
+    await opened.within((call) =>
+      call.tx.run(sql`update bank_card set is_default = true, verify_status = 2 where id = ${card}`),
+    );
+    expect(await refused()).toBe('noCard');
+    await opened.within((call) =>
+      call.tx.run(sql`update bank_card set verify_status = 1, holder_name = '别人' where id = ${card}`),
+    );
+    expect(await refused()).toBe('otherHolder');
+    await opened.within((call) => call.tx.run(sql`update bank_card set holder_name = ${name} where id = ${card}`));
+    await world.run(putIntoBatch, { intoBatch: batch.id }, { on });
+    expect(await opened.order(on.id)).toMatchObject({ cardLast4: cardNumberOf(cards).slice(-4) });
+  });
+
+  it('a channel that pays into wallets asks for no card', async () => {
+    const { on } = await made();
+    await opened.batched([on], 'SIM');
+    expect(await opened.order(on.id)).toMatchObject({ batchId: expect.any(String), cardLast4: null });
+  });
+
+  it('the bank is told name, bank and number of the card', async () => {
+    const { on, driverId, name } = await made();
+    await opened.addDriverCard(driverId, name, (cards += 1));
+    bank.said = { state: 'done' };
+    await paid(on);
+    expect(await requested(on.id)).toMatchObject({
+      channel: 'ENT',
+      payeeName: name,
+      payeeBank: '工商银行',
+      payeeAccount: cardNumberOf(cards),
+    });
+    expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, cardLast4: cardNumberOf(cards).slice(-4) });
+    await opened.verified();
+  });
+
+  it('a card that was unbound or disabled in the meantime is not paid to: nothing is sent, and an error says why', async () => {
+    for (const end of [unbindCard, disableCard]) {
+      const { on, driverId, name } = await made();
+      const card = await opened.addDriverCard(driverId, name, (cards += 1));
+      const batch = await opened.batched([on], 'ENT');
+      await opened.approvedBatch(batch);
+      await world.run(end, { reason: '挂失' }, { on: { id: card } });
+      const before = bank.handed.length;
+      await world.run(payBatch, {}, { on: batch, as: cashier });
+      await world.drain();
+      expect(bank.handed).toHaveLength(before);
+      expect(await opened.order(on.id)).toMatchObject({ settleStatus: 80, payStatus: 4 });
+      expect(await world.get(settlementErrors, (await errorOf(on.id)).id)).toMatchObject({ errorType: 'CARD_INVALID' });
+      // With a new default card the retry pays, once.
+      await opened.addDriverCard(driverId, name, (cards += 1));
+      bank.said = { state: 'done' };
+      await world.run(retryError, {}, { on: await errorOf(on.id), as: cashier });
+      await answered();
+      expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, cardLast4: cardNumberOf(cards).slice(-4) });
+    }
+    await opened.verified();
+  });
+
+  it('[D4.5-10] after the bank has refused an account the payment goes to another card of the same payee', async () => {
+    const { on, driverId, name } = await made();
+    await opened.addDriverCard(driverId, name, (cards += 1));
+    bank.said = { state: 'failed', fault: 'ACCOUNT', failReason: '账号不存在' };
+    await paid(on);
+    const error = await errorOf(on.id);
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorType: 'CARD_INVALID', errorStatus: 0 });
+    const other = await made();
+    const foreign = await opened.addDriverCard(other.driverId, other.name, (cards += 1));
+    expect(await world.refusal(changeCard, { cardId: foreign }, { on: error, as: cashier })).toBe('otherPayee');
+    expect(await world.refusal(changeCard, { cardId: '01KB00000000000000000000ZZ' }, { on: error, as: cashier })).toBe(
+      'cardUnknown',
+    );
+    const second = await opened.addDriverCard(driverId, name, (cards += 1), false);
+    bank.said = { state: 'done' };
+    await world.run(changeCard, { cardId: second }, { on: error, as: cashier });
+    await answered();
+    expect(await requested(on.id, 2)).toMatchObject({ payeeAccount: cardNumberOf(cards), attempt: 2 });
+    expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, cardLast4: cardNumberOf(cards).slice(-4) });
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorStatus: 2, retryCount: 1 });
+    await opened.verified();
+  });
+});

@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { MessageStore } from '../../core/web/messages/index.ts';
+import shell from '../../host/web/locales/later-zh.json' with { type: 'json' };
+import { Toasts } from '../../host/web/popups/toasts.tsx';
+import { consoleServices } from '../support/console-services.tsx';
+
+afterEach(cleanup);
+
+it('a note of a fault hands over what was said, where, when and in which browser; other notes do not offer it', async () => {
+  const user = userEvent.setup();
+  const { Console } = consoleServices({ texts: shell });
+  const messages = new MessageStore();
+  messages.show('success', '保存成功', { seconds: 60 });
+  messages.show('error', '连接超时（请求编号：R-77）', { seconds: 60 });
+  render(
+    <Console>
+      <Toasts messages={messages} />
+    </Console>,
+  );
+  const offers = screen.getAllByRole('button', { name: '复制诊断信息' });
+  expect(offers.map((button) => button.closest('[data-kind]')?.getAttribute('data-kind'))).toEqual(['error']);
+  await user.click(offers[0] as HTMLElement);
+  const lines = (await navigator.clipboard.readText()).split('\n');
+  expect(lines.slice(0, 2)).toEqual(['连接超时（请求编号：R-77）', location.href]);
+  expect(Number.isNaN(Date.parse(lines[2] ?? ''))).toBe(false);
+  expect(lines).toContain(navigator.userAgent);
+});
