@@ -1,6 +1,5 @@
-import { sql } from '@freightdeck/sdk/server';
+import { addressesOf, sql } from '@freightdeck/sdk/server';
 import type { OpenCallEntry, OpenHolder, OpenKey, OpenKeys, OpenParts, Tx } from '@freightdeck/sdk/server';
-import { addressesOf } from './addresses.ts';
 
 interface Kept {
   readonly id: string;

@@ -11,6 +11,7 @@ import {
   serveResource,
   serveWorkflow,
   sql,
+  storedAddresses,
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { urlSchema } from '@freightdeck/sdk/values';
@@ -23,7 +24,6 @@ import {
   openPlatforms,
   revokeCredential,
 } from '../contract/index.ts';
-import { addressesOf } from './addresses.ts';
 
 interface Configured {
   readonly baseUrl: string;
@@ -64,10 +64,7 @@ async function checked(
   const callbackUrl = input.callbackUrl?.trim() || null;
   if (!isAddress(input.baseUrl) || (callbackUrl !== null && !isAddress(callbackUrl))) call.refuse('address');
   if (callbackUrl !== null && (await verdictOf(call, callbackUrl)) === 'barred') call.refuse('callbackPrivate');
-  const list = addressesOf(input.ipWhite);
-  const wrong = list.find((one) => isIP(one) === 0);
-  if (wrong !== undefined) call.refuse('ipWhite', { ip: wrong.slice(0, 40) });
-  return { baseUrl: input.baseUrl.trim(), callbackUrl, ipWhite: list.length > 0 ? list.join(',') : null };
+  return { baseUrl: input.baseUrl.trim(), callbackUrl, ipWhite: storedAddresses(call, input.ipWhite) };
 }
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,6 +1,33 @@
 import type { FieldSection } from '@freightdeck/sdk/web';
 import type { goodsSources } from '../contract/index.ts';
 
+/** 亏涨吨 and 油气预付, as they stand in the form of a goods source and in its record. */
+export const tons = {
+  title: 'tons',
+  fields: [
+    'lossToleranceType',
+    'lossTolerance',
+    'lossDeductMode',
+    'goodsValuePrice',
+    'gainMode',
+    'gainToleranceType',
+    'gainTolerance',
+  ],
+} as const;
+export const split = {
+  title: 'split',
+  fields: [
+    'oilRatio',
+    'gasRatio',
+    'receiptRetention',
+    'brokerName',
+    'brokerMobile',
+    'infoFeeMode',
+    'infoFeeValue',
+    'infoFeeBearer',
+  ],
+} as const;
+
 /** Sections of both record pages of goods. */
 export const sections: readonly FieldSection<typeof goodsSources>[] = [
   {
@@ -40,30 +67,7 @@ export const sections: readonly FieldSection<typeof goodsSources>[] = [
     title: 'price',
     fields: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule', 'needShipperConfirm'],
   },
-  {
-    title: 'tons',
-    fields: [
-      'lossToleranceType',
-      'lossTolerance',
-      'lossDeductMode',
-      'goodsValuePrice',
-      'gainMode',
-      'gainToleranceType',
-      'gainTolerance',
-    ],
-  },
-  {
-    title: 'split',
-    fields: [
-      'oilRatio',
-      'gasRatio',
-      'receiptRetention',
-      'brokerName',
-      'brokerMobile',
-      'infoFeeMode',
-      'infoFeeValue',
-      'infoFeeBearer',
-    ],
-  },
+  tons,
+  split,
   { title: 'card', fields: ['cardTitle', 'cardText'] },
 ];

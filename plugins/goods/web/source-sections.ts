@@ -4,6 +4,7 @@ import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { lastPick } from '@freightdeck/sdk/ui';
 import { addDays, formatDateTime } from '@freightdeck/sdk/values';
 import type { addGoods } from '../contract/index.ts';
+import { split, tons } from './sections.ts';
 
 /**
  * The form of a goods source, where one is published and where one is edited: 货物, 装货, 卸货, 价格, 亏涨吨, 油气预付, 要求,
@@ -14,31 +15,8 @@ export const sourceSections = [
   { title: 'load', fields: ['loadPlace', 'loadUnitName', 'loadContact', 'loadMobile'] },
   { title: 'unload', fields: ['unloadPlace', 'unloadUnitName', 'unloadContact', 'unloadMobile', 'distanceM'] },
   { title: 'price', fields: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule'] },
-  {
-    title: 'tons',
-    fields: [
-      'lossToleranceType',
-      'lossTolerance',
-      'lossDeductMode',
-      'goodsValuePrice',
-      'gainMode',
-      'gainToleranceType',
-      'gainTolerance',
-    ],
-  },
-  {
-    title: 'split',
-    fields: [
-      'oilRatio',
-      'gasRatio',
-      'receiptRetention',
-      'brokerName',
-      'brokerMobile',
-      'infoFeeMode',
-      'infoFeeValue',
-      'infoFeeBearer',
-    ],
-  },
+  tons,
+  split,
   { title: 'demands', fields: ['sourceType', 'needShipperConfirm', 'needAudit'] },
   { title: 'validity', fields: ['validTo'] },
 ] as const;

@@ -1,4 +1,4 @@
-import { listen, OutsideDesk, secretsResealed, sql } from '@freightdeck/sdk/server';
+import { addressesOf, listen, OutsideDesk, secretsResealed, sql } from '@freightdeck/sdk/server';
 import type { Listener, OpenKey, OpenKeys, OpenParts } from '@freightdeck/sdk/server';
 
 interface Kept {
@@ -22,8 +22,7 @@ const keys: OpenKeys = {
       where k.app_key = ${keyId} and k.delete_status = '0'`);
     if (!kept) return undefined;
     const { platformId, scopes, ipWhite, ...key } = kept;
-    const addresses = (ipWhite ?? '').split(',').filter((one) => one !== '');
-    return { ...key, keyId, isOn: true, addresses, holder: { platformId, scopes } };
+    return { ...key, keyId, isOn: true, addresses: addressesOf(ipWhite), holder: { platformId, scopes } };
   },
   used: (tx, id, now) =>
     tx.run(sql`

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import {
   commandStep,
   insertRecord,
@@ -10,20 +9,11 @@ import {
   serveResource,
   serveWorkflow,
   sql,
+  storedAddresses,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addProviderKey, expireProviderKey, providerKeyLife, providerKeys } from '../contract/index.ts';
 
-/** Joins IP addresses by commas, whatever separated them; refuses invalid ones. */
-function addresses(
-  call: { refuse(code: 'ipWhite', values: Readonly<Record<string, string>>): never },
-  ipWhite: string | null | undefined,
-): string | null {
-  const list = (ipWhite ?? '').split(/[,;，；\s]+/).filter((one) => one !== '');
-  const wrong = list.find((one) => isIP(one) === 0);
-  if (wrong !== undefined) call.refuse('ipWhite', { ip: wrong.slice(0, 40) });
-  return list.length > 0 ? list.join(',') : null;
-}
 /** The columns of a new key: its secret is sealed for its own record. */
 function keptOf(
   call: Pick<Call, 'newId' | 'get'> & { refuse(code: 'weak'): never },
@@ -40,7 +30,7 @@ const newKey = (call: Call): string => `sp${call.newId().toLowerCase()}`;
 const add = serve(addProviderKey, async (call, { providerId, ipWhite, secret, scopes, callsPerMinute }) => {
   const kept = {
     ...keptOf(call, secret),
-    ipWhite: addresses(call, ipWhite),
+    ipWhite: storedAddresses(call, ipWhite),
     scopes: [...new Set(scopes ?? [])],
     callsPerMinute: callsPerMinute ?? USUAL_CALLS,
   };
@@ -83,7 +73,7 @@ const life = serveWorkflow(providerKeyLife, {
   },
   editIp: {
     effect: (call, key, { ipWhite, scopes, callsPerMinute }) => ({
-      ipWhite: addresses(call, ipWhite),
+      ipWhite: storedAddresses(call, ipWhite),
       scopes: [...new Set(scopes ?? key.scopes)],
       callsPerMinute: callsPerMinute ?? key.callsPerMinute,
     }),

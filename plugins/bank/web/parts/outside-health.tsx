@@ -1,10 +1,10 @@
 import { makeStyles, Text, tokens } from '@fluentui/react-components';
 import { ErrorState, FieldValue, LoadingRows, StatusBadge } from '@freightdeck/sdk/ui';
-import { Http, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { outsideAdapter, outsideHealth, type OutsideHealth as Health } from '../../contract/index.ts';
+import { useWatched } from './use-watched.ts';
 
 const useStyles = makeStyles({
   cards: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 const tones = { ok: 'done', failing: 'warning', open: 'refused', off: 'stopped' } as const;
-const readEveryMs = 10_000;
 
 const Card = observer(function Card({ health }: { readonly health: Health }): ReactNode {
   const styles = useStyles();
@@ -62,34 +61,10 @@ const Card = observer(function Card({ health }: { readonly health: Health }): Re
 export const OutsideHealth = observer(function OutsideHealth(): ReactNode {
   const styles = useStyles();
   const text = useText();
-  const http = useService(Http);
-  const { visible } = usePage();
-  const [found, setFound] = useState<readonly Health[]>();
-  const [failure, setFailure] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (!visible) return undefined;
-    const gone = new AbortController();
-    const read = (): void => {
-      http.ask(outsideHealth, {}, { signal: gone.signal, quiet: true }).then(
-        (answer) => {
-          setFailure('');
-          setFound(answer?.adapters ?? []);
-        },
-        (error: unknown) => {
-          if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
-        },
-      );
-    };
-    read();
-    const timer = setInterval(read, readEveryMs);
-    return () => {
-      clearInterval(timer);
-      gone.abort();
-    };
-  }, [http, visible, attempt]);
-  if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!found) return <LoadingRows rows={1} />;
+  const { answer, failure, again } = useWatched(outsideHealth);
+  if (failure) return <ErrorState message={failure} onRetry={again} />;
+  if (answer === undefined) return <LoadingRows rows={1} />;
+  const found = answer.adapters;
   if (found.length === 0) return null;
   return (
     <section className={styles.cards} aria-label={text('outside.health')}>

@@ -1,11 +1,10 @@
 import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
-import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { ErrorState, FieldGrid, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
-import { Http, usePage, useService, useText } from '@freightdeck/sdk/web';
+import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { poolState } from '../../contract/index.ts';
+import { useWatched } from './use-watched.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -21,33 +20,8 @@ const useStyles = makeStyles({
 export const PoolFigures = observer(function PoolFigures(): ReactNode {
   const styles = useStyles();
   const text = useText();
-  const http = useService(Http);
-  const { visible } = usePage();
-  const [state, setState] = useState<AnswerOf<typeof poolState>>();
-  const [failure, setFailure] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (!visible) return undefined;
-    const gone = new AbortController();
-    const read = (): void => {
-      http.ask(poolState, {}, { signal: gone.signal, quiet: true }).then(
-        (answer) => {
-          setFailure('');
-          setState(answer);
-        },
-        (error: unknown) => {
-          if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
-        },
-      );
-    };
-    read();
-    const timer = setInterval(read, 10_000);
-    return () => {
-      clearInterval(timer);
-      gone.abort();
-    };
-  }, [http, visible, attempt]);
-  if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
+  const { answer: state, failure, again } = useWatched(poolState);
+  if (failure) return <ErrorState message={failure} onRetry={again} />;
   if (!state) return <LoadingRows rows={1} />;
   const money = (cents: number | null): ReactNode => (cents === null ? '–' : <MoneyText cents={cents} unit />);
   return (
