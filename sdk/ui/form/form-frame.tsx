@@ -1,7 +1,9 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
 import { useText } from '../../web/index.ts';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useFirstFocus } from './use-first-focus.ts';
 import { UploadsContext, useFinishedForm } from './use-finished-form.ts';
 
 const useStyles = makeStyles({
@@ -30,8 +32,11 @@ export const FormFrame = observer(function FormFrame({
   const styles = useStyles();
   const text = useText();
   const { uploads, submit } = useFinishedForm();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFocus(form);
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
