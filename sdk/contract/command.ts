@@ -74,12 +74,11 @@ export function defineCommand<
   const R extends Refusals = {},
   O extends Resource | undefined = undefined,
 >(
-  command: Omit<Command<I, A, R>, 'type' | 'answer' | 'refusals' | 'input' | 'on' | 'makes'> & {
+  command: Omit<Command<I, A, R>, 'type' | 'answer' | 'refusals' | 'input' | 'on'> & {
     readonly input?: I;
     readonly answer?: A;
     readonly refusals?: R;
     readonly on?: O;
-    readonly makes?: NonNullable<Command['makes']> & { readonly name: keyof A & string };
   },
 ): Command<I, A, R> & { readonly on?: O } {
   return { type: 'command', input: {} as I, answer: {} as A, refusals: {} as R, ...command };

@@ -31,6 +31,10 @@ describe('a page that a contract names by its path', () => {
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ page }) => !paths.has(page))).toEqual([]);
   });
+  test('is that of a record whose id and number the command answers', () => {
+    const without = commands.filter(({ makes, answer }) => makes && !('id' in answer && makes.name in answer));
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
   test('is offered by a key that exists', () => {
     const declared = new Set(manifests.flatMap(permissionKeys));
     expect(links.length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ interface Shipper {
 const assigned = 2;
 type Refused = Refusing<RefusalOf<typeof addGoods>>;
 const shipperRefusal = firstRefusal<Refused['code']>({ code: 'companyDisabled', when: sql`r.status <> 1` });
-/** What is agreed on with a shipper: the terms of its goods unless others are given. The type comes before its amount. */
+/** What is agreed on with a shipper: the terms of its goods unless others are given. A type stands before its value. */
 const agreedTerms = {
   roundingRule: sql`r.rounding_rule`,
   infoFeeBearer: sql`r.info_fee_bearer`,

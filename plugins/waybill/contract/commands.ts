@@ -18,7 +18,10 @@ const reason = { reason: text(200) };
 /** By the driver, with the app of the provider's own. */
 const byDriver = (verb: string) => ({ scope: 'DRIVER', path: `/waybills/${verb}`, driver: ['driverId'] }) as const;
 const photos = { photo2: optional(file()), photo3: optional(file()) };
-/** The slip of the weighbridge is given whole or not at all: gross, tare and its photos. It becomes a 磅单 that waits for its audit. */
+/**
+ * The slip of the weighbridge is given whole or not at all: gross, tare and its photos. It becomes a 磅单 that waits for
+ * its audit.
+ */
 const weights = {
   grossKg: optional(weight()),
   tareKg: optional(weight()),

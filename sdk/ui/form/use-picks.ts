@@ -72,7 +72,7 @@ interface Chosen {
   readonly name: string;
   readonly fills?: Answer['rows'][number]['fills'] | undefined;
 }
-/** The name of the chosen record; its value until it is known. `onAsked`: the record was none that a person chose here. */
+/** The name of the chosen record; its value until it is known. `onAsked`: nobody chose it in this picker. */
 export function useChosen(
   question: PickQuestion,
   value: string | undefined,
