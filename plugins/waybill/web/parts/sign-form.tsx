@@ -4,6 +4,7 @@ import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { signWaybill } from '../../contract/index.ts';
 
@@ -24,7 +25,11 @@ export const SignForm = observer(function SignForm({ submit, close }: FormProps<
     }),
   );
   const hasPaper = Object.keys(given).length > 0;
+  const lacks = (name: string): boolean => hasPaper && paper[name]?.required === true && !(name in given);
+  const [tried, setTried] = useState(false);
   const save = (): void => {
+    setTried(true);
+    if (shown.some(lacks)) return;
     const note = typeof values['remark'] === 'string' && values['remark'] !== '' ? { remark: values['remark'] } : {};
     void draft.send(() => submit({ ...note, ...(hasPaper ? { receipt: given as never } : {}) }));
   };
@@ -42,9 +47,10 @@ export const SignForm = observer(function SignForm({ submit, close }: FormProps<
               label={text(`receipt.${name}`)}
               hint={name === 'photo' ? text('receipt.hint') : undefined}
               value={seenValue(paper, name, values)}
-              error={draft.errors[`receipt.${name}`] ?? draft.errors[name]}
+              error={tried && lacks(name) ? text('core.ui.invalid.required') : draft.errors[`receipt.${name}`]}
               disabled={busy}
-              onChange={(value) => draft.set(givenValues(paper, name, value))}
+              // The server names the field within its group: what it said of it is over with the next stroke.
+              onChange={(value) => draft.set({ ...givenValues(paper, name, value), [`receipt.${name}`]: undefined })}
             />
           )
         );
