@@ -141,6 +141,10 @@ export const RecordPicker = observer(function RecordPicker({
         placeholder={text('core.ui.search')}
         open={open}
         onOpenChange={(_, { open: wanted }) => setOpen(wanted)}
+        // A chosen name is replaced as a whole: what is typed next is searched, not added to it.
+        onClick={({ currentTarget }) => {
+          if (typed === undefined) currentTarget.select();
+        }}
         onChange={(event) => {
           if (typed === undefined) before.current = value ?? null;
           setTyped(event.target.value);
