@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
-import { useText } from '../../web/index.ts';
+import { useEvent, useText } from '../../web/index.ts';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -34,6 +34,7 @@ export const FormFrame = observer(function FormFrame({
   const { uploads, submit } = useFinishedForm();
   const form = useRef<HTMLFormElement>(null);
   useFirstFocus(form);
+  const save = useEvent(onSave);
   return (
     <form
       ref={form}
@@ -42,7 +43,11 @@ export const FormFrame = observer(function FormFrame({
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!busy && canSave) submit(event.currentTarget, onSave);
+        if (busy || !canSave) return;
+        let waited = false;
+        // After an upload the form is drawn anew before it is sent: else the file would not be in it.
+        submit(event.currentTarget, () => (waited ? setTimeout(save) : save()));
+        waited = true;
       }}
     >
       <UploadsContext value={uploads}>{children}</UploadsContext>
