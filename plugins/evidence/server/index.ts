@@ -6,6 +6,7 @@ import { followChanges, followTrips } from './carrier-contracts.ts';
 import { paperServes } from './contract-paper.ts';
 import { contractExpiry, contractServes } from './contracts.ts';
 import { replay } from './demo.ts';
+import { givenPapers } from './given-papers.ts';
 import { handInPapers } from './evidence-papers.ts';
 import { poundTables } from './migrations/0001-pounds.ts';
 import { contractTables } from './migrations/0002-contracts.ts';
@@ -22,6 +23,7 @@ export default defineServer(evidence, {
   serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
   listens: [
     awaitSlips,
+    ...givenPapers,
     awaitReceipts,
     answerAsked,
     waitAnew,

@@ -132,6 +132,7 @@ export const addYuehuoOrder = defineCommand({
   access: ['yuehuoBillingNew:generate'],
   input: { goodsId, planKg, startDate, endDate },
   answer: { id: id(), orderNo: text(20) },
+  makes: { name: 'orderNo', page: '/yuehuoBillingNew/orders' },
   refusals: {
     notEnabled: { status: 409, zh: '该服务商未启用约货', en: 'Booking is not enabled for this provider' },
     dates: { status: 400, zh: '止期不能早于起期', en: 'The booking must not end before it begins' },

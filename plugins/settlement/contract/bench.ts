@@ -75,6 +75,7 @@ export const createSettlement = defineCommand({
   access: ['settlementNew:createSettle', 'settlementNew:batchCreateSettle'],
   on: bench,
   answer: { id: id(), settleSn: text(30) },
+  makes: { name: 'settleSn', page: '/settlementNew/order', list: '/spSettlementNew' },
   bulk: true,
   refusals: {
     frozen: { status: 423, zh: '运单已冻结，不能结算', en: 'The waybill is frozen' },

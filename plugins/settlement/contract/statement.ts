@@ -59,7 +59,8 @@ export const generateStatement = defineCommand({
   path: `${path}/generate`,
   access: ['YSSettlementOrder:generate'],
   input: { companyId: id('company'), periodFrom: date(), periodTo: date() },
-  answer: { id: id() },
+  answer: { id: id(), ysSn: statements.fields.ysSn },
+  makes: { name: 'ysSn', page: '/YSSettlementOrder/detail' },
   refusals: {
     nothingToState: { status: 409, zh: '该期间没有未列入的结算单', en: 'No order of this period is left' },
     wrongPeriod: { status: 400, zh: '开始日期不能晚于结束日期', en: 'The period ends before it begins' },
