@@ -27,7 +27,7 @@ export const bench = defineResource({
     companyId: id('company'),
     companyName: text(64),
     vehicleNum: plate(),
-    driverId: id('driver'),
+    driverId: id('driver', 'driverName'),
     driverName: text(20),
     payeeType,
     payeeName: optional(text(20)),
