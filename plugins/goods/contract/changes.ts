@@ -59,7 +59,7 @@ export const changeValuation = defineCommand({
 });
 
 const kept = {
-  goodsId: id('goods'),
+  goodsId: id('goods', 'goodsSn'),
   goodsSn: text(20),
   goodsName: text(512),
   operator: text(20),

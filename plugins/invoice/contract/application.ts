@@ -148,7 +148,7 @@ export const applyLines = defineResource({
   tenancy: 'tenant',
   fields: {
     applyId: id('invoiceApply'),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     vehicleNum: plate(),
     goodsName: text(512),

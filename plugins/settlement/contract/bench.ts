@@ -24,7 +24,7 @@ export const bench = defineResource({
     waybillSn: text(20),
     platformName: text(64),
     goodsId: id('goods'),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     vehicleNum: plate(),
     driverId: id('driver', 'driverName'),

@@ -32,6 +32,7 @@ export default defineWeb(settlement, {
     },
   },
   resources: {
+    settlementReceipt: () => import('../contract/proof.ts'),
     settlementVoucher: () => import('../contract/proof.ts'),
     settlementBench: () => import('../contract/bench.ts'),
     settlementBatch: () => import('../contract/batch.ts'),
