@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldOf, RecordOf, Resource } from '../contract/index.ts';
 import { isNumber } from '../contract/values/units.ts';
-import { Http, Permissions, useService, useText } from '../web/index.ts';
+import { Http, Permissions, Plugins, useService, useText } from '../web/index.ts';
+import { FieldGrid } from './field-grid.tsx';
 import { FieldValue } from './field-value.tsx';
 import { DataGrid } from './grid/data-grid.tsx';
 import type { GridColumn } from './grid/grid-types.ts';
@@ -29,8 +30,10 @@ export interface RelatedRecordsProps<R extends Resource> {
   readonly label: string;
   /** The label stands above the table, where a tab has several. */
   readonly headed?: boolean;
+  /** Of few records with many values: each with all of them in sight instead of a row of a wide table. */
+  readonly wholly?: boolean;
   /** What is said when there are none, and what to do next. Without it nothing is shown then. */
-  readonly empty?: { readonly title: string; readonly hint?: string };
+  readonly empty?: { readonly title?: string; readonly hint?: string };
   /** Those that belong here, where the conditions cannot say it. */
   readonly only?: (row: RecordOf<R>) => boolean;
 }
@@ -40,6 +43,7 @@ const Related = observer(function RelatedRecords({
   columns,
   label,
   headed = false,
+  wholly = false,
   empty,
   only,
 }: RelatedRecordsProps<Resource>): ReactNode {
@@ -47,6 +51,7 @@ const Related = observer(function RelatedRecords({
   const text = useText();
   const http = useService(Http);
   const permissions = useService(Permissions);
+  const plugins = useService(Plugins);
   const [rows, setRows] = useState<readonly Row[]>();
   const [failure, setFailure] = useState('');
   const [attempt, setAttempt] = useState(0);
@@ -68,22 +73,39 @@ const Related = observer(function RelatedRecords({
   const shown = only ? rows?.filter((row) => only(row)) : rows;
   if (shown?.length === 0 && !empty) return null;
   const { name: kind, label: naming, fields } = resource;
-  const grid: readonly GridColumn<Row>[] = columns.map((name) => {
-    const field = fields[name];
-    return {
-      id: name,
-      title: text(`field.${name}`),
-      width: name === naming ? 192 : field?.kind === 'dateTime' ? 172 : 136,
-      align: isNumber(field) ? 'end' : 'start',
-      cell: (row) => {
-        const value = <FieldValue unit field={field} value={row[name]} record={row} />;
-        const to =
-          namedRecord(fields, name, row) ??
-          (name === naming ? { resource: kind, known: { id: row.id, [name]: row[name] } } : undefined);
-        return to ? <RecordLink to={to}>{value}</RecordLink> : value;
-      },
-    };
-  });
+  /** A record's own number leads to it; another number, or the own one where no page shows it, to what it names. */
+  const linked = (name: string, row: Row): ReactNode => {
+    const value = <FieldValue unit field={fields[name]} value={row[name]} record={row} />;
+    const own = name === naming && plugins.placeOf(kind);
+    const to = own ? { resource: kind, known: { id: row.id, [name]: row[name] } } : namedRecord(fields, name, row);
+    return to ? <RecordLink to={to}>{value}</RecordLink> : value;
+  };
+  const table = (found: readonly Row[]): ReactNode => (
+    <DataGrid
+      label={label}
+      columns={columns.map((name): GridColumn<Row> => {
+        const field = fields[name];
+        return {
+          id: name,
+          title: text(`field.${name}`),
+          width: name === naming ? 192 : field?.kind === 'dateTime' || field?.kind === 'text' ? 172 : 128,
+          align: isNumber(field) ? 'end' : 'start',
+          cell: (row) => linked(name, row),
+        };
+      })}
+      rows={found}
+      rowId={(row) => row.id}
+      rowName={(row) => String(row[naming])}
+      count={found.length}
+    />
+  );
+  const whole = (found: readonly Row[]): ReactNode =>
+    found.map((row) => (
+      <FieldGrid
+        key={row.id}
+        items={columns.map((name) => ({ id: name, label: text(`field.${name}`), value: linked(name, row) }))}
+      />
+    ));
   return (
     <section className={styles.part} aria-label={label}>
       {headed && <h3 className={styles.heading}>{label}</h3>}
@@ -100,14 +122,7 @@ const Related = observer(function RelatedRecords({
       ) : shown.length === 0 ? (
         <EmptyState {...empty} />
       ) : (
-        <DataGrid
-          label={label}
-          columns={grid}
-          rows={shown}
-          rowId={(row) => row.id}
-          rowName={(row) => String(row[naming])}
-          count={shown.length}
-        />
+        (wholly ? whole : table)(shown)
       )}
     </section>
   );

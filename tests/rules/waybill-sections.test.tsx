@@ -48,9 +48,9 @@ interface Section {
   /** Resource → the conditions that choose the rows of this trip. */
   readonly asks: Readonly<Record<string, readonly object[]>>;
 }
-const sn = [{ type: 'waybillSn', value: ['YD1'] }];
+const sn = [{ type: 'waybillSn', value: 'YD1' }];
 const ofTrip = [{ type: 'waybillId', value: 'w1' }];
-const ofOrder = [{ type: 'bizNo', value: ['JS1'] }];
+const ofOrder = [{ type: 'bizNo', value: 'JS1' }];
 const sections: readonly Section[] = [
   {
     plugin: 'settlement',

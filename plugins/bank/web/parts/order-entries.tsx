@@ -20,7 +20,7 @@ export const part = observer(function OrderEntries({
       <RelatedRecords
         headed
         resource={fundStatements}
-        where={{ bizNo: [settleSn] }}
+        where={{ bizNo: settleSn }}
         label={text('order.lines')}
         empty={{ title: text('order.noLine'), hint: text('order.noLineHint') }}
         columns={['channelNo', 'direction', 'amount', 'counterName', 'channel', 'matchStatus', 'journalNo', 'at']}
@@ -28,7 +28,7 @@ export const part = observer(function OrderEntries({
       <RelatedRecords
         headed
         resource={ledgerEntries}
-        where={{ bizNo: [settleSn] }}
+        where={{ bizNo: settleSn }}
         label={text('order.entries')}
         empty={{ title: text('order.noEntry'), hint: text('order.noEntryHint') }}
         columns={['journalNo', 'bizType', 'accountCode', 'ownerName', 'debitCents', 'creditCents', 'memo', 'at']}

@@ -43,7 +43,7 @@ export const part = observer(function WaybillCompliance({
       <RelatedRecords
         headed
         resource={regReports}
-        where={{ waybillSn: [waybillSn] }}
+        where={{ waybillSn }}
         label={text('trip.reports')}
         empty={{ title: text('trip.noReport'), hint: text('trip.noReportHint') }}
         columns={['bizNo', 'msgType', 'reportState', 'seq', 'errorCode', 'message', 'sentAt', 'acceptedAt']}

@@ -15,6 +15,7 @@ export const part = observer(function WaybillPolicies({
   const text = useText();
   return (
     <RelatedRecords
+      wholly
       resource={policies}
       where={{ waybillId: id }}
       label={text('trip.policies')}

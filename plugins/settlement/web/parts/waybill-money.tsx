@@ -21,8 +21,9 @@ export const part = observer(function WaybillMoney({
     <div className={styles.part}>
       <RelatedRecords
         headed
+        wholly
         resource={settlementOrders}
-        where={{ waybillSn: [waybillSn] }}
+        where={{ waybillSn }}
         label={text('trip.orders')}
         empty={{ title: text('trip.noOrder'), hint: text('trip.noOrderHint') }}
         columns={[
@@ -49,7 +50,7 @@ export const part = observer(function WaybillMoney({
       <RelatedRecords
         headed
         resource={vouchers}
-        where={{ waybillSn: [waybillSn] }}
+        where={{ waybillSn }}
         label={text('trip.vouchers')}
         empty={{ title: text('trip.noVoucher') }}
         columns={['voucherNo', 'voucherKind', 'amount', 'payeeName', 'channel', 'channelNo', 'journalNo', 'paidAt']}
@@ -57,7 +58,7 @@ export const part = observer(function WaybillMoney({
       <RelatedRecords
         headed
         resource={receipts}
-        where={{ waybillSn: [waybillSn] }}
+        where={{ waybillSn }}
         label={text('trip.receipts')}
         empty={{ title: text('trip.noReceipt'), hint: text('trip.noReceiptHint') }}
         columns={[
@@ -75,14 +76,14 @@ export const part = observer(function WaybillMoney({
       <RelatedRecords
         headed
         resource={infoFeePays}
-        where={{ waybillSn: [waybillSn] }}
+        where={{ waybillSn }}
         label={text('trip.infoFees')}
         columns={['payNo', 'infoPayStatus', 'amount', 'brokerName', 'payer', 'journalNo', 'payAt']}
       />
       <RelatedRecords
         headed
         resource={settlementErrors}
-        where={{ waybillSn: [waybillSn] }}
+        where={{ waybillSn }}
         label={text('trip.errors')}
         columns={['settleSn', 'errorType', 'errorStatus', 'amount', 'message', 'handler', 'at']}
       />

@@ -20,7 +20,7 @@ export const part = observer(function WaybillTrack({
       <RelatedRecords
         headed
         resource={locusAlarms}
-        where={{ waybillSn: [record.waybillSn] }}
+        where={{ waybillSn: record.waybillSn }}
         label={text('trip.alarms')}
         empty={{ title: text('trip.noAlarm') }}
         columns={[
