@@ -32,7 +32,7 @@ export function namedRecord(fields: Fields, name: string, record: Values): Named
   const beside = Object.entries(fields).find(([key, field]) => field.names === name && given(record[key]));
   return beside?.[1].refers === undefined
     ? undefined
-    : { resource: beside[1].refers, known: { id: record[beside[0]] } };
+    : { resource: beside[1].refers, known: { id: record[beside[0]], [name]: record[name] } };
 }
 /**
  * What names a record, as a link to the page that shows it; only its words where the person has no such page or may not

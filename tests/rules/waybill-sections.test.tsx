@@ -118,7 +118,7 @@ function shown({ Part, texts }: Section, rows: Readonly<Record<string, readonly 
     texts: Object.fromEntries(Object.entries(texts).map(([key, words]) => [`waybill.${key}`, words])),
   });
   world.services.set(Permissions.key, { can: () => may });
-  world.http.listing.mockImplementation(async (resource: { readonly name: string }) => rows[resource.name] ?? []);
+  world.http.listing.mockImplementation(async (resource) => rows[(resource as { readonly name: string }).name] ?? []);
   world.http.ask.mockResolvedValue(undefined);
   render(
     <world.Console>
@@ -178,7 +178,10 @@ it('the tax of another person of the same name is not shown', async () => {
 });
 
 describe('the tabs of a trip', () => {
-  const tabs = ({ may = () => true, off = [] as readonly string[] } = {}) => {
+  const tabs = ({
+    may = () => true,
+    off = [],
+  }: { readonly may?: (key: string) => boolean; readonly off?: readonly string[] } = {}) => {
     const { store } = kernel(
       manifests.map((manifest) => ({ manifest, load: async () => ({ default: {} as never }) })),
       {},
