@@ -23,6 +23,7 @@ export const part = observer(function WaybillCompliance({
     <div className={styles.part}>
       <RelatedRecords
         headed
+        wholly
         resource={complianceChecks}
         where={{ waybillId: id }}
         label={text('trip.check')}
@@ -51,6 +52,7 @@ export const part = observer(function WaybillCompliance({
       {signAt !== null && (
         <RelatedRecords
           headed
+          wholly
           resource={taxFilings}
           where={{ month: signAt.slice(0, monthLength), name: driverName }}
           only={({ personId }) => personId === driverId}
