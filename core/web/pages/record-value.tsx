@@ -20,7 +20,10 @@ interface Props {
   readonly record: AnyRecord;
   readonly numbers: PlainNumbers;
 }
-/** A value of a record: what names another one links to it; who holds the key of a masked number can have it shown in full beside it. */
+/**
+ * A value of a record. What names another record links to it; who holds the key of a masked number can have it shown in
+ * full beside it.
+ */
 export const RecordValue = observer(function RecordValue({ name, fields, record, numbers }: Props): ReactNode {
   const styles = useStyles();
   const text = useText();
