@@ -99,7 +99,7 @@ export const yuehuoOrders = defineResource({
   tenancy: 'tenant',
   fields: {
     orderNo: text(20),
-    goodsId: id('goods'),
+    goodsId: id('goods', 'goodsSn'),
     goodsSn: text(20),
     companyName: text(64),
     goodsName: text(512),
@@ -260,7 +260,7 @@ export const yuehuoLines = defineResource({
   table: 'yuehuo_line',
   tenancy: 'tenant',
   fields: {
-    billId: optional(id('yuehuoBill')),
+    billId: optional(id('yuehuoBill', 'billNo')),
     billNo: optional(text(20)),
     platformName: text(64),
     month: month(),

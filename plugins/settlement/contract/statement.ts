@@ -25,7 +25,7 @@ export const statements = defineResource({
   fields: {
     ysSn: text(30),
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     periodFrom: date(),
     periodTo: date(),

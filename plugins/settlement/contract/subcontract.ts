@@ -59,7 +59,7 @@ export const subcontractLines = defineResource({
   fields: {
     orderId: id('subcontractOrder'),
     subSn: text(30),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     downstreamName: text(64),
     vehicleNum: plate(),

@@ -15,6 +15,7 @@ import { collected } from './migrations/0003-collected.ts';
 import { benchReceipts } from './migrations/0004-bench-receipts.ts';
 import { subcontractPayment } from './migrations/0005-subcontract-payment.ts';
 import { payeeCard } from './migrations/0006-payee-card.ts';
+import { ofWaybill } from './migrations/0007-of-waybill.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { receiptServes } from './receipts.ts';
@@ -41,7 +42,7 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
   return company ? { hasPartnerBind: false } : undefined;
 });
 export default defineServer(settlement, {
-  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard],
+  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard, ofWaybill],
   serves: [
     serveResource(bench, {
       columns: { platformName },

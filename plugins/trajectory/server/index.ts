@@ -13,12 +13,13 @@ import { latestPositions } from './latest.ts';
 import { tracks } from './migrations/0001-tracks.ts';
 import { ocrOutside } from './migrations/0002-outside.ts';
 import { driftJudged } from './migrations/0003-drift.ts';
+import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
 import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
-  migrations: [tracks, ocrOutside, driftJudged],
+  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill],
   serves: [
     ...trackServes,
     ...historyServes,
