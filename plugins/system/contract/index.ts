@@ -22,6 +22,7 @@ export {
   deleteEntry,
   dictionaryEntries,
   dictionaryTree,
+  dictionaryUses,
   disableEntry,
   editEntry,
   enableEntry,

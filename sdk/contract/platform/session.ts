@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../command.ts';
 import { id, list, shape, text } from '../field-kinds.ts';
-import { optional } from '../field.ts';
+import { optional, tones } from '../field.ts';
 import type { DictionaryWords } from '../live-choices.ts';
 
 const role = z.object({ id: z.string(), name: z.string() });
@@ -84,7 +84,10 @@ export const platformConfig = defineQuery({
     presentation: shape(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
     /** What people have changed in 字典管理, by code: all entries in use, in order. */
     dictionary: shape<DictionaryWords>(
-      z.record(z.string(), z.array(z.object({ value: z.string(), zh: z.string(), en: z.string() }))),
+      z.record(
+        z.string(),
+        z.array(z.object({ value: z.string(), zh: z.string(), en: z.string(), tone: z.optional(z.enum(tones)) })),
+      ),
     ),
   },
 });
