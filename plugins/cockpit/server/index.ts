@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { cockpit } from '../plugin.ts';
 import { serveCockpit, serveLive } from './figures.ts';
 import { configServes } from './config.ts';
@@ -7,6 +9,7 @@ import { serveMonitoring, serveWall } from './monitoring.ts';
 import { listeners } from './read-models.ts';
 
 export default defineServer(cockpit, {
+  texts: { zh, en },
   migrations: [readModels, monitoring],
   serves: [serveCockpit, serveLive, serveWall, serveMonitoring, ...configServes],
   listens: listeners,

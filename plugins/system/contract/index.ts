@@ -30,7 +30,7 @@ export {
 } from './dictionary.ts';
 export { logActions } from './log-actions.ts';
 export { logModules } from './log-modules.ts';
-export { logResult, logs, sessionState, signIns } from './logs.ts';
+export { logChanges, logResult, logs, sessionState, signIns } from './logs.ts';
 export { addParameter, deleteParameter, editParameter, parameterRecords, parameters } from './parameters.ts';
 export {
   activatePartner,

@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { system } from '../plugin.ts';
 import { dictionaryServes } from './dictionary.ts';
 import { logServes } from './logs.ts';
@@ -13,6 +15,7 @@ import { userServes } from './users.ts';
 import { verificationServes } from './verification.ts';
 
 export default defineServer(system, {
+  texts: { zh, en },
   migrations: [parameterTables],
   serves: [
     ...userServes,

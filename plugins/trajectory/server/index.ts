@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { trajectory } from '../plugin.ts';
 import { alarmServes } from './alarms.ts';
 import { configServes } from './configs.ts';
@@ -15,6 +17,7 @@ import { paidServes } from './paid-services.ts';
 import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
+  texts: { zh, en },
   migrations: [tracks, ocrOutside, driftJudged],
   serves: [
     ...trackServes,
