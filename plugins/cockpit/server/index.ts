@@ -5,12 +5,12 @@ import { cockpit } from '../plugin.ts';
 import { serveCockpit, serveLive } from './figures.ts';
 import { configServes } from './config.ts';
 import { monitoring, readModels } from './migrations.ts';
-import { serveMonitoring, serveWall } from './monitoring.ts';
+import { serveFlows, serveMonitoring, serveWall } from './monitoring.ts';
 import { listeners } from './read-models.ts';
 
 export default defineServer(cockpit, {
   texts: { zh, en },
   migrations: [readModels, monitoring],
-  serves: [serveCockpit, serveLive, serveWall, serveMonitoring, ...configServes],
+  serves: [serveCockpit, serveLive, serveWall, serveFlows, serveMonitoring, ...configServes],
   listens: listeners,
 });
