@@ -186,6 +186,7 @@ function fileStore({ database, settings: { dataDir }, catalogue }: CoreContext):
   return {
     store: (session, file) => uploads.store(session, file),
     open: (session, id, plugin) => uploads.open(session, id, plugin),
+    openBrand: (id) => uploads.openBrand(id),
     openTask: (session, id) => openTaskFile(database, dataDir, session, id),
   };
 }

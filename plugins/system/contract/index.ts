@@ -28,6 +28,7 @@ export {
   enableEntry,
   entryLife,
 } from './dictionary.ts';
+export { addressBrand, brands, editBrand } from './brand.ts';
 export { logActions } from './log-actions.ts';
 export { logModules } from './log-modules.ts';
 export { logChanges, logResult, logs, sessionState, signIns } from './logs.ts';

@@ -2,6 +2,7 @@ import { defineServer } from '@freightdeck/sdk/server';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { system } from '../plugin.ts';
+import { brandServes } from './brand.ts';
 import { dictionaryServes } from './dictionary.ts';
 import { logServes } from './logs.ts';
 import { replay } from './demo.ts';
@@ -21,6 +22,7 @@ export default defineServer(system, {
     ...userServes,
     ...roleServes,
     ...menuServes,
+    ...brandServes,
     ...dictionaryServes,
     ...logServes,
     ...parameterServes,

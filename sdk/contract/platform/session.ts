@@ -41,6 +41,9 @@ export const switchRole = defineCommand({
   input: { groupId: id(), roleId: optional(id()) },
   answer: sessionAnswer,
 });
+/** Pictures of brands, which anybody may see: the sign-in page shows them. */
+export const brandPicturePath = '/auth/brandPicture';
+export const brandPictureOf = (id: string): string => `${brandPicturePath}?id=${id}`;
 /**
  * How the sign-in page of a platform looks, found by host, path marker or platform id. Public, so it contains little.
  */
@@ -55,6 +58,10 @@ export const branding = defineQuery({
     title: optional(text(64)),
     logo: optional(text(200)),
     favicon: optional(text(200)),
+    /** Behind or beside the form of the sign-in page. */
+    picture: optional(text(200)),
+    /** `#rrggbb`; absent: the product's own. */
+    colour: optional(text(7)),
     loginVariant: shape(z.enum(['default', 'alternate'])),
     /** Demo mode only: accounts to try, and their password. */
     demoAccounts: list(shape(z.object({ userName: z.string(), platformName: z.string(), mobile: z.string() }))),
