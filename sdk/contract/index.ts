@@ -1,3 +1,4 @@
+export { tones } from './field.ts';
 export type { Choice, Field, FieldKind, Fields, InputOf, PlaceParts, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
 export { auditStates, awaitingAudit, memberAuditStates, noPapers } from './audit-states.ts';
 export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';

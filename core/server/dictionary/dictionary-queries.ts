@@ -24,7 +24,8 @@ interface Stored extends Entry {
  */
 export async function entriesOf(tx: Tx, platformId: string, dictCode: string): Promise<Entry[]> {
   const rows = await tx.rows<Stored>(sql`
-    select platform_id, id, dict_code, dict_name, dict_name_en, dict_value, parent_id, tone, status from platform_dictionary
+    select platform_id, id, dict_code, dict_name, dict_name_en, dict_value, parent_id, tone, status
+    from platform_dictionary
     where dict_code = ${dictCode} and platform_id in (${operatorPlatformId}, ${platformId}) and delete_status = '0'
       order by sort, dict_value, id`);
   const own = new Set(rows.filter((row) => row.platformId !== operatorPlatformId).map((row) => row.dictValue));

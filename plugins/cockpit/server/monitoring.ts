@@ -1,4 +1,4 @@
-import { serveQuery, sql, type Call } from '@freightdeck/sdk/server';
+import { serveQuery, sql, type Call, type Sql } from '@freightdeck/sdk/server';
 import { dataWall, mapFlows, transitMonitoring, type RunningVehicle } from '../contract/index.ts';
 import { monthly, monthRows, own, stateNames, tonnes } from './figures.ts';
 
@@ -31,10 +31,9 @@ export const serveMonitoring = serveQuery(transitMonitoring, async (call, { plat
 
 /** The busiest routes of the month, each with the places of its ends; '' where a place has none. */
 function routesOfMonth(call: Call, today: string, most: number) {
-  const place = (side: 'send' | 'receive') => sql`coalesce((SELECT min(p.lon_lat) FROM cockpit_place p
-    WHERE p.platform_id = r.platform_id AND p.side = ${side} AND p.unit_name = ${
-      side === 'send' ? sql`r.send_unit_name` : sql`r.receive_unit_name`
-    }), '')`;
+  const place = (side: 'send' | 'receive', name: Sql): Sql => sql`coalesce((
+    SELECT min(p.lon_lat) FROM cockpit_place p
+    WHERE p.platform_id = r.platform_id AND p.side = ${side} AND p.unit_name = ${name}), '')`;
   return call.tx.rows<{
     sendUnitName: string;
     sendLonLat: string;
@@ -44,14 +43,15 @@ function routesOfMonth(call: Call, today: string, most: number) {
     kg: number;
     trips: number;
   }>(sql`
-    SELECT send_unit_name, receive_unit_name, min(send_lon_lat) AS send_lon_lat, min(receive_lon_lat) AS receive_lon_lat,
-      sum(receivable)::bigint AS receivable, sum(kg)::bigint AS kg, sum(trips)::bigint AS trips
+    SELECT send_unit_name, receive_unit_name, min(send_lon_lat) AS send_lon_lat,
+      min(receive_lon_lat) AS receive_lon_lat, sum(receivable)::bigint AS receivable, sum(kg)::bigint AS kg,
+      sum(trips)::bigint AS trips
     FROM (
-      SELECT r.send_unit_name, r.receive_unit_name, ${place('send')} AS send_lon_lat,
-        ${place('receive')} AS receive_lon_lat, r.receivable, r.kg, r.trips
+      SELECT r.send_unit_name, r.receive_unit_name, ${place('send', sql`r.send_unit_name`)} AS send_lon_lat,
+        ${place('receive', sql`r.receive_unit_name`)} AS receive_lon_lat, r.receivable, r.kg, r.trips
       FROM (
-        SELECT platform_id, send_unit_name, receive_unit_name, sum(receivable_cents) AS receivable, sum(settle_kg) AS kg,
-          sum(trips) AS trips
+        SELECT platform_id, send_unit_name, receive_unit_name, sum(receivable_cents) AS receivable,
+          sum(settle_kg) AS kg, sum(trips) AS trips
         FROM cockpit_route WHERE ${own(call)} AND month = date_trunc('month', ${today}::date)::date
         GROUP BY platform_id, send_unit_name, receive_unit_name
       ) r

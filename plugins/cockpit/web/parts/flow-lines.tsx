@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import type { DrawnFlow } from './flow-values.ts';
-import type { Ground } from './map-frame.tsx';
+import type { DrawnFlow, Placing } from './flow-values.ts';
 import { usePalette } from './palette.ts';
 
 interface FlowLinesProps {
   readonly flows: readonly DrawnFlow[];
-  readonly placing: Ground['placing'];
+  readonly placing: Placing;
 }
 /** Routes as arcs from sender to receiver: the more trips, the thicker; an arrow marks the receiver's end. */
 export const FlowLines = observer(function FlowLines({ flows, placing }: FlowLinesProps) {

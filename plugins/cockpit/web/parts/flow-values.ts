@@ -3,6 +3,8 @@ import { isSeaLine, type Outline, type Outlines } from '@freightdeck/sdk/map';
 import type { MapFlow } from '../stores/map-flows.ts';
 import { lonLat } from './map-points.ts';
 
+/** Projects a place into the picture. */
+export type Placing = (at: readonly [number, number]) => readonly [number, number] | null;
 /** A route as it is drawn: its ends, and how many trips it had. */
 export interface DrawnFlow {
   readonly from: readonly [number, number];

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '@freightdeck/sdk/web';
 import { FlowLines } from './flow-lines.tsx';
-import type { DrawnFlow } from './flow-values.ts';
+import type { DrawnFlow, Placing } from './flow-values.ts';
 import type { MapPoint } from './map-points.ts';
 import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
@@ -33,8 +33,6 @@ const useStyles = makeStyles({
   },
   step: { width: '14px', height: '10px', border: '1px solid' },
 });
-/** Projects a place into the picture. */
-type Placing = (at: readonly [number, number]) => readonly [number, number] | null;
 /** The drawn areas, and the function that projects places. */
 export interface Ground {
   readonly ground: ReactNode;
