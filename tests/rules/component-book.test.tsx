@@ -6,6 +6,7 @@ import { inputEntries } from '../../plugins/demo/web/parts/book/inputs.tsx';
 import { stateEntries } from '../../plugins/demo/web/parts/book/states.tsx';
 import { valueEntries } from '../../plugins/demo/web/parts/book/values.tsx';
 import * as ui from '../../sdk/ui/index.ts';
+import { Tasks } from '../../sdk/web/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
 const entries = { ...valueEntries, ...inputEntries, ...stateEntries };
@@ -36,7 +37,8 @@ it.each([
   ['en', en],
 ] as const)('every entry draws something in %s', (_language, messages) => {
   const texts = Object.fromEntries(Object.entries(messages).map(([id, text]) => [`demo.${id}`, text]));
-  const { Console } = consoleServices({ texts });
+  const { Console, services } = consoleServices({ texts });
+  services.set(Tasks.key, { running: [], failures: () => Promise.resolve([]) });
   for (const [name, Entry] of Object.entries(entries)) {
     const { container, unmount } = render(
       <Console>

@@ -43,7 +43,7 @@ export const switchRole = defineCommand({
 });
 /** Pictures of brands, which anybody may see: the sign-in page shows them. */
 export const brandPicturePath = '/auth/brandPicture';
-export const brandPictureOf = (id: string): string => `${brandPicturePath}?id=${id}`;
+export const brandPictureOf = (file: string): string => `${brandPicturePath}?id=${file}`;
 /**
  * How the sign-in page of a platform looks, found by host, path marker or platform id. Public, so it contains little.
  */

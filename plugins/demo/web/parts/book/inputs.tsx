@@ -8,17 +8,14 @@ import {
   MultiValueSearch,
   NumberInput,
 } from '@freightdeck/sdk/ui';
-import { choice, date, flag, longText, mobile, money, plate, text as textField } from '@freightdeck/sdk/contract';
+import { date, flag, longText, mobile, money, plate, text as textField } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { bookState } from '../../../contract/index.ts';
 
-const state = choice('BOOK_INPUT', [
-  { value: 1, zh: '运输中', en: 'On the way', tone: 'running' },
-  { value: 2, zh: '已签收', en: 'Signed', tone: 'done' },
-]);
 const nothing = (): void => undefined;
 const kinds: Readonly<Record<string, Field>> = {
   title: textField(40),
@@ -27,7 +24,7 @@ const kinds: Readonly<Record<string, Field>> = {
   plate: plate(),
   mobile: mobile(),
   day: date(),
-  status: state,
+  status: bookState,
   urgent: flag(),
 };
 
@@ -58,7 +55,7 @@ const Frame = observer(function Frame(): ReactNode {
 const Choosing = observer(function Choosing(): ReactNode {
   const text = useText();
   const [value, setValue] = useState<unknown>(1);
-  return <ChoiceInput field={state} label={text('field.status')} value={value} onChange={setValue} size="medium" />;
+  return <ChoiceInput field={bookState} label={text('field.status')} value={value} onChange={setValue} size="medium" />;
 });
 const Several = observer(function Several(): ReactNode {
   const text = useText();
@@ -66,7 +63,7 @@ const Several = observer(function Several(): ReactNode {
   return (
     <ChoicesField
       label={text('field.status')}
-      choices={state.choices ?? []}
+      choices={bookState.choices ?? []}
       values={values}
       empty={text('componentBook.all')}
       onChange={setValues}

@@ -16,10 +16,11 @@ import {
   TaskState,
   UploadDialog,
 } from '@freightdeck/sdk/ui';
-import type { Task } from '@freightdeck/sdk/web';
-import { useText } from '@freightdeck/sdk/web';
+import type { ServiceToken } from '@freightdeck/sdk/contract';
+import type { ServiceLocator, Task } from '@freightdeck/sdk/web';
+import { ServicesContext, Tasks, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 const nothing = (): void => undefined;
@@ -118,11 +119,31 @@ const Uploading = ({ onClose }: { readonly onClose: () => void }): ReactNode => 
   <UploadDialog files={[]} onDone={onClose} onClose={onClose} />
 );
 const picture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#7a9cc6"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200">' +
+    '<rect width="320" height="200" fill="#7a9cc6"/></svg>',
 )}`;
 const Looking = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
   <PhotoPreview photos={[1, 2].map((number) => ({ url: picture, name: `${number}.png` }))} onClose={onClose} />
 );
+
+const failures = [{ recordId: '1', label: 'YD001', reason: 'wrongState', message: 'wrongState' }];
+/** The part asks for the rows of a task; here it is given some. */
+const Refused = observer(function Refused(): ReactNode {
+  const outer = useContext(ServicesContext);
+  const given = { failures: () => Promise.resolve(failures) };
+  const [locator] = useState<ServiceLocator>(() => ({
+    get: <T,>(token: ServiceToken<T>): T => {
+      if (token.key === Tasks.key) return given as T;
+      if (!outer) throw new Error('no services');
+      return outer.get(token);
+    },
+  }));
+  return (
+    <ServicesContext value={locator}>
+      <TaskFailures id="book" />
+    </ServicesContext>
+  );
+});
 
 /** States of pages, tables, dialogs and long work. */
 export const stateEntries: Readonly<Record<string, ComponentType>> = {
@@ -138,8 +159,6 @@ export const stateEntries: Readonly<Record<string, ComponentType>> = {
   TaskState: () => tasks.map((one) => <TaskState key={one.id} task={one} />),
   TaskProgress: () => tasks.slice(0, 3).map((one) => <TaskProgress key={one.id} task={one} />),
   TaskButtons: () => tasks.slice(1, 3).map((one) => <TaskButtons key={one.id} task={one} onFailures={nothing} />),
-  FailureTable: () => (
-    <FailureTable rows={[{ recordId: '1', label: 'YD001', reason: 'wrongState', message: 'wrongState' }]} />
-  ),
-  TaskFailures: () => <TaskFailures id="none" />,
+  FailureTable: () => <FailureTable rows={failures} />,
+  TaskFailures: Refused,
 };

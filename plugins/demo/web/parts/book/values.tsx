@@ -15,16 +15,13 @@ import {
   ToneDot,
   WeightText,
 } from '@freightdeck/sdk/ui';
-import { choice, money, region, tones, weight } from '@freightdeck/sdk/contract';
+import { money, region, tones, weight } from '@freightdeck/sdk/contract';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType, ReactNode } from 'react';
+import { bookPlates, bookState } from '../../../contract/index.ts';
 
 const at = '2026-03-05 09:30:00';
-const state = choice('BOOK_STATE', [
-  { value: 1, zh: '运输中', en: 'On the way', tone: 'running' },
-  { value: 2, zh: '已签收', en: 'Signed', tone: 'done' },
-]);
 
 const Badges = observer(function Badges(): ReactNode {
   const text = useText();
@@ -46,11 +43,11 @@ const Dots = observer(function Dots(): ReactNode {
 const Values = observer(function Values(): ReactNode {
   return (
     <>
-      <FieldValue field={state} value={1} />
+      <FieldValue field={bookState} value={1} />
       <FieldValue field={money()} value={123_450} unit />
       <FieldValue field={weight()} value={32_180} unit />
       <FieldValue field={region()} value="150600" />
-      <FieldValue field={state} value={null} />
+      <FieldValue field={bookState} value={null} />
     </>
   );
 });
@@ -61,7 +58,7 @@ const Grid = observer(function Grid(): ReactNode {
     <FieldGrid
       items={[
         { id: 'title', label: text('field.title'), value: 'YD20260305', copy: 'YD20260305' },
-        { id: 'status', label: text('field.status'), value: pick(state.choices?.[0] ?? { zh: '', en: '' }) },
+        { id: 'status', label: text('field.status'), value: pick(bookState.choices?.[0] ?? { zh: '', en: '' }) },
       ]}
     />
   );
@@ -129,9 +126,9 @@ export const valueEntries: Readonly<Record<string, ComponentType>> = {
   ),
   PlateChip: () => (
     <>
-      <PlateChip plate="蒙K12345" color="2" />
-      <PlateChip plate="沪A12345" color="1" />
-      <PlateChip plate="沪AD12345" />
+      {bookPlates.map((plate, index) => (
+        <PlateChip key={plate} plate={plate} {...(index === 0 ? { color: '2' } : {})} />
+      ))}
     </>
   ),
   FieldValue: Values,
