@@ -8,7 +8,8 @@ import { palettes } from '../../plugins/cockpit/web/parts/palette.ts';
 import { china } from '../../sdk/map/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
-const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`cockpit.${id}`, text]));
+// The console of a test is that of the waybill plugin.
+const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`waybill.${id}`, text]));
 const places = {
   sendCompanyStatistics: [{ sendUnitName: '甲站', sendLonLat: '116.4,39.9' }],
   receiveCompanyStatistics: [{ receiveUnitName: '乙站', receiveLonLat: '109.5,18.2' }],
