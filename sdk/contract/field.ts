@@ -3,7 +3,8 @@ import type { Text } from '../manifest/index.ts';
 import type { UnitName } from './values/unit-list.ts';
 
 /** Meaning of a status; colour, icon and tint follow from it (one table for the whole product). */
-export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'refused' | 'stopped' | 'void' | 'warning';
+export const tones = ['draft', 'waiting', 'running', 'done', 'refused', 'stopped', 'void', 'warning'] as const;
+export type Tone = (typeof tones)[number];
 
 /** How a value is stored, checked, shown and entered. */
 export type FieldKind =

@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { evidence } from '../plugin.ts';
 import { answerAsked, awaitReceipts, waitAnew } from './awaited-receipts.ts';
 import { awaitSlips } from './awaited-slips.ts';
@@ -19,6 +21,7 @@ import { templateServes } from './templates.ts';
 import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
+  texts: { zh, en },
   migrations: [poundTables, contractTables, receiptTable, reminders, sorted],
   serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
   listens: [

@@ -1,6 +1,8 @@
 import { defineServer, listen, platformName, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { bench, checkHasPartnerBindByCompanyId, createSettlement, settlementOrders } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { settlement } from '../plugin.ts';
 import { batchListeners, batchServes } from './batches.ts';
 import { onReceiptConfirmed, settleConfirmed } from './confirmed-receipts.ts';
@@ -42,6 +44,7 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
   return company ? { hasPartnerBind: false } : undefined;
 });
 export default defineServer(settlement, {
+  texts: { zh, en },
   migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard, ofWaybill],
   serves: [
     serveResource(bench, {

@@ -1,5 +1,7 @@
 import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import { defineServer, provide } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { trajectory } from '../plugin.ts';
 import { alarmServes } from './alarms.ts';
 import { configServes } from './configs.ts';
@@ -19,6 +21,7 @@ import { paidServes } from './paid-services.ts';
 import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
+  texts: { zh, en },
   migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill],
   serves: [
     ...trackServes,
