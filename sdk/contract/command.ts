@@ -57,6 +57,8 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly makes?: { readonly name: string; readonly page: `/${string}`; readonly list?: `/${string}` };
   /** It asks an outside system, which answers later: the page that ran it looks again a few times. */
   readonly outside?: true;
+  /** Its body may have so many bytes, because a file is in it; default: as many as any other. */
+  readonly bodyBytes?: number;
   /** How serious the command is: a `danger` must be confirmed, and the question names the record. */
   readonly danger?: true;
   /** It is served by the open API as well. */

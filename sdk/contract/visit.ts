@@ -4,7 +4,7 @@ import type { Field } from './field.ts';
 import { longText, shape, text } from './field-kinds.ts';
 
 /** Answer of a query whose file is sent as it is: name, type, and bytes in base64. */
-export const paperAnswer = { name: text(100), mime: text(60), content: longText(20_000_000) };
+export const paperAnswer = { name: text(100), mime: text(100), content: longText(20_000_000) };
 
 /** Tone of a public page: `plain` informs, the others answer the question that was scanned. */
 export type VisitVerdict = 'good' | 'warning' | 'bad' | 'plain';

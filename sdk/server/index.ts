@@ -63,9 +63,21 @@ export type {
   ToldOutside,
 } from './open.ts';
 export { hookSend, secretsResealed, toldOutside } from './open.ts';
-export type { Adapter, AdapterKind, AdapterSettings, Connection, Heard, Intent, Sending } from './ports.ts';
+export type {
+  Adapter,
+  AdapterKind,
+  AdapterSettings,
+  Connection,
+  Heard,
+  Intent,
+  LocalAdapterKind,
+  RemoteAdapterKind,
+  Sending,
+} from './ports.ts';
 export { answerHeard, answerOrAsk, defineAdapter, Outside, OutsideDesk } from './ports.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';
+export { Sheets } from './sheets.ts';
+export type { SheetCell, SheetColumn, SheetRead, SheetRow } from './sheets.ts';
 export { isSignedBy, signatureOf } from './signing.ts';
 export type { Paper, PaperPart } from './paper.ts';
 export { checkAddress, checkCode, PdfPrinter } from './paper.ts';

@@ -2,6 +2,7 @@ import { token } from '../contract/index.ts';
 import type { Command, Port, ToldByHand } from '../contract/index.ts';
 import { Refused } from './call.ts';
 import type { Call } from './call.ts';
+import type { Database } from './database.ts';
 
 /** One thing that is wanted of an outside system. */
 export interface Intent<Request> {
@@ -22,7 +23,8 @@ export interface Intent<Request> {
  */
 export type Heard<Answer> =
   | { readonly state: 'answered'; readonly answer: Answer }
-  | { readonly state: 'running' }
+  /** `slow`: people bring the answer, which may take days. It is asked for every hour, and never parked for that. */
+  | { readonly state: 'running'; readonly slow?: true }
   | { readonly state: 'unheard' }
   | { readonly state: 'unreached'; readonly why: string };
 
@@ -61,13 +63,24 @@ export interface Connection {
   tryIt(signal: AbortSignal): Promise<string>;
 }
 /** A kind of adapter that the operator can set up any number of times, each with an address of its own. */
-export interface AdapterKind {
+export interface RemoteAdapterKind {
   readonly kind: string;
   readonly ports: readonly Port[];
   /** Whether an address may be used, such as only with TLS. */
   reaches(address: string): boolean;
   connect(settings: AdapterSettings): Connection;
 }
+/**
+ * A kind without address and secret: people carry its requests out of the product and its answers into it. It keeps
+ * them in the database, in transactions of its own.
+ */
+export interface LocalAdapterKind {
+  readonly kind: string;
+  readonly ports: readonly Port[];
+  readonly local: true;
+  connect(database: Database): Connection;
+}
+export type AdapterKind = RemoteAdapterKind | LocalAdapterKind;
 
 type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>;
 /** Where an intent of a command belongs. */
@@ -141,6 +154,8 @@ export async function answerHeard<Request, Answer>(
 export interface OutsideDesk {
   /** The ports that a kind of adapter serves, by name; undefined when nobody brings this kind. */
   portsOf(kind: string): readonly string[] | undefined;
+  /** Whether a kind of adapter has neither address nor secret. */
+  isLocal(kind: string): boolean;
   /** Whether a kind of adapter may use an address. */
   reaches(kind: string, address: string): boolean;
   /** A secret as it is stored for the adapter `id`: nobody can read it, and it fits no other adapter. */

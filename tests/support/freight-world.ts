@@ -1,5 +1,15 @@
 import type { Actor, AnswerOf, Command, InputOfCommand, RecordOf, Resource } from '../../sdk/contract/index.ts';
-import { Ledger, Outside, OutsideDesk, OwnNotices, PdfPrinter, provide, Refused, sql } from '../../sdk/server/index.ts';
+import {
+  Ledger,
+  Outside,
+  OutsideDesk,
+  OwnNotices,
+  PdfPrinter,
+  provide,
+  Refused,
+  Sheets,
+  sql,
+} from '../../sdk/server/index.ts';
 import type {
   Adapter,
   AdapterKind,
@@ -16,6 +26,7 @@ import { ledger } from '../../core/server/ledger/index.ts';
 import { OpenDoor } from '../../core/server/open/index.ts';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '../../core/server/outside/index.ts';
 import { pdfPrinter } from '../../core/server/papers/index.ts';
+import { sheets } from '../../core/server/tasks/sheets.ts';
 import { provideStage } from '../../host/server/demo-stage.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import audit from '../../plugins/audit/server/index.ts';
@@ -158,6 +169,7 @@ export class FreightWorld {
       coreProvides: [
         provide(Ledger, () => ledger),
         provide(PdfPrinter, () => pdfPrinter),
+        provide(Sheets, () => sheets),
         provide(OwnNotices, () => ({
           add: async (_tx, notice) => {
             this.notices.push(notice);

@@ -67,6 +67,7 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
     access: command.access,
     owner,
     ...(command.open ? { open: command.open } : {}),
+    ...(command.bodyBytes === undefined ? {} : { bodyBytes: command.bodyBytes }),
     ...(command.on ? { resource: command.on } : {}),
     writes: true,
     body: bodySchema(command),

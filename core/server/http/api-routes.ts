@@ -1,4 +1,3 @@
-import { partnerBodyBytes, partnerInstallPath } from '@freightdeck/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from './answer-texts.ts';
 import { brake, requireSession, switchedOff, tellOff } from './call-guard.ts';
@@ -19,7 +18,7 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
     app.post(
       endpoint.path,
       {
-        ...(endpoint.path === partnerInstallPath ? { bodyLimit: partnerBodyBytes } : {}),
+        ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
         onRequest: async (request, reply) => {
           if (switchedOff(request, options).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
           if (endpoint.access === 'public')

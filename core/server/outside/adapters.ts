@@ -68,7 +68,7 @@ export class Adapters {
     const rows = await database.transaction(system, readSetUps, { readOnly: true });
     const known = new Map(this.#connected.map((one) => [`${one.setUp.id} ${one.setUp.version}`, one]));
     this.#connected = rows.map(
-      (row) => known.get(`${row.id} ${row.version}`) ?? connect(row, settable.kinds, settable.box),
+      (row) => known.get(`${row.id} ${row.version}`) ?? connect(row, { ...settable, database }),
     );
     return rows.some(({ tryWanted }) => tryWanted);
   }

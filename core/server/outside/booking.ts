@@ -51,11 +51,14 @@ export async function later(
   {
     why,
     again,
+    slow = false,
     at,
   }: {
     readonly why: string | null;
     /** It is sent again, and not asked for: what never arrived at once, what could not be delivered after a wait. */
     readonly again?: 'now' | 'later';
+    /** People bring the answer, perhaps in days: this was no try that failed. */
+    readonly slow?: boolean;
     readonly at: string;
   },
 ): Promise<void> {
@@ -65,16 +68,16 @@ export async function later(
     update outbox set state = 'booked', next_at = null, last_error = ${why}, version = version + 1
     where ${mine} and booked_at is not null`);
   if (settled > 0) return;
-  if (row.tries >= mostTries && (await tx.one(sql`select id from outbox where ${mine} for update`))) {
+  if (!slow && row.tries >= mostTries && (await tx.one(sql`select id from outbox where ${mine} for update`))) {
     await park(tx, row, `${row.tries} tries; ${why ?? 'no final answer yet'}`, at);
     return;
   }
   // What never arrived is sent at once; should that happen again and again, with the usual waits.
-  const minutes = again === 'now' && row.tries <= 3 ? 0 : waitAfter(row.tries);
+  const minutes = again === 'now' && row.tries <= 3 ? 0 : waitAfter(slow ? waits.length : row.tries);
   await tx.run(sql`
     update outbox set state = case when state = 'answered' then state when ${again !== undefined} then 'waiting'
         else 'asking' end,
-      next_at = clock_timestamp() + ${minutes}::int * interval '1 minute', last_error = ${why?.slice(0, 500) ?? null},
+      tries = case when ${slow} then 0 else tries end, next_at = clock_timestamp() + ${minutes}::int * interval '1 minute', last_error = ${why?.slice(0, 500) ?? null},
       version = version + 1, updated_at = ${at}::timestamptz where ${mine}`);
 }
 

@@ -44,4 +44,12 @@ alter table outbox add column hand_answer jsonb, add column hand_told jsonb, add
 create index outbox_open on outbox (adapter, state) where state <> 'booked';
 create index outbox_of_adapter on outbox (platform_id, adapter);`,
   },
+  {
+    // A kind of adapter whose requests people carry has neither address nor secret.
+    name: 'core/0098-local-adapters',
+    sql: `
+alter table outside_adapter alter column address drop not null, alter column key_id drop not null, alter column secret_sealed drop not null,
+  alter column secret_changed_at drop not null, alter column secret_changed_by drop not null,
+  add constraint outside_adapter_reached check (num_nulls(address, key_id, secret_sealed, secret_changed_at, secret_changed_by) in (0, 5));`,
+  },
 ];

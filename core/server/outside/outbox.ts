@@ -54,7 +54,11 @@ export const outbox = (adapters: Adapters): Outside => ({
 /** What the pages of the outside channels ask for. */
 export const outsideDesk = (adapters: Adapters, box: SecretBox): OutsideDesk => ({
   portsOf: (kind) => adapters.kinds.find((one) => one.kind === kind)?.ports.map(({ name }) => name),
-  reaches: (kind, address) => adapters.kinds.find((one) => one.kind === kind)?.reaches(address) ?? false,
+  isLocal: (kind) => adapters.kinds.some((one) => one.kind === kind && 'local' in one),
+  reaches: (kind, address) => {
+    const found = adapters.kinds.find((one) => one.kind === kind);
+    return found !== undefined && 'reaches' in found && found.reaches(address);
+  },
   seal: (id, secret) => box.seal(id, secret),
   sealAgain: (id, sealed) => box.sealAgain(id, sealed),
   byHand: (portName, request, told) => {

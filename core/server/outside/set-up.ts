@@ -1,5 +1,5 @@
 import { sql } from '@freightdeck/sdk/server';
-import type { Adapter, AdapterKind, Connection, Tx } from '@freightdeck/sdk/server';
+import type { Adapter, AdapterKind, Connection, Database, Tx } from '@freightdeck/sdk/server';
 import type { SecretBox } from './secret-box.ts';
 
 /** An adapter as the operator has set it up: a row of `outside_adapter`. */
@@ -14,9 +14,10 @@ interface SetUp {
   readonly channels: readonly string[];
   /** The tenant it serves; null: all. */
   readonly scopePlatformId: string | null;
-  readonly address: string;
-  readonly keyId: string;
-  readonly secretSealed: string;
+  /** Null, as key id and secret are, for a local kind. */
+  readonly address: string | null;
+  readonly keyId: string | null;
+  readonly secretSealed: string | null;
   readonly atOnce: number;
   readonly timeLimitMs: number;
   readonly enabled: number;
@@ -45,21 +46,31 @@ function broken(kind: AdapterKind | undefined, why: string): Connection {
     tryIt: fail,
   };
 }
-function connectionOf(setUp: SetUp, kinds: readonly AdapterKind[], box: SecretBox): Connection {
+/** What connections are made with. */
+interface Connecting {
+  readonly kinds: readonly AdapterKind[];
+  readonly box: SecretBox;
+  readonly database: Database;
+}
+function connectionOf(setUp: SetUp, { kinds, box, database }: Connecting): Connection {
   const kind = kinds.find((one) => one.kind === setUp.kind);
   if (!kind) return broken(undefined, `No plugin brings the kind of adapter "${setUp.kind}"`);
-  const secret = box.open(setUp.id, setUp.secretSealed);
+  if ('local' in kind) return kind.connect(database);
+  const { address, keyId, secretSealed } = setUp;
+  if (address === null || keyId === null || secretSealed === null)
+    return broken(kind, 'It has no address, key id or secret');
+  const secret = box.open(setUp.id, secretSealed);
   if (secret === undefined)
     return broken(kind, 'Its secret cannot be opened with FREIGHTDECK_SECRET: enter it again, or name the earlier one');
   try {
-    return kind.connect({ address: setUp.address, keyId: setUp.keyId, secret });
+    return kind.connect({ address, keyId, secret });
   } catch (error) {
     return broken(kind, error instanceof Error ? error.message : String(error));
   }
 }
 
-export function connect(setUp: SetUp, kinds: readonly AdapterKind[], box: SecretBox): Connected {
-  const connection = connectionOf(setUp, kinds, box);
+export function connect(setUp: SetUp, using: Connecting): Connected {
+  const connection = connectionOf(setUp, using);
   const { name, channels, ports, timeLimitMs, atOnce } = setUp;
   const adapters = connection.adapters
     .filter(({ port }) => ports.length === 0 || ports.includes(port.name))

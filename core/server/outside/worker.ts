@@ -189,7 +189,9 @@ export class OutsideWorker {
       if (heard.state === 'answered') return await this.#answered(port, row, heard.answer);
       await this.#later(row, {
         why: heard.state === 'unreached' ? heard.why : null,
-        ...(heard.state === 'running' ? {} : { again: heard.state === 'unheard' ? 'now' : 'later' }),
+        ...(heard.state === 'running'
+          ? { slow: heard.slow === true }
+          : { again: heard.state === 'unheard' ? 'now' : 'later' }),
       });
     } catch (error) {
       this.#log(`${name} ${row.key}: what became of it could not be written: ${textOf(error)}`);
@@ -231,7 +233,7 @@ export class OutsideWorker {
     }
   }
 
-  #later(row: Taken, what: Pick<Parameters<typeof later>[2], 'why' | 'again'>): Promise<void> {
+  #later(row: Taken, what: Pick<Parameters<typeof later>[2], 'why' | 'again' | 'slow'>): Promise<void> {
     return this.#options.database.transaction(ofTenant(row), (tx) => later(tx, row, { ...what, at: this.#now() }));
   }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { FileHandle } from 'node:fs/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import type { AsyncFlateStreamHandler, ZipInputFile } from 'fflate';
@@ -161,16 +160,20 @@ function addCell(parts: string[], cell: Cell): void {
   else parts.push(spaces.test(cell.text) ? beginSpaced : beginText, escapeXml(cell.text), endOfText);
 }
 
+/** What takes the bytes of a workbook: a file, or memory. */
+interface Sink {
+  write(chunk: Uint8Array): Promise<unknown>;
+}
 /** Writes a workbook of one sheet row by row; memory use does not grow with the number of rows. */
 export class XlsxWriter {
-  readonly #file: FileHandle;
+  readonly #file: Sink;
   readonly #zip: Zip;
   readonly #sheet = new PackedSheet();
   readonly #widths: readonly number[];
   #pending: Uint8Array[] = [];
   #row = 1;
 
-  constructor(file: FileHandle, widths: readonly number[] = []) {
+  constructor(file: Sink, widths: readonly number[] = []) {
     this.#file = file;
     this.#widths = widths;
     this.#zip = new Zip((error, chunk) => {

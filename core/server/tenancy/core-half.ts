@@ -1,5 +1,5 @@
 import type { Job, Migration, Provided, Served } from '@freightdeck/sdk/server';
-import { Ledger, PartnerCode, PartnerServices, PdfPrinter, provide, Rights } from '@freightdeck/sdk/server';
+import { Ledger, PartnerCode, PartnerServices, PdfPrinter, provide, Rights, Sheets } from '@freightdeck/sdk/server';
 import { rightsOf } from '../auth/accounts.ts';
 import { identityCleanup } from '../auth/cleanup-job.ts';
 import { DatabaseSessions } from '../auth/database-sessions.ts';
@@ -21,6 +21,7 @@ import { migrations as noticeMigrations, serves as noticeServes } from '../notic
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
 import { migrations as partnerMigrations } from '../partners/index.ts';
 import { migrations as pluginMigrations } from '../plugins/index.ts';
+import { sheets } from '../tasks/sheets.ts';
 import { taskCallers } from '../tasks/task-callers.ts';
 import type { TaskCallers } from '../tasks/task-record.ts';
 import { migrations as viewMigrations, serves as viewServes } from '../views/index.ts';
@@ -83,6 +84,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       provide(Rights, () => rightsOf(context)),
       provide(Ledger, () => ledger),
       provide(PdfPrinter, () => pdfPrinter),
+      provide(Sheets, () => sheets),
       provide(PartnerCode, () => context.partners),
       provide(PartnerServices, () => context.addresses),
     ],

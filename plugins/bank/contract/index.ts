@@ -112,3 +112,25 @@ export {
   resendOutside,
 } from './outbox.ts';
 export type { OutsideHealth } from './outbox.ts';
+export {
+  dropPaymentAnswer,
+  downloadPaymentAnswer,
+  missingPayments,
+  mostAnswerBytes,
+  mostAnswerRows,
+  paymentAnswerLife,
+  paymentAnswerRows,
+  paymentAnswers,
+  readPaymentAnswer,
+  takePaymentAnswer,
+} from './payment-answers.ts';
+export {
+  downloadPaymentFile,
+  generatePaymentFiles,
+  mostFileLines,
+  paymentFileLife,
+  paymentFiles,
+  paymentLines,
+  voidPaymentFile,
+  waitingPayments,
+} from './payment-files.ts';

@@ -22,6 +22,7 @@ const path = '/api/bank/outsideAdapter';
 /** How an outside system is spoken to. A plugin may bring further kinds. */
 const adapterKind = openChoice('ADAPTER_KIND', [
   { value: 'channel-v1', zh: '银行通道协议 v1', en: 'Bank channel protocol v1' },
+  { value: 'payment-file', zh: '付款文件（无银行直连）', en: 'Payment files (no bank link)' },
 ]);
 /**
  * 外部接口: which outside system serves which port, where it is, and how much it is asked. The secret can be written but
@@ -39,10 +40,11 @@ export const outsideAdapters = defineResource({
     channels: list(channel, 10),
     scopePlatformId: optional(reference('serviceProvider', 'platformId', 16)),
     scopeName: optional(text(64)),
-    address: text(200),
-    keyId: text(64),
-    secretChangedAt: dateTime(),
-    secretChangedBy: text(20),
+    /** Empty, as key id and secret are, where people carry the requests. */
+    address: optional(text(200)),
+    keyId: optional(text(64)),
+    secretChangedAt: optional(dateTime()),
+    secretChangedBy: optional(text(20)),
     parallelCalls: integer(1, 100),
     timeLimitSeconds: integer(1, 120, 'second'),
     enabled,
@@ -74,6 +76,16 @@ const reach = {
   },
   noPort: { status: 400, zh: '该类型不提供接口：{port}', en: 'This kind does not serve {port}' },
   noPlatform: { status: 404, zh: '服务商不存在', en: 'There is no such provider' },
+  unreached: {
+    status: 400,
+    zh: '该类型须填写地址、密钥编号和密钥',
+    en: 'This kind needs an address, a key id and a secret',
+  },
+  isLocal: {
+    status: 400,
+    zh: '该类型没有地址和密钥，请留空',
+    en: 'This kind has no address, key id or secret: leave them empty',
+  },
   shortSecret: { status: 400, zh: '密钥至少16个字符', en: 'A secret has at least 16 characters' },
 } as const;
 export const addOutsideAdapter = defineCommand({
@@ -88,7 +100,7 @@ export const addOutsideAdapter = defineCommand({
     scopePlatformId,
     address,
     keyId,
-    secret: secret(500),
+    secret: optional(secret(500)),
     parallelCalls,
     timeLimitSeconds,
   },

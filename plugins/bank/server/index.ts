@@ -14,8 +14,12 @@ import { ledgerChecks } from './migrations/0001-ledger-checks.ts';
 import { banks } from './migrations/0002-banks.ts';
 import { statements } from './migrations/0003-statements.ts';
 import { bankInquiries } from './migrations/0004-outside.ts';
+import { paymentFileTables } from './migrations/0005-payment-files.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
+import { paymentFileKind } from './payment-files/adapter-kind.ts';
+import { paymentAnswerServes } from './payment-files/answers.ts';
+import { paymentFileServes } from './payment-files/files.ts';
 import { providePayeeAccounts } from './payee-accounts.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
@@ -24,7 +28,7 @@ import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 
 export default defineServer(bank, {
   texts: { zh, en },
-  migrations: [ledgerChecks, banks, statements, bankInquiries],
+  migrations: [ledgerChecks, banks, statements, bankInquiries, paymentFileTables],
   serves: [
     ...bookServes,
     serveTrialBalance,
@@ -38,9 +42,11 @@ export default defineServer(bank, {
     ...poolServes,
     ...outboxServes,
     ...outsideAdapterServes,
+    ...paymentFileServes,
+    ...paymentAnswerServes,
   ],
   jobs: [nightlyCheck, operatorSides],
-  adapterKinds: [channelV1],
+  adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts],
   demo: replay,
 });

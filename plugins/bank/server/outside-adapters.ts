@@ -22,19 +22,26 @@ const shortestSecret = 16;
 interface Given {
   readonly ports?: readonly string[] | null;
   readonly scopePlatformId?: string | null;
-  readonly address: string;
+  readonly address?: string | null;
+  readonly keyId?: string | null;
   readonly secret?: string | null;
 }
 type Refusing = Pick<Call, 'tx' | 'get'> & {
   refuse(
-    code: 'badAddress' | 'noPort' | 'noPlatform' | 'shortSecret',
+    code: 'badAddress' | 'isLocal' | 'noPort' | 'noPlatform' | 'shortSecret' | 'unreached',
     values?: Readonly<Record<string, string>>,
   ): never;
 };
-/** What must hold whether it is new or changed. */
-async function check(call: Refusing, kind: string, given: Given): Promise<void> {
+/** What must hold whether it is new or changed. `sealed`: it has a secret already. */
+async function check(call: Refusing, kind: string, given: Given, sealed: boolean): Promise<void> {
   const desk = call.get(OutsideDesk);
-  if (!desk.reaches(kind, given.address)) call.refuse('badAddress');
+  const { address, keyId, secret } = given;
+  if (desk.isLocal(kind)) {
+    if (address || keyId || secret) call.refuse('isLocal');
+  } else {
+    if (!address || !keyId || !(secret || sealed)) return call.refuse('unreached');
+    if (!desk.reaches(kind, address)) call.refuse('badAddress');
+  }
   const served = desk.portsOf(kind) ?? [];
   const strange = given.ports?.find((port) => !served.includes(port));
   if (strange !== undefined) call.refuse('noPort', { port: strange });
@@ -60,18 +67,22 @@ const secretNow = (call: Pick<Call, 'get' | 'now' | 'caller'>, id: string, secre
 
 const add = serve(addOutsideAdapter, async (call, { secret, ...input }) => {
   if (!call.isOperator) call.refuse('forbidden');
-  await check(call, input.kind, { ...input, secret });
+  await check(call, input.kind, { ...input, secret }, false);
   if (await call.tx.one(sql`select id from outside_adapter where name = ${input.name}`))
     call.refuse('taken', { field: input.name });
   const id = call.newId();
   const first = { id, enabled: 0, changedById: call.caller.id };
-  await insertRecord(call, outsideAdapters, { ...whole(input), ...first, ...secretNow(call, id, secret) });
+  await insertRecord(call, outsideAdapters, {
+    ...whole(input),
+    ...first,
+    ...(secret ? secretNow(call, id, secret) : {}),
+  });
   return { id };
 });
 const edit = serve(editOutsideAdapter, async (call, { secret, ...input }, adapter) => {
-  await check(call, adapter.kind, { ...input, secret });
+  await check(call, adapter.kind, { ...input, secret }, adapter.secretChangedAt !== null);
   const { id, version, address, keyId } = adapter;
-  const elsewhere = secret || input.address !== address || input.keyId !== keyId;
+  const elsewhere = secret || (input.address ?? null) !== address || (input.keyId ?? null) !== keyId;
   await updateRecord(call, outsideAdapters, id, version, {
     ...whole(input),
     ...(elsewhere ? { enabled: 0, tryState: 0, tryText: null, changedById: call.caller.id } : {}),
@@ -81,7 +92,7 @@ const edit = serve(editOutsideAdapter, async (call, { secret, ...input }, adapte
 const reseal = serve(resealOutsideAdapters, async (call) => {
   if (!call.isOperator) call.refuse('forbidden');
   const rows = await call.tx.rows<{ id: string; sealed: string }>(
-    sql`select id, secret_sealed as sealed from outside_adapter order by id for update`,
+    sql`select id, secret_sealed as sealed from outside_adapter where secret_sealed is not null order by id for update`,
   );
   let [sealed, lost] = [0, 0];
   for (const row of rows) {

@@ -6,6 +6,7 @@ import {
   id,
   list,
   optional,
+  partnerBodyBytes,
   partnerInstallPath,
   shape,
   text,
@@ -142,6 +143,7 @@ export const installPartner = defineCommand({
   path: partnerInstallPath,
   access: ['plugins:install'],
   input: { archive },
+  bodyBytes: partnerBodyBytes,
   answer: { id: id(), pluginId: text(80), version: text(20) },
   refusals: archiveRefusals,
 });

@@ -3,7 +3,7 @@ import { issuesByField, issueText, type IssueText } from '../../api/issue-texts.
 import { units } from '@freightdeck/sdk/values';
 import type { UnitName } from '@freightdeck/sdk/values';
 import { besideOf, cellOf } from '../cell-text.ts';
-import type { ImportPlan, PlanColumn } from './import-plan.ts';
+import type { PlanColumn, RowPlan } from './import-plan.ts';
 import { readCell } from './read-cell.ts';
 
 export type Cells = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface CheckedRow {
 const dependsOn = ({ field }: PlanColumn): boolean => besideOf(field) !== undefined;
 
 /** Reads the cells of a row and checks the input they make. */
-export function checkRow(plan: ImportPlan, cells: Cells): CheckedRow {
+export function checkRow(plan: RowPlan, cells: Cells): CheckedRow {
   const model: Record<string, unknown> = {};
   const problems: Record<string, IssueText> = {};
   // A field that chooses the unit of another is read before it.
@@ -36,7 +36,7 @@ export const isGood = (checked: CheckedRow): boolean => Object.keys(checked.prob
 
 /** Text of a problem; limits in the unit the person writes, not in cents or ppm. */
 export function problemTexts(
-  plan: ImportPlan,
+  plan: RowPlan,
   problems: CheckedRow['problems'],
   language: 'zh' | 'en',
 ): ImportRow['problems'] {

@@ -10,20 +10,25 @@ export interface PlanColumn {
   readonly name: string;
   readonly field: Field;
   readonly label: Text;
+  /** Further labels it is known by. */
+  readonly also?: readonly string[];
   /** Unit of its numbers; empty for other columns. */
   readonly unit: Text;
 }
-/** How the rows of a spreadsheet become inputs of a command. */
-export interface ImportPlan {
-  readonly command: Command;
+/** How the rows of a spreadsheet become values. */
+export interface RowPlan {
   readonly columns: readonly PlanColumn[];
   readonly schema: ZodMiniType;
+}
+/** How they become inputs of a command. */
+export interface ImportPlan extends RowPlan {
+  readonly command: Command;
 }
 
 /** Kinds of fields that cannot be written in a cell. */
 const untabular: ReadonlySet<FieldKind> = new Set(['file', 'list', 'json', 'place', 'secret']);
 /** What stands in the head of a column: its unit, unless each row chooses it. */
-function headUnit(field: Field): Text {
+export function headUnit(field: Field): Text {
   const { zh, en } = units[(typeof field.unit === 'object' ? undefined : unitOf(field)) ?? 'count'];
   return { zh, en };
 }
@@ -67,13 +72,24 @@ export function headText({ label, unit, field }: PlanColumn, language: 'zh' | 'e
 const plain = (text: string): string => toHalfWidth(text).replace(/[*\s]/g, '').toLowerCase();
 
 /** The column a label means: the field label in either language, with or without unit and star, or the field's name. */
-export function columnNamed(plan: ImportPlan, head: string): PlanColumn | undefined {
+function columnNamed(plan: RowPlan, head: string): PlanColumn | undefined {
   const wanted = plain(head);
   if (wanted === '') return undefined;
   return plan.columns.find((column) =>
     [column.name, column.label.zh, column.label.en, headText(column, 'zh'), headText(column, 'en')].some(
       (one) => plain(one) === wanted,
     ),
+  );
+}
+/** The columns that a row of labels means. A column that stands there under its own label has no other one. */
+export function columnsNamed(plan: RowPlan, heads: readonly string[]): readonly (PlanColumn | undefined)[] {
+  const own = heads.map((head) => columnNamed(plan, head));
+  return heads.map(
+    (head, index) =>
+      own[index] ??
+      plan.columns.find(
+        (column) => !own.includes(column) && column.also?.some((one) => plain(one) === plain(head)) === true,
+      ),
   );
 }
 

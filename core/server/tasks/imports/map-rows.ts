@@ -1,6 +1,6 @@
 import type { Text } from '@freightdeck/sdk/manifest';
 import { exampleOf } from './example.ts';
-import { columnNamed, headText, type ImportPlan, type PlanColumn } from './import-plan.ts';
+import { columnsNamed, headText, type ImportPlan, type PlanColumn, type RowPlan } from './import-plan.ts';
 import { ImportRefused, type ImportRefusal } from './import-refused.ts';
 import { mostText, type RawCell, type SheetRow } from './sheet-row.ts';
 import { typedText } from './read-cell.ts';
@@ -32,9 +32,9 @@ const listed = (columns: readonly PlanColumn[]): Text => ({
  * Finds the row of labels and assigns every column to its field. Whatever is wrong with the labels is said at once;
  * `strict`: a label that no column has is wrong, too.
  */
-export function readHeads(plan: ImportPlan, sheet: readonly SheetRow[], strict: boolean): Heads {
+export function readHeads(plan: RowPlan, sheet: readonly SheetRow[], strict: boolean): Heads {
   if (sheet.length === 0) throw new ImportRefused('noRows');
-  const heads = sheet.slice(0, headWithin).map(({ cells }) => cells.map((cell) => columnNamed(plan, words(cell))));
+  const heads = sheet.slice(0, headWithin).map(({ cells }) => columnsNamed(plan, cells.map(words)));
   const found = heads.map((head) => head.filter((column) => column !== undefined).length);
   const at = found.indexOf(Math.max(...found));
   const head = heads[at] ?? [];

@@ -15,7 +15,7 @@ const attributes = new Map<string, RegExp>();
  * The elements of a name, with any namespace prefix, in order. Reads the text once; an unclosed element is an error.
  */
 export function* elements(xml: string, name: string): Generator<XmlElement> {
-  const source = openings.get(name) ?? new RegExp(`<((?:\\w+:)?${name})(\\s[^<>]*)?>`, 'g');
+  const source = openings.get(name) ?? new RegExp(`<((?:\\w+:)?${name})(\\s[^<>]*|/)?>`, 'g');
   openings.set(name, source);
   const opening = new RegExp(source);
   for (let found = opening.exec(xml); found; found = opening.exec(xml)) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AdapterKind, Heard, Intent } from '@freightdeck/sdk/server';
+import type { Heard, Intent, RemoteAdapterKind } from '@freightdeck/sdk/server';
 import {
   bankArrival,
   bankTransfer,
@@ -35,9 +35,9 @@ const about = (intent: Intent<BankPayment | BankArrival>) => ({
 });
 
 /** 通道协议 v1: banks and payment companies that speak it. */
-export const channelV1: AdapterKind = {
+export const channelV1: RemoteAdapterKind = {
   kind: 'channel-v1',
-  ports: [bankTransfer as AdapterKind['ports'][number], bankArrival as AdapterKind['ports'][number]],
+  ports: [bankTransfer as RemoteAdapterKind['ports'][number], bankArrival as RemoteAdapterKind['ports'][number]],
   reaches: (address) => addressFault(address) === undefined,
   connect: (settings) => {
     const client = new ChannelClient(settings);
@@ -60,7 +60,7 @@ export const channelV1: AdapterKind = {
       query: async (intent: Intent<BankArrival>) =>
         heard(await client.standing('arrivals', wireKey(intent), intent.signal)),
     };
-    type Served = ReturnType<AdapterKind['connect']>['adapters'][number];
+    type Served = ReturnType<RemoteAdapterKind['connect']>['adapters'][number];
     return {
       adapters: [transfers as unknown as Served, arrivals as unknown as Served],
       // The operator's own balance changes nothing, and needs address, key, secret and both clocks to be right.

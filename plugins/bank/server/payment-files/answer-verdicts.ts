@@ -1,0 +1,23 @@
+import { sql } from '@freightdeck/sdk/server';
+
+/**
+ * Rows of answers `a` beside the lines `l` that their keys name, with the verdict: what was kept when the answer was
+ * taken in, or what would become of the row now. A key that stands twice in a file is in doubt both times.
+ */
+export const judgedRows = sql`(
+  select a.*, l.id as line_id, l.file_id, l.amount as line_amount, l.payee_name, coalesce(a.verdict, case
+    when a.problem is not null then 'unreadable'
+    when exists (select from payment_answer_row t where t.platform_id = a.platform_id and t.answer_id = a.answer_id
+      and t.row_key = a.row_key and t.id <> a.id) then 'twice'
+    when l.id is null then 'unknown'
+    when l.line_state in (2, 3) then case
+      when (l.line_state = 2) = (a.outcome = 'paid') and a.outcome <> 'open' and l.amount = a.amount
+        and (a.outcome = 'failed' or (l.bank_no = a.bank_no and l.fee_cents = coalesce(a.fee_cents, 0))) then 'same'
+      else 'other' end
+    when l.line_state = 4 then 'other'
+    when l.line_state = 0 then 'notSent'
+    when l.amount <> a.amount then 'amount'
+    when a.outcome = 'open' then 'open'
+    else 'matched' end) as shown
+  from payment_answer_row a
+  left join payment_file_line l on l.platform_id = a.platform_id and l.line_key = a.row_key)`;
