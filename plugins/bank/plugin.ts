@@ -75,7 +75,13 @@ export const bank = definePlugin({
       audience: 'both',
       group: 'bankManage',
       icon: 'DocumentTable',
-      shows: { paymentFile: 'fileNo' },
+    },
+    paymentFile: {
+      path: '/paymentFiles/detail',
+      title: { zh: '付款文件详情', en: 'Payment file' },
+      audience: 'both',
+      parent: 'paymentFiles',
+      multi: true,
     },
     paymentLines: {
       path: '/paymentFiles/lines',

@@ -120,8 +120,8 @@ const content = shape(
 );
 /** 导入回盘: the file is read and shown; nothing is booked by it. The same file again is the same answer. */
 export const readPaymentAnswer = defineCommand({
-  name: 'paymentAnswer.read',
-  path: `${path}/read`,
+  name: 'paymentAnswer.importAnswer',
+  path: `${path}/importAnswer`,
   access: ['paymentFiles:importAnswer'],
   input: { fileName: text(120), content },
   answer: { id: id(), known: flag() },
@@ -132,8 +132,8 @@ export const readPaymentAnswer = defineCommand({
 });
 /** 采纳回盘: what fits is booked by the outbox, row by row. */
 export const takePaymentAnswer = defineCommand({
-  name: 'paymentAnswer.take',
-  path: `${path}/take`,
+  name: 'paymentAnswer.takeAnswer',
+  path: `${path}/takeAnswer`,
   access: ['paymentFiles:takeAnswer'],
   on: paymentAnswers,
   danger: true,
@@ -147,8 +147,8 @@ export const takePaymentAnswer = defineCommand({
   },
 });
 export const dropPaymentAnswer = defineCommand({
-  name: 'paymentAnswer.drop',
-  path: `${path}/drop`,
+  name: 'paymentAnswer.dropAnswer',
+  path: `${path}/dropAnswer`,
   access: ['paymentFiles:importAnswer'],
   on: paymentAnswers,
   input: { reason: text(200) },
@@ -170,7 +170,7 @@ export const paymentAnswerLife = defineWorkflow({
   state: 'answerState',
   initial: 0,
   transitions: {
-    take: { command: takePaymentAnswer, from: [0], to: 1, actors: ['provider', 'operator'] },
-    drop: { command: dropPaymentAnswer, from: [0], to: 2, actors: ['provider', 'operator'] },
+    takeAnswer: { command: takePaymentAnswer, from: [0], to: 1, actors: ['provider', 'operator'] },
+    dropAnswer: { command: dropPaymentAnswer, from: [0], to: 2, actors: ['provider', 'operator'] },
   },
 });

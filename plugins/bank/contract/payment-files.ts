@@ -120,8 +120,8 @@ export const waitingPayments = defineQuery({
 });
 /** 生成付款文件: everything that waits in a channel, in as many files as are needed. */
 export const generatePaymentFiles = defineCommand({
-  name: 'paymentFile.generate',
-  path: `${path}/generate`,
+  name: 'paymentFile.makeFiles',
+  path: `${path}/makeFiles`,
   access: ['paymentFiles:generate'],
   input: { channel },
   answer: { files: integer(1, 100), lines: integer(1, 100_000), amount: sum() },

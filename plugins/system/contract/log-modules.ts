@@ -79,6 +79,8 @@ export const logModules = [
   { value: 'outbox', zh: '外部通道', en: 'Outside channels' },
   { value: 'ownerBalance', zh: '余额', en: 'Balances' },
   { value: 'partnerPlugin', zh: '伙伴插件', en: 'Partner plugins' },
+  { value: 'paymentAnswer', zh: '银行回盘', en: 'Answers of banks' },
+  { value: 'paymentFile', zh: '付款文件', en: 'Payment files' },
   { value: 'permissionDemo', zh: '权限示例', en: 'Permission demo' },
   { value: 'person', zh: '实名信息', en: 'Identities' },
   { value: 'platformFeeBill', zh: '平台缴费单', en: 'Platform fee bills' },

@@ -20,7 +20,7 @@ create table payment_file_line (
   ${base}, line_key text not null, ${sent}, payee_name text not null, payee_account text not null, payee_bank text, purpose text not null, attempt int not null,
   line_state int not null default 0 check (line_state between 0 and 4), file_id text, seq int, bank_no text, fee_cents bigint check (fee_cents >= 0), fault text, fail_reason text, answer_id text, answered_at timestamptz,
   unique (platform_id, line_key), check ((file_id is null) = (seq is null)), check (line_state not in (1, 2, 3) or file_id is not null), foreign key (platform_id, file_id) references payment_file (platform_id, id));
-create index payment_file_line_waiting on payment_file_line (platform_id, channel, created_at, id) where line_state = 0;
+create index payment_file_line_waiting on payment_file_line (platform_id, channel, line_key) where line_state = 0;
 create unique index payment_file_line_place on payment_file_line (platform_id, file_id, seq) where file_id is not null;
 create index payment_file_line_newest on payment_file_line (platform_id, created_at desc, id);
 create table payment_answer (

@@ -128,7 +128,7 @@ async function answerLines(call: Call, answer: Answer): Promise<string[]> {
   return taken.map(({ lineKey }) => lineKey);
 }
 const life = serveWorkflow(paymentAnswerLife, {
-  take: {
+  takeAnswer: {
     effect: async (call, answer) => {
       await lockFiles(call, answer);
       const taken = await answerLines(call as Call, answer);

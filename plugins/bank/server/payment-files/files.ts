@@ -58,7 +58,7 @@ const generate = serve(generatePaymentFiles, async (call, { channel }) => {
     update payment_file_line l set line_state = 4, version = version + 1 where ${ofChannel} and ${handled('answered')}`);
   const lines = await call.tx.rows<Waiting>(sql`
     select l.id, l.amount from payment_file_line l where ${ofChannel} and not ${handled('proposed')}
-    order by l.created_at, l.id limit ${mostAtOnce} for update`);
+    order by l.line_key limit ${mostAtOnce} for update`);
   if (lines.length === 0) call.refuse('nothingWaits');
   let files = 0;
   for (let from = 0; from < lines.length; from += mostFileLines) {
