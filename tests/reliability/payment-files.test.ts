@@ -2,13 +2,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { sheets } from '../../core/server/tasks/sheets.ts';
 import {
   addOutsideAdapter,
+  agreeAnswer,
   bankTransfer,
   dropPaymentAnswer,
   generatePaymentFiles,
   missingPayments,
+  parkOutside,
   paymentAnswerRows,
   paymentAnswers,
   paymentFiles,
+  proposeAnswer,
   readPaymentAnswer,
   takePaymentAnswer,
   voidPaymentFile,
@@ -21,6 +24,7 @@ import { text } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onBothDatabases } from '../support/database.ts';
 import { person } from '../support/freight-world.ts';
+import { givenFile } from '../support/valid-bodies.ts';
 import {
   accountant,
   answerCsv,
@@ -178,6 +182,36 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
     expect(await world.refusal(voidPaymentFile, { reason: '未提交' }, { as: accountant, on: { id: again.id } })).toBe(
       'wrongState',
     );
+  });
+
+  it('what people have answered themselves stands in no file', async () => {
+    const { world } = opened;
+    const [byHand, proposed, left] = [
+      await opened.payout(3_101),
+      await opened.payout(3_102),
+      await opened.payout(3_103),
+    ];
+    await world.drain();
+    const rows = await world.database.transaction(everything, (tx) =>
+      tx.rows<{ id: string }>(sql`select id from outbox where key in (${byHand.key}, ${proposed.key}) order by key`),
+    );
+    for (const on of rows) {
+      await world.run(parkOutside, { reason: '核实' }, { as: accountant, on });
+      await world.run(
+        proposeAnswer,
+        { outcome: 'done', number: 'HAND-1', feeCents: null, reason: null, evidence: givenFile },
+        { as: cashier, on },
+      );
+    }
+    await world.run(agreeAnswer, {}, { as: accountant, on: rows[0]! });
+    await world.drain();
+    expect((await opened.order(byHand.id)).withdrawStatus).toBe(40);
+    expect(await opened.generate()).toEqual({ files: 1, lines: 1, amount: left.amount });
+    const states = await world.database.transaction(everything, (tx) =>
+      tx.rows<{ lineState: number }>(sql`
+        select line_state from payment_file_line where line_key in (${byHand.key}, ${proposed.key}) order by line_key`),
+    );
+    expect(states.map(({ lineState }) => lineState)).toEqual([4, 0]);
   });
 
   it('an answer is read and shown row by row, and a row in doubt keeps nobody else waiting', async () => {

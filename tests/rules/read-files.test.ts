@@ -5,6 +5,7 @@ import { readCell, typedText } from '../../core/server/tasks/imports/read-cell.t
 import { readMoment } from '../../core/server/tasks/imports/read-moment.ts';
 import { readSheet } from '../../core/server/tasks/imports/read-sheet.ts';
 import type { RawCell, Sheet } from '../../core/server/tasks/imports/sheet-row.ts';
+import { sheets } from '../../core/server/tasks/sheets.ts';
 import { workbookParts } from '../../core/server/tasks/xlsx-writer.ts';
 import { date, dateTime, idNumber, mobile, text, unitPrice, weight } from '../../sdk/contract/index.ts';
 import { csvField, csvFile, unmarkedField } from '../../sdk/contract/values/spreadsheet-text.ts';
@@ -196,6 +197,29 @@ describe('workbooks', () => {
   });
 });
 
+it('an export is read as it was written, with the empty cells where they stood', async () => {
+  const rows = [
+    ['', '乙', ''],
+    ['甲', '', '丙'],
+  ];
+  const written = await sheets.workbook(
+    ['一', '二', '三'],
+    rows.map((row) => row.map((one) => ({ text: one }))),
+  );
+  expect(cellsOf(await readSheet(written)).slice(1)).toEqual([
+    ['', '乙', ''],
+    ['甲', '', '丙'],
+  ]);
+});
+describe('columns by other labels', () => {
+  const columns = { amount: { field: text(20), label: { zh: '金额', en: 'Amount' }, also: ['交易金额'] } };
+  const read = (heads: string) =>
+    sheets.read(Buffer.from(`${heads}\r\n1,2\r\n`), columns, { most: 10, language: 'zh' });
+  it('stand for the column, unless it is there under its own', async () => {
+    expect(await read('交易金额,别的')).toMatchObject({ rows: [{ values: { amount: '1' } }], unknown: ['别的'] });
+    expect(await read('交易金额,金额')).toMatchObject({ rows: [{ values: { amount: '2' } }], unknown: ['交易金额'] });
+  });
+});
 describe('files that are written for spreadsheets', () => {
   it.each(['=1+1', '+86 199', '-1+1', '@sum(a)', '＝1+1', '\t=1', '-cmd|x'])('%j never runs', (run) => {
     expect(csvField(run)).toBe(`"'${run}"`);

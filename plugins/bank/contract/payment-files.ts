@@ -138,7 +138,7 @@ export const downloadPaymentFile = defineQuery({
     id: id('paymentFile'),
     form: choice('PAYMENT_FILE_FORM', [
       { value: 'xlsx', zh: 'Excel 工作簿', en: 'Excel workbook' },
-      { value: 'csv', zh: 'CSV（GB18030）', en: 'CSV (GB18030)' },
+      { value: 'csv', zh: '逗号分隔文本', en: 'Comma-separated text' },
     ]),
   },
   answer: paperAnswer,

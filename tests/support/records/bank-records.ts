@@ -9,6 +9,7 @@ import {
 } from '../../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../../plugins/bank/fixtures.ts';
 import { Ledger, sql } from '../../../sdk/server/index.ts';
+import { paymentFileRecords } from './payment-file-records.ts';
 import { insertRow, textOf, type MakeRecords } from './tenant-maker.ts';
 
 /** A book with postings, and the accounts, cards, lines and bills around it. */
@@ -72,7 +73,9 @@ export const bankRecords: MakeRecords = async (tenant, ids) => {
       summary: `${mark}-86`,
       channel_no: `${mark}-87-${serial}`,
     });
+  const files = await paymentFileRecords(tenant);
   return {
+    ...files,
     bank,
     // Put aside, and for an adapter that nobody has: no worker touches it.
     outbox: await insertRow(tenant, 'outbox', {
