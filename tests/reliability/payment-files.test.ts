@@ -116,9 +116,12 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
     await expect(adapter!.send(other)).rejects.toThrow('another content');
     await expect(adapter!.query(other)).rejects.toThrow('another content');
     expect(adapter!.port).toBe(bankTransfer);
-    expect(adapter!.serves?.({ ...request, payeeAccount: null })).toBe(false);
+    const nameless = { ...intent, key: 'ONCE-2', request: { ...request, payeeAccount: null } };
+    const refused = { state: 'answered', answer: { kind: 'failed', fault: 'ACCOUNT' } };
+    expect(await adapter!.send(nameless)).toMatchObject(refused);
+    expect(await adapter!.query(nameless)).toMatchObject(refused);
     const kept = await world.database.transaction(everything, (tx) =>
-      tx.rows(sql`select amount from payment_file_line where line_key = 'ONCE-1'`),
+      tx.rows(sql`select amount from payment_file_line where line_key like 'ONCE-%'`),
     );
     expect(kept).toEqual([{ amount: 100 }]);
   });

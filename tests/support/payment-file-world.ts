@@ -6,6 +6,7 @@ import {
   generatePaymentFiles,
   paymentFiles,
   tryOutsideAdapter,
+  type Channel,
 } from '../../plugins/bank/contract/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
 import { addWithdrawal, approveWithdrawal, sendWithdrawal, withdrawals } from '../../plugins/funds/contract/index.ts';
@@ -59,6 +60,21 @@ export const answerXlsx = async (rows: readonly Told[]): Promise<string> =>
     ),
   ).toString('base64');
 
+/** The operator sets payment files up for a channel of a tenant, tries them, and another operator switches them on. */
+export async function connectPaymentFiles(world: FreightWorld, channel: Channel = 'HF'): Promise<void> {
+  const on = await world.run(
+    addOutsideAdapter,
+    {
+      ...{ name: `files-of-${channel.toLowerCase()}`, kind: 'payment-file', ports: null, channels: [channel] },
+      ...{ scopePlatformId: '10001', address: null, keyId: null, secret: null, parallelCalls: 8, timeLimitSeconds: 10 },
+    },
+    admin,
+  );
+  await world.run(tryOutsideAdapter, {}, { ...admin, on });
+  await world.drain();
+  await world.run(enableOutsideAdapter, {}, { ...otherAdmin, on });
+  await world.refresh();
+}
 /** A channel without a link to its bank, a wallet with money in it, and what people do with both. */
 export async function openPaymentFiles(database: Database) {
   const world = await FreightWorld.open(database, [bankHalf, fundsHalf], { played: false });
@@ -68,21 +84,6 @@ export async function openPaymentFiles(database: Database) {
     call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
   ))!.id;
 
-  /** An adapter that the operator has set up, tried and switched on. */
-  async function connect(more: object = {}): Promise<void> {
-    const on = await world.run(
-      addOutsideAdapter,
-      {
-        ...{ name: 'files-of-hf', kind: 'payment-file', ports: null, channels: ['HF'], scopePlatformId: '10001' },
-        ...{ address: null, keyId: null, secret: null, parallelCalls: 8, timeLimitSeconds: 10, ...more },
-      },
-      admin,
-    );
-    await world.run(tryOutsideAdapter, {}, { ...admin, on });
-    await world.drain();
-    await world.run(enableOutsideAdapter, {}, { ...otherAdmin, on });
-    await world.refresh();
-  }
   /** A withdrawal that was sent: it stands in the outbox. */
   async function payout(
     amount: number,
@@ -108,5 +109,15 @@ export async function openPaymentFiles(database: Database) {
     const answer = await world.post(downloadPaymentFile.path, { id, form });
     return Buffer.from((answer.data as { readonly content: string }).content, 'base64');
   };
-  return { world, book, walletId, connect, payout, order, generate, newestFile, content };
+  return {
+    world,
+    book,
+    walletId,
+    connect: () => connectPaymentFiles(world),
+    payout,
+    order,
+    generate,
+    newestFile,
+    content,
+  };
 }

@@ -23,6 +23,11 @@ const heard = ({ lineKey, lineState, amount, bankNo, feeCents, fault, failReason
     };
   return { state: 'running', slow: true };
 };
+/** A bank pays nobody by name alone: such a payment is refused as a bank refuses it, before it waits for a file. */
+const noAccount = ({ key }: Intent<BankPayment>): Heard<BankAnswer> => ({
+  state: 'answered',
+  answer: { kind: 'failed', channelNo: key, fault: 'ACCOUNT', reason: '没有收款账号，不能用付款文件支付' },
+});
 /** The line of an intent; a line of the same key that says something else is a fault, never its answer. */
 async function lineOf(tx: Tx, { platformId, key, request }: Intent<BankPayment>): Promise<Line | undefined> {
   const { channel, amount, payeeName, payeeAccount, payeeBank, purpose, attempt } = request;
@@ -39,10 +44,9 @@ function transfers(database: Database) {
     database.transaction({ role: 'system', platformId }, work);
   return {
     port: bankTransfer,
-    // A bank pays nobody by name alone.
-    serves: ({ payeeAccount }: BankPayment) => payeeAccount !== null && payeeAccount !== '',
     send: (intent: Intent<BankPayment>) =>
-      within(intent, async (tx) => {
+      within(intent, async (tx): Promise<Heard<BankAnswer>> => {
+        if (!intent.request.payeeAccount) return noAccount(intent);
         const { channel, amount, payeeName, payeeAccount, payeeBank, purpose, attempt } = intent.request;
         await tx.run(sql`
           insert into payment_file_line (platform_id, id, created_at, updated_at, line_key, channel, amount, payee_name,
@@ -56,6 +60,7 @@ function transfers(database: Database) {
       }),
     query: (intent: Intent<BankPayment>) =>
       within(intent, async (tx): Promise<Heard<BankAnswer>> => {
+        if (!intent.request.payeeAccount) return noAccount(intent);
         const line = await lineOf(tx, intent);
         return line ? heard(line) : { state: 'unheard' };
       }),
