@@ -57,6 +57,8 @@ const inside = [
   'core.stage',
   'core.partners',
   'core.partnerServices',
+  // Reads and writes spreadsheets in memory.
+  'core.sheets',
   // Settings and answers by hand; it asks nobody.
   'core.outsideDesk',
   // Writes into the outbox.

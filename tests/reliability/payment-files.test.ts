@@ -37,7 +37,7 @@ import {
 
 interface Shown {
   readonly rowKey: string | null;
-  readonly line: number;
+  readonly lineNo: number;
   readonly verdict: string;
 }
 const itemsOf = (told: { readonly pageResult?: unknown }): readonly Shown[] =>
@@ -63,7 +63,9 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
     const told = await opened.world.post(`${paymentAnswerRows.path}/listing`, {
       conditions: [{ type: 'answerId', value: answerId }],
     });
-    return Object.fromEntries(itemsOf(told).map(({ rowKey, line, verdict }) => [rowKey ?? `line ${line}`, verdict]));
+    return Object.fromEntries(
+      itemsOf(told).map(({ rowKey, lineNo, verdict }) => [rowKey ?? `line ${lineNo}`, verdict]),
+    );
   };
   const missing = async (id: string): Promise<readonly string[]> => {
     const told = await opened.world.post(missingPayments.path, { id });

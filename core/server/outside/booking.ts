@@ -77,7 +77,8 @@ export async function later(
   await tx.run(sql`
     update outbox set state = case when state = 'answered' then state when ${again !== undefined} then 'waiting'
         else 'asking' end,
-      tries = case when ${slow} then 0 else tries end, next_at = clock_timestamp() + ${minutes}::int * interval '1 minute', last_error = ${why?.slice(0, 500) ?? null},
+      tries = case when ${slow} then 0 else tries end,
+      next_at = clock_timestamp() + ${minutes}::int * interval '1 minute', last_error = ${why?.slice(0, 500) ?? null},
       version = version + 1, updated_at = ${at}::timestamptz where ${mine}`);
 }
 

@@ -53,7 +53,7 @@ export const paymentAnswers = defineResource({
   },
   filters: { fileName: 'like', answerState: 'in', createdAt: 'range' },
   sorts: ['createdAt'],
-  totals: ['paidAmount'],
+  totals: ['paidAmount', 'failedAmount'],
   counted: 'answerState',
   voided: [2],
   label: 'fileName',
@@ -69,7 +69,7 @@ export const paymentAnswerRows = defineResource({
   fields: {
     platformName: text(64),
     answerId: id('paymentAnswer'),
-    line: integer(1, 100_000),
+    lineNo: integer(1, 100_000),
     verdict: choice('PAYMENT_VERDICT', [
       { value: 'matched', zh: '可入账', en: 'Fits', tone: 'done' },
       { value: 'same', zh: '已入账，跳过', en: 'Booked before, skipped', tone: 'stopped' },
@@ -99,7 +99,7 @@ export const paymentAnswerRows = defineResource({
     problem: optional(text(500)),
   },
   filters: { answerId: 'equal', verdict: 'in', rowKey: 'like', outcome: 'in' },
-  sorts: ['line'],
+  sorts: ['lineNo'],
   totals: ['amount', 'feeCents'],
   counted: 'verdict',
   label: 'rowKey',

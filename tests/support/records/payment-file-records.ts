@@ -29,7 +29,7 @@ export async function paymentFileRecords(tenant: TenantMaker): Promise<Record<st
     ...base,
     ...{
       answer_id: paymentAnswer,
-      line: 1,
+      line_no: 1,
       row_key: `${mark}-139`,
       amount: 100,
       outcome: 'paid',

@@ -29,9 +29,9 @@ create table payment_answer (
 create unique index payment_answer_once on payment_answer (platform_id, sha256) where answer_state <> 2;
 create index payment_answer_newest on payment_answer (platform_id, created_at desc, id);
 create table payment_answer_row (
-  ${base}, answer_id text not null, line int not null, row_key text, amount bigint, outcome text check (outcome in ('paid', 'failed', 'open')), bank_no text, fee_cents bigint, fail_reason text, problem text, verdict text,
+  ${base}, answer_id text not null, line_no int not null, row_key text, amount bigint, outcome text check (outcome in ('paid', 'failed', 'open')), bank_no text, fee_cents bigint, fail_reason text, problem text, verdict text,
   foreign key (platform_id, answer_id) references payment_answer (platform_id, id));
-create unique index payment_answer_row_place on payment_answer_row (platform_id, answer_id, line);
+create unique index payment_answer_row_place on payment_answer_row (platform_id, answer_id, line_no);
 create index payment_answer_row_key on payment_answer_row (platform_id, answer_id, row_key);
 ${['payment_file', 'payment_file_line', 'payment_answer', 'payment_answer_row'].map(tenantTable).join('')}`,
 };

@@ -46,7 +46,7 @@ function keptRow({ line, values, problems }: SheetRow, language: 'zh' | 'en') {
   if (word !== null && outcome === undefined) wrong.push(said.noWord[language].replace('{word}', word));
   if (outcome === 'paid' && bankNo === null && !('bankNo' in problems)) wrong.push(said.noNumber[language]);
   return {
-    line,
+    line_no: line,
     row_key: good<string>('rowKey'),
     amount: good<number>('amount'),
     outcome: outcome ?? null,
@@ -73,11 +73,12 @@ const read = serve(readPaymentAnswer, async (call, { fileName, content }) => {
     unknownHeads: told.unknown.length === 0 ? null : told.unknown.join('、').slice(0, 500),
   });
   await call.tx.run(sql`
-    insert into payment_answer_row (platform_id, id, created_at, created_by, updated_at, answer_id, line, row_key, amount,
-      outcome, bank_no, fee_cents, fail_reason, problem)
+    insert into payment_answer_row (platform_id, id, created_at, created_by, updated_at, answer_id, line_no, row_key,
+      amount, outcome, bank_no, fee_cents, fail_reason, problem)
     select ${call.platformId}, gen_random_uuid()::text, ${call.now()}::timestamptz, ${call.caller.id},
-      ${call.now()}::timestamptz, ${id}, line, row_key, amount, outcome, bank_no, fee_cents, fail_reason, problem
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line int, row_key text, amount bigint, outcome text,
+      ${call.now()}::timestamptz, ${id}, line_no, row_key, amount, outcome, bank_no, fee_cents, fail_reason,
+      problem
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line_no int, row_key text, amount bigint, outcome text,
       bank_no text, fee_cents bigint, fail_reason text, problem text)`);
   return { id, known: false };
 });
@@ -182,7 +183,7 @@ export const paymentAnswerServes: readonly Served[] = [
   serveResource(paymentAnswerRows, {
     from: sql`${judgedRows} r`,
     columns: { platformName, verdict: sql`r.shown` },
-    order: sql`r.line`,
+    order: sql`r.line_no`,
   }),
   read,
   missing,

@@ -55,7 +55,8 @@ async function writeFile(call: Call, channel: string, lines: readonly Waiting[])
 const generate = serve(generatePaymentFiles, async (call, { channel }) => {
   const ofChannel = sql`l.platform_id = ${call.platformId} and l.channel = ${channel} and l.line_state = 0`;
   await call.tx.run(sql`
-    update payment_file_line l set line_state = 4, version = version + 1 where ${ofChannel} and ${handled('answered')}`);
+    update payment_file_line l set line_state = 4, version = version + 1
+    where ${ofChannel} and ${handled('answered')}`);
   const lines = await call.tx.rows<Waiting>(sql`
     select l.id, l.amount from payment_file_line l where ${ofChannel} and not ${handled('proposed')}
     order by l.line_key limit ${mostAtOnce} for update`);

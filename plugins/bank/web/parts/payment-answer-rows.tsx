@@ -34,7 +34,7 @@ export const PaymentAnswerRows = observer(function PaymentAnswerRows({ record }:
         where={{ answerId: record.id }}
         label={text('tab.paymentAnswerRows')}
         columns={[
-          'line',
+          'lineNo',
           'verdict',
           'rowKey',
           'payeeName',
