@@ -22,7 +22,7 @@ export const paymentFileMigrations = [
   ...(bankHalf.migrations ?? []),
   ...(fundsHalf.migrations ?? []),
 ];
-export const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
+const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
 /** Who makes payment files, and who takes the answers in. */
 export const [cashier, accountant] = [person('cashier', 'provider'), person('accountant', 'provider')];
 const admin = { as: person('admin', 'operator'), platformId: '00001' };

@@ -78,8 +78,8 @@ const read = serve(readPaymentAnswer, async (call, { fileName, content }) => {
     select ${call.platformId}, gen_random_uuid()::text, ${call.now()}::timestamptz, ${call.caller.id},
       ${call.now()}::timestamptz, ${id}, line_no, row_key, amount, outcome, bank_no, fee_cents, fail_reason,
       problem
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line_no int, row_key text, amount bigint, outcome text,
-      bank_no text, fee_cents bigint, fail_reason text, problem text)`);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line_no int, row_key text, amount bigint,
+      outcome text, bank_no text, fee_cents bigint, fail_reason text, problem text)`);
   return { id, known: false };
 });
 
