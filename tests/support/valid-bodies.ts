@@ -110,6 +110,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
     address: 'https://bank.example',
     secret: null,
   }),
+  'paymentAnswer.importAnswer': () => ({ content: 'QUJD' }),
   'bankCard.add': (n) => ({
     // Of this kind there is no register.
     ownerType: 'insurer',
