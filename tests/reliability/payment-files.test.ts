@@ -162,6 +162,12 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
       tx.rows(sql`select name from audit_log where name = 'paymentFile.download'`),
     );
     expect(logged).toHaveLength(2);
+    // Who has seen the file before it was fetched does not void it unknowingly.
+    expect(await opened.world.get(paymentFiles, file.id)).toMatchObject({ downloadedBy: 'dispatcher' });
+    const seen = { id: file.id, version: file.version };
+    expect(await opened.world.refusal(voidPaymentFile, { reason: '未提交' }, { as: accountant, on: seen })).toBe(
+      'stale',
+    );
   });
 
   it('two people who make files at once put every payment into one of them', async () => {

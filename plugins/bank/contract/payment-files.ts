@@ -45,6 +45,9 @@ export const paymentFiles = defineResource({
     paidAmount: sum(),
     madeBy: text(20),
     createdAt: dateTime(),
+    /** Who has fetched it last: the bank may have it since. */
+    downloadedBy: optional(text(20)),
+    downloadedAt: optional(dateTime()),
     voidedBy: optional(text(20)),
     voidReason: optional(text(200)),
   },

@@ -13,7 +13,7 @@ create sequence payment_file_serial maxvalue 999999 cycle;
 grant usage on sequence payment_file_serial to app_tenant, app_operator;
 create table payment_file (
   ${base}, file_no text not null unique, ${sent}, line_count int not null check (line_count between 1 and 500), file_state int not null default 0 check (file_state between 0 and 3),
-  paid_count int not null default 0, failed_count int not null default 0, paid_amount bigint not null default 0, made_by text not null, made_by_id text not null, voided_by text, voided_by_id text, void_reason text,
+  paid_count int not null default 0, failed_count int not null default 0, paid_amount bigint not null default 0, made_by text not null, made_by_id text not null, downloaded_by text, downloaded_at timestamptz, voided_by text, voided_by_id text, void_reason text,
   check (paid_count + failed_count <= line_count));
 create index payment_file_newest on payment_file (platform_id, created_at desc, id);
 create table payment_file_line (

@@ -78,9 +78,12 @@ const waiting = serveQuery(waitingPayments, async (call) => ({
     group by l.channel order by l.channel`),
 }));
 const download = serveQuery(downloadPaymentFile, async (call, { id, form }) => {
+  // Of another version since: nobody voids a file that they have seen before it was fetched.
   const file = await call.tx.one<{ platformId: string; fileNo: string }>(sql`
-    select platform_id, file_no from payment_file where id = ${id} and file_state <> 3
-      ${call.isOperator ? empty : sql`and platform_id = ${call.platformId}`}`);
+    update payment_file set downloaded_by = ${callerName(call)}, downloaded_at = ${call.now()}::timestamptz,
+      version = version + 1
+    where id = ${id} and file_state <> 3 ${call.isOperator ? empty : sql`and platform_id = ${call.platformId}`}
+    returning platform_id, file_no`);
   if (!file) return undefined;
   const lines = await call.tx.rows<FileLine>(sql`
     select seq, line_key, payee_name, payee_account, payee_bank, amount, purpose from payment_file_line

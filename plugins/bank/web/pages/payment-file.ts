@@ -7,7 +7,10 @@ export const page = recordPage(paymentFiles, {
   workflow: paymentFileLife,
   figures: ['amount', 'lineCount', 'paidAmount', 'paidCount', 'failedCount'],
   sections: [
-    { title: 'paymentFile', fields: ['fileNo', 'channel', 'platformName', 'madeBy', 'createdAt'] },
+    {
+      title: 'paymentFile',
+      fields: ['fileNo', 'channel', 'platformName', 'madeBy', 'createdAt', 'downloadedBy', 'downloadedAt'],
+    },
     { title: 'paymentVoid', fields: ['voidedBy', 'voidReason'] },
   ],
   actions: [action(voidPaymentFile)],

@@ -16,6 +16,8 @@ export const page = listPage(paymentFiles, {
     { field: 'failedCount', width: 88 },
     'madeBy',
     'createdAt',
+    'downloadedBy',
+    'downloadedAt',
     'voidedBy',
     { field: 'voidReason', width: 200 },
     { field: 'platformName', width: 220 },
