@@ -17,6 +17,7 @@ export { EmptyState, ErrorState, LoadingRows } from './page-states.tsx';
 export type { PaginationProps } from './pagination.tsx';
 export { Pagination, pageSizes, pagerNumbers } from './pagination.tsx';
 export { useCards } from './grid/use-cards.ts';
+export { textWidth } from './text-width.ts';
 export { useWidth } from './use-width.ts';
 export type { DataGridProps, GridColumn, GridSort, PointerPlace, RowEvents } from './grid/grid-types.ts';
 export { minColumnWidth, selectColumnWidth, sortsAtMost } from './grid/grid-types.ts';

@@ -200,6 +200,8 @@ const useRest = makeStyles({
       fontSize: tokens.fontSizeBase200,
     },
   },
+  /** A number on a card goes on in a second line where its half is too narrow. */
+  numberOnCard: { overflow: 'visible', whiteSpace: 'normal' },
   cardName: {
     gridColumnEnd: 'span 2',
     fontWeight: tokens.fontWeightSemibold,
