@@ -81,7 +81,7 @@ export { branding, logout, platformConfig, sessionRecord, switchRole, userGet } 
 export { avatarSet, platformNameGet, userRoleListing } from './platform/account.ts';
 export type { OwnSession } from './platform/own-account.ts';
 export { changePassword, endOwnSessions, ownSessions } from './platform/own-account.ts';
-export type { MenuRow, PluginOff } from './platform/console.ts';
+export type { MenuRow, NoticeLevel, PluginOff } from './platform/console.ts';
 export {
   announcementQuery,
   announcementRead,
@@ -96,6 +96,9 @@ export {
   fileAnswer,
   filePath,
   menuRow,
+  noticeKinds,
+  noticeLevels,
+  noticeMute,
   pulsePath,
   roleMenuListing,
   uploadPaths,

@@ -92,7 +92,7 @@ describe('numbers are never cut', () => {
   }
   const rows: readonly Row[] = [
     { id: 'a', price: '1.00', paper: '9900008000000000000', note: '很长很长的备注'.repeat(9) },
-    { id: 'b', price: '123,456,789.00', paper: '', note: '' },
+    { id: 'b', price: '123,456,789.00', paper: 'YD26112700000022', note: '' },
   ];
   const column = (id: keyof Row, more: Partial<GridColumn<Row>> = {}): GridColumn<Row> => ({
     id,

@@ -69,6 +69,11 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
         : undefined,
     [menu, folded, isFirstPageShown, prefetchWhenIdle],
   );
+  // The mark stays in sight, however a page was reached.
+  const marked = menu.trail.at(-1);
+  useEffect(() => {
+    tree.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [marked]);
   const fly = (next: Flyout | undefined, delay: number): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {

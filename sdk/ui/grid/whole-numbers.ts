@@ -4,8 +4,8 @@ import type { GridColumn } from './grid-types.ts';
 
 /** Font sizes of cells, in pixels. */
 const fontSizes: Readonly<Record<Density['text'], number>> = { small: 12, medium: 14 };
-/** The number of a paper or an account, also masked. */
-const digits = /^[\d*]+$/;
+/** The number of a record, a paper or an account, also masked: YD26112700000022. */
+const code = /^[A-Z]{0,4}[\d*]+$/;
 /**
  * The columns, those of numbers at least as wide as the widest number in the rows, whatever width a person chose: a
  * number that is cut reads as another number.
@@ -19,7 +19,7 @@ export function withWholeNumbers<Row>(
   const widened = columns.map((column) => {
     const { align, hint, width } = column;
     if (!hint) return column;
-    const numbers = rows.map(hint).filter((words) => align === 'end' || digits.test(words));
+    const numbers = rows.map(hint).filter((words) => align === 'end' || code.test(words));
     const widest = numbers.reduce((most, words) => Math.max(most, textWidth(words, fontSize)), 0);
     const least = widest + density.padding * 2;
     return least > width ? { ...column, width: least } : column;
