@@ -33,14 +33,7 @@ export function drawnColumns<Row>(
       placed.column.align === 'end' && styles.end,
       placed.offset !== undefined && styles.pinned,
       placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight),
-      ...(cards
-        ? [
-            styles.onCard,
-            placed.column.align === 'end' && styles.numberOnCard,
-            index === 0 && styles.cardName,
-            placed.column.fixed && styles.cardActions,
-          ]
-        : []),
+      ...(cards ? [styles.onCard, index === 0 && styles.cardName, placed.column.fixed && styles.cardActions] : []),
       cards && unpinned.indexOf(placed) >= onCard && styles.offCard,
     ];
     return {
