@@ -140,8 +140,8 @@ export const serves: readonly Served[] = [
       ' and ',
     );
     const itemList = await call.tx.rows<Row>(sql`
-      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag, a.level, a.kind,
-        ${isMuted(call)} as muted, a.opens
+      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag, a.level,
+        a.kind, ${isMuted(call)} as muted, a.opens
         from ${forCaller(call)} a ${ownRecord(call)}
       where ${wanted} order by ${input.topFirst ? sql`a.top_flag desc,` : empty} a.publish_at desc, a.id desc
         limit ${limit} offset ${offset}`);

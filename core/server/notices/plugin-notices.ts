@@ -50,7 +50,8 @@ export async function addPluginNotices(
       select ${platformId}, ${ulid(at.getTime())}, ${manifest.id}, ${kind}, ${to === 'caller' ? userId : null},
         ${declared.key ?? null},
         ${title('zh')}, ${title('en')}, ${text.zh}, ${text.en},
-          ${path === undefined ? null : JSON.stringify({ path, query: query ?? {} })}::jsonb, ${declared.level ?? 'info'},
+          ${path === undefined ? null : JSON.stringify({ path, query: query ?? {} })}::jsonb,
+        ${declared.level ?? 'info'},
           ${at.toISOString()}::timestamptz
       where (select count(*) from plugin_notice where platform_id = ${platformId} and plugin_id = ${manifest.id}
         and created_at > ${at.toISOString()}::timestamptz - interval '1 day') < ${mostADay}`);

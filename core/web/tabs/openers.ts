@@ -24,7 +24,9 @@ export class Openers {
   of(key: string): Way {
     return this.ways.get(key) ?? [];
   }
-  /** The page of one tab was opened from that of another; the next record of a list comes from where the last one did. */
+  /**
+   * The page of one tab was opened from that of another; the next record of a list comes from where the last one did.
+   */
   note(key: string, from: string): void {
     const before = pathOfKey(from) === pathOfKey(key) ? [] : [from];
     const way = [...before, ...this.of(from)].filter((one, at, all) => one !== key && all.indexOf(one) === at);

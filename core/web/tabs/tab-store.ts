@@ -78,8 +78,8 @@ export class TabStore implements Tabs {
     this.services.navigation().go(tab.fullPath);
   }
   /**
-   * The router shows an address: opens its tab, or gives the tab the new query. `stepped`: by a link or a button, not by
-   * the browser's history or its address bar.
+   * The router shows an address: opens its tab, or gives the tab the new query. `stepped`: by a link or a button, not
+   * by the browser's history or its address bar.
    */
   visit(place: TabPlace, route: TabRoute, stepped = true): void {
     const key = keyOf(place, route);

@@ -36,8 +36,8 @@ export interface Ways {
   readonly parentOf: (path: string) => string | undefined;
 }
 /**
- * The groups and the entry that lead to a page; where there is no entry, to the list from which it was opened, and where
- * nobody knows that, to the list it belongs to.
+ * The groups and the entry that lead to a page; where there is no entry, to the list from which it was opened, and
+ * where nobody knows that, to the list it belongs to.
  */
 export function placeInMenu(
   tree: readonly MenuEntry[],

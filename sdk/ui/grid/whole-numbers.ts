@@ -7,8 +7,8 @@ const fontSizes: Readonly<Record<Density['text'], number>> = { small: 12, medium
 /** The number of a record, a paper or an account, also masked: YD26112700000022. */
 const code = /^[A-Z]{0,4}[\d*]+$/;
 /**
- * The columns, each at least as wide as it says, and those of numbers as the widest number in the rows, whatever width a
- * person chose: a number that is cut reads as another number.
+ * The columns, each at least as wide as it says, and those of numbers as the widest number in the rows, whatever width
+ * a person chose: a number that is cut reads as another number.
  */
 export function withWholeNumbers<Row>(
   columns: readonly GridColumn<Row>[],
