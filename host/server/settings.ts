@@ -29,6 +29,8 @@ export interface Settings {
   readonly adminPassword: string;
   /** Private networks in which services of partners' plugins may run, `10.20.0.0/16`; others are not called. */
   readonly partnerNetworks: readonly string[];
+  /** Gateways for devices that are on, by name, and the port each listens on. */
+  readonly gateways: ReadonlyMap<string, number>;
   readonly behindTls: boolean;
   /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
@@ -129,6 +131,12 @@ export const settingsList: readonly Listed[] = [
     zh: '1：production 允许用内嵌数据库（断电不保证安全）',
   },
   {
+    name: 'FREIGHTDECK_GATEWAYS',
+    fallback: '',
+    en: 'ports for devices that do not speak HTTP, such as jt808:7611 (positions by JT/T 808), on the address of HOST',
+    zh: '非 HTTP 设备的接入端口（监听 HOST 地址），如 jt808:7611（部标 JT/T 808 定位终端）',
+  },
+  {
     name: 'FREIGHTDECK_BEHIND_TLS',
     fallback: '0',
     en: '1: clients reach it over https; sends Strict-Transport-Security',
@@ -160,6 +168,14 @@ export function settingsHelp(language: 'zh' | 'en' = 'en'): string {
       ? '用法：npm start\n设置（环境变量）[默认值]：'
       : 'Usage: npm start\nSettings (environment variables) [default]:';
   return `${head}\n${lines.join('\n')}\n`;
+}
+
+/** `jt808:7611` */
+function gatewayAt(given: string): readonly [name: string, port: number] {
+  const [, name, port] = /^([a-z0-9]+):(\d{1,5})$/.exec(given) ?? [];
+  if (name === undefined || Number(port) > 65_535)
+    throw new SettingsFault(`FREIGHTDECK_GATEWAYS names "${given}"; it must be a name and a port, such as jt808:7611.`);
+  return [name, Number(port)];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -210,6 +226,7 @@ export function readSettings(environment: Environment): Settings {
     adminUser: given('FREIGHTDECK_ADMIN_USER') || 'admin',
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
     partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),
+    gateways: new Map(list('FREIGHTDECK_GATEWAYS').map(gatewayAt)),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     trustedProxies: list('FREIGHTDECK_TRUSTED_PROXIES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),

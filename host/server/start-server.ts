@@ -5,11 +5,12 @@ import { openDatabase, PooledDatabase } from '@freightdeck/core/server/database'
 import { createHttp, generousRates, type Http, productionRates, type RateTable } from '@freightdeck/core/server/http';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
 import type { SharedModules } from '@freightdeck/sdk/package';
-import type { Database, Migration } from '@freightdeck/sdk/server';
+import type { Database, Migration, OpenGateway } from '@freightdeck/sdk/server';
 import type { BootStep } from './boot-step.ts';
 import { bootSteps } from './boot-steps.ts';
 import { admitDatabase, keepKind } from './database-kind.ts';
 import { ReplayCutShort } from './demo-replay.ts';
+import { closeGateways, openGateways } from './gateways.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
 import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
@@ -35,6 +36,8 @@ export interface RunningServer {
   readonly database: Database;
   readonly core: ServerCore;
   readonly http: Http;
+  /** Gateways for devices, by name. */
+  readonly gateways: ReadonlyMap<string, OpenGateway>;
   /** Makes `/readyz` fail while the server runs on: something has failed for good. */
   giveUp(): void;
   /** Waits for running requests (at most `drainMs`), stops the jobs, closes the database. */
@@ -129,6 +132,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     await core.jobs.start();
     await core.outside.start();
     core.tasks?.start();
+    const gateways = await openGateways({ settings, plugins, database, api: core.api, log });
     ready = true;
     let closing: Promise<void> | undefined;
     return {
@@ -136,12 +140,14 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       database,
       core,
       http,
+      gateways,
       giveUp: () => {
         ready = false;
       },
       close: (drainMs = 10_000) =>
         (closing ??= (async () => {
           try {
+            await closeGateways(gateways);
             await http.stop(drainMs);
             await core.tasks?.stop();
             await core.jobs.stop();

@@ -16,6 +16,17 @@ export interface Opened {
    */
   readonly driver?: readonly [string, ...string[]];
   /**
+   * Its calls come from a relay of another maker, which cannot sign. They carry the id of the key and its secret as
+   * `Authorization: Basic`, so they may only come over TLS, and nothing tells a copy from the call itself: for commands
+   * that change nothing when they are done twice.
+   */
+  readonly relay?: {
+    /** Whose relay it is, for the description. */
+    readonly maker: string;
+    /** Makes the body of the command of what the relay sends. What it does not understand it leaves out. */
+    readonly reads: (body: unknown) => unknown;
+  };
+  /**
    * The system of a shipper may call it too, and reaches only what is that shipper's. Without this, only the provider's
    * own systems may.
    */

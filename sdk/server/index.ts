@@ -21,6 +21,7 @@ export type {
 export { defineServer, listen, provide, serve, serveQuery, serveResource, serveWorkflow } from './serve.ts';
 export type { Beside, FieldPicks, PickedValue, Refusing, ServedPicks } from './picks.ts';
 export { firstRefusal, servePicks } from './picks.ts';
+export type { Gateway, GatewayHost, OpenGateway } from './gateways.ts';
 export type { Job, JobRow, JobStep, MayTry } from './jobs.ts';
 export { commandStep, job, jobOverRows, step } from './jobs.ts';
 export { adoptJob, adoptStep, notInOutbox } from './adopting.ts';

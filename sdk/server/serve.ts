@@ -15,6 +15,7 @@ import type {
 import type { PluginManifest } from '../manifest/index.ts';
 import type { Call, CallOf } from './call.ts';
 import type { Database, Migration } from './database.ts';
+import type { Gateway } from './gateways.ts';
 import type { Job } from './jobs.ts';
 import type { PickedValue, ServedPicks } from './picks.ts';
 import type { OpenParts } from './open.ts';
@@ -149,6 +150,8 @@ export interface ServerPlugin {
   readonly adapters?: (database: Database) => readonly Adapter[];
   /** Kinds of adapters that the operator can set up with an address and a secret. */
   readonly adapterKinds?: readonly AdapterKind[];
+  /** Ports for devices that do not speak HTTP. */
+  readonly gateways?: readonly Gateway[];
   /** What it adds to the open API: credentials, the log of calls, receivers of web hooks. */
   readonly open?: OpenParts;
   /**

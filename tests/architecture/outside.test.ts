@@ -14,6 +14,8 @@ const mayReach = [
   /^core\/server\/partners\//,
   // The server itself, which listens.
   /^core\/server\/http\//,
+  // A gateway listens to devices; it asks nobody.
+  /^plugins\/trajectory\/server\/jt808\//,
   // The database.
   /^core\/server\/database\//,
   /^(plugins\/[^/]+|core)\/server\/adapters\//,
@@ -60,6 +62,8 @@ const inside = [
   'prepay.prepaid',
   // Reads the cards of payees.
   'bank.payeeAccounts',
+  // Reads stored positions.
+  'vehicle.positions',
 ];
 /** Asked while somebody signs in, within the time limit of the call; only a demo has it. */
 const signIn = ['core.social'];

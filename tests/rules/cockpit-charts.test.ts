@@ -226,6 +226,7 @@ describe('where a vehicle is', () => {
     stateAt: at,
     sendLonLat: '109.748000,39.565000',
     receiveLonLat: '118.460000,39.273000',
+    device: null,
   });
   const hours = (status: number, later: number) => {
     const journey = journeyOf(vehicle(status));
@@ -247,6 +248,18 @@ describe('where a vehicle is', () => {
     const journey = journeyOf(vehicle(20));
     expect(journey).toEqual(journeyOf(vehicle(20)));
     expect(journey && Math.hypot(journey.from[0] - 109.748, journey.from[1] - 39.565)).toBeCloseTo(0.6, 6);
+  });
+  it('is where a device tells it, however the waybill would have it; a device that tells nothing more stands', () => {
+    const told = { at, lonLat: '112.000000,39.500000', speedKmh: 63.4, online: true };
+    const seen = (status: number, device: typeof told) => {
+      const journey = journeyOf({ ...vehicle(status), device });
+      return journey && { from: journey.from, ...positionAt(journey, wireMs(at) + 5 * 3_600_000) };
+    };
+    expect(seen(40, told)).toMatchObject({ from: [112, 39.5], done: 0, moving: true, speedKmh: 63 });
+    expect(seen(40, told)?.leftKm).toBeCloseTo(722, -1);
+    expect(seen(20, told)).toMatchObject({ from: [112, 39.5], leftKm: undefined });
+    expect(seen(40, { ...told, online: false })).toMatchObject({ from: [112, 39.5], moving: false });
+    expect(seen(40, { ...told, speedKmh: 3 })).toMatchObject({ moving: false });
   });
   it('is not drawn without places', () => {
     expect(journeyOf({ ...vehicle(40), sendLonLat: '' })).toBeUndefined();

@@ -9,6 +9,7 @@ import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import type { AnswerOf, Command, InputOfCommand } from '../../sdk/contract/index.ts';
 import { openPrefix } from '../../sdk/contract/index.ts';
 import { signatureOf, sql } from '../../sdk/server/index.ts';
+import type { Settings } from '../../host/server/settings.ts';
 import { openPglite, openPostgres, postgresUrl } from './database.ts';
 import { operator, system } from './freight-world.ts';
 import { readAnswer, startTestServer, type TestAnswer, type TestServer } from './server.ts';
@@ -39,13 +40,20 @@ export class OpenWorld {
     this.server = server;
   }
 
-  static async open(mode: 'production' | 'test' = 'production'): Promise<OpenWorld> {
+  static async open(mode: 'production' | 'test' = 'production', more: Partial<Settings> = {}): Promise<OpenWorld> {
     const openDatabase = postgresUrl() === '' ? openPglite : openPostgres;
     const server = await startTestServer(
       { openDatabase: (migrations) => openDatabase({ migrations }) },
       mode === 'production'
-        ? { mode, simulators: false, adminUser: 'chief', adminPassword: 'Kx7#mWq2vT', secret: secretOf('installation') }
-        : { mode },
+        ? {
+            mode,
+            simulators: false,
+            adminUser: 'chief',
+            adminPassword: 'Kx7#mWq2vT',
+            secret: secretOf('installation'),
+            ...more,
+          }
+        : { mode, ...more },
     );
     return new OpenWorld(server);
   }

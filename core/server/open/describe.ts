@@ -76,6 +76,27 @@ const answerRefs = Object.fromEntries(
 );
 const headers = Object.values(openHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
+const signed = (endpoint: OpenedEndpoint): object => ({
+  parameters: headers,
+  requestBody: { required: true, content: { 'application/json': { schema: bodyOf(endpoint) } } },
+});
+const relayed = ({ maker }: { readonly maker: string }): object => ({
+  summary: `For ${maker}, which does not sign: over TLS, the id of the key and its secret as HTTP Basic authentication`,
+  parameters: [
+    {
+      name: 'Authorization',
+      in: 'header',
+      required: true,
+      description: '`Basic`, then id of the key, colon and secret in Base64',
+      schema: { type: 'string' },
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { type: 'object', description: `As ${maker} writes it` } } },
+  },
+});
+
 /** The OpenAPI 3.1 document of the open API, made of the contracts that serve it. */
 export function describeOpen(endpoints: readonly OpenedEndpoint[]): object {
   const sorted = [...endpoints].sort((one, other) => (one.open.path < other.open.path ? -1 : 1));
@@ -122,8 +143,7 @@ export function describeOpen(endpoints: readonly OpenedEndpoint[]): object {
               tags: [endpoint.owner],
               'x-scope': endpoint.open.scope,
               'x-shippers': endpoint.open.shipper !== undefined,
-              parameters: headers,
-              requestBody: { required: true, content: { 'application/json': { schema: bodyOf(endpoint) } } },
+              ...(endpoint.open.relay ? relayed(endpoint.open.relay) : signed(endpoint)),
               responses: {
                 200: {
                   description: 'Done',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openPrefix } from '@freightdeck/sdk/contract';
+import type { Opened } from '@freightdeck/sdk/contract';
 import { withDependents } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
@@ -24,8 +25,8 @@ import type { SecretBox } from '../outside/index.ts';
 import { switchedOff } from '../plugins/index.ts';
 import { admit, findKey } from './admit.ts';
 import { checkOpened } from './check-opened.ts';
-import { knockOf } from './knock.ts';
-import type { Knock, OpenRequest } from './knock.ts';
+import { knockOf, relayKnockOf } from './knock.ts';
+import type { Knock, OpenRequest, RelayKnock } from './knock.ts';
 import { isOpened, narrowed } from './narrowed.ts';
 import type { OpenedEndpoint } from './narrowed.ts';
 import { OpenRefusal } from './refusals.ts';
@@ -34,7 +35,9 @@ import { keysOfScopes } from './scopes.ts';
 const system: Scope = { role: 'system', platformId: '00001' };
 const operatorId = '00001';
 /** A path that is not one of the contracts': a file for what a driver hands in. */
-const files = { open: { scope: 'DRIVER', path: '/drivers/{driverId}/files', driver: ['id'] } } as const;
+const files: { readonly open: Opened } = {
+  open: { scope: 'DRIVER', path: '/drivers/{driverId}/files', driver: ['id'] },
+};
 
 /** What the open API is made of. */
 export interface OpenDoorOptions {
@@ -49,7 +52,7 @@ export interface OpenDoorOptions {
 }
 /** A call as far as it is known, for the log. */
 interface Known {
-  knock?: Knock;
+  knock?: Knock | RelayKnock;
   key?: OpenKey;
   bizNo?: string | undefined;
 }
@@ -92,7 +95,8 @@ export class OpenDoor {
       let asked: Asked = { body: undefined };
       let malformed: HttpFailure | undefined;
       try {
-        asked = askedOf(parseJsonBody(request.body));
+        const sent = parseJsonBody(request.body);
+        asked = askedOf(endpoint.open.relay?.reads(sent) ?? sent);
       } catch (error) {
         if (!(error instanceof HttpFailure)) throw error;
         malformed = error;
@@ -144,7 +148,7 @@ export class OpenDoor {
     known: Known,
   ): Promise<Admitted> {
     const { database, box, parts, manifests, api } = this.#options;
-    const knock = knockOf(request);
+    const knock = endpoint.open.relay ? relayKnockOf(request) : knockOf(request);
     known.knock = knock;
     const now = this.#now();
     const at = wireTime(now);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { OpenRefusal } from './refusals.ts';
 
 /** The headers of a signed call. */
@@ -30,6 +31,10 @@ export interface Knock {
   readonly nonce: string;
   readonly signature: string;
 }
+/** What a relay says about itself that cannot sign. */
+export interface RelayKnock extends Pick<Knock, 'keyId' | 'nonce'> {
+  readonly secret: string;
+}
 const forms = {
   key: /^[A-Za-z0-9]{4,40}$/,
   time: /^[1-9]\d{8,10}$/,
@@ -45,4 +50,12 @@ export function knockOf({ header }: Pick<OpenRequest, 'header'>): Knock {
     return given;
   };
   return { keyId: read('key'), time: read('time'), nonce: read('nonce'), signature: read('signature') };
+}
+
+/** Reads `Authorization: Basic` of a relay. Its calls have no nonce of their own. */
+export function relayKnockOf({ header }: Pick<OpenRequest, 'header'>): RelayKnock {
+  const [, encoded = ''] = /^Basic ([A-Za-z0-9+/]{8,400}={0,2})$/.exec(header('authorization') ?? '') ?? [];
+  const [, keyId, secret] = /^([A-Za-z0-9]{4,40}):(.+)$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
+  if (keyId === undefined || secret === undefined) throw new OpenRefusal('unsigned');
+  return { keyId, secret, nonce: randomBytes(16).toString('base64url') };
 }

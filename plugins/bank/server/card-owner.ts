@@ -22,8 +22,8 @@ interface Refusing {
   refuse(code: 'ownerUnknown' | 'ownerSeveral', values: { readonly owner: string }): never;
 }
 /**
- * The registered owner whom a person has named by id, name or mobile. Kinds that nobody keeps a register of are taken as
- * they are given.
+ * The registered owner whom a person has named by id, name or mobile. Kinds that nobody keeps a register of are taken
+ * as they are given.
  */
 export async function registeredOwner(
   call: Pick<Call, 'tx' | 'platformId'> & Refusing,

@@ -13,8 +13,17 @@ const vehicle = z.object({
   sendLonLat: z.string(),
   receiveUnitName: z.string(),
   receiveLonLat: z.string(),
-  /** When the waybill entered its state; the vehicle's position is estimated from both. */
+  /** When the waybill entered its state; where no device tells it, the vehicle's position is estimated from both. */
   stateAt: z.string(),
+  /** What a device of the vehicle told last: longitude and latitude, GCJ-02. */
+  device: z.nullable(
+    z.object({
+      at: z.string(),
+      lonLat: z.string(),
+      speedKmh: z.nullable(z.number()),
+      online: z.boolean(),
+    }),
+  ),
   lastAt: z.string(),
 });
 export type RunningVehicle = z.infer<typeof vehicle>;

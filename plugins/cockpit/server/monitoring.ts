@@ -1,3 +1,5 @@
+import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
+import type { VehiclePosition } from '@freightdeck/plugin-vehicle/contract';
 import { serveQuery, sql } from '@freightdeck/sdk/server';
 import { dataWall, transitMonitoring, type RunningVehicle } from '../contract/index.ts';
 import { monthly, monthRows, own, stateNames, tonnes } from './figures.ts';
@@ -7,7 +9,16 @@ const VEHICLES = 2000;
 /** Number of routes on the data wall. */
 const ROUTES = 10;
 
-type Row = Omit<RunningVehicle, 'waybillStatusRemark' | 'waybillStatusRemarkEn'>;
+type Row = Omit<RunningVehicle, 'waybillStatusRemark' | 'waybillStatusRemarkEn' | 'device'>;
+const deviceOf = (known: VehiclePosition | undefined): RunningVehicle['device'] =>
+  known
+    ? {
+        at: known.at,
+        lonLat: `${known.place.lon},${known.place.lat}`,
+        speedKmh: known.speedKmh10 === null ? null : known.speedKmh10 / 10,
+        online: known.isOnline,
+      }
+    : null;
 export const serveMonitoring = serveQuery(transitMonitoring, async (call, { platformId }) => {
   // A tenant always gets its own figures, whatever platform it names.
   const of =
@@ -24,7 +35,11 @@ export const serveMonitoring = serveQuery(transitMonitoring, async (call, { plat
     FROM cockpit_live l LEFT JOIN platform p ON p.platform_id = l.platform_id
     WHERE ${of} AND l.waybill_status BETWEEN 20 AND 60 AND l.send_lon_lat <> '' ORDER BY l.moved_at DESC,
       l.waybill_id LIMIT ${VEHICLES}`);
-  return { now: call.now(), itemList: rows.map((row) => ({ ...row, ...stateNames(row.waybillStatus) })) };
+  const known = (await call.find(VehiclePositions)?.latest(call, rows)) ?? [];
+  return {
+    now: call.now(),
+    itemList: rows.map((row, n) => ({ ...row, ...stateNames(row.waybillStatus), device: deviceOf(known[n]) })),
+  };
 });
 
 export const serveWall = serveQuery(dataWall, async (call) => {

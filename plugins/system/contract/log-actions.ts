@@ -111,6 +111,7 @@ export const logActions = [
   { value: 'fill', zh: '满单', en: 'Fill' },
   { value: 'finish', zh: '完成', en: 'Finish' },
   { value: 'fix', zh: '调账', en: 'Fix' },
+  { value: 'forward', zh: '转发定位', en: 'Forward positions' },
   { value: 'freeze', zh: '冻结', en: 'Freeze' },
   { value: 'generate', zh: '生成', en: 'Generate' },
   { value: 'generateQr', zh: '生成二维码', en: 'Generate QR codes' },

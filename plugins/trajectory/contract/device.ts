@@ -14,6 +14,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { plateColor } from '@freightdeck/plugin-vehicle/contract';
+import { readTraccar } from './traccar.ts';
 
 const path = '/api/track/device';
 
@@ -162,4 +163,15 @@ export const ingestPoints = defineCommand({
     notBound: { status: 409, zh: '设备未绑定车辆', en: 'The device is bound to no vehicle' },
     future: { status: 400, zh: '定位时间不能晚于当前时间', en: 'A position must not lie in the future' },
   },
+});
+
+/** 接收转发: one position as Traccar forwards it, with the protocols of its devices. */
+export const forwardPosition = defineCommand({
+  name: 'trackPoint.forward',
+  path: '/api/track/trackPoint/forward',
+  access: ['trajectoryDeviceVehicle:import'],
+  input: { deviceNo, points: list(position, 1) },
+  open: { scope: 'POSITIONS', path: '/positions/traccar', relay: { maker: 'Traccar', reads: readTraccar } },
+  answer: ingestPoints.answer,
+  refusals: ingestPoints.refusals,
 });

@@ -15,6 +15,7 @@ export {
   deviceType,
   editDevice,
   importDevices,
+  forwardPosition,
   ingestPoints,
   protocol,
   trackDevices,

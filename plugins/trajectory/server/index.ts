@@ -1,12 +1,15 @@
-import { defineServer } from '@freightdeck/sdk/server';
+import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
+import { defineServer, provide } from '@freightdeck/sdk/server';
 import { trajectory } from '../plugin.ts';
 import { alarmServes } from './alarms.ts';
 import { configServes } from './configs.ts';
 import { deviceServes, offlineJob } from './devices.ts';
 import { replay } from './demo.ts';
+import { jt808 } from './jt808/gateway.ts';
 import { followWaybills } from './follow-waybills.ts';
 import { historyServes } from './history.ts';
-import { serveIngest } from './ingest.ts';
+import { serveForward, serveIngest } from './ingest.ts';
+import { latestPositions } from './latest.ts';
 import { tracks } from './migrations/0001-tracks.ts';
 import { ocrOutside } from './migrations/0002-outside.ts';
 import { driftJudged } from './migrations/0003-drift.ts';
@@ -20,6 +23,7 @@ export default defineServer(trajectory, {
     ...trackServes,
     ...historyServes,
     serveIngest,
+    serveForward,
     ...configServes,
     ...deviceServes,
     ...alarmServes,
@@ -28,5 +32,7 @@ export default defineServer(trajectory, {
   ],
   listens: [followWaybills],
   jobs: [summariseJob, offlineJob],
+  gateways: [jt808],
+  provides: [provide(VehiclePositions, () => latestPositions)],
   demo: replay,
 });

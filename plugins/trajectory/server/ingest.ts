@@ -2,10 +2,11 @@ import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { serve, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatCoordinates, formatDateTime, toGcj02 } from '@freightdeck/sdk/values';
-import { ingestPoints, trackDevices, windowHours } from '../contract/index.ts';
+import { forwardPosition, ingestPoints, trackDevices, windowHours } from '../contract/index.ts';
 import { findings, raise } from './alarms.ts';
 import { drifts } from './domain/drift.ts';
 import type { Fix } from './domain/track-geometry.ts';
+import { ONLINE_MS } from './latest.ts';
 import { limitsInForce } from './limits-in-force.ts';
 import { fixOf, msOf, positionsOf, steady } from './positions.ts';
 import { tripColumns } from './summarise.ts';
@@ -142,10 +143,12 @@ export const serveIngest = serve(ingestPoints, async (given, { deviceNo, points 
       await updateRecord(call, trackDevices, device.id, undefined, {
         lastAt: last.at,
         lastPlace: formatCoordinates(toGcj02(wgs(last))),
-        onlineStatus: msOf(call.now()) - msOf(last.at) <= 1_800_000 ? 1 : 0,
+        onlineStatus: msOf(call.now()) - msOf(last.at) <= ONLINE_MS ? 1 : 0,
       });
     await watch(call, device, first.at, formatDateTime(msOf(last.at)));
   }
   // One wrong clock does not keep the others out; who sent it is told of it.
   return { stored, repeated: told.length - stored, ahead };
 });
+/** What a relay forwards is a batch of one. */
+export const serveForward = serve(forwardPosition, (call, input) => call.execute(ingestPoints, input));

@@ -9,12 +9,14 @@ import {
 } from '../../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../../plugins/bank/fixtures.ts';
 import { Ledger, sql } from '../../../sdk/server/index.ts';
-import { insertRow, type MakeRecords } from './tenant-maker.ts';
+import { insertRow, textOf, type MakeRecords } from './tenant-maker.ts';
 
 /** A book with postings, and the accounts, cards, lines and bills around it. */
 export const bankRecords: MakeRecords = async (tenant, ids) => {
   const { platformId, n, mark, maker, operator, run, one, within } = tenant;
   const owner = { ownerType: 'driver', ownerId: ids['driver'] ?? '', ownerName: `${mark}-80` } as const;
+  // A card belongs to who is registered, under the name of the register.
+  const registered = await textOf(tenant, 'driver', 'name', owner.ownerId);
   const channel = (ownerId: string, code: 1001 | 1201 = 1001) =>
     ({ code, ownerType: 'channel', ownerId, ownerName: `${mark}-81` }) as const;
   const post = (bizType: string, postings: Parameters<Ledger['post']>[1]['postings'], book = platformId, text = mark) =>
@@ -104,7 +106,14 @@ export const bankRecords: MakeRecords = async (tenant, ids) => {
     ),
     bankCard: await run(
       addCard,
-      { ...owner, holderName: `${mark}-88`, bankId: bank, cardNo: cardNumberOf(50 + n), branch: `${mark}-89` },
+      {
+        ...owner,
+        ownerName: registered,
+        holderName: `${mark}-88`,
+        bankId: bank,
+        cardNo: cardNumberOf(50 + n),
+        branch: `${mark}-89`,
+      },
       maker,
     ),
     subAccount: await run(openAccount, { channel: 'PDS', ...owner, accountName: `${mark}-90` }, maker),

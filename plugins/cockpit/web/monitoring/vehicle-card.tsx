@@ -59,10 +59,15 @@ export const VehicleCard = observer(({ desk }: { readonly desk: MonitoringDesk }
       <div>
         {[
           at.leftKm === undefined ? '' : text('watch.left', { km: at.leftKm }),
-          at.moving ? text('watch.speed', { speed: at.speedKmh }) : '',
+          at.moving ? text(vehicle.device ? 'watch.told' : 'watch.speed', { speed: at.speedKmh }) : '',
         ]
           .filter(Boolean)
           .join(' · ')}
+      </div>
+      <div>
+        {vehicle.device
+          ? text(vehicle.device.online ? 'watch.online' : 'watch.offline', { time: vehicle.device.at })
+          : text('watch.unseen')}
       </div>
       <div className={styles.quiet}>{text('watch.last', { time: vehicle.lastAt })}</div>
       <div>
