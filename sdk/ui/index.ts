@@ -18,6 +18,7 @@ export type { PaginationProps } from './pagination.tsx';
 export { RecordLink, mayRead, namedRecord } from './record-link.tsx';
 export type { RelatedRecordsProps } from './related-records.tsx';
 export { RelatedRecords } from './related-records.tsx';
+export { related, relatedPart } from './related-part.tsx';
 export { Pagination, pageSizes, pagerNumbers } from './pagination.tsx';
 export { useCards } from './grid/use-cards.ts';
 export { useWidth } from './use-width.ts';
