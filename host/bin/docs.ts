@@ -215,7 +215,7 @@ const slots = (): string =>
     ['slot', 'plugin', 'contribution', 'key'],
     manifests.flatMap((one) =>
       Object.entries(one.contributions ?? {}).flatMap(([slot, all]) =>
-        Object.entries(all).map(([id, part]) => [slot, one.id, id, part.key ?? '']),
+        Object.entries(all).map(([id, part]) => [slot, one.id, id, [part.key ?? []].flat().join(', ')]),
       ),
     ),
   );

@@ -6,6 +6,7 @@ import {
   taskServes,
   TaskRunner,
 } from '@freightdeck/core/server/tasks';
+import { provideChangeWords } from '@freightdeck/core/server/changes';
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
 import {
   type Api,
@@ -126,6 +127,7 @@ export function composeCore(
           await addOwnNotice(tx, notice);
         },
       })),
+      provideChangeWords(() => api),
       provide(OutsideDesk, () => outsideDesk(adapters, box)),
       ...stage,
     ],
@@ -184,6 +186,7 @@ function fileStore({ database, settings: { dataDir }, catalogue }: CoreContext):
   return {
     store: (session, file) => uploads.store(session, file),
     open: (session, id, plugin) => uploads.open(session, id, plugin),
+    openBrand: (id) => uploads.openBrand(id),
     openTask: (session, id) => openTaskFile(database, dataDir, session, id),
   };
 }

@@ -21,8 +21,8 @@ const standalone = lazyPart(async () => (await import('./pages/standalone-pages.
 const signInPaths: ReadonlySet<string> = new Set(['/login', '/logins']);
 
 /** Fetches what the first render shows, so that nothing is held back. */
-export async function prepare(console: Console): Promise<void> {
-  await loadTheme(console.preferences.theme, console.preferences.colour);
+export async function prepare(console: Console, branding: BrandingStore): Promise<void> {
+  await loadTheme(console.preferences.theme, console.preferences.colour || branding.current.colour);
   // Also where a session was expected and had ended.
   if (!console.auth.session)
     await Promise.all([console.i18n.rest(), (signInPaths.has(console.navigation.path) ? login : standalone).fetch()]);
@@ -63,7 +63,15 @@ export const App = observer(function App({
   readonly console: Console;
   readonly branding: BrandingStore;
 }): ReactElement {
-  const { theme, colour, size } = console.preferences;
+  const { theme, size } = console.preferences;
+  // A person's own choice comes before the brand's.
+  const colour = console.preferences.colour || branding.current.colour;
+  const platformId = console.auth.session?.platformId;
+  const [first] = useState(platformId);
+  useEffect(() => {
+    // Before sign-in it was read already.
+    if (platformId !== undefined || first !== undefined) void branding.load(platformId);
+  }, [branding, platformId, first]);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.size = size;

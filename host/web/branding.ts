@@ -13,6 +13,9 @@ export interface Branding {
   readonly name: string;
   readonly title: string;
   readonly logo: string | undefined;
+  readonly picture: string | undefined;
+  /** `#rrggbb`, or '' for the product's own. */
+  readonly colour: string;
   readonly alternate: boolean;
   readonly demoAccounts: readonly {
     readonly userName: string;
@@ -26,6 +29,8 @@ const plain: Branding = {
   name: '',
   title: '',
   logo: undefined,
+  picture: undefined,
+  colour: '',
   alternate: false,
   demoAccounts: [],
   demoPassword: '',
@@ -37,9 +42,9 @@ const alternateMarker = 'jsdwl';
 const pathMarker = (pathname: string): string => pathname.split('/').find((part) => part !== '') ?? '';
 
 const storageKey = (marker: string): string => `freightdeck-branding ${marker}`;
-function kept(marker: string): Served | undefined {
+function kept(key: string): Served | undefined {
   try {
-    const text = localStorage.getItem(storageKey(marker));
+    const text = localStorage.getItem(key);
     return text ? (JSON.parse(text) as Served) : undefined;
   } catch {
     return undefined;
@@ -58,6 +63,8 @@ function read(served: Served | undefined, marker: string): Branding {
     name: served.platformName,
     title: served.title ?? '',
     logo: served.logo ?? undefined,
+    picture: served.picture ?? undefined,
+    colour: served.colour ?? '',
     alternate,
     demoAccounts: served.demoAccounts as Branding['demoAccounts'],
     demoPassword: served.demoPassword ?? '',
@@ -68,31 +75,39 @@ export class BrandingStore {
   current: Branding;
   private readonly http: Http;
   private readonly marker = pathMarker(location.pathname);
+  /** The product's own icon, as the page came. */
+  private readonly ownIcon = document.querySelector('link[rel=icon]')?.getAttribute('href');
 
-  constructor(http: Http) {
+  constructor(http: Http, isSignedIn: boolean) {
     this.http = http;
-    this.current = read(kept(this.marker), this.marker);
-    makeAutoObservable<this, 'http' | 'marker'>(
+    this.current = read(kept(this.key(isSignedIn)), this.marker);
+    makeAutoObservable<this, 'http' | 'marker' | 'ownIcon' | 'key'>(
       this,
-      { current: observableRef, http: false, marker: false },
+      { current: observableRef, http: false, marker: false, ownIcon: false, key: false },
       { autoBind: true },
     );
   }
-  /** Asks the platform; without an answer the stored branding stays. */
-  async load(): Promise<void> {
+  /** Who is signed in has the brand of their platform, whatever the address. */
+  private key(isSignedIn: boolean): string {
+    return `${storageKey(this.marker)}${isSignedIn ? ' in' : ''}`;
+  }
+  /** Asks the platform; without an answer the stored branding stays. `platformId`: of the person who is signed in. */
+  async load(platformId?: string): Promise<void> {
+    const address = {
+      host: location.host,
+      ...(this.marker ? { marker: this.marker } : { platformId: buildSettings.platformId }),
+    };
     try {
-      const served = await this.http.ask(
-        brandingQuery,
-        { host: location.host, ...(this.marker ? { marker: this.marker } : { platformId: buildSettings.platformId }) },
-        { quiet: true },
-      );
+      const served = await this.http.ask(brandingQuery, platformId === undefined ? address : { platformId }, {
+        quiet: true,
+      });
       if (!served) return;
       localStorage.setItem(
-        storageKey(this.marker),
+        this.key(platformId !== undefined),
         JSON.stringify({ ...served, demoAccounts: [], demoPassword: null }),
       );
-      if (served.favicon)
-        document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', served.favicon);
+      const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+      icon?.setAttribute('href', served.favicon ?? this.ownIcon ?? '');
       runInAction(() => {
         this.current = read(served, this.marker);
       });

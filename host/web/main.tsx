@@ -36,8 +36,8 @@ async function start(place: HTMLElement): Promise<void> {
     pageLoaders: { view: loadView, rows: prefetchList },
     without: buildSettings.without,
   });
-  const branding = new BrandingStore(console.http);
   const signedIn = console.auth.token !== undefined;
+  const branding = new BrandingStore(console.http, signedIn);
   // Everything the first render shows is fetched side by side and awaited: a fallback shown first would hold content
   // back for 300 ms.
   const guessed =
@@ -46,16 +46,15 @@ async function start(place: HTMLElement): Promise<void> {
       : console.i18n.rest();
   await Promise.all([
     console.boot(),
-    loadTheme(console.preferences.theme, console.preferences.colour),
+    loadTheme(console.preferences.theme, console.preferences.colour || branding.current.colour),
     guessed,
     signedIn ? undefined : branding.load(),
   ]);
-  await prepare(console);
+  await prepare(console, branding);
   createRoot(place).render(<App console={console} branding={branding} />);
   await firstPage(console.auth.session !== undefined);
   console.idle();
   void loadMenuIcons();
-  if (signedIn) void branding.load();
   preloadOverlays();
   preloadPopups();
   preloadStates();

@@ -93,6 +93,7 @@ export const audit = definePlugin({
       audience: 'both',
       open: true,
       multi: true,
+      shows: { driver: 'id' },
     },
     driverUpdataList: {
       path: '/driverUpdataList',

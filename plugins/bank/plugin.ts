@@ -26,6 +26,7 @@ export const bank = definePlugin({
       audience: 'both',
       group: 'bankManage',
       icon: 'TextBulletListSquare',
+      shows: { fundStatement: 'channelNo' },
     },
     bankEnterpriseAccount: {
       path: '/bankEnterpriseAccount',
@@ -109,6 +110,7 @@ export const bank = definePlugin({
       audience: 'both',
       group: 'bankManage',
       icon: 'BookDatabase',
+      shows: { ledgerJournal: 'journalNo' },
     },
     ledgerTrialBalance: {
       path: '/ledgerDetails/trialBalance',
@@ -153,5 +155,14 @@ export const bank = definePlugin({
     tyyBalance: ['view', 'topUp', 'sync', 'setWarn', 'export'],
     platformPds: ['view', 'open', 'sync', 'transfer', 'entries', 'export'],
     ledgerDetails: ['view', 'detail', 'verify', 'trialBalance', 'export'],
+  },
+  contributions: {
+    'settlementOrder.record': {
+      entries: {
+        title: { zh: '流水与分录', en: 'Statement and books' },
+        order: 10,
+        key: ['bankDetail:view', 'ledgerDetails:view'],
+      },
+    },
   },
 });

@@ -20,6 +20,7 @@ export const compliance = definePlugin({
       audience: 'both',
       parent: 'fiveFlowCheck',
       multi: true,
+      shows: { complianceResult: 'id' },
     },
     complianceRule: {
       path: '/complianceRule',
@@ -60,6 +61,7 @@ export const compliance = definePlugin({
       audience: 'both',
       parent: 'regReportQueue',
       multi: true,
+      shows: { regReport: 'id' },
     },
     taxFiling: {
       path: '/taxFiling',
@@ -82,5 +84,14 @@ export const compliance = definePlugin({
     complianceWaiver: ['view', 'add', 'approve', 'reject', 'export'],
     regReportQueue: ['view', 'run', 'pause', 'resend', 'payload'],
     taxFiling: ['view', 'generate', 'declare', 'correct', 'pay', 'export'],
+  },
+  contributions: {
+    'waybill.record': {
+      compliance: {
+        title: { zh: '合规上报', en: 'Compliance' },
+        order: 90,
+        key: ['fiveFlowCheck:view', 'regReportQueue:view', 'taxFiling:view'],
+      },
+    },
   },
 });

@@ -111,6 +111,12 @@ export const demo = definePlugin({
       audience: 'both',
       parent: 'editorHome',
     },
+    componentBook: {
+      path: '/demo/components',
+      title: { zh: '组件手册', en: 'Component book' },
+      audience: 'both',
+      parent: 'editorHome',
+    },
     i18nDemo: {
       path: '/demo/i18n',
       title: { zh: '国际化示例', en: 'i18n demo' },

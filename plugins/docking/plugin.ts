@@ -27,6 +27,7 @@ export const docking = definePlugin({
       audience: 'operator',
       parent: 'threePlatformConfiguration',
       multi: true,
+      shows: { openPlatform: 'id' },
     },
     openCallLog: {
       path: '/ownerEnterpriseConfiguration/log',

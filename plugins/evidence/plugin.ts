@@ -33,6 +33,7 @@ export const evidence = definePlugin({
       audience: 'both',
       open: true,
       multi: true,
+      shows: { contract: 'id' },
     },
     poundManager: {
       path: '/poundManager',
@@ -54,6 +55,7 @@ export const evidence = definePlugin({
       audience: 'both',
       open: true,
       multi: true,
+      shows: { pound: 'id' },
     },
   },
   menus: {
@@ -68,5 +70,19 @@ export const evidence = definePlugin({
     poundManager: ['view', 'add', 'audit', 'batchAudit', 'edit', 'void', 'viewImage', 'export'],
     poundManagerPlatform: ['view', 'detail', 'viewImage', 'audit', 'export'],
   },
-  contributions: { 'waybill.record': { receipt: { title: { zh: '回单', en: 'Receipt' } } } },
+  contributions: {
+    'waybill.record': {
+      slips: {
+        title: { zh: '磅单', en: 'Weighing slips' },
+        order: 20,
+        key: ['poundManager:view', 'poundManagerPlatform:view'],
+      },
+      receipt: { title: { zh: '回单', en: 'Receipt' }, order: 30 },
+      contract: {
+        title: { zh: '合同', en: 'Contract' },
+        order: 40,
+        key: ['contractManager:view', 'contractManagerPlatform:view'],
+      },
+    },
+  },
 });

@@ -20,6 +20,7 @@ export const fuel = definePlugin({
       audience: 'both',
       parent: 'stationfuel',
       multi: true,
+      shows: { fuelStation: 'id' },
     },
     stationPrices: {
       path: '/stationfuel/prices',

@@ -27,6 +27,7 @@ export const goods = definePlugin({
       audience: 'operator',
       parent: 'platformGoodsInfo',
       multi: true,
+      shows: { goods: 'id' },
     },
     editSource: {
       path: '/editSource',
@@ -89,6 +90,7 @@ export const goods = definePlugin({
       audience: 'both',
       parent: 'yuehuoBilling',
       multi: true,
+      shows: { yuehuoBill: 'id' },
     },
     goodsInfoDetail: {
       path: '/goodsInfo/detail',
@@ -96,6 +98,7 @@ export const goods = definePlugin({
       audience: 'provider',
       parent: 'goodsInfo',
       multi: true,
+      shows: { goods: 'id' },
     },
   },
   menus: {

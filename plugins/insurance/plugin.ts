@@ -20,6 +20,7 @@ export const insurance = definePlugin({
       audience: 'operator',
       parent: 'insureProductInfo',
       multi: true,
+      shows: { insureProduct: 'id' },
     },
     shipperInsuranceConfig: {
       path: '/shipperInsuranceConfig',
@@ -62,6 +63,7 @@ export const insurance = definePlugin({
       audience: 'both',
       open: true,
       multi: true,
+      shows: { policy: 'id' },
     },
     underwritingAccount: {
       path: '/underwritingAccount',
@@ -107,5 +109,14 @@ export const insurance = definePlugin({
     bspolicyManager: ['view', 'sync', 'retry', 'detail', 'export'],
     underwritingAccount: ['view', 'topUp', 'setWarn', 'entries', 'reconcile', 'export'],
     bswithdrawRecord: ['view', 'add', 'audit', 'detail', 'export'],
+  },
+  contributions: {
+    'waybill.record': {
+      policies: {
+        title: { zh: '保险', en: 'Insurance' },
+        order: 80,
+        key: ['policyManager:view', 'platformPolicyManager:view'],
+      },
+    },
   },
 });

@@ -34,6 +34,7 @@ export const invoice = definePlugin({
       audience: 'both',
       open: true,
       multi: true,
+      shows: { invoiceApply: 'id' },
     },
     invoiceAudit: {
       path: '/invoiceAudit',
@@ -48,6 +49,7 @@ export const invoice = definePlugin({
       audience: 'both',
       parent: 'invoiceAudit',
       multi: true,
+      shows: { invoiceTitle: 'id' },
     },
     invoiceManage: {
       path: '/invoiceManage',
@@ -69,6 +71,7 @@ export const invoice = definePlugin({
       audience: 'both',
       open: true,
       multi: true,
+      shows: { invoice: 'id' },
     },
     InvoiceAdiutManage: {
       path: '/InvoiceAdiutManage',
@@ -166,5 +169,14 @@ export const invoice = definePlugin({
     fangzhongInvoice: ['view', 'push', 'query', 'retry', 'detail', 'export'],
     etcInvoiceApply: ['view', 'add', 'reportStart', 'reportEnd', 'retry', 'batchReport', 'detail', 'export'],
     etcInvoiceInfo: ['view', 'pull', 'match', 'markDeduct', 'download', 'export'],
+  },
+  contributions: {
+    'waybill.record': {
+      invoices: {
+        title: { zh: '发票', en: 'Invoices' },
+        order: 70,
+        key: ['invoiceManage:detail', 'platformInvoiceManage:detail', 'batchInvoiceDetail:view'],
+      },
+    },
   },
 });

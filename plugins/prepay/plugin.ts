@@ -41,6 +41,7 @@ export const prepay = definePlugin({
       audience: 'both',
       open: true,
       multi: true,
+      shows: { prepayOrder: 'id' },
     },
   },
   menus: {
@@ -66,5 +67,14 @@ export const prepay = definePlugin({
     spPrepayManagerNew: ['view', 'audit', 'batchAudit', 'pay', 'retry', 'export', 'detail'],
     tyyPrepayOrderManage: ['view', 'query', 'retry', 'refund', 'detail', 'export'],
     tyyCashPayOrderManage: ['view', 'query', 'retry', 'detail', 'export'],
+  },
+  contributions: {
+    'waybill.record': {
+      advances: {
+        title: { zh: '预付', en: 'Advances' },
+        order: 50,
+        key: ['prepayManagerNew:view', 'spPrepayManagerNew:view'],
+      },
+    },
   },
 });

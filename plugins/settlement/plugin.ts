@@ -40,6 +40,7 @@ export const settlement = definePlugin({
       audience: 'both',
       parent: 'settlementNew',
       multi: true,
+      shows: { settlementOrder: 'id' },
     },
     settlementBatches: {
       path: '/settlementNew/batches',
@@ -53,6 +54,7 @@ export const settlement = definePlugin({
       audience: 'both',
       parent: 'settlementNew',
       multi: true,
+      shows: { settlementBatch: 'id' },
     },
     spSettlementNew: {
       path: '/spSettlementNew',
@@ -74,6 +76,7 @@ export const settlement = definePlugin({
       audience: 'provider',
       group: 'settlementManage',
       icon: 'Certificate',
+      shows: { settlementVoucher: 'voucherNo' },
     },
     platformSettlement: {
       path: '/platformSettlement',
@@ -101,6 +104,7 @@ export const settlement = definePlugin({
       audience: 'both',
       group: 'settlementManage',
       icon: 'DocumentBulletList',
+      shows: { settlementVoucher: 'voucherNo' },
     },
     settlementSubcontracting: {
       path: '/settlementSubcontracting',
@@ -122,6 +126,7 @@ export const settlement = definePlugin({
       audience: 'provider',
       group: 'settlementManage',
       icon: 'ReceiptBag',
+      shows: { settlementReceipt: 'receiptNo' },
     },
     settlementReceiptPlatform: {
       path: '/settlementReceiptPlatform',
@@ -129,6 +134,7 @@ export const settlement = definePlugin({
       audience: 'operator',
       group: 'settlementManage',
       icon: 'ReceiptBag',
+      shows: { settlementReceipt: 'receiptNo' },
     },
     settlementError: {
       path: '/settlementError',
@@ -208,5 +214,14 @@ export const settlement = definePlugin({
     settlementError: ['view', 'retry', 'changeCard', 'batchRetry', 'close', 'detail', 'export'],
     settlementErrorAdmin: ['view', 'query', 'manualClose', 'assign', 'detail', 'export'],
     infoFeePayRecord: ['view', 'pay', 'retry', 'detail', 'export'],
+  },
+  contributions: {
+    'waybill.record': {
+      money: {
+        title: { zh: '结算', en: 'Settlement' },
+        order: 60,
+        key: ['settlementNew:view', 'spSettlementNew:view', 'spSettlementManage:view', 'platformSettlement:view'],
+      },
+    },
   },
 });

@@ -73,6 +73,7 @@ export const shipper = definePlugin({
       audience: 'both',
       parent: 'enterpriseAudit',
       multi: true,
+      shows: { company: 'id' },
     },
     consignorConfigDetail: {
       path: '/consignorConfigDetail',

@@ -48,6 +48,7 @@ export const trajectory = definePlugin({
       audience: 'both',
       parent: 'locusAlarmInfo',
       multi: true,
+      shows: { locusAlarm: 'id' },
     },
     waybillService: {
       path: '/waybillService',
@@ -128,5 +129,14 @@ export const trajectory = definePlugin({
     ocrOperate: ['view', 'viewImage', 'rerun', 'detail', 'export'],
     accountStatement: ['view', 'generate', 'confirm', 'pay', 'detail', 'export'],
     waybillService: ['view', 'open', 'stop', 'repull', 'detail', 'export'],
+  },
+  contributions: {
+    'waybill.record': {
+      track: {
+        title: { zh: '轨迹', en: 'Track' },
+        order: 10,
+        key: ['trackSelect:query', 'trackSelectNew:query', 'trackPlayback:view'],
+      },
+    },
   },
 });

@@ -28,6 +28,7 @@ export const vehicle = definePlugin({
       audience: 'both',
       open: true,
       multi: true,
+      shows: { vehicle: 'id' },
     },
     carInfoUpdataList: {
       path: '/carInfoUpdataList',

@@ -96,6 +96,7 @@ export const waybill = definePlugin({
       audience: 'both',
       parent: 'waybillManage',
       multi: true,
+      shows: { waybill: 'id' },
     },
   },
   menus: {

@@ -50,6 +50,11 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
     readonly access: Access;
     readonly read?: { readonly access: Access; readonly most: number };
   };
+  /**
+   * It makes a record: its answer has the `id`, and the number in the field `name`. The person is told the number, with
+   * a link to the record at `page`; after many at once with a link to the list at `list`.
+   */
+  readonly makes?: { readonly name: string; readonly page: `/${string}`; readonly list?: `/${string}` };
   /** It asks an outside system, which answers later: the page that ran it looks again a few times. */
   readonly outside?: true;
   /** How serious the command is: a `danger` must be confirmed, and the question names the record. */

@@ -36,9 +36,12 @@ const HIDDEN = /[\u0000-\u001F\u007F\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\
 const line = (): z.ZodMiniString => clean().check(z.refine((text) => !HIDDEN.test(text), 'text.illegal'));
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
-/** ULID of a record; `refers` names its resource, so that forms can offer records to choose from. */
-export const id = (refers?: string): Field<string> =>
-  field('id', () => clean().check(z.minLength(1), z.maxLength(40)), { refers });
+/**
+ * ULID of a record; `refers` names its resource, so that forms can offer records to choose from. `names` is the field
+ * beside it that holds what people call that record, which then links to it: `waybillId: id('waybill', 'waybillSn')`.
+ */
+export const id = (refers?: string, names?: string): Field<string> =>
+  field('id', () => clean().check(z.minLength(1), z.maxLength(40)), { refers, names });
 export const text = (max: number, min = 1): Field<string> =>
   field('text', () => line().check(z.minLength(min), z.maxLength(max)), { min, max });
 /**

@@ -3,7 +3,8 @@ import type { Text } from '../manifest/index.ts';
 import type { UnitName } from './values/unit-list.ts';
 
 /** Meaning of a status; colour, icon and tint follow from it (one table for the whole product). */
-export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'refused' | 'stopped' | 'void' | 'warning';
+export const tones = ['draft', 'waiting', 'running', 'done', 'refused', 'stopped', 'void', 'warning'] as const;
+export type Tone = (typeof tones)[number];
 
 /** How a value is stored, checked, shown and entered. */
 export type FieldKind =
@@ -86,6 +87,8 @@ export interface Field<T = unknown> {
   readonly refers?: string;
   /** The field of that resource whose value is kept; absent: its id. */
   readonly by?: string;
+  /** Of an `id`: the field beside it that holds what people call that record. Its value links to the record. */
+  readonly names?: string;
   /** File kind of a `file` field, declared in a manifest (`uploads`); absent: the platform's own kind. */
   readonly upload?: string;
   /** Of a `file` field: the fields in which its further files stand. People see one field with several files. */
@@ -126,8 +129,8 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
-  const { kind, min, max, unit, dictionary, choices, open, refers, by, upload, more, builtIn, plain } = field;
-  const { format, keeps, parts, between, of, fields } = field;
+  const { kind, min, max, unit, dictionary, choices, open, refers, by, names, upload, more, builtIn } = field;
+  const { plain, format, keeps, parts, between, of, fields } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -143,6 +146,7 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     open,
     refers,
     by,
+    names,
     upload,
     more,
     builtIn,

@@ -1,3 +1,4 @@
+export { tones } from './field.ts';
 export type { Choice, Field, FieldKind, Fields, InputOf, PlaceParts, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
 export { auditStates, awaitingAudit, memberAuditStates, noPapers } from './audit-states.ts';
 export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
@@ -77,7 +78,16 @@ export { definePort } from './port.ts';
 export { paletteCommands } from './console-slots.ts';
 export { auditChecks, extraColumns, recordActions, recordTabs } from './resource-slots.ts';
 export type { SessionRecord } from './platform/session.ts';
-export { branding, logout, platformConfig, sessionRecord, switchRole, userGet } from './platform/session.ts';
+export {
+  brandPictureOf,
+  brandPicturePath,
+  branding,
+  logout,
+  platformConfig,
+  sessionRecord,
+  switchRole,
+  userGet,
+} from './platform/session.ts';
 export { avatarSet, platformNameGet, userRoleListing } from './platform/account.ts';
 export type { OwnSession } from './platform/own-account.ts';
 export { changePassword, endOwnSessions, ownSessions } from './platform/own-account.ts';

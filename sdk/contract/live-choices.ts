@@ -1,10 +1,12 @@
-import type { Choice } from './field.ts';
+import type { Choice, Tone } from './field.ts';
 
 /** An entry of 字典管理: what a person calls a value. */
 export interface DictionaryWord {
   readonly value: string;
   readonly zh: string;
   readonly en: string;
+  /** Colour and mark of the value where the keeper of the dictionary chose one; absent: as the contract declares. */
+  readonly tone?: Tone | undefined;
 }
 /** Dictionary code → its entries in use, in order. Only codes that somebody has changed. */
 export type DictionaryWords = Readonly<Record<string, readonly DictionaryWord[]>>;
@@ -23,11 +25,12 @@ let spoken: DictionaryWords = {};
 function fill({ dictionary, declared, live, open }: ChoiceSet): void {
   const words = spoken[dictionary];
   const known = new Map(declared.map((choice) => [String(choice.value), choice]));
-  const named = (words ?? []).flatMap(({ value, zh, en }): Choice[] => {
+  const named = (words ?? []).flatMap(({ value, zh, en, tone }): Choice[] => {
     const choice = known.get(value);
-    if (!choice) return open ? [{ value, zh, en }] : [];
+    const look = tone ? { tone } : {};
+    if (!choice) return open ? [{ value, zh, en, ...look }] : [];
     known.delete(value);
-    return [{ ...choice, zh, en }];
+    return [{ ...choice, zh, en, ...look }];
   });
   // What is switched off is offered nowhere, but records that have it keep its name.
   const rest = words === undefined ? declared : [...known.values()].map((choice): Choice => ({ ...choice, off: true }));

@@ -1,4 +1,5 @@
-import { flag, group, id, integer, list, text } from './field-kinds.ts';
+import * as z from 'zod/mini';
+import { flag, group, id, integer, list, shape, text } from './field-kinds.ts';
 import { optional } from './field.ts';
 import { defineQuery } from './command.ts';
 import type { Query } from './command.ts';
@@ -15,6 +16,8 @@ const pickRow = {
   lineMarks: list(integer(0, 1000), 200),
   /** Why it cannot be chosen now; null: it can. */
   refused: optional(text(300)),
+  /** What usually goes with it, for other fields of the form that are still empty: the vehicle a driver drives. */
+  fills: optional(list(group({ field: text(60), value: shape(z.union([z.string(), z.number()])) }), 20)),
 };
 const pickInput = {
   /** Which field of the command; absent for a field that belongs to none. */

@@ -1,10 +1,13 @@
 import type { Text } from '../manifest/index.ts';
+import type { Access } from './resource.ts';
 
 /**
  * A declared "no" of a command: a code, a status and a text in both languages, shown where the person works. `{name}`
  * in a text is replaced by the value given with the refusal.
  */
 export interface RefusalText extends Text {
+  /** The page where what is missing can be put right; offered as a link to those who hold one of the keys. */
+  readonly go?: Text & { readonly page: `/${string}`; readonly access: Access };
   /**
    * 400 input, 403 permission, 404 absent or another tenant's, 409 state or version, 412 compliance, 417 sending, 422
    * money, 423 frozen.

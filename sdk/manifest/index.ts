@@ -34,6 +34,11 @@ export interface RouteManifest {
   readonly multi?: true;
   /** No watermark over this page. */
   readonly plain?: true;
+  /**
+   * Records that are seen here: name of their resource → what in the address names one, `id` on a record page, a filter
+   * on a list. Values that name such a record link to it, where the person may open the page.
+   */
+  readonly shows?: Readonly<Record<string, string>>;
   /** How the command palette recognises input that belongs to this list: filter → pattern for the whole input. */
   readonly finds?: Readonly<Record<string, string>>;
 }
@@ -41,8 +46,8 @@ export interface RouteManifest {
 /** What a plugin adds to a slot of the core or of another plugin, as data; the component is in its web half. */
 export interface Contribution {
   readonly title: Text;
-  /** Permission key that shows it. */
-  readonly key?: string;
+  /** Permission key that shows it; of several, any one does. */
+  readonly key?: string | readonly string[];
   readonly order?: number;
 }
 

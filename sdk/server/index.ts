@@ -46,6 +46,10 @@ export { Stage } from './stage.ts';
 export type { Sms, SmsAnswer, SmsMessage } from './outside.ts';
 export { SmsChannel, smsOf, smsSend, SocialSignIn } from './outside.ts';
 export type { OwnNotice } from './notices.ts';
+export { ChangeWords } from './change-words.ts';
+export type { StoredChange, ToldChange } from './change-words.ts';
+export { DictionaryUses } from './dictionary-uses.ts';
+export type { UsesOfValue } from './dictionary-uses.ts';
 export { OwnNotices } from './notices.ts';
 export type {
   HookAnswer,

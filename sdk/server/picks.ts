@@ -22,6 +22,11 @@ export interface FieldPicks {
   /** These come first. */
   readonly prefer?: (call: Call, beside: Beside) => Sql | undefined;
   readonly line?: readonly PickedValue[];
+  /**
+   * Values for other fields of the form that follow from the record, by field: what those fields take, or null where
+   * they may not take it now.
+   */
+  readonly fills?: (call: Call, beside: Beside) => Readonly<Record<string, Sql>>;
 }
 export interface ServedPicks {
   readonly type: 'picks';

@@ -3,13 +3,17 @@ import type { ReactNode } from 'react';
 import type { Tone } from '../contract/index.ts';
 import { iconClip } from './icon-clip.ts';
 import { outlines } from './status-marks.ts';
+import { toneColours } from './tone-colours.ts';
 
-const look = (tone: Tone, background: string, color: string, border: string) => ({
-  backgroundColor: background,
-  color,
-  boxShadow: `inset 0 0 0 1px ${border}`,
-  '::before': { clipPath: iconClip(outlines[tone]) },
-});
+const look = (tone: Tone) => {
+  const { background, text, border } = toneColours[tone];
+  return {
+    backgroundColor: tokens[background],
+    color: tokens[text],
+    boxShadow: `inset 0 0 0 1px ${tokens[border]}`,
+    '::before': { clipPath: iconClip(outlines[tone]) },
+  };
+};
 /** One element with one class and a mark drawn by CSS, because a list shows dozens. */
 const useChip = makeResetStyles({
   display: 'inline-flex',
@@ -39,42 +43,14 @@ const useChip = makeResetStyles({
   },
 });
 const useTones = makeStyles({
-  draft: look('draft', tokens.colorNeutralBackground4, tokens.colorNeutralForeground3, tokens.colorNeutralStroke2),
-  waiting: look(
-    'waiting',
-    tokens.colorPaletteYellowBackground1,
-    tokens.colorPaletteYellowForeground1,
-    tokens.colorPaletteYellowBorder1,
-  ),
-  running: look('running', tokens.colorBrandBackground2, tokens.colorBrandForeground2, tokens.colorBrandStroke2),
-  done: look(
-    'done',
-    tokens.colorPaletteGreenBackground1,
-    tokens.colorPaletteGreenForeground1,
-    tokens.colorPaletteGreenBorder1,
-  ),
-  refused: look(
-    'refused',
-    tokens.colorPaletteRedBackground1,
-    tokens.colorPaletteRedForeground1,
-    tokens.colorPaletteRedBorder1,
-  ),
-  stopped: look(
-    'stopped',
-    tokens.colorPaletteDarkOrangeBackground1,
-    tokens.colorPaletteDarkOrangeForeground1,
-    tokens.colorPaletteDarkOrangeBorder1,
-  ),
-  void: {
-    ...look('void', 'transparent', tokens.colorNeutralForeground3, tokens.colorNeutralStroke2),
-    textDecorationLine: 'line-through',
-  },
-  warning: look(
-    'warning',
-    tokens.colorPaletteYellowBackground1,
-    tokens.colorPaletteYellowForeground1,
-    tokens.colorPaletteYellowBorder1,
-  ),
+  draft: look('draft'),
+  waiting: look('waiting'),
+  running: look('running'),
+  done: look('done'),
+  refused: look('refused'),
+  stopped: look('stopped'),
+  void: { ...look('void'), textDecorationLine: 'line-through' },
+  warning: look('warning'),
 });
 
 /** What a status means: tint, mark and text, never colour alone. */

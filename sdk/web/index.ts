@@ -47,6 +47,7 @@ export type {
   Notice,
   PluginRecord,
   PreferencesChange,
+  RecordPlace,
   Session,
   Size,
   StoredFile,

@@ -259,6 +259,11 @@ export interface PluginRecord {
   readonly setupMs: number | undefined;
   readonly registrations: number;
 }
+/** A page on which a record is seen, and what in its address names the record: `id`, or a filter of a list. */
+export interface RecordPlace {
+  readonly path: string;
+  readonly by: string;
+}
 export interface Plugins {
   readonly records: readonly PluginRecord[];
   /** Toggles from `?plugins=…` or storage: plugin id → on or off. */
@@ -270,6 +275,8 @@ export interface Plugins {
    * it.
    */
   resource(name: string): Promise<Resource | undefined>;
+  /** Where this person sees records of the resource with this name; undefined when they have no such page. */
+  placeOf(resource: string): RecordPlace | undefined;
 }
 
 export const Auth = token<Auth>('core.auth', 1);

@@ -18,8 +18,8 @@ const ofCommand = (one: Command): string[] => [
 ];
 
 /** Keys of what a manifest declares by name: parts in slots, kinds of files and notices. */
-const keysOfAll = (all: Readonly<Record<string, { readonly key?: string }>>): string[] =>
-  Object.values(all).flatMap(({ key }) => given(key));
+const keysOfAll = (all: Readonly<Record<string, { readonly key?: string | readonly string[] }>>): string[] =>
+  Object.values(all).flatMap(({ key }) => key ?? []);
 
 /** Every key that a served path, a menu, a page, a button or a contribution of a plugin asks for. */
 export async function askedFor(): Promise<ReadonlySet<string>> {

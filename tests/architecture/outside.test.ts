@@ -48,6 +48,8 @@ test.each([
 /** Services that commands may ask in their transaction, because they are inside the product. */
 const inside = [
   'core.ledger',
+  'core.changeWords',
+  'core.dictionaryUses',
   'core.ownNotices',
   'core.outside',
   'core.pdfPrinter',

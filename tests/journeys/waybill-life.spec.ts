@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, dialogOf, expect, goTo, openConsole, putNoticeAway, test } from './signed-in.ts';
 
+/** A picture of one pixel. */
+const slipPhoto = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 type Row = Record<string, string | number | null>;
 const provider = 'admin_10001';
 const rowsOf = async (path: string, conditions: readonly unknown[] = []): Promise<readonly Row[]> =>
@@ -141,10 +146,19 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   await look();
   await page.reload();
   await press(page, '代装货');
-  await expect(field(page, 'netKg').locator('input')).toHaveValue(/^31\.5/);
-  await fill(page, { netKg: '31.2' });
+  // Nothing is prefilled: what stands there already is not weighed. The net weight follows from the slip.
+  await expect(field(page, 'netKg').locator('input')).toHaveValue('');
+  await field(page, 'grossKg').locator('input').pressSequentially('47.4');
+  await field(page, 'tareKg').locator('input').pressSequentially('16.2');
+  await expect(field(page, 'netKg').locator('input')).toHaveValue(/^31\.2/);
+  await field(page, 'photo')
+    .locator('input[type=file]')
+    .setInputFiles(['a', 'b'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: slipPhoto })));
   await submit(page, '代装货');
   await expect(state).toContainText('已装货');
+  const [slip] = await rowsOf('/api/trucking/pound', [{ type: 'waybillId', value: id }]);
+  expect(slip).toMatchObject({ poundType: 'LOAD', poundStatus: 1, grossKg: 47_400, tareKg: 16_200, netKg: 31_200 });
+  expect(slip?.['photo2']).toBeTruthy();
   await play('运输中');
   await look();
   await page.reload();

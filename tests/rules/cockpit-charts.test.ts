@@ -164,8 +164,9 @@ describe('colours of charts and maps', () => {
       ])
         for (const ground of [palette.surface, ...grounds[theme]])
           expect(contrast(colour, ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(3);
-      for (const colour of [palette.send, palette.receive, palette.waiting, palette.moving])
-        expect(contrast(colour, palette.land), `${colour} on land`).toBeGreaterThanOrEqual(3);
+      for (const colour of [palette.send, palette.receive, palette.waiting, palette.moving, palette.flow])
+        for (const land of [palette.land, ...palette.areas])
+          expect(contrast(colour, land), `${colour} on ${land}`).toBeGreaterThanOrEqual(3);
       for (const ground of [palette.surface, ...grounds[theme]])
         expect(contrast(palette.text, ground)).toBeGreaterThanOrEqual(4.5);
     });

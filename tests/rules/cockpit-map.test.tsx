@@ -3,10 +3,13 @@ import { geoMercator } from 'd3-geo';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import zh from '../../plugins/cockpit/locales/zh.json' with { type: 'json' };
 import { ChinaMap } from '../../plugins/cockpit/web/parts/china-map.tsx';
+import { drawnFlows } from '../../plugins/cockpit/web/parts/flow-values.ts';
+import { palettes } from '../../plugins/cockpit/web/parts/palette.ts';
 import { china } from '../../sdk/map/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
-const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`cockpit.${id}`, text]));
+// The console of a test is that of the waybill plugin.
+const texts = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`waybill.${id}`, text]));
 const places = {
   sendCompanyStatistics: [{ sendUnitName: '甲站', sendLonLat: '116.4,39.9' }],
   receiveCompanyStatistics: [{ receiveUnitName: '乙站', receiveLonLat: '109.5,18.2' }],
@@ -88,4 +91,54 @@ test('a click on a province opens it, on the line of the sea nothing; the pointe
   expect(screen.getByText('北京')).toBeTruthy();
   fireEvent.click(province);
   expect(onArea.mock.calls).toEqual([['110000']]);
+});
+
+const route = (from: string, to: string, trips: number, totalMoney: number) => ({
+  sendUnitName: `甲${from}`,
+  sendLonLat: from,
+  receiveUnitName: `乙${to}`,
+  receiveLonLat: to,
+  trips,
+  totalMoney,
+  totalWeight: 1,
+});
+const [beijing, haikou, chengdu] = ['116.4,39.9', '110.3,19.9', '104.1,30.7'] as const;
+test('provinces are coloured by the freight that left them, and routes drawn by their trips, to where they end', () => {
+  const routes = [route(beijing, haikou, 40, 80_000), route(chengdu, beijing, 10, 20_000), route('', haikou, 5, 1)];
+  const paths = show({ routes });
+  const areas = paths.slice(0, 35);
+  const fillOf = (name: string): string | null | undefined =>
+    areas[china.features.findIndex(({ properties }) => properties.name === name)]?.getAttribute('fill');
+  expect(fillOf('北京')).toBe(palettes.light.areas.at(-1));
+  expect(fillOf('四川')).toBe(palettes.light.areas[0]);
+  expect(fillOf('海南')).toBe(palettes.light.land);
+  // A route whose sender has no place is counted nowhere and drawn nowhere.
+  const flows = [...document.querySelectorAll('[data-flow]')];
+  expect(flows.map((one) => one.getAttribute('data-flow'))).toEqual(['40', '10']);
+  const widths = flows.map((one) => Number(one.querySelector('path')?.getAttribute('stroke-width')));
+  expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
+  const ends =
+    geoMercator().fitExtent(
+      [
+        [10, 10],
+        [size.width - 10, size.height - 10],
+      ],
+      china,
+    )([110.3, 19.9]) ?? [];
+  expect(
+    flows[0]
+      ?.querySelector('path')
+      ?.getAttribute('d')
+      ?.endsWith(` ${ends.join(' ')}`),
+  ).toBe(true);
+  expect(screen.getByRole('img', { name: '中国地图：1个发货点，1个收货点，2条线路' })).toBeTruthy();
+  const province = areas[china.features.findIndex(({ properties }) => properties.name === '北京')];
+  if (!province) throw new Error('北京 is not drawn');
+  fireEvent.mouseEnter(province);
+  expect(screen.getByText(/北京/).textContent).toBe('北京 · 本月发运 800.00 元');
+});
+test('of a province only the routes that begin or end in it are drawn', () => {
+  const inside = china.features.find(({ properties }) => properties.name === '四川');
+  const routes = [route(beijing, haikou, 40, 80_000), route(beijing, chengdu, 10, 20_000)];
+  expect(drawnFlows(routes, inside).map(({ trips }) => trips)).toEqual([10]);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { dataWall } from '../../plugins/cockpit/contract/index.ts';
+import { dataWall, mapFlows } from '../../plugins/cockpit/contract/index.ts';
 import type { AnswerOf } from '../../sdk/contract/index.ts';
 import cockpit from '../../plugins/cockpit/server/index.ts';
 import { waybills } from '../../plugins/waybill/contract/index.ts';
@@ -24,4 +24,12 @@ it("the wall's weights are the tonnes that were settled: of the day, of the mont
   expect(wall.today.totalWeight).toBe(tonnes);
   expect(wall.month.map(({ totalWeight }) => totalWeight)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, tonnes]);
   expect(wall.routes.reduce((sum, { totalWeight }) => sum + totalWeight, 0)).toBe(tonnes);
+  // The map draws the same routes between the places of their ends.
+  const { routes } = (await world.post(mapFlows.path, {})).data as AnswerOf<typeof mapFlows>;
+  expect(routes.map(({ sendLonLat: _from, receiveLonLat: _to, ...route }) => route)).toEqual(wall.routes);
+  for (const { sendLonLat, receiveLonLat } of routes)
+    expect([sendLonLat, receiveLonLat]).toEqual([
+      expect.stringMatching(/^\d+\.\d+,\d+/),
+      expect.stringMatching(/^\d+\.\d+,\d+/),
+    ]);
 });

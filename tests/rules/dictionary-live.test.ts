@@ -30,6 +30,19 @@ describe('the fields of a console follow its dictionary', () => {
       ['绿', undefined],
     ]);
   });
+  it('in the colour its keeper chose, as declared where none was chosen', () => {
+    const field = colours();
+    const cargo = openChoice('LIVE_TINTED', []);
+    speakDictionary({
+      LIVE_COLOUR: [
+        { value: '1', zh: '红', en: 'Red' },
+        { value: '2', zh: '绿', en: 'Green', tone: 'done' },
+      ],
+      LIVE_TINTED: [{ value: 'A', zh: '甲', en: 'A', tone: 'stopped' }],
+    });
+    expect(field.choices?.map(({ tone }) => tone)).toEqual(['warning', 'done']);
+    expect(cargo.choices).toEqual([{ value: 'A', zh: '甲', en: 'A', tone: 'stopped' }]);
+  });
   it('with new values only where no code depends on which there are', () => {
     const closed = colours();
     const open = openChoice('LIVE_CARGO', [{ value: 'A', zh: '甲', en: 'A' }]);
@@ -108,5 +121,40 @@ describe('what is changed in 字典管理', () => {
     expect((await seen(admin, '10001'))['LOG_RESULT']?.find(({ value }) => value === 'OK')?.zh).toBe('好');
     expect((await seen(operator, '00001'))['LOG_RESULT']?.find(({ value }) => value === 'OK')?.zh).toBe('成功');
     await world.done(add({ dictCode: 'LIVE_OWN_CODE', dictValue: 'OTHER' }));
+  });
+  it('has a colour of the palette, which consoles are told, and no other', async () => {
+    const { id, sort } = await entry('LOG_RESULT', 'FAULT');
+    const words = { dictName: '故障', dictNameEn: 'Fault', dictValue: 'FAULT', parentId: null, sort, remark: '' };
+    expect((await world.run(operator, `${path}/edit`, { ...words, tone: '#ff0000' }, { id })).status).toBe(400);
+    await world.done(world.run(operator, `${path}/edit`, { ...words, tone: 'stopped' }, { id }));
+    expect((await seen(operator, '00001'))['LOG_RESULT']).toContainEqual({
+      value: 'FAULT',
+      zh: '故障',
+      en: 'Fault',
+      tone: 'stopped',
+    });
+  });
+  it('shows how many records have it, of a platform its own, and is switched off but not deleted while any has', async () => {
+    const uses = async (id: string): Promise<unknown> => {
+      const { data } = await world.done(world.call(operator, `${path}/uses`, { dictCode: 'ENTRY_COLOUR' }));
+      return (data['itemList'] as { id: string }[]).find((one) => one.id === id);
+    };
+    const words = { dictNameEn: '', parentId: null, sort: 10, remark: '', tone: 'refused' };
+    const add = async (model: object): Promise<string> =>
+      String((await world.done(world.run(operator, `${path}/add`, { ...words, ...model }))).data['id']);
+    const { id: red } = await entry('ENTRY_COLOUR', 'refused');
+    expect(await uses(red)).toEqual({ id: red, uses: 0, atLeast: false });
+    const holder = await add({ dictCode: 'LIVE_HELD', dictName: '一', dictValue: '1', scopePlatformId: null });
+    // A platform's name for the colour: it counts the platform's records only.
+    const own = { dictCode: 'ENTRY_COLOUR', dictName: '绯红', dictValue: 'refused', tone: null };
+    const ofPlatform = await add({ ...own, scopePlatformId: '10001' });
+    expect(await uses(red)).toEqual({ id: red, uses: 1, atLeast: false });
+    expect(await uses(ofPlatform)).toEqual({ id: ofPlatform, uses: 0, atLeast: false });
+    const refused = await world.run(operator, `${path}/delete`, {}, { id: red });
+    expect([refused.reason, refused.message]).toEqual(['inUse', '有1条记录使用该字典项，不能删除，可以停用']);
+    await world.done(world.run(operator, `${path}/disable`, {}, { id: red }));
+    await world.done(world.run(operator, `${path}/delete`, {}, { id: ofPlatform }));
+    await world.done(world.run(operator, `${path}/delete`, {}, { id: holder }));
+    await world.done(world.run(operator, `${path}/delete`, {}, { id: red }));
   });
 });

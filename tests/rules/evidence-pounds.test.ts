@@ -18,7 +18,9 @@ import {
   loadWaybill,
   signWaybill,
   thawWaybill,
+  unloadWaybill,
   voidWaybill,
+  waybills,
 } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -81,6 +83,41 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     await world.run(voidWaybill, { reason: '重复' }, { on: { id: unloadedTrip.id } });
     expect((await slips(unloadedTrip.id)).map((slip) => slip.poundStatus)).toEqual([4]);
     expect(await world.refusal(loadWaybill, { netKg: 1 }, { on })).toBe('wrongState');
+  });
+
+  it('a loading and an unloading done for the driver hand in their slip, which waits for somebody else to audit it', async () => {
+    const trip = await world.trip(20);
+    const on = { id: trip.id };
+    const weighed = { grossKg: 49_000, tareKg: 16_540, netKg: 32_460 };
+    const first = await photo();
+    const given = { ...weighed, photo: first, photo2: await photo() };
+    expect(await world.refusal(loadWaybill, { ...weighed }, { on })).toBe('slipIncomplete');
+    expect(await world.refusal(loadWaybill, { netKg: 32_460, photo: first }, { on })).toBe('slipIncomplete');
+    expect(await world.refusal(loadWaybill, { ...given, netKg: 32_000 }, { on })).toBe('netDiffers');
+    expect(await world.refusal(loadWaybill, { ...given, happenedAt: '2020-01-01 00:00:00' }, { on })).toBe(
+      'happenedWhen',
+    );
+    const at = now();
+    await world.run(loadWaybill, { ...given, happenedAt: at }, { on });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ loadAt: at, loadNetKg: 32_460, waybillStatus: 30 });
+    const [slip, ...others] = await slips(trip.id);
+    expect(others).toEqual([]);
+    expect(slip).toMatchObject({
+      ...weighed,
+      poundType: 'LOAD',
+      poundStatus: 1,
+      weighAt: at,
+      photo: first,
+      submitCount: 1,
+    });
+    expect(await world.refusal(approvePound, {}, { on: { id: slip!.id } })).toBe('sameHand');
+    await world.run(approvePound, {}, { on: { id: slip!.id }, as: checker });
+    // Without a slip one is awaited, as ever.
+    await world.run(unloadWaybill, { netKg: 32_180 }, { on });
+    expect((await slips(trip.id)).map(({ poundType, poundStatus }) => [poundType, poundStatus])).toEqual([
+      ['LOAD', 2],
+      ['UNLOAD', 0],
+    ]);
   });
 
   it('[R1-16] [D4.3-03g, D4.3-04e, DW-06] net is gross less tare to the kilogram, and the audit is done by somebody else', async () => {

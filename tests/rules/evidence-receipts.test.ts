@@ -17,6 +17,7 @@ import evidence from '../../plugins/evidence/server/index.ts';
 import {
   evidenceAsked,
   receiptConfirmed,
+  signWaybill,
   voidWaybill,
   waybillCleared,
   waybills,
@@ -87,6 +88,25 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [evidence, ear], { played: false });
   }, 120_000);
+
+  it('a signature for the shipper takes the receipt along: the awaited one, or a new one, and never a second', async () => {
+    const trip = await world.trip(60);
+    const on = { id: trip.id };
+    const sheet = { ...receiptInput(await photo(), now()) };
+    expect(await world.refusal(signWaybill, { receipt: { ...sheet, signedAt: '2020-01-01 00:00:00' } }, { on })).toBe(
+      'signTime',
+    );
+    await world.run(signWaybill, { receipt: sheet }, { on });
+    const [receipt, ...others] = await of(trip.id);
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({ receiptState: 2, photo: sheet.photo, signer: sheet.signer, submitCount: 1 });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 70, receiptStatus: 2 });
+    expect(await world.refusal(confirmReceipt, {}, { on: { id: receipt!.id } })).toBe('sameHand');
+    const known = await world.trip(60);
+    await world.run(addReceipt, { waybillId: known.id, ...receiptInput(await photo(), now()) });
+    const again = { receipt: receiptInput(await photo(), now()) };
+    expect(await world.refusal(signWaybill, again, { on: { id: known.id } })).toBe('receiptKnown');
+  });
 
   it('is asked for at the unloading where money is held back for it, and nowhere else', async () => {
     const plain = await world.trip(60);

@@ -104,6 +104,71 @@ test('Enter takes the only record that may be chosen, and none that may not', as
   expect(fake.http.run).not.toHaveBeenCalled();
 });
 
+test('Enter pressed before the search has answered takes the only record once it does, also from the next field', async () => {
+  let answer = (): void => undefined;
+  const searched = new Promise<void>((resolve) => (answer = resolve));
+  const fake = show(async ({ words }) => {
+    if (words === '0701') await searched;
+    return { rows: [two[0]], create: null };
+  });
+  const user = userEvent.setup();
+  await user.type(await box('司机'), '0701{Enter}{Tab}');
+  expect(screen.queryByText('请从列表中选择一条记录')).toBeNull();
+  // The pause in typing is over: the question is on its way.
+  await waitFor(() => expect(fake.http.ask.mock.calls.at(-1)?.[1]).toMatchObject({ words: '0701' }));
+  answer();
+  await waitFor(async () => expect(await box('司机')).toHaveProperty('value', '严少华'));
+  expect(fake.http.run).not.toHaveBeenCalled();
+});
+test('Enter pressed before the search has answered marks the field when several records fit', async () => {
+  const fake = show(() => ({ rows: two, create: null }));
+  const user = userEvent.setup();
+  await user.type(await box('司机'), '严{Enter}');
+  expect(await screen.findByText('请从列表中选择一条记录')).toBeTruthy();
+  expect(await screen.findByText('尾号0702 · B2')).toBeTruthy();
+  expect(fake.http.run).not.toHaveBeenCalled();
+});
+test('what goes with the chosen record is filled in where nobody chose, and follows another choice', async () => {
+  const vehicles: Readonly<Record<string, string>> = { v1: '晋A10001', v2: '晋A10002', v9: '晋A99999' };
+  show(({ field, chosen }) =>
+    field === 'driverId'
+      ? {
+          rows: ['d1', 'd2', 'd3'].map((id, at) => ({
+            ...row(id, `尾号070${at + 1}`),
+            fills: id === 'd3' ? [] : [{ field: 'vehicleId', value: `v${at + 1}` }],
+          })),
+          create: null,
+        }
+      : {
+          rows: Object.entries(vehicles).flatMap(([id, name]) =>
+            chosen === undefined || chosen === id ? [{ ...row(id, ''), name, nameMarks: [] }] : [],
+          ),
+          create: null,
+        },
+  );
+  const user = userEvent.setup();
+  const chooses = async (line: string): Promise<void> => {
+    // A press on a chosen name selects it: what is typed takes its place.
+    await user.click(await box('司机'));
+    await user.keyboard('严');
+    expect(await box('司机')).toHaveProperty('value', '严');
+    await user.click(await screen.findByText(line));
+  };
+  const vehicle = async (plate: string): Promise<void> =>
+    waitFor(async () => expect(await box('车辆')).toHaveProperty('value', plate));
+  await chooses('尾号0701');
+  await vehicle('晋A10001');
+  await chooses('尾号0702');
+  await vehicle('晋A10002');
+  await chooses('尾号0703');
+  await vehicle('');
+  await user.click(await box('车辆'));
+  await user.keyboard('9');
+  await user.click(await screen.findByText('晋A99999'));
+  await chooses('尾号0701');
+  await vehicle('晋A99999');
+}, 90_000);
+
 test('a failed search says so and is asked again; who may make a record is led to its page', async () => {
   let fails = true;
   const fake = show(() => {

@@ -1,7 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../sdk/server/index.ts';
 import { addDriver } from '../../plugins/carrier/contract/index.ts';
+import { pickText } from '../../core/server/api/pick-words.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { addGoods } from '../../plugins/goods/contract/index.ts';
+import { companies } from '../../plugins/shipper/contract/index.ts';
 import { applyVehicle, assignWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -15,6 +18,7 @@ interface Row {
   readonly line: string;
   readonly nameMarks: readonly number[];
   readonly refused: string | null;
+  readonly fills: readonly { readonly field: string; readonly value: string | number }[];
 }
 interface Ask {
   readonly words?: string;
@@ -61,6 +65,43 @@ onEachDatabase('pickers of records', freightMigrations, (open) => {
     expect(rows.find(({ id }) => id === first)?.line).toContain('尾号0701');
     expect(JSON.stringify(rows)).not.toContain('1990000');
     expect((await pick('driverId', { words: '严 0702' })).rows.map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('finds by three digits and more of a number for those who may read it, by all or the last four for others', async () => {
+    const reads = { as: person('reader', 'provider', ['waybillListManage:assign', 'data:plainMobile']) };
+    const blind = { as: person('blind', 'provider', ['waybillListManage:assign']) };
+    const found = async (words: string, who: Who): Promise<readonly string[]> =>
+      (await pick('driverId', { words }, who)).rows.map(({ id }) => id);
+    const { mobile } = driverInput(702);
+    const part = `严少华 ${mobile.slice(5)}`;
+    expect(await found(part, reads)).toEqual([second]);
+    expect(await found(`严少华 ${mobile.slice(0, 3)}`, reads)).toEqual(expect.arrayContaining([first, second]));
+    expect(await found(part, blind)).toEqual([]);
+    expect(await found(`严少华 ${mobile.slice(0, 3)}`, blind)).toEqual([]);
+    expect(await found(mobile, blind)).toEqual([second]);
+    expect(await found(`严少华 ${mobile.slice(-4)}`, blind)).toEqual([second]);
+    expect(JSON.stringify(await pick('driverId', { words: part }, reads))).not.toContain(mobile);
+  });
+  it('shows money with its two decimals and thousands', () => {
+    const price = companies.fields.receiptAmount;
+    expect(pickText(price, 275_230, 'zh')).toBe('2,752.30 元');
+    expect(pickText(price, 275_200, 'en')).toBe('2,752.00 CNY');
+  });
+  it('offers the vehicle a driver drives with the driver, where it may be dispatched', async () => {
+    const signed = await world.trip(70);
+    const fills = async () => (await pick('driverId', { chosen: signed.driverId })).rows[0]?.fills;
+    expect(await fills()).toEqual([{ field: 'vehicleId', value: signed.vehicleId }]);
+    await change('vehicle', signed.vehicleId, sql`road_transport_to = '2026-01-01'`);
+    expect(await fills()).toEqual([]);
+  });
+  it('fills in what is agreed on with a shipper: the terms its goods get anyway', async () => {
+    const { companyId } = await world.parts();
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.run(sql`update company set receipt_amount = 30000, loss_tolerance = 0 where id = ${companyId}`),
+    );
+    const { rows } = await pick('companyId', { chosen: companyId }, {}, addGoods.path);
+    expect(rows[0]?.fills).toEqual(expect.arrayContaining([{ field: 'receiptRetention', value: 30_000 }]));
+    expect(rows[0]?.fills).toEqual(expect.arrayContaining([{ field: 'lossToleranceType', value: 'NONE' }]));
   });
 
   it.each([

@@ -61,3 +61,21 @@ it('who made the batch neither reviews nor pays it, even where others made its o
   await world.run(payBatch, {}, { on: batch, as: cashier });
   await world.drain();
 });
+
+it('an order is offered the batches that take orders, the others with the reason the command gives', async () => {
+  const { world, approved, batched } = opened;
+  const draft = await world.run(addBatch, { name: '草稿批次', channel: 'SIM' });
+  expect(draft.batchNo).toMatch(/^PC/);
+  const { on } = await approved();
+  const closed = await batched([on]);
+  await world.run(submitBatch, {}, { on: closed });
+  const ask = async (chosen: string) => {
+    const answer = await world.post(`${putIntoBatch.path}/pick`, { field: 'intoBatch', chosen });
+    return answer.data as { readonly rows: readonly { readonly refused: string | null }[]; readonly create: string };
+  };
+  expect((await ask(draft.id)).rows[0]?.refused).toBeNull();
+  expect((await ask(closed.id)).rows[0]?.refused).toBe('批次不是草稿，不能增减');
+  expect((await ask(draft.id)).create).toBe('/settlementNew/batches');
+  const other = await approved();
+  expect(await world.refusal(putIntoBatch, { intoBatch: closed.id }, { on: other.on })).toBe('batchClosed');
+});

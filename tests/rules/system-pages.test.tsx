@@ -10,6 +10,7 @@ import { page as menuPage } from '../../plugins/system/web/pages/menu.tsx';
 import { page as pluginsPage } from '../../plugins/system/web/pages/plugins.tsx';
 import { page as rolePage } from '../../plugins/system/web/pages/role.ts';
 import { page as grantPage } from '../../plugins/system/web/pages/role-grant.tsx';
+import { LogChanges } from '../../plugins/system/web/parts/log-changes.tsx';
 import { page as logPage } from '../../plugins/system/web/pages/system-log.ts';
 import { page as userPage } from '../../plugins/system/web/pages/user.ts';
 import zh from '../../plugins/system/locales/zh.json' with { type: 'json' };
@@ -239,6 +240,26 @@ describe('pages of system management over the real API', () => {
     expect(await within(screen.getByRole('grid')).findByText('强制下线')).toBeTruthy();
     expect(await within(screen.getByRole('grid')).findByText('拒绝')).toBeTruthy();
     expect(screen.getByRole('tab', { name: '登录日志' })).toBeTruthy();
+  });
+
+  it('logs: a line says what the call changed, before and after', async () => {
+    const { itemList } = (
+      await world.done(world.paging(tokens['admin'] ?? '', '/api/platform/Dictionary', { dictCode: 'LOG_RESULT' }))
+    ).pageResult;
+    const entry = itemList.find(({ dictValue }) => dictValue === 'OK') ?? {};
+    const { dictNameEn, dictValue, sort } = entry;
+    const words = { dictName: '完成', dictNameEn, dictValue, sort, parentId: null, remark: '', tone: 'running' };
+    await world.done(world.run(tokens['admin'], '/api/platform/Dictionary/edit', words, { id: entry['id'] }));
+    const line = (await world.paging(tokens['admin'] ?? '', '/api/platform/systemLog', { in_module: ['dictionary'] }))
+      .pageResult.itemList[0];
+    const Changes = (): ReactNode => <LogChanges record={line as never} />;
+    show({ kind: 'free', part: Changes }, 'admin');
+    await screen.findByText('字典名称');
+    const seen = [...document.querySelectorAll('[data-change]')].map(({ textContent }) => textContent);
+    expect(seen).toEqual(['字典名称成功完成', '颜色–蓝']);
+    cleanup();
+    show({ kind: 'free', part: Changes }, 'admin_10001');
+    expect(await screen.findByRole('button', { name: /重试/ })).toBeTruthy();
   });
 
   const stopped = {

@@ -3,6 +3,7 @@ import { swatches } from '../../host/web/theme/choices.ts';
 import { brandRamp, contrastWithWhite } from '../../host/web/theme/brand-ramp.ts';
 import { defaultBrand, ownRamp } from '../../host/web/theme/own-ramp.ts';
 import { fluentTheme, loadTheme } from '../../host/web/theme/themes.ts';
+import { toneColours } from '../../sdk/ui/tone-colours.ts';
 
 /** WCAG contrast of two colours, each measured against white. */
 const contrast = (one: string, other: string): number => {
@@ -47,6 +48,20 @@ describe.each(['light', 'dark'] as const)('the %s theme', (name) => {
       expect(tooPale).toEqual([]);
     },
   );
+});
+
+describe.each(['light', 'dark'] as const)('the tags of states in the %s theme', (name) => {
+  it.each(swatches)('in $id are read at 4.5 : 1, whichever colour the dictionary gives an entry', async ({ value }) => {
+    await loadTheme(name, value);
+    const theme = fluentTheme(name, value)!;
+    const solid = (token: keyof typeof theme): string =>
+      theme[token] === 'transparent' ? theme.colorNeutralBackground1 : String(theme[token]);
+    const tooPale = Object.entries(toneColours).flatMap(([tone, { background, text }]) => {
+      const found = contrast(solid(text), solid(background));
+      return found < 4.5 ? [`${tone}: ${found.toFixed(2)}`] : [];
+    });
+    expect(tooPale).toEqual([]);
+  });
 });
 
 describe("the product's own colour", () => {

@@ -113,7 +113,7 @@ export function consoleServices(
     [Views.key, new ViewStore(http as never)],
     [Unsaved.key, { hold: () => () => undefined, has: () => false }],
     [Tabs.key, tabs],
-    [Plugins.key, { resource: async () => undefined }],
+    [Plugins.key, { resource: async () => undefined, placeOf: () => undefined }],
     [Errors.key, { log: [], report: vi.fn(), clear: vi.fn() }],
   ]);
   const locator = {

@@ -150,7 +150,7 @@ export async function openFaultyConsole(faulty: FaultyPlugin) {
   await Promise.all([console.boot(), loadTheme('light', '')]);
   await console.plugins.receive([receivedEntry({ ...faulty, address: '/tests/fixtures/faulty/web/entry-1.js' })]);
   await console.plugins.rematch({ names: console.menus.names, paths: console.menus.built.paths, signedIn: true });
-  const drawn = render(<App console={console} branding={new BrandingStore(console.http)} />);
+  const drawn = render(<App console={console} branding={new BrandingStore(console.http, true)} />);
   /** Opens a page as a click on the menu would. */
   const open = async (path: string): Promise<void> => {
     await act(async () => {

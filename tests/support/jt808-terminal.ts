@@ -11,7 +11,7 @@ export interface Told {
 }
 const hex = (value: number, bytes: number): string => value.toString(16).padStart(bytes * 2, '0');
 /** BCD time, GMT+8, of a wire time. */
-export const bcdTime = (wire: string): string => wire.slice(2).replaceAll(/\D/g, '');
+const bcdTime = (wire: string): string => wire.slice(2).replaceAll(/\D/g, '');
 
 /** A frame of JT/T 808, made apart from the code of the product; `is2019`: with version and ten bytes of number. */
 export function frameOf(

@@ -41,7 +41,12 @@ export const rights = (...names: string[]) => ({
 });
 
 /** The kernel on a catalogue, with what it reported and whose texts it holds. */
-export function kernel(catalogue: readonly CatalogueEntry[], toggles: Toggles = {}, pins: Pins = {}) {
+export function kernel(
+  catalogue: readonly CatalogueEntry[],
+  toggles: Toggles = {},
+  pins: Pins = {},
+  may: (key: string) => boolean = () => true,
+) {
   const reports: [string, string | undefined][] = [];
   const messages = new Set<string>();
   const root = createContainer();
@@ -52,7 +57,7 @@ export function kernel(catalogue: readonly CatalogueEntry[], toggles: Toggles = 
     set: { toggles, pins },
     storage: sessionStorage,
     errors: { report: (_, info, id) => reports.push([info, id]) },
-    permissions: { can: () => true },
+    permissions: { can: may },
     http: { during: () => root.get(Http) },
     i18n: {
       add: async (id, loaders) => {

@@ -13,6 +13,7 @@ export const registeredPage = (path: string, more: Partial<RegisteredRoute> = {}
   multi: false,
   plain: false,
   finds: {},
+  shows: {},
   open: true,
   allowed: true,
   ...more,

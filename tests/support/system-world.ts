@@ -1,4 +1,5 @@
-import type { Envelope } from '../../core/server/api/index.ts';
+import type { Api, Envelope } from '../../core/server/api/index.ts';
+import { provideChangeWords } from '../../core/server/changes/index.ts';
 import { buildApi, migrations as callMigrations } from '../../core/server/api/index.ts';
 import { type CoreHalf, coreHalf, coreMigrations, seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
 import { defaultDemoPassword, seedDemo } from '../../core/server/tenancy/demo/index.ts';
@@ -21,13 +22,17 @@ export type Answer = Envelope & {
 export class SystemWorld {
   readonly database: Database;
   readonly half: CoreHalf;
-  readonly #api;
+  readonly #api: Api;
   #requests = 0;
 
   private constructor(database: Database, shared: SharedModules | undefined, addresses: ServiceAddresses | undefined) {
     this.database = database;
     this.half = coreHalf({ database, manifests, shared, addresses, mode: 'demo', demoPassword: defaultDemoPassword });
-    this.#api = buildApi({ halves: [systemServer], coreServes: this.half.serves, coreProvides: this.half.provides });
+    this.#api = buildApi({
+      halves: [systemServer],
+      coreServes: this.half.serves,
+      coreProvides: [...(this.half.provides ?? []), provideChangeWords(() => this.#api)],
+    });
   }
   /** `shared`: what a built console would share with partners' plugins. `addresses`: where their services may stand. */
   static async open(shared?: SharedModules, addresses?: ServiceAddresses): Promise<SystemWorld> {

@@ -12,6 +12,7 @@ import { createCall, realClock } from './create-call.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
 import { issueText } from './issue-texts.ts';
 import { ListAccess } from './list-access.ts';
+import { changesIn, watchChanges } from './record-changes.ts';
 import { labelOf } from './record-labels.ts';
 import type { Language } from './issue-texts.ts';
 import { newId, risingIds } from './new-id.ts';
@@ -90,6 +91,13 @@ export class Api {
     return this.#registry.texts.get(this.#registry.commands.get(command)?.owner ?? '');
   }
 
+  /** What a field is called: by the plugin that serves the command, else by any other that knows it. */
+  fieldLabel(command: string, field: string, language: Language): string {
+    const id = `field.${field}`;
+    const all = [this.textsOf(command), ...this.#registry.texts.values()];
+    return all.find((texts) => texts?.[language][id] !== undefined)?.[language][id] ?? field;
+  }
+
   /** Runs a call in one transaction. A refusal is returned as an answer; a fault is thrown. */
   async dispatch(endpoint: Endpoint, request: ApiCall, database: Database): Promise<Envelope> {
     const started = performance.now();
@@ -114,6 +122,7 @@ export class Api {
         name: endpoint.name,
         objectId: objectIdOf(request.body, envelope.data),
         objectLabel: opened && labelOf(opened),
+        changes: envelope.status === 200 ? changesIn(tx)?.stored() : undefined,
         status: envelope.status,
         reason: envelope.reason,
         told: envelope.reason === undefined ? undefined : envelope.message,
@@ -126,6 +135,7 @@ export class Api {
         scope,
         async (tx) => {
           opened = tx;
+          if (endpoint.writes) watchChanges(tx);
           const call = this.#open({
             tx,
             clock,
@@ -197,6 +207,7 @@ export class Api {
         name: command.name,
         objectId: objectIdOf(who.on, data),
         objectLabel: opened && labelOf(opened),
+        changes: refused ? undefined : changesIn(tx)?.stored(),
         status,
         reason: refused?.code,
         told: refused?.envelope.message,
@@ -207,6 +218,7 @@ export class Api {
     const answer = await database
       .transaction(scope, async (tx) => {
         opened = tx;
+        watchChanges(tx);
         const data = await this.#execute(this.#inside(tx, { ...who, requestId }), entry, model, who.on);
         await audit(tx, 200, undefined, data);
         return data;

@@ -1,5 +1,5 @@
 import { sql } from '@freightdeck/sdk/server';
-import type { Call, Tx } from '@freightdeck/sdk/server';
+import type { Call, StoredChange, Tx } from '@freightdeck/sdk/server';
 import { newId } from './new-id.ts';
 
 /** One row of the audit log: who did what to which record, and how it ended. */
@@ -14,6 +14,8 @@ export interface AuditRow {
   readonly objectId: string | undefined;
   /** What people call the record: its number or name. */
   readonly objectLabel: string | undefined;
+  /** What it changed; nothing for a call that was refused. */
+  readonly changes?: readonly StoredChange[] | undefined;
   readonly status: number;
   readonly reason: string | undefined;
   /** The reason in words, as the person was told. */
@@ -26,11 +28,12 @@ export interface AuditRow {
 export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
   await tx.run(sql`
     insert into audit_log (platform_id, id, user_id, user_name, actor_type, session_id, ip, path, name, object_id,
-      object_label, status, reason, told, request_id, at, ms)
+      object_label, status, reason, told, request_id, at, ms, changes)
     values (${row.platformId || '00001'}, ${newId()}, ${row.caller.id}, ${row.caller.name}, ${row.caller.actor},
       ${row.sessionId ?? null}, ${row.ip}, ${row.path}, ${row.name},
       ${row.objectId ?? null}, ${row.objectLabel ?? null}, ${row.status}, ${row.reason ?? null},
-      ${row.told?.slice(0, 200) ?? null}, ${row.requestId}, ${row.at}, ${row.ms})`);
+      ${row.told?.slice(0, 200) ?? null}, ${row.requestId}, ${row.at}, ${row.ms},
+      ${row.changes?.length ? JSON.stringify(row.changes) : null}::json)`);
 }
 
 /** Id of the record a call was about, taken from its body or its answer. */

@@ -1,4 +1,5 @@
 import type { Resource } from '@freightdeck/sdk/contract';
+import { DictionaryUses, provide } from '@freightdeck/sdk/server';
 import type { Listener, Served, ServedResource, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
 import { Api } from './api.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './boot-checks.ts';
 import { commandEndpoint, servedCommand } from './command-endpoints.ts';
 import { CountCache } from './count-cache.ts';
+import { UsesOfDictionary } from './dictionary-uses.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fieldPickers, resourcePicker } from './pick-endpoints.ts';
 import { queryEndpoint } from './query-endpoint.ts';
@@ -70,7 +72,11 @@ export function buildApi(parts: ApiParts): Api {
     of('resource').map(({ served }) => served.resource.name),
   );
   checkPicks(of('picks').map(({ served }) => served));
-  const provides = [...(parts.coreProvides ?? []), ...halves.flatMap((half) => half.provides ?? [])];
+  const provides = [
+    provide(DictionaryUses, () => new UsesOfDictionary(built)),
+    ...(parts.coreProvides ?? []),
+    ...halves.flatMap((half) => half.provides ?? []),
+  ];
   checkOnce(
     'Service',
     provides.map((provided) => provided.token.key),

@@ -89,4 +89,9 @@ exception when feature_not_supported then
 end $$;
 `,
   },
+  {
+    name: 'core/0056-changes-in-the-log',
+    // `json` keeps the order of the fields, `jsonb` does not.
+    sql: 'alter table audit_log add column changes json;',
+  },
 ];

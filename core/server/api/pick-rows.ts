@@ -23,7 +23,11 @@ export interface PickedField {
   readonly by?: string | undefined;
   readonly refusals: Refusals;
 }
-type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly whyNot: Refusing | null };
+type Row = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly whyNot: Refusing | null;
+  readonly fills: Readonly<Record<string, string | number | null>> | null;
+};
 
 const offered = 20;
 const offeredWhole = 50;
@@ -43,6 +47,12 @@ function lineOf(call: Call, view: View, picks: FieldPicks | undefined): readonly
 }
 const namedIn = (view: View): readonly string[] => (view.resource.lookup?.line ?? []).flat();
 
+/** Values for other fields of the form, as one JSON object in their order: a type comes before its amount. */
+function fillsOf(fills: Readonly<Record<string, Sql>> | undefined): Sql {
+  const pairs = Object.entries(fills ?? {}).map(([field, value]) => sql`${field}::text, ${value}`);
+  return pairs.length > 0 ? sql`json_build_object(${join(pairs)})` : sql`null::json`;
+}
+
 /** Finds what a picker offers: first what may be chosen, and of that what was asked to come first. */
 export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedField): Promise<readonly object[]> {
   const { resource } = view;
@@ -59,6 +69,7 @@ export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedF
     ...fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`),
     ...more.map(({ value }, at) => sql`${value} as ${raw(`"more${at}"`)}`),
     refusal ? sql`${refusal} as ${raw('"whyNot"')}` : sql`null::jsonb as ${raw('"whyNot"')}`,
+    sql`${fillsOf(picks?.fills?.(call, beside))} as fills`,
   ]);
   const order = view.serving.order ?? sql`${id} desc`;
   const read = (conditions: readonly Sql[], limit: number): Promise<Row[]> =>
@@ -91,7 +102,7 @@ export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedF
           sql`${id} in (select ${id} from ${fromSql(view)} ${whereSql(seen)} order by ${order} ${raw(
             `limit ${lookedThrough}`,
           )})`,
-          allWords(words, searched),
+          allWords(words, searched, (key) => call.can(key)),
         ];
   const most = ask.many ? offeredWhole : offered;
   const found = new Map<string, Row>();
@@ -150,6 +161,7 @@ function present(
     line,
     nameMarks: marksOf(name, words),
     lineMarks: marksOf(line, words),
+    fills: Object.entries(row.fills ?? {}).flatMap(([field, value]) => (value === null ? [] : [{ field, value }])),
     refused: row.whyNot === null ? null : why ? fill(why[language], row.whyNot.values) : row.whyNot.code,
   };
 }

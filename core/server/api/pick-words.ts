@@ -1,7 +1,7 @@
 import { isMasked } from '@freightdeck/sdk/contract';
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import { empty, join, sql } from '@freightdeck/sdk/server';
-import type { Sql } from '@freightdeck/sdk/server';
+import type { Call, Sql } from '@freightdeck/sdk/server';
 import { formatDistance, formatMoney, formatUnitPrice, formatWeight, toHalfWidth } from '@freightdeck/sdk/values';
 import { cellOf } from '../tasks/cell-text.ts';
 import { escapeLike } from './condition-sql.ts';
@@ -23,14 +23,20 @@ export async function wordsOf(typed: string): Promise<readonly Word[]> {
 const digitsShown = 4;
 /** Personal numbers, and credit codes for their length, are shown by their end only. */
 const byEnd = (field: Field): boolean => isMasked(field) || field.kind === 'creditCode';
-const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+/** Without needless zeros. Money keeps its two decimals. */
+const trimmed =
+  (write: (value: number) => string) =>
+  (value: number): string => {
+    const decimal = write(value);
+    return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+  };
 const units: Readonly<
   Partial<Record<FieldKind, { readonly write: (value: number) => string; readonly zh: string; readonly en: string }>>
 > = {
-  weight: { write: formatWeight, zh: '吨', en: 't' },
+  weight: { write: trimmed(formatWeight), zh: '吨', en: 't' },
   money: { write: formatMoney, zh: '元', en: 'CNY' },
-  unitPrice: { write: formatUnitPrice, zh: '元', en: 'CNY' },
-  distance: { write: formatDistance, zh: '公里', en: 'km' },
+  unitPrice: { write: trimmed(formatUnitPrice), zh: '元', en: 'CNY' },
+  distance: { write: trimmed(formatDistance), zh: '公里', en: 'km' },
 };
 
 /** A value as the second line of a picker shows it; empty when there is none. */
@@ -42,16 +48,23 @@ export function pickText(field: Field, value: unknown, language: Language): stri
     return { zh: `尾号${value.slice(-digitsShown)}`, en: `ends ${value.slice(-digitsShown)}` }[language];
   }
   const unit = units[field.kind];
-  if (unit && typeof value === 'number') return `${trimmed(unit.write(value))} ${unit[language]}`;
+  if (unit && typeof value === 'number') return `${unit.write(value)} ${unit[language]}`;
   const cell = cellOf(field, value, language);
   return 'text' in cell ? cell.text : cell.number;
 }
 
 const written: ReadonlySet<FieldKind> = new Set<FieldKind>(['text', 'longText', 'place', 'plate', 'vin']);
-/** The condition that a word stands in a value; undefined when values of this field are not searched. */
-function wordIn(word: Word, field: Field, value: Sql): Sql | undefined {
+/** So many digits at least are searched as a part of a number. */
+const partOfNumber = /^\d{3,}$/;
+/**
+ * The condition that a word stands in a value; undefined when values of this field are not searched. Personal numbers
+ * are found by any part only for those who may read them: others could try out a number digit by digit.
+ */
+function wordIn(word: Word, field: Field, value: Sql, can: Call['can']): Sql | undefined {
   if (byEnd(field)) {
     if (field.kind === 'text' || field.kind === 'longText') return undefined;
+    const mayRead = !isMasked(field) || (field.plain !== undefined && can(field.plain));
+    if (mayRead && partOfNumber.test(word.text)) return sql`${value} like ${`%${word.text}%`}`;
     return word.text.length === digitsShown
       ? sql`right(${value}, ${digitsShown}::int) = ${word.text.toUpperCase()}`
       : sql`${value} = ${word.text.toUpperCase()}`;
@@ -73,10 +86,14 @@ const holds = (text: string, word: Word, pinyin: RegExp): boolean =>
   text.toLowerCase().includes(word.text.toLowerCase()) || pinyin.test(text);
 
 /** Every word in one of the values at least. */
-export function allWords(words: readonly Word[], searched: readonly { field: Field; value: Sql }[]): Sql {
+export function allWords(
+  words: readonly Word[],
+  searched: readonly { field: Field; value: Sql }[],
+  can: Call['can'],
+): Sql {
   if (words.length === 0) return empty;
   const conditions = words.map((word) => {
-    const anywhere = searched.flatMap(({ field, value }) => wordIn(word, field, value) ?? []);
+    const anywhere = searched.flatMap(({ field, value }) => wordIn(word, field, value, can) ?? []);
     return anywhere.length === 0 ? sql`false` : sql`(${join(anywhere, ' or ')})`;
   });
   return join(conditions, ' and ');

@@ -6,6 +6,7 @@ import { unknownValues } from '../dictionary/index.ts';
 import { wrongFile } from './given-files.ts';
 import { invalid, issuesByField } from './issue-texts.ts';
 import { recall } from './known-records.ts';
+import { changesIn } from './record-changes.ts';
 import { noteLabel } from './record-labels.ts';
 import { answered, commonAnswer, invalidAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
@@ -66,6 +67,8 @@ export async function runCommand(
     if (!allows(call, command.access)) call.refuse('forbidden');
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
     if (command.on && record) noteLabel(call, command.on, record);
+    // Whoever may not do it is told that, whatever is wrong with the input.
+    if (entry.actors && !entry.actors.includes(call.caller.actor)) call.refuse('forbidden');
     const lack = record && lackOf(record, command.when);
     if (lack !== undefined) call.refuse(lack);
     const whole = (record ? withKept(command, input, record) : input) as Readonly<Record<string, unknown>>;
@@ -78,7 +81,15 @@ export async function runCommand(
       isNested,
     });
     if (wrong) throw wrong;
-    return checkedAnswer(command.name, command.answer, await entry.carryOut(call, whole, record));
+    const changes = changesIn(call.tx);
+    changes?.given(command, whole);
+    const view = command.on && viewOf(registry, command.on);
+    const isWatched = view && record && changes?.saw(view, record);
+    const { writes } = call.tx;
+    const answer = checkedAnswer(command.name, command.answer, await entry.carryOut(call, whole, record));
+    if (isWatched && call.tx.writes !== writes)
+      changes?.became(view, record.id, recall(call, view, record.id) ?? (await loadRecord(call, view, record.id)));
+    return answer;
   } catch (error) {
     throw answered(error, call.language, command.refusals, command.name);
   } finally {

@@ -21,6 +21,8 @@ export interface Branding {
   readonly title?: string;
   readonly logo?: string;
   readonly favicon?: string;
+  readonly picture?: string;
+  readonly colour?: string;
   readonly loginVariant?: 'default' | 'alternate';
   readonly hosts?: readonly string[];
   readonly marker?: string;
@@ -34,7 +36,10 @@ interface BrandedPlatform {
 /** The host without its port, in lower case. */
 const hostName = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '');
 
-/** The platform asked for by id, else by path marker, else by host; the operator's when none is known. */
+/**
+ * The platform asked for by id, else by path marker (its own or its id), else by host; the operator's when none is
+ * known.
+ */
 async function brandedPlatform(
   tx: Tx,
   wanted: { readonly platformId?: string | null; readonly marker?: string | null; readonly host?: string | null },
@@ -42,10 +47,10 @@ async function brandedPlatform(
   return tx.one<BrandedPlatform>(sql`
     select platform_id, platform_name, branding from platform
     where delete_status = '0' and status <> 3 and (platform_id in (${wanted.platformId ?? ''}, ${operatorPlatformId})
-      or branding ->> 'marker' = ${wanted.marker ?? ''}
+      or ${wanted.marker ?? ''} in (branding ->> 'marker', platform_id)
         or branding -> 'hosts' @> to_jsonb(${hostName(wanted.host ?? '')}::text))
     order by platform_id = ${wanted.platformId ?? ''} desc, coalesce(branding ->> 'marker' = ${wanted.marker || '-'},
-      false) desc,
+      false) desc, platform_id = ${wanted.marker ?? ''} desc,
       coalesce(branding -> 'hosts' @> to_jsonb(${hostName(wanted.host ?? '')}::text), false) desc,
         platform_id = ${operatorPlatformId} desc
     limit 1`);
@@ -55,7 +60,13 @@ async function brandedPlatform(
 export function platformServes(context: IdentityContext): readonly Served[] {
   const brand = serveQuery(branding, async (call, input) => {
     const found = await brandedPlatform(call.tx, input);
-    const look = found?.branding ?? {};
+    // Under an address that nobody has, the page is of nobody: the product's own look, not the operator's.
+    const isNobody =
+      Boolean(input.marker) &&
+      found?.platformId === operatorPlatformId &&
+      input.marker !== operatorPlatformId &&
+      found.branding.marker !== input.marker;
+    const look = isNobody ? {} : (found?.branding ?? {});
     const demo = context.mode === 'demo';
     const accounts = demo
       ? await call.tx.rows<{ userName: string; platformName: string; mobile: string }>(sql`
@@ -66,10 +77,12 @@ export function platformServes(context: IdentityContext): readonly Served[] {
       : [];
     return {
       platformId: found?.platformId ?? operatorPlatformId,
-      platformName: found?.platformName ?? 'Freightdeck',
+      platformName: isNobody ? 'Freightdeck' : (found?.platformName ?? 'Freightdeck'),
       title: look.title ?? null,
       logo: look.logo ?? null,
       favicon: look.favicon ?? null,
+      picture: look.picture ?? null,
+      colour: look.colour ?? null,
       loginVariant: look.loginVariant ?? 'default',
       demoAccounts: accounts,
       demoPassword: demo ? (context.demoPassword ?? null) : null,

@@ -16,10 +16,11 @@ export async function changedDictionary(tx: Tx, platformId: string): Promise<Dic
     order by dict_code`);
   const words: Record<string, DictionaryWords[string]> = {};
   for (const { dictCode } of touched)
-    words[dictCode] = (await entriesOf(tx, platformId, dictCode)).map(({ dictValue, dictName, dictNameEn }) => ({
+    words[dictCode] = (await entriesOf(tx, platformId, dictCode)).map(({ dictValue, dictName, dictNameEn, tone }) => ({
       value: dictValue,
       zh: dictName,
       en: dictNameEn || dictName,
+      ...(tone ? { tone } : {}),
     }));
   return words;
 }

@@ -1,4 +1,5 @@
 import { dictionaryBySort, dictionaryGet } from '@freightdeck/sdk/contract';
+import type { Tone } from '@freightdeck/sdk/contract';
 import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served, Tx } from '@freightdeck/sdk/server';
 import { operatorPlatformId } from '../tenancy/operator.ts';
@@ -10,6 +11,7 @@ interface Entry {
   readonly dictNameEn: string;
   readonly dictValue: string;
   readonly parentId: string | null;
+  readonly tone: Tone | null;
 }
 interface Stored extends Entry {
   readonly platformId: string;
@@ -22,7 +24,8 @@ interface Stored extends Entry {
  */
 export async function entriesOf(tx: Tx, platformId: string, dictCode: string): Promise<Entry[]> {
   const rows = await tx.rows<Stored>(sql`
-    select platform_id, id, dict_code, dict_name, dict_name_en, dict_value, parent_id, status from platform_dictionary
+    select platform_id, id, dict_code, dict_name, dict_name_en, dict_value, parent_id, tone, status
+    from platform_dictionary
     where dict_code = ${dictCode} and platform_id in (${operatorPlatformId}, ${platformId}) and delete_status = '0'
       order by sort, dict_value, id`);
   const own = new Set(rows.filter((row) => row.platformId !== operatorPlatformId).map((row) => row.dictValue));
@@ -32,13 +35,14 @@ export async function entriesOf(tx: Tx, platformId: string, dictCode: string): P
         row.status === 1 &&
         (row.platformId !== operatorPlatformId || platformId === operatorPlatformId || !own.has(row.dictValue)),
     )
-    .map(({ id, dictCode: code, dictName, dictNameEn, dictValue, parentId }) => ({
+    .map(({ id, dictCode: code, dictName, dictNameEn, dictValue, parentId, tone }) => ({
       id,
       dictCode: code,
       dictName,
       dictNameEn,
       dictValue,
       parentId,
+      tone,
     }));
 }
 

@@ -23,4 +23,10 @@ create policy platform_dictionary_of_operator_read on platform_dictionary for se
     // Code depends on the values of a closed set: people name, order and switch them off, and add none.
     sql: 'alter table platform_dictionary add column closed boolean not null default false;',
   },
+  {
+    name: 'core/0055-colours-of-the-dictionary',
+    // Colour and mark that the keeper chose for a value; empty: as the contract declares.
+    sql: `alter table platform_dictionary add column tone text
+      check (tone in ('draft', 'waiting', 'running', 'done', 'refused', 'stopped', 'void', 'warning'));`,
+  },
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { filePath } from '@freightdeck/sdk/contract';
+import { brandPictureOf, filePath } from '@freightdeck/sdk/contract';
 import { grants } from '@freightdeck/sdk/manifest';
 import type { UploadKind } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
@@ -11,6 +11,7 @@ import { writeAudit } from '../api/index.ts';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../http/file-store.ts';
+import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import { FileRefused } from './file-refused.ts';
 import { judgeContent } from './judge-content.ts';
 
@@ -25,6 +26,12 @@ export interface FileStoreOptions {
   readonly now?: () => Date;
 }
 
+interface StoredFile {
+  readonly originalName: string;
+  readonly relativePath: string;
+  readonly contentType: string;
+  readonly sha256: string;
+}
 const avatarBytes = 2 * 1_048_576;
 /** A platform id as a folder name, so that it cannot lead to another folder. */
 const folderOf = (platformId: string): string =>
@@ -92,21 +99,42 @@ export class DiskFileStore implements FileStore {
     const found = await this.#options.database.transaction(
       scopeOf(session),
       (tx) =>
-        tx.one<{ originalName: string; relativePath: string; contentType: string; sha256: string }>(sql`
+        tx.one<StoredFile>(sql`
       select original_name, relative_path, content_type, sha256 from stored_file where id = ${id}
         and delete_status = '0' and ${plugin === undefined ? sql`true` : sql`starts_with(kind, ${`${plugin}.`})`}`),
       { readOnly: true },
     );
-    if (found === undefined) return undefined;
+    const content = found && (await this.#whole(id, found));
+    if (!found || !content) return undefined;
+    await this.#noteLook(session, id);
+    return { name: found.originalName, mime: found.contentType, content };
+  }
+
+  /** Only what a brand shows at present: the same file, uploaded but taken by no brand, is nobody's to see. */
+  async openBrand(id: string): Promise<OpenedFile | undefined> {
+    const address = brandPictureOf(id);
+    const found = await this.#options.database.transaction(
+      systemScope,
+      (tx) =>
+        tx.one<StoredFile>(sql`
+      select f.original_name, f.relative_path, f.content_type, f.sha256 from stored_file f
+      join platform p on p.platform_id = f.platform_id or f.platform_id = ${operatorPlatformId}
+      where f.id = ${id} and f.delete_status = '0' and starts_with(f.content_type, 'image/')
+        and ${address} in (p.branding ->> 'logo', p.branding ->> 'favicon', p.branding ->> 'picture') limit 1`),
+      { readOnly: true },
+    );
+    const content = found && (await this.#whole(id, found));
+    return content && { name: found.originalName, mime: found.contentType, content };
+  }
+
+  async #whole(id: string, found: StoredFile): Promise<Buffer | undefined> {
     const content = await readFile(this.#inside(found.relativePath)).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       throw error;
     });
-    if (content === undefined) return undefined;
-    if (createHash('sha256').update(content).digest('hex') !== found.sha256)
+    if (content && createHash('sha256').update(content).digest('hex') !== found.sha256)
       throw new Error(`The stored file ${id} is not what was stored`);
-    await this.#noteLook(session, id);
-    return { name: found.originalName, mime: found.contentType, content };
+    return content;
   }
 
   /** Kinds of plugins contain a dot; a kind without one belongs to the platform. */

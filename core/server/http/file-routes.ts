@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { filePath, taskFilePath, uploadPaths } from '@freightdeck/sdk/contract';
+import { brandPicturePath, filePath, taskFilePath, uploadPaths } from '@freightdeck/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireSession } from './call-guard.ts';
 import type { FileStore, IncomingFile } from './file-store.ts';
@@ -46,6 +46,16 @@ export async function addFileRoutes(
     { onRequest },
     opening((request) => (request.query as Record<string, unknown>)['id']),
   );
+  app.get(brandPicturePath, async (request, reply) => {
+    const { id } = request.query as Record<string, unknown>;
+    if (typeof id !== 'string' || !/^\w{1,40}$/.test(id)) throw new HttpFailure(400, 'badRequest');
+    const file = await files.openBrand?.(id);
+    if (file === undefined) throw new HttpFailure(404, 'notFound');
+    return reply
+      .headers({ 'content-security-policy': filePolicy, 'cache-control': 'public, max-age=86400' })
+      .type(file.mime)
+      .send(file.content);
+  });
   const named = (request: FastifyRequest): unknown =>
     (request.body as Record<string, unknown> | null | undefined)?.['id'];
   app.post(filePath, { onRequest }, opening(named));

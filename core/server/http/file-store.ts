@@ -28,6 +28,8 @@ export interface FileStore {
   store(session: SessionInfo, file: IncomingFile): Promise<StoredFileAnswer>;
   /** Undefined when there is none, or it belongs to another tenant. `plugin`: only files of that plugin's kinds. */
   open(session: SessionInfo, id: string, plugin?: string): Promise<OpenedFile | undefined>;
+  /** A picture of a brand: anybody may see it, because the sign-in page shows it. */
+  openBrand?(id: string): Promise<OpenedFile | undefined>;
   /** The file of a finished export, for the person who made it. */
   openTask?(session: SessionInfo, id: string): Promise<OpenedFile | undefined>;
 }

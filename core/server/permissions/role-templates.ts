@@ -39,6 +39,7 @@ const keeping = [
   'user',
   'role',
   'menu',
+  'brand',
   'dictionary',
   'systemConfig',
   'systemLogManager',
@@ -103,7 +104,7 @@ export const roleTemplates = {
       { plugins: '*', level: 'all', except: keeping },
       {
         plugins: ['system'],
-        routes: ['user', 'role', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'],
+        routes: ['user', 'role', 'brand', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'],
         level: 'all',
       },
       { plugins: ['system'], routes: ['plugins'], level: 'view' },

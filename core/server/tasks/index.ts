@@ -1,3 +1,4 @@
+export { cellsOf } from './cell-text.ts';
 export { importDesk } from './imports/import-desk.ts';
 export { migrations } from './migrations.ts';
 export { taskServes } from './serve-tasks.ts';

@@ -14,6 +14,7 @@ import type { CallOptions, Http } from '@freightdeck/sdk/web';
 import { CallFailure } from './call-failure.ts';
 import type { Envelope, Failure } from './failures.ts';
 import { isSilent } from './failures.ts';
+import { noteOwnWrite, readSince } from './own-writes.ts';
 import { SharedCalls } from './shared-calls.ts';
 import type { Wire, WireOptions } from './wire.ts';
 
@@ -70,7 +71,10 @@ export class ApiClient implements Http {
     const body = { model: input, requestId, ...(on ? { id: on.id, version: on.version } : {}) };
     const envelope = await this.telling(command.path, options, () =>
       this.wire.post(command.path, body, { ...this.wireOptions(options), requestId, verbatim: secretKeys(command) }),
-    ).finally(() => this.shared.forget());
+    ).finally(() => {
+      this.shared.forget();
+      noteOwnWrite();
+    });
     return (envelope.data ?? {}) as AnswerOf<C>;
   }
   async ask<Q extends Query>(
@@ -82,7 +86,17 @@ export class ApiClient implements Http {
     if (Number(envelope.status) === 204) return undefined;
     return (query.spread ? envelope : envelope.data) as AnswerOf<Q>;
   }
-  async list<R extends Resource>(resource: R, query: ListQuery, options: CallOptions = {}): Promise<Page<RecordOf<R>>> {
+  list<R extends Resource>(resource: R, query: ListQuery, options: CallOptions = {}): Promise<Page<RecordOf<R>>> {
+    return readSince(
+      () => this.page<R>(resource, query, options),
+      ({ itemList }) => itemList,
+    );
+  }
+  private async page<R extends Resource>(
+    resource: R,
+    query: ListQuery,
+    options: CallOptions,
+  ): Promise<Page<RecordOf<R>>> {
     const envelope = await this.query(`${resource.path}/paging`, query, options);
     const page = (envelope.pageResult ?? envelope.data) as Partial<Page<RecordOf<R>>> | undefined;
     return {
@@ -118,7 +132,10 @@ export class ApiClient implements Http {
     options: CallOptions & { readonly plain?: boolean | readonly string[] } = {},
   ): Promise<RecordOf<R>> {
     const body = options.plain ? { id, plain: options.plain } : { id };
-    return (await this.query(`${resource.path}/get`, body, options)).data as RecordOf<R>;
+    return readSince(
+      async () => (await this.query(`${resource.path}/get`, body, options)).data as RecordOf<R>,
+      (record) => [record],
+    );
   }
   async counts(
     resource: Resource,

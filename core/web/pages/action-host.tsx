@@ -3,6 +3,7 @@ import {
   Http,
   Messages,
   Navigation,
+  Permissions,
   ServicesContext,
   Tasks,
   useEvent,
@@ -13,11 +14,14 @@ import {
 import type { CommandAction, PageTools } from '@freightdeck/sdk/web';
 import { Suspense, lazy, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionLabel, consequenceOf, recordName } from './actions.ts';
+import { mayBeOwnOld } from '../http/own-writes.ts';
+import { actionLabel, allows, consequenceOf, recordName, shows } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { BulkChoice, BulkRest } from './bulk-store.ts';
 import type { AnyRecord } from './list-store.ts';
+import { tellDone } from './made-record.ts';
 import { problemOf } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 const CommandDialog = lazy(() => import('./command-dialog.tsx').then((module) => ({ default: module.CommandDialog })));
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })));
@@ -47,6 +51,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   const http = useService(Http);
   const messages = useService(Messages);
   const navigation = useService(Navigation);
+  const permissions = useService(Permissions);
   const services = useContext(ServicesContext);
   const [open, setOpen] = useState<Open>();
   const again = useEvent(reload);
@@ -60,11 +65,39 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
     looks.current = looksAfterMs.map((ms) => setTimeout(again, ms));
   };
   const tools: PageTools = { go: (path, query) => navigation.go(path, query), reload };
-  const done = (action: CommandAction): void => {
+  const done = (action: CommandAction, answer: Readonly<Record<string, unknown>>): void => {
     setOpen(undefined);
-    messages.show('success', text('core.page.done', { action: text(actionLabel(action)) }));
+    tellDone({ messages, navigation, text }, action.command, text(actionLabel(action)), answer);
     reload();
     lookAgain(action.command);
+  };
+  /** Says what stands in the way, and leads to the page where it can be put right. */
+  const tellProblem = async (title: string, problem: Problem): Promise<void> => {
+    const words = [problem.message, problem.requestId && text('core.ui.requestId', { id: problem.requestId })]
+      .filter(Boolean)
+      .join('\n');
+    const { go } = problem;
+    if (!go || !allows(go.access, permissions)) return messages.alert({ title, text: words });
+    if (await messages.confirm({ title, text: words, ok: pick(go) })) navigation.go(go.page);
+  };
+  /**
+   * The record to begin with. One that the person has changed since it was read is read again, so that nobody runs into
+   * their own change; undefined when the action is none for it any more.
+   */
+  const current = async (action: CommandAction, record: AnyRecord): Promise<AnyRecord | undefined> => {
+    const { on } = action.command;
+    if (!on || !mayBeOwnOld(record)) return record;
+    const label = text(actionLabel(action));
+    try {
+      const now = await http.get(on, record.id, { quiet: true });
+      if (shows(action, now, permissions)) return now;
+      messages.show('info', text('core.page.notAnyMore', { action: label, name: recordName(on.label, now) }));
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem) await tellProblem(label, problem);
+    }
+    reload();
+    return undefined;
   };
   const confirmAndRun = async (action: CommandAction, record: AnyRecord | undefined): Promise<void> => {
     const { command } = action;
@@ -85,21 +118,24 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
     )
       return;
     try {
-      await http.run(command, {}, command.on && record ? { id: record.id, version: record.version } : undefined, {
-        quiet: true,
-      });
-      done(action);
+      const answer = await http.run(
+        command,
+        {},
+        command.on && record ? { id: record.id, version: record.version } : undefined,
+        { quiet: true },
+      );
+      done(action, answer);
     } catch (error) {
-      const problem = problemOf(error);
-      if (problem)
-        await messages.alert({
-          title: label,
-          text: [problem.message, problem.requestId && text('core.ui.requestId', { id: problem.requestId })]
-            .filter(Boolean)
-            .join('\n'),
-        });
+      const problem = problemOf(error, command);
+      if (problem) await tellProblem(label, problem);
       reload();
     }
+  };
+  const startCommand = async (action: CommandAction, shown: AnyRecord | undefined): Promise<void> => {
+    const record = shown && (await current(action, shown));
+    if (shown && !record) return;
+    if (!action.form && Object.keys(action.command.input).length === 0) await confirmAndRun(action, record);
+    else setOpen({ kind: 'command', action, record });
   };
   return {
     start: (action, record) => {
@@ -111,8 +147,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
           title: text('core.tasks.import.title', { list: bulk?.list ?? '' }),
           onDone: reload,
         });
-      else if (!action.form && Object.keys(action.command.input).length === 0) void confirmAndRun(action, record);
-      else setOpen({ kind: 'command', action, record });
+      else void startCommand(action, record);
     },
     startBulk: (command, choice) => setOpen({ kind: 'bulk', command, choice }),
     dialog: open && (
@@ -121,7 +156,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
           <CommandDialog
             action={open.action}
             record={open.record}
-            onDone={() => done(open.action)}
+            onDone={(answer) => done(open.action, answer)}
             onClose={() => setOpen(undefined)}
           />
         ) : (

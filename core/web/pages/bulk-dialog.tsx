@@ -13,7 +13,7 @@ import {
 } from '@fluentui/react-components';
 import type { Command, Tone } from '@freightdeck/sdk/contract';
 import { FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
-import { Tasks, useService, usePick, useText } from '@freightdeck/sdk/web';
+import { Navigation, Tasks, useService, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { verbOf } from './actions.ts';
@@ -22,6 +22,7 @@ import type { BulkChoice, BulkRest, BulkResult } from './bulk-store.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { formFields } from './command-store.ts';
 import { headOf } from './list-columns.tsx';
+import { GoLink } from './problem-bar.tsx';
 
 const tones: Readonly<Record<BulkResult['state'], Tone>> = { done: 'done', failed: 'refused', notAllowed: 'stopped' };
 const useStyles = makeStyles({
@@ -57,6 +58,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
   const styles = useStyles();
   const text = useText();
   const tasks = useService(Tasks);
+  const navigation = useService(Navigation);
   const action = text(`action.${verbOf(command)}`);
   const title = text('core.tasks.bulk.title', { action, list });
   const [store] = useState(() => new BulkStore(tasks, command, choice, title, onRest));
@@ -132,7 +134,9 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
                   <li key={result.id} className={styles.row} data-result={result.state}>
                     <span className={styles.name}>{result.name}</span>
                     <StatusBadge tone={tones[result.state]}>{text(`core.page.bulk.${result.state}`)}</StatusBadge>
-                    <span className={styles.message}>{result.message}</span>
+                    <span className={styles.message}>
+                      {result.message} <GoLink go={result.go} />
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -159,6 +163,16 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
             {state === 'running' && (
               <Button appearance="primary" onClick={onClose}>
                 {text('core.tasks.bulk.background')}
+              </Button>
+            )}
+            {ended && count && count.done > 0 && command.makes?.list !== undefined && (
+              <Button
+                onClick={() => {
+                  onClose();
+                  navigation.go(command.makes?.list ?? '');
+                }}
+              >
+                {text('core.page.made.openAll')}
               </Button>
             )}
             {ended && (

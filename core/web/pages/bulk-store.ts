@@ -1,4 +1,4 @@
-import type { Command, Condition } from '@freightdeck/sdk/contract';
+import type { Command, Condition, RefusalText } from '@freightdeck/sdk/contract';
 import type { Task, TaskFailure, Tasks } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import { recordName } from './actions.ts';
@@ -21,6 +21,8 @@ export interface BulkResult {
   readonly name: string;
   readonly state: 'done' | 'failed' | 'notAllowed';
   readonly message: string | undefined;
+  /** The page where what stood in the way can be put right. */
+  readonly go?: RefusalText['go'];
 }
 /**
  * A command over many records as a task. It goes on when the dialog is closed; what has failed comes back to the list
@@ -87,6 +89,7 @@ export class BulkStore {
       name: row.label,
       state: 'failed',
       message: row.message || row.reason,
+      go: this.command.refusals[row.reason]?.go,
     }));
     const label = this.command.on?.label ?? 'id';
     const row =

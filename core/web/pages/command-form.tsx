@@ -10,6 +10,7 @@ import {
   problemOfPlace,
   useDensity,
   useFinishedForm,
+  useFirstFocus,
   useHelp,
 } from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
@@ -18,6 +19,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formFields } from './command-store.ts';
 import type { CommandStore } from './command-store.ts';
+import { ProblemBar } from './problem-bar.tsx';
 import { useFocusAfter } from './use-kept-focus.ts';
 
 const useStyles = makeStyles({
@@ -67,7 +69,8 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   const form = useRef<HTMLFormElement>(null);
   const groups = sections ?? [{ title: '', fields: formFields(store.command.input) }];
   useFocusAfter(store.busy);
-  const place = useMemo(() => ({ of: store.command, values: () => store.values }), [store]);
+  useFirstFocus(form);
+  const place = useMemo(() => ({ of: store.command, values: () => store.values, fresh: store.isFresh }), [store]);
   const { uploads, submit } = useFinishedForm();
   const said = useRef<HTMLDivElement>(null);
   const { problem, conflict } = store;
@@ -98,21 +101,7 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
       {note}
       {(conflict || problem) && (
         <div ref={said} style={{ scrollMarginBlock: '16px' }}>
-          {conflict ? (
-            <Comparison store={store} />
-          ) : (
-            problem && (
-              <MessageBar
-                intent={problem.kind === 'failed' && problem.requestId ? 'error' : 'warning'}
-                layout="multiline"
-              >
-                <MessageBarBody>
-                  {problem.message}
-                  {problem.requestId && ` (${text('core.ui.requestId', { id: problem.requestId })})`}
-                </MessageBarBody>
-              </MessageBar>
-            )
-          )}
+          {conflict ? <Comparison store={store} /> : problem && <ProblemBar problem={problem} />}
         </div>
       )}
       <UploadsContext value={uploads}>

@@ -83,6 +83,10 @@ export class CommandStore {
   get siblings(): Values {
     return { ...(this.command.on ? this.record : undefined), ...this.values };
   }
+  /** The form makes something new, rather than being about a record. */
+  get isFresh(): boolean {
+    return this.record === undefined;
+  }
   get dirty(): boolean {
     return Object.keys(this.values).some((name) => this.values[name] !== this.first[name]);
   }
@@ -94,9 +98,13 @@ export class CommandStore {
     // A field that was found wrong is judged anew with every stroke, others wait until they are left.
     if (this.errors[name]) this.check(name);
   }
-  /** Values that follow from what was chosen in another field. */
-  fill(values: Values): void {
+  /** Values that follow from what was chosen in another field; `first`: before anybody has chosen anything. */
+  fill(values: Values, { first = false }: { readonly first?: boolean } = {}): void {
+    const before = this.values;
     for (const [name, value] of Object.entries(values)) if (name in this.command.input) this.set(name, value);
+    if (!first) return;
+    const filled = Object.entries(this.values).filter(([name, value]) => value !== before[name]);
+    this.first = { ...this.first, ...Object.fromEntries(filled) };
   }
   /** Puts a draft in place of what stands in the fields; what it does not have stays. */
   restore(values: Values): void {
@@ -173,7 +181,7 @@ export class CommandStore {
     this.problem = undefined;
   }
   private refused(error: unknown): void {
-    this.problem = problemOf(error);
+    this.problem = problemOf(error, this.command);
     if (!(error instanceof Refusal)) return;
     // A definite no ends the intent; after a fault the same one is asked about again.
     this.intent = newIntent();

@@ -22,6 +22,7 @@ import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
 import { formOf } from './form-key.ts';
+import { tellDone } from './made-record.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How long the next page may take to stand. */
@@ -117,7 +118,7 @@ const FilledForm = observer(function FilledForm({
     const done = await store.submit();
     if (!done) return;
     draft.done();
-    messages.show('success', text('core.page.done', { action: label }));
+    tellDone({ messages, navigation, text }, command, label, done.answer);
     setStore(fresh());
     if (definition.done)
       definition.done(done.answer, {

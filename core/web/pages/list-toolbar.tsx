@@ -140,7 +140,7 @@ export const ListToolbar = observer(function ListToolbar({
           data-action={actionId(action)}
           size={size}
           appearance={index === 0 ? 'primary' : 'secondary'}
-          icon={index === 0 ? <AddRegular /> : undefined}
+          icon={index === 0 && action.kind === 'command' ? <AddRegular /> : undefined}
           onClick={() => onStart(action)}
         >
           {text(actionLabel(action))}

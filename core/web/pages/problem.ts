@@ -1,3 +1,4 @@
+import type { Command, RefusalText } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 
 /** What stands in the way of showing something, as the page says it. */
@@ -5,9 +6,11 @@ export interface Problem {
   readonly kind: 'forbidden' | 'missing' | 'failed';
   readonly message: string;
   readonly requestId: string | undefined;
+  /** The page where it can be put right. */
+  readonly go?: RefusalText['go'];
 }
-/** Undefined when the call was merely cancelled. */
-export function problemOf(error: unknown): Problem | undefined {
+/** Undefined when the call was merely cancelled. `command`: the one that was refused. */
+export function problemOf(error: unknown, command?: Pick<Command, 'refusals'>): Problem | undefined {
   if (error instanceof Fault)
     return error.kind === 'cancelled'
       ? undefined
@@ -17,6 +20,7 @@ export function problemOf(error: unknown): Problem | undefined {
       kind: error.status === 403 ? 'forbidden' : error.status === 404 ? 'missing' : 'failed',
       message: error.message,
       requestId: undefined,
+      go: command?.refusals[error.reason]?.go,
     };
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error), requestId: undefined };
 }

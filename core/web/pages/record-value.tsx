@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
-import type { Field } from '@freightdeck/sdk/contract';
-import { FieldValue } from '@freightdeck/sdk/ui';
+import type { Fields } from '@freightdeck/sdk/contract';
+import { FieldValue, RecordLink, namedRecord } from '@freightdeck/sdk/ui';
 import { Permissions, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -16,16 +16,22 @@ const useStyles = makeStyles({
 });
 interface Props {
   readonly name: string;
-  readonly field: Field | undefined;
+  readonly fields: Fields;
   readonly record: AnyRecord;
   readonly numbers: PlainNumbers;
 }
-/** A value of a record; who holds the key of a masked number can have it shown in full beside it. */
-export const RecordValue = observer(function RecordValue({ name, field, record, numbers }: Props): ReactNode {
+/**
+ * A value of a record. What names another record links to it; who holds the key of a masked number can have it shown in
+ * full beside it.
+ */
+export const RecordValue = observer(function RecordValue({ name, fields, record, numbers }: Props): ReactNode {
   const styles = useStyles();
   const text = useText();
   const permissions = useService(Permissions);
-  const value = <FieldValue unit field={field} value={numbers.valueOf(record, name)} record={record} />;
+  const field = fields[name];
+  const words = <FieldValue unit field={field} value={numbers.valueOf(record, name)} record={record} />;
+  const to = namedRecord(fields, name, record);
+  const value = to ? <RecordLink to={to}>{words}</RecordLink> : words;
   if (field?.plain === undefined || !isHidden(record[name]) || !permissions.can(field.plain)) return value;
   const isShown = !isHidden(numbers.valueOf(record, name));
   const problem = numbers.problem?.field === name ? numbers.problem : undefined;

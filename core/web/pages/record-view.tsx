@@ -155,7 +155,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
               <div key={figure} className={styles.figure}>
                 <dt className={styles.figureLabel}>{text(`field.${figure}`)}</dt>
                 <dd className={styles.figureValue}>
-                  <RecordValue name={figure} field={fields[figure]} record={record} numbers={numbers} />
+                  <RecordValue name={figure} fields={fields} record={record} numbers={numbers} />
                 </dd>
               </div>
             ))}
@@ -189,7 +189,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
                     return {
                       id: field,
                       label: text(`field.${field}`),
-                      value: <RecordValue name={field} field={fields[field]} record={record} numbers={numbers} />,
+                      value: <RecordValue name={field} fields={fields} record={record} numbers={numbers} />,
                       copy: copies && words && !words.includes('*') ? words : undefined,
                     };
                   })}

@@ -2,7 +2,7 @@ import { resourceNamed } from '@freightdeck/sdk/contract';
 import type { Resource } from '@freightdeck/sdk/contract';
 import { partnerDevAddress, sdkVersion } from '@freightdeck/sdk/manifest';
 import { Http } from '@freightdeck/sdk/web';
-import type { PageDefinition, Plugins, ServiceLocator } from '@freightdeck/sdk/web';
+import type { PageDefinition, Plugins, RecordPlace, ServiceLocator } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction, when } from 'mobx';
 import { Happening } from '../events/index.ts';
 import { bringUp } from './bring-up.ts';
@@ -68,6 +68,7 @@ export class PluginStore implements Plugins {
         pins: false,
         pageState: false,
         contributions: false,
+        placeOf: false,
         unplugged: false,
         ownerOf: false,
       },
@@ -260,6 +261,10 @@ export class PluginStore implements Plugins {
     for (let wanted = this.wanted(); !keeper() && wanted.length > 0; wanted = this.wanted()) await this.preload(wanted);
     await this.services.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
+  }
+  placeOf(resource: string): RecordPlace | undefined {
+    const route = this.routes.all.find(({ shows, allowed }) => allowed && shows[resource]);
+    return route && { path: route.path, by: route.shows[resource] ?? 'id' };
   }
   /** Activates plugins in the browser's idle time, two at a time. */
   async preload(ids: readonly string[]): Promise<void> {

@@ -14,6 +14,8 @@ export interface RegisteredRoute {
   readonly cache: boolean;
   readonly multi: boolean;
   readonly plain: boolean;
+  /** Records that are seen here: resource → what in the address names one. */
+  readonly shows: Readonly<Record<string, string>>;
   /** How the command palette recognises input that belongs to this list: filter → pattern. */
   readonly finds: Readonly<Record<string, string>>;
   /** Every signed-in user of the audience may open the page, without a menu. */
@@ -65,6 +67,7 @@ export function registerRoutes(
         cache: route.cache ?? true,
         multi: route.multi ?? false,
         plain: route.plain ?? false,
+        shows: route.shows ?? {},
         finds: route.finds ?? {},
         open: route.open ?? false,
         allowed: (route.open ?? false) || held.length > 0 || (owners.length === 0 && route.parent === undefined),

@@ -36,6 +36,6 @@ export function slotFillers(
   return entries
     .filter(({ isAtWork }) => isAtWork)
     .flatMap(fillersOf)
-    .filter(({ contribution }) => contribution.key === undefined || permissions.can(contribution.key))
+    .filter(({ contribution: { key = [] } }) => key.length === 0 || [key].flat().some((one) => permissions.can(one)))
     .toSorted((a, b) => (a.contribution.order ?? 0) - (b.contribution.order ?? 0) || byCode(a.plugin, b.plugin));
 }

@@ -137,7 +137,7 @@ export const LoginPage = observer(function LoginPage({ auth }: { readonly auth: 
       data-login={branding.alternate ? 'alternate' : 'default'}
     >
       <aside className={styles.picture}>
-        <RoadPicture />
+        {branding.picture ? <img className={styles.shot} src={branding.picture} alt="" /> : <RoadPicture />}
         {!branding.alternate && <p className={styles.sentence}>{text('core.login.sentence')}</p>}
       </aside>
       <main className={styles.side}>

@@ -119,7 +119,7 @@ export const ledgerEntries = defineResource({
   fields: {
     platformName: text(64),
     at: dateTime(),
-    journalId: id('ledgerJournal'),
+    journalId: id('ledgerJournal', 'journalNo'),
     journalNo: text(40),
     seq: integer(1, 10_000),
     bizType: postingKind,

@@ -59,7 +59,7 @@ export const fundStatements = defineResource({
     matchStatus,
     bizType: optional(postingKind),
     bizNo: optional(text(64)),
-    journalNo: optional(text(40)),
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 40)),
     matchedBy: optional(text(20)),
     matchedAt: optional(dateTime()),
   },

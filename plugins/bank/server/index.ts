@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { bank } from '../plugin.ts';
 import { registerServes } from './banks.ts';
 import { cardServes } from './cards.ts';
@@ -21,6 +23,7 @@ import { serveTrialBalance } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 
 export default defineServer(bank, {
+  texts: { zh, en },
   migrations: [ledgerChecks, banks, statements, bankInquiries],
   serves: [
     ...bookServes,

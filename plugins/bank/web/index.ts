@@ -22,6 +22,11 @@ export default defineWeb(bank, {
     outsideAdapters: () => import('./pages/outside-adapters.ts'),
     ledgerChecks: () => import('./pages/ledger-checks.ts'),
   },
+  parts: {
+    'settlementOrder.record': {
+      entries: () => import('./parts/order-entries.ts'),
+    },
+  },
   resources: {
     bankCard: () => import('../contract/cards.ts'),
     bank: () => import('../contract/banks.ts'),

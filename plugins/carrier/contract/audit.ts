@@ -124,7 +124,7 @@ export const driverChanges = defineResource({
   tenancy: 'tenant',
   fields: {
     changeSn: text(30),
-    driverId: id('driver'),
+    driverId: id('driver', 'name'),
     name,
     mobile,
     changedFields: list(text(40), 20),

@@ -33,7 +33,7 @@ export const faces = defineResource({
   table: 'face_verify',
   tenancy: 'tenant',
   fields: {
-    driverId: id('driver'),
+    driverId: id('driver', 'name'),
     name: text(20),
     idNumber: idNumber('data:plainId'),
     scene,
@@ -97,7 +97,7 @@ export const faceLocks = defineResource({
   table: 'face_lock',
   tenancy: 'tenant',
   fields: {
-    driverId: id('driver'),
+    driverId: id('driver', 'name'),
     name: text(20),
     scene,
     failures: integer(0, 1000),

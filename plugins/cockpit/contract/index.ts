@@ -83,4 +83,4 @@ export {
   standardCockpit,
 } from './config.ts';
 export type { RunningVehicle } from './monitoring.ts';
-export { dataWall, transitMonitoring } from './monitoring.ts';
+export { dataWall, mapFlows, transitMonitoring } from './monitoring.ts';

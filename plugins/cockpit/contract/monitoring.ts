@@ -53,3 +53,23 @@ export const dataWall = defineQuery({
     routes: shape(z.array(z.object({ sendUnitName: z.string(), receiveUnitName: z.string(), ...figures }))),
   },
 });
+
+/** Who carries most this month, from where to where: drawn on the map of the cockpit, which colours provinces by it. */
+export const mapFlows = defineQuery({
+  name: 'cockpit.flows',
+  path: '/api/platform/platformServiceProviderInfo/getMapFlows',
+  access: 'session',
+  answer: {
+    routes: shape(
+      z.array(
+        z.object({
+          sendUnitName: z.string(),
+          sendLonLat: z.string(),
+          receiveUnitName: z.string(),
+          receiveLonLat: z.string(),
+          ...figures,
+        }),
+      ),
+    ),
+  },
+});

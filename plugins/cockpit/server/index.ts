@@ -1,13 +1,16 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { cockpit } from '../plugin.ts';
 import { serveCockpit, serveLive } from './figures.ts';
 import { configServes } from './config.ts';
 import { monitoring, readModels } from './migrations.ts';
-import { serveMonitoring, serveWall } from './monitoring.ts';
+import { serveFlows, serveMonitoring, serveWall } from './monitoring.ts';
 import { listeners } from './read-models.ts';
 
 export default defineServer(cockpit, {
+  texts: { zh, en },
   migrations: [readModels, monitoring],
-  serves: [serveCockpit, serveLive, serveWall, serveMonitoring, ...configServes],
+  serves: [serveCockpit, serveLive, serveWall, serveFlows, serveMonitoring, ...configServes],
   listens: listeners,
 });

@@ -1,13 +1,15 @@
 import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import type { VehiclePosition } from '@freightdeck/plugin-vehicle/contract';
-import { serveQuery, sql } from '@freightdeck/sdk/server';
-import { dataWall, transitMonitoring, type RunningVehicle } from '../contract/index.ts';
+import { serveQuery, sql, type Call, type Sql } from '@freightdeck/sdk/server';
+import { dataWall, mapFlows, transitMonitoring, type RunningVehicle } from '../contract/index.ts';
 import { monthly, monthRows, own, stateNames, tonnes } from './figures.ts';
 
 /** Most vehicles on the map. */
 const VEHICLES = 2000;
 /** Number of routes on the data wall. */
 const ROUTES = 10;
+/** Most routes that colour the map. */
+const FLOWS = 300;
 
 type Row = Omit<RunningVehicle, 'waybillStatusRemark' | 'waybillStatusRemarkEn' | 'device'>;
 const deviceOf = (known: VehiclePosition | undefined): RunningVehicle['device'] =>
@@ -42,6 +44,45 @@ export const serveMonitoring = serveQuery(transitMonitoring, async (call, { plat
   };
 });
 
+/** The busiest routes of the month, each with the places of its ends; '' where a place has none. */
+function routesOfMonth(call: Call, today: string, most: number) {
+  const place = (side: 'send' | 'receive', name: Sql): Sql => sql`coalesce((
+    SELECT min(p.lon_lat) FROM cockpit_place p
+    WHERE p.platform_id = r.platform_id AND p.side = ${side} AND p.unit_name = ${name}), '')`;
+  return call.tx.rows<{
+    sendUnitName: string;
+    sendLonLat: string;
+    receiveUnitName: string;
+    receiveLonLat: string;
+    receivable: number;
+    kg: number;
+    trips: number;
+  }>(sql`
+    SELECT send_unit_name, receive_unit_name, min(send_lon_lat) AS send_lon_lat,
+      min(receive_lon_lat) AS receive_lon_lat, sum(receivable)::bigint AS receivable, sum(kg)::bigint AS kg,
+      sum(trips)::bigint AS trips
+    FROM (
+      SELECT r.send_unit_name, r.receive_unit_name, ${place('send', sql`r.send_unit_name`)} AS send_lon_lat,
+        ${place('receive', sql`r.receive_unit_name`)} AS receive_lon_lat, r.receivable, r.kg, r.trips
+      FROM (
+        SELECT platform_id, send_unit_name, receive_unit_name, sum(receivable_cents) AS receivable,
+          sum(settle_kg) AS kg, sum(trips) AS trips
+        FROM cockpit_route WHERE ${own(call)} AND month = date_trunc('month', ${today}::date)::date
+        GROUP BY platform_id, send_unit_name, receive_unit_name
+      ) r
+    ) f
+    GROUP BY send_unit_name, receive_unit_name HAVING sum(trips) > 0 ORDER BY trips DESC, receivable DESC,
+      send_unit_name, receive_unit_name LIMIT ${most}`);
+}
+
+export const serveFlows = serveQuery(mapFlows, async (call) => ({
+  routes: (await routesOfMonth(call, call.now().slice(0, 10), FLOWS)).map(({ receivable, kg, ...route }) => ({
+    ...route,
+    totalMoney: receivable,
+    totalWeight: tonnes(kg),
+  })),
+}));
+
 export const serveWall = serveQuery(dataWall, async (call) => {
   const today = call.now().slice(0, 10);
   const day = await call.tx.one<{ receivable: number; kg: number; trips: number }>(sql`
@@ -51,18 +92,7 @@ export const serveWall = serveQuery(dataWall, async (call) => {
   const running = await call.tx.rows<{ waybillStatus: number; number: number }>(sql`
     SELECT waybill_status, count(*)::int AS number FROM cockpit_live WHERE ${own(call)} AND waybill_status BETWEEN 20
       AND 60 GROUP BY waybill_status ORDER BY waybill_status`);
-  const routes = await call.tx.rows<{
-    sendUnitName: string;
-    receiveUnitName: string;
-    receivable: number;
-    kg: number;
-    trips: number;
-  }>(sql`
-    SELECT send_unit_name, receive_unit_name, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg,
-      sum(trips)::bigint AS trips
-    FROM cockpit_route WHERE ${own(call)} AND month = date_trunc('month', ${today}::date)::date
-    GROUP BY send_unit_name, receive_unit_name HAVING sum(trips) > 0 ORDER BY trips DESC, receivable DESC,
-      send_unit_name, receive_unit_name LIMIT ${ROUTES}`);
+  const routes = await routesOfMonth(call, today, ROUTES);
   const months = monthly(await monthRows(call, today), today);
   return {
     today: { day: today, trips: day?.trips ?? 0, totalMoney: day?.receivable ?? 0, totalWeight: tonnes(day?.kg ?? 0) },

@@ -33,7 +33,7 @@ export const complianceChecks = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     companyName: text(64),
     contractFlow: flow(),
@@ -53,6 +53,7 @@ export const complianceChecks = defineResource({
     at: dateTime(),
   },
   filters: {
+    waybillId: 'equal',
     waybillSn: 'many',
     companyName: 'like',
     hitRules: 'like',
@@ -78,7 +79,7 @@ export const ruleResults = defineResource({
   table: 'compliance_result',
   tenancy: 'tenant',
   fields: {
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     checkNo: integer(1, 1_000_000),
     ruleId: text(10),

@@ -23,7 +23,7 @@ export const taxFilings = defineResource({
   tenancy: 'tenant',
   fields: {
     month: month(),
-    personId: id('driver'),
+    personId: id('driver', 'name'),
     name: text(20),
     idNumber: idNumber('data:plainId'),
     seq: integer(1, 99),

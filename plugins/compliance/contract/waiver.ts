@@ -23,7 +23,7 @@ export const waivers = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     ruleId: text(10),
     flow: ruleFlow,

@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
 import { checkJob, checkServes, dueListener, factListener } from './checks.ts';
 import { replay } from './demo.ts';
@@ -12,6 +14,7 @@ import { taxServes } from './tax.ts';
 import { approvalListener, waiverServes } from './waivers.ts';
 
 export default defineServer(compliance, {
+  texts: { zh, en },
   migrations: [rules, checks, waybillReports],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
   listens: [dueListener, factListener, ...reportListeners, approvalListener],

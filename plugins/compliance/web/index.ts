@@ -14,4 +14,13 @@ export default defineWeb(compliance, {
     regReportDetail: () => import('./pages/report-detail.ts'),
     taxFiling: () => import('./pages/tax-filings.ts'),
   },
+  parts: {
+    'waybill.record': {
+      compliance: () => import('./parts/waybill-compliance.ts'),
+    },
+  },
+  resources: {
+    complianceResult: () => import('../contract/check.ts'),
+    regReport: () => import('../contract/report.ts'),
+  },
 });

@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { content } from '../plugin.ts';
 import { announcementServes, expiry } from './announcements.ts';
 import { replay } from './demo.ts';
@@ -8,6 +10,7 @@ import { pictures } from './migrations/0001-pictures.ts';
 import { pictureServes } from './pictures.ts';
 
 export default defineServer(content, {
+  texts: { zh, en },
   migrations: [pictures, feedbackTable],
   serves: [...announcementServes, ...pictureServes, ...feedbackServes],
   jobs: [expiry],

@@ -1,4 +1,6 @@
 import { adoptJob, defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { custody } from '../plugin.ts';
 import { replay } from './demo.ts';
 import { custodyTables } from './migrations/0001-custody.ts';
@@ -8,6 +10,7 @@ import { onStatement, recordServes } from './records.ts';
 import { adoptTransfers, transferServes } from './transfers.ts';
 
 export default defineServer(custody, {
+  texts: { zh, en },
   migrations: [custodyTables, daysOutside],
   serves: [...transferServes, ...payoutServes, ...recordServes],
   listens: [onStatement],

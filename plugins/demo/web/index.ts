@@ -22,6 +22,7 @@ export default defineWeb(demo, {
     zipDownload: () => import('./pages/zip-download.tsx'),
     errorLog: () => import('./pages/error-log.tsx'),
     errorPages: () => import('./pages/error-pages.tsx'),
+    componentBook: () => import('./pages/component-book.tsx'),
     i18nDemo: () => import('./pages/i18n-demo.tsx'),
   },
 });

@@ -23,7 +23,7 @@ export const companyLinks = defineResource({
     platformName: text(64),
     openPlatformId: id('openPlatformName'),
     openName: text(50),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     thirdCompanyCode: text(50),
     scopes: list(scope, 5),

@@ -9,7 +9,7 @@ export const openCalls = defineResource({
   tenancy: 'tenant',
   fields: {
     /** Empty where nobody knows whose call it was, and for a provider's own systems. */
-    openPlatformId: optional(id('openPlatform')),
+    openPlatformId: optional(id('openPlatform', 'openName')),
     openName: optional(text(50)),
     platformName: text(64),
     appKey: optional(text(40)),

@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { docking } from '../plugin.ts';
 import { companyLinkServes } from './company-links.ts';
 import { replay } from './demo.ts';
@@ -9,6 +11,7 @@ import { open } from './open-api.ts';
 import { openPlatformServes, resealCredentials } from './open-platforms.ts';
 
 export default defineServer(docking, {
+  texts: { zh, en },
   migrations: [dockingTables, openApi],
   serves: [...openPlatformServes, ...companyLinkServes, serveHookDelivered],
   listens: [tellHooks, resealCredentials],

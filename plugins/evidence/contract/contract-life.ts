@@ -41,6 +41,7 @@ export const addContract = defineCommand({
     terms: optional(longText(4000)),
   },
   answer: { id: id(), contractNo: text(20) },
+  makes: { name: 'contractNo', page: '/contractDetail' },
   refusals: {
     ...period,
     onlyProviders: { status: 409, zh: '合同由服务商新增', en: 'Contracts are made by the provider' },

@@ -37,6 +37,7 @@ export const addPound = defineCommand({
   access: ['poundManager:add'],
   input: { waybillId: id('waybill'), poundType, ...slip },
   answer: { id: id(), poundSn: text(20) },
+  makes: { name: 'poundSn', page: '/poundDetail' },
   refusals: {
     ...slipRefusals,
     waybillUnknown: { status: 400, zh: '运单不存在', en: 'The waybill does not exist' },

@@ -35,7 +35,7 @@ export const pounds = defineResource({
     poundSn: text(20),
     poundType,
     platformName: text(64),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     companyName: text(64),
     vehicleNum: plate(),

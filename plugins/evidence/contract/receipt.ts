@@ -30,7 +30,7 @@ export const receipts = defineResource({
   fields: {
     receiptNo: text(20),
     platformName: text(64),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     companyName: text(64),
     vehicleNum: plate(),

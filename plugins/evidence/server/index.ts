@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { evidence } from '../plugin.ts';
 import { answerAsked, awaitReceipts, waitAnew } from './awaited-receipts.ts';
 import { awaitSlips } from './awaited-slips.ts';
@@ -6,6 +8,7 @@ import { followChanges, followTrips } from './carrier-contracts.ts';
 import { paperServes } from './contract-paper.ts';
 import { contractExpiry, contractServes } from './contracts.ts';
 import { replay } from './demo.ts';
+import { givenPapers } from './given-papers.ts';
 import { handInPapers } from './evidence-papers.ts';
 import { poundTables } from './migrations/0001-pounds.ts';
 import { contractTables } from './migrations/0002-contracts.ts';
@@ -18,10 +21,12 @@ import { templateServes } from './templates.ts';
 import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
+  texts: { zh, en },
   migrations: [poundTables, contractTables, receiptTable, reminders, sorted],
   serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
   listens: [
     awaitSlips,
+    ...givenPapers,
     awaitReceipts,
     answerAsked,
     waitAnew,

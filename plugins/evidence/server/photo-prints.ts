@@ -7,7 +7,7 @@ export interface Print {
   readonly photo: string;
   readonly sha256: string;
 }
-interface Photographed {
+export interface Photographed {
   readonly photo: string;
   readonly photo2?: string | null;
   readonly photo3?: string | null;

@@ -12,7 +12,9 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { addPound, poundLife, pounds } from '../contract/index.ts';
 import { handedIn, insideFence, read, weighed } from './weighing.ts';
 import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
+import type { Photographed } from './photo-prints.ts';
 import { awaitedColumns, tripOf } from './trips.ts';
+import type { SlipTrip } from './trips.ts';
 
 const byHand = (call: Pick<Call, 'caller' | 'now'>): object => ({
   submitBy: callerName(call),
@@ -36,7 +38,22 @@ const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
     select pound_sn from pound where platform_id = ${trip.platformId} and waybill_id = ${waybillId}
       and pound_type = ${poundType} and pound_status <> 4`);
   if (known) call.refuse('exists', { poundSn: known.poundSn });
-  const weights = weighed(call, trip, slip);
+  return insertSlip(call as Call, trip, { waybillId, poundType }, { ...slip, ...weighed(call, trip, slip) });
+});
+interface Slip extends Photographed {
+  readonly grossKg: number;
+  readonly tareKg: number;
+  readonly netKg: number;
+  readonly weighAt: string;
+}
+/** A slip that nobody awaited, or not yet: it waits for its audit. */
+export async function insertSlip(
+  call: Omit<Call, 'refuse'> & { refuse(code: 'photoMissing'): never },
+  trip: SlipTrip,
+  { waybillId, poundType }: { readonly waybillId: string; readonly poundType: 'LOAD' | 'UNLOAD' },
+  slip: Slip,
+): Promise<{ readonly id: string; readonly poundSn: string }> {
+  const { grossKg, tareKg, netKg, weighAt } = slip;
   const prints = await printsOf(call, trip.platformId, slip);
   const serial = await call.tx.one<{ serial: number }>(sql`select nextval('pound_sn_serial') as serial`);
   const poundSn = `BD${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`;
@@ -48,7 +65,10 @@ const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
     poundType,
     waybillId,
     ...awaitedColumns(trip, poundType),
-    ...weights,
+    grossKg,
+    tareKg,
+    netKg,
+    weighAt,
     ...byHand(call),
     photo: slip.photo,
     photo2: slip.photo2 ?? null,
@@ -61,11 +81,11 @@ const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
   await recordEvent(call, pounds, id, {
     action: 'add',
     toState: 1,
-    detail: { netKg: weights.netKg },
+    detail: { netKg },
     platformId: trip.platformId,
   });
   return { id, poundSn };
-});
+}
 
 const life = serveWorkflow(poundLife, {
   upload: {

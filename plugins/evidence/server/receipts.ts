@@ -8,6 +8,7 @@ import {
   serveResource,
   serveWorkflow,
   sql,
+  updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { receiptConfirmed, waybillCleared } from '@freightdeck/plugin-waybill/contract';
@@ -73,12 +74,28 @@ const add = serve(addReceipt, async (call, { waybillId, ...sheet }) => {
   const trip = await tripOf(call, waybillId);
   if (!trip) return call.refuse('waybillUnknown');
   if (trip.waybillStatus < 60) call.refuse('notYet');
-  const { platformId, waybillSn, companyName, vehicleNum, driverName } = trip;
-  const known = await call.tx.one<{ receiptNo: string }>(
-    sql`select receipt_no from waybill_receipt where platform_id = ${platformId} and waybill_id = ${waybillId}
-      and receipt_state <> 5`,
-  );
+  const known = await standing(call, trip.platformId, waybillId);
   if (known) call.refuse('exists', { receiptNo: known.receiptNo });
+  return insertReceipt(call as Call, trip, waybillId, sheet);
+});
+/** The receipt of a trip that is not void. */
+const standing = (
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  waybillId: string,
+): Promise<Pick<Receipt, 'id' | 'receiptNo' | 'receiptState' | 'submitCount'> | undefined> =>
+  call.tx.one(
+    sql`select id, receipt_no, receipt_state, submit_count from waybill_receipt where platform_id = ${platformId}
+      and waybill_id = ${waybillId} and receipt_state <> 5 for update`,
+  );
+type Inserting = Omit<Call, 'refuse'> & { refuse(code: 'signTime' | 'photoMissing'): never };
+async function insertReceipt(
+  call: Inserting,
+  trip: SlipTrip,
+  waybillId: string,
+  sheet: Sheet,
+): Promise<{ readonly id: string; readonly receiptNo: string }> {
+  const { platformId, waybillSn, companyName, vehicleNum, driverName } = trip;
   const no = await receiptNo(call);
   const id = call.newId();
   await insertRecord(call, receipts, {
@@ -95,9 +112,42 @@ const add = serve(addReceipt, async (call, { waybillId, ...sheet }) => {
     ...(await handedIn(call, trip, sheet)),
   });
   await recordEvent(call, receipts, id, { action: 'add', toState: 2, platformId });
-  await tell(call as Call, { platformId, waybillId }, 2);
+  await tell(call, { platformId, waybillId }, 2);
   return { id, receiptNo: no };
-});
+}
+/** The receipt that came with 签收: that of the trip when one is awaited or was sent back, else a new one. */
+export async function takeSignedPaper(
+  call: Omit<Call, 'refuse'> & {
+    refuse(
+      code: 'notFound' | 'signTime' | 'photoMissing' | 'receiptKnown',
+      values?: Readonly<Record<string, string>>,
+    ): never;
+  },
+  waybillId: string,
+  sheet: Sheet,
+): Promise<void> {
+  const trip = (await tripOf(call, waybillId)) ?? call.refuse('notFound');
+  const { platformId } = trip;
+  const known = await standing(call, platformId, waybillId);
+  if (!known) {
+    await insertReceipt(call, trip, waybillId, sheet);
+    return;
+  }
+  if (!receiptLife.transitions.upload.from.includes(known.receiptState as 1 | 4))
+    call.refuse('receiptKnown', { receiptNo: known.receiptNo });
+  await updateRecord(call, receipts, known.id, undefined, {
+    ...(await handedIn(call, trip, sheet)),
+    receiptState: 2,
+    submitCount: known.submitCount + 1,
+  });
+  await recordEvent(call, receipts, known.id, {
+    action: 'upload',
+    fromState: known.receiptState,
+    toState: 2,
+    platformId,
+  });
+  await tell(call, { platformId, waybillId }, 2);
+}
 
 type Tripped = Pick<Call, 'tx' | 'isOperator' | 'platformId'> & { refuse(code: 'notFound'): never };
 const tripOfReceipt = async (call: Tripped, { waybillId }: Receipt): Promise<SlipTrip> =>

@@ -12,8 +12,15 @@ export default defineWeb(evidence, {
     poundManagerPlatform: () => import('./pages/platform-pounds.ts'),
     poundDetail: () => import('./pages/pound-detail.ts'),
   },
-  parts: { 'waybill.record': { receipt: () => import('./parts/waybill-receipt.tsx') } },
+  parts: {
+    'waybill.record': {
+      slips: () => import('./parts/waybill-slips.tsx'),
+      receipt: () => import('./parts/waybill-receipt.tsx'),
+      contract: () => import('./parts/waybill-contracts.ts'),
+    },
+  },
   resources: {
+    pound: () => import('../contract/pound.ts'),
     contract: () => import('../contract/contract.ts'),
     contractTemplate: () => import('../contract/template.ts'),
   },

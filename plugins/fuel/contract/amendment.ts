@@ -23,7 +23,7 @@ export const stationPrices = defineResource({
   table: 'station_price',
   tenancy: 'tenant',
   fields: {
-    stationId: id('fuelStation'),
+    stationId: id('fuelStation', 'stationName'),
     stationName: text(40),
     product,
     listPrice: unitPrice(),
@@ -51,7 +51,7 @@ export const amendments = defineResource({
   fields: {
     amendNo: text(30),
     platformName: text(64),
-    stationId: id('fuelStation'),
+    stationId: id('fuelStation', 'stationName'),
     stationName: text(40),
     amendType,
     product: optional(product),

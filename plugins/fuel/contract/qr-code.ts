@@ -20,7 +20,7 @@ export const qrCodes = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    stationId: id('fuelStation'),
+    stationId: id('fuelStation', 'stationName'),
     stationName: text(40),
     qrCode: text(64),
     scanCount: integer(0, 1_000_000),

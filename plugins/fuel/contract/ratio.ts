@@ -14,9 +14,9 @@ export const fuelRatios = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
-    goodsId: optional(id('goods')),
+    goodsId: optional(id('goods', 'goodsSn')),
     goodsSn: optional(text(20)),
     cargoType: optional(cargoType),
     oilRatio: ratio(),

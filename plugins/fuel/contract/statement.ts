@@ -25,7 +25,7 @@ export const statements = defineResource({
   fields: {
     statementNo: text(30),
     platformName: text(64),
-    stationId: id('fuelStation'),
+    stationId: id('fuelStation', 'stationName'),
     stationName: text(40),
     month: month(),
     orderCount: integer(0, 1_000_000),

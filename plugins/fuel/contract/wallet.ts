@@ -94,7 +94,7 @@ export const fuelEntries = defineResource({
   fields: {
     at: dateTime(),
     platformName: text(64),
-    driverId: id('driver'),
+    driverId: id('driver', 'driverName'),
     driverName: text(40),
     fuelKind,
     bizType: fuelBizType,

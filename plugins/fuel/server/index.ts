@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { fuel } from '../plugin.ts';
 import { amendmentServes } from './amendments.ts';
 import { replay } from './demo.ts';
@@ -17,6 +19,7 @@ import { thirdServes } from './third-payments.ts';
 import { walletServes } from './wallets.ts';
 
 export default defineServer(fuel, {
+  texts: { zh, en },
   migrations: [fuelTables, memberTables, stationPayments, stationPlaces],
   serves: [
     ...stationServes,

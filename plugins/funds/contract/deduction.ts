@@ -23,7 +23,7 @@ export const deductions = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     companyName: text(64),
     driverName: text(20),

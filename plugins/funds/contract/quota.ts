@@ -24,7 +24,7 @@ export const quotas = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     initialQuota: money(),
     tempCents: money(),
@@ -131,7 +131,7 @@ export const quotaEntries = defineResource({
   fields: {
     platformName: text(64),
     at: dateTime(),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     quotaType: choice('QUOTA_TYPE', [
       { value: 'GRANT', zh: '授予', en: 'Granted' },

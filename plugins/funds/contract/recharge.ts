@@ -27,7 +27,7 @@ export const recharges = defineResource({
   fields: {
     rechargeNo: text(30),
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     amount,
     payWay: choice('RECHARGE_PAY_WAY', [

@@ -1,4 +1,6 @@
 import { adoptJob, defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { funds } from '../plugin.ts';
 import { deductionServes } from './deductions.ts';
 import { replay } from './demo.ts';
@@ -15,6 +17,7 @@ import { walletServes } from './wallets.ts';
 import { adoptWithdrawals, payoutQueries, withdrawServes } from './withdrawals.ts';
 
 export default defineServer(funds, {
+  texts: { zh, en },
   migrations: [orders, quota, transfers],
   serves: [
     ...rechargeServes,

@@ -59,7 +59,7 @@ export const changeValuation = defineCommand({
 });
 
 const kept = {
-  goodsId: id('goods'),
+  goodsId: id('goods', 'goodsSn'),
   goodsSn: text(20),
   goodsName: text(512),
   operator: text(20),
@@ -123,7 +123,7 @@ export const goodsEditRecords = defineResource({
   table: 'goods_edit_record',
   tenancy: 'tenant',
   fields: {
-    goodsId: id('goods'),
+    goodsId: id('goods', 'goodsSn'),
     goodsSn: text(20),
     goodsName: text(512),
     fieldName: text(40),

@@ -128,6 +128,7 @@ export const addGoods = defineCommand({
     ...goodsTerms,
   },
   answer: { id: id(), goodsSn: text(20) },
+  makes: { name: 'goodsSn', page: '/goodsInfo/detail' },
   open: { scope: 'GOODS', path: '/goods/add', shipper: { field: 'companyId' } },
   refusals: {
     ...termRefusals,
@@ -167,6 +168,7 @@ export const copyGoods = defineCommand({
   access: ['goodsInfo:copy'],
   on: goodsSources,
   answer: { id: id(), goodsSn: text(20) },
+  makes: { name: 'goodsSn', page: '/goodsInfo/detail' },
 });
 /** 设为模板 and back: templates come first when somebody looks for a goods source to copy. */
 export const markTemplate = defineCommand({

@@ -23,9 +23,9 @@ export const feeOrders = defineResource({
   fields: {
     orderNo: text(20),
     platformName: text(64),
-    goodsId: id('goods'),
+    goodsId: id('goods', 'goodsSn'),
     goodsSn: text(20),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     brokerName: text(20),
     payer: infoFeeTerms.infoFeeBearer,

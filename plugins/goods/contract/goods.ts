@@ -34,7 +34,7 @@ export const goodsSources = defineResource({
   fields: {
     goodsSn: text(20),
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     goodsName: text(512),
     cargoType,

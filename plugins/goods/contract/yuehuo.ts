@@ -99,7 +99,7 @@ export const yuehuoOrders = defineResource({
   tenancy: 'tenant',
   fields: {
     orderNo: text(20),
-    goodsId: id('goods'),
+    goodsId: id('goods', 'goodsSn'),
     goodsSn: text(20),
     companyName: text(64),
     goodsName: text(512),
@@ -132,6 +132,7 @@ export const addYuehuoOrder = defineCommand({
   access: ['yuehuoBillingNew:generate'],
   input: { goodsId, planKg, startDate, endDate },
   answer: { id: id(), orderNo: text(20) },
+  makes: { name: 'orderNo', page: '/yuehuoBillingNew/orders' },
   refusals: {
     notEnabled: { status: 409, zh: '该服务商未启用约货', en: 'Booking is not enabled for this provider' },
     dates: { status: 400, zh: '止期不能早于起期', en: 'The booking must not end before it begins' },
@@ -259,7 +260,7 @@ export const yuehuoLines = defineResource({
   table: 'yuehuo_line',
   tenancy: 'tenant',
   fields: {
-    billId: optional(id('yuehuoBill')),
+    billId: optional(id('yuehuoBill', 'billNo')),
     billNo: optional(text(20)),
     platformName: text(64),
     month: month(),

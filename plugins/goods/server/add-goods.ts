@@ -29,8 +29,20 @@ interface Shipper {
 const assigned = 2;
 type Refused = Refusing<RefusalOf<typeof addGoods>>;
 const shipperRefusal = firstRefusal<Refused['code']>({ code: 'companyDisabled', when: sql`r.status <> 1` });
+/** What is agreed on with a shipper: the terms of its goods unless others are given. A type stands before its value. */
+const agreedTerms = {
+  roundingRule: sql`r.rounding_rule`,
+  infoFeeBearer: sql`r.info_fee_bearer`,
+  oilRatio: sql`r.oil_ratio`,
+  gasRatio: sql`r.gas_ratio`,
+  receiptRetention: sql`r.receipt_amount`,
+  lossToleranceType: sql`case when r.loss_tolerance > 0 then 'PPM' else 'NONE' end`,
+  lossTolerance: sql`nullif(r.loss_tolerance, 0)`,
+};
 /** The picker of the shipper says what the command would say. */
-export const addGoodsPicks = servePicks(addGoods, { companyId: { refusal: () => shipperRefusal } });
+export const addGoodsPicks = servePicks(addGoods, {
+  companyId: { refusal: () => shipperRefusal, fills: () => agreedTerms },
+});
 
 /**
  * Locks the company in share mode, so that it cannot be disabled at the same time. Omitted terms are taken from the

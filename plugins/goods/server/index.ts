@@ -1,6 +1,8 @@
 import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { PickedValue } from '@freightdeck/sdk/server';
 import { goodsEditRecords, goodsSources, rateHistory, tonsHistory, valuationHistory } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { goods } from '../plugin.ts';
 import { addGoodsPicks, serveAddGoods, serveCopyGoods } from './add-goods.ts';
 import { addressServes } from './address-book.ts';
@@ -31,6 +33,7 @@ const histories = [
 ];
 
 export default defineServer(goods, {
+  texts: { zh, en },
   migrations: [goodsTable, termsAndHistories, feesAndBookings],
   serves: [
     serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),

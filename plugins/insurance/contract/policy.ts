@@ -9,6 +9,7 @@ import {
   plate,
   ratio,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { bearer, claimStatus, policyStatus, riskType, syncStatus } from './words.ts';
 
@@ -21,10 +22,10 @@ export const policies = defineResource({
   fields: {
     policySn: text(20),
     policyNo: optional(text(40)),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
-    productId: id('insureProduct'),
+    productId: id('insureProduct', 'productName'),
     productName: text(64),
     insurerCode: text(20),
     insurerName: text(64),
@@ -54,7 +55,7 @@ export const policies = defineResource({
     syncAt: optional(dateTime()),
     failReason: optional(text(200)),
     attempts: integer(0, 1000),
-    journalNo: optional(text(20)),
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 20)),
     applyBy: text(20),
     at: dateTime(),
   },

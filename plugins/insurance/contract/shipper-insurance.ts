@@ -20,10 +20,10 @@ export const shipperInsurances = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     insureMode,
-    productId: optional(id('insureProduct')),
+    productId: optional(id('insureProduct', 'productName')),
     productName: optional(text(64)),
     bearer,
     cargoValueMode,

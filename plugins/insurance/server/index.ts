@@ -1,5 +1,7 @@
 import { adoptJob, defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { policies } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { insurance } from '../plugin.ts';
 import { serveCreatePolicy } from './create-policy.ts';
 import { replay } from './demo.ts';
@@ -13,6 +15,7 @@ import { missingShippers, onCompanyAdmitted, shipperServes } from './shipper-ins
 import { adoptWithdrawals, underwritingServes } from './underwriting.ts';
 
 export default defineServer(insurance, {
+  texts: { zh, en },
   migrations: [insuranceTables, insurersOutside],
   serves: [
     ...productServes,

@@ -17,6 +17,11 @@ export default defineWeb(insurance, {
     underwritingTopUps: () => import('./pages/underwriting-top-ups.ts'),
     bswithdrawRecord: () => import('./pages/withdrawals.ts'),
   },
+  parts: {
+    'waybill.record': {
+      policies: () => import('./parts/waybill-policies.ts'),
+    },
+  },
   resources: {
     policy: () => import('../contract/policy.ts'),
     insureProduct: () => import('../contract/product.ts'),

@@ -23,7 +23,7 @@ export const adjustments = defineResource({
   fields: {
     adjustNo: text(20),
     platformName: text(64),
-    invoiceId: id('invoice'),
+    invoiceId: id('invoice', 'invoiceNo'),
     invoiceNo: text(20),
     companyName: text(64),
     adjustType,

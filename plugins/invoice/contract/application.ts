@@ -36,7 +36,7 @@ export const billableWaybills = defineResource({
   fields: {
     waybillSn: text(20),
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     goodsName: text(512),
     settleKg: optional(weight()),
@@ -77,9 +77,9 @@ export const invoiceApplies = defineResource({
   fields: {
     applyNo: text(20),
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
-    titleId: id('invoiceTitle'),
+    titleId: id('invoiceTitle', 'titleName'),
     titleName: text(64),
     taxNo: text(18),
     invoiceType,
@@ -148,7 +148,7 @@ export const applyLines = defineResource({
   tenancy: 'tenant',
   fields: {
     applyId: id('invoiceApply'),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     vehicleNum: plate(),
     goodsName: text(512),

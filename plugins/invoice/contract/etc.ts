@@ -30,7 +30,7 @@ export const etcApplies = defineResource({
   fields: {
     applyNo: text(20),
     platformName: text(64),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     vehicleNum: plate(),
     plateColor: text(4),
@@ -177,7 +177,7 @@ export const etcInvoices = defineResource({
     invoiceNo: text(20),
     invoiceCode: text(12),
     platformName: text(64),
-    waybillId: optional(id('waybill')),
+    waybillId: optional(id('waybill', 'waybillSn')),
     waybillSn: optional(text(20)),
     vehicleNum: plate(),
     tollSection: text(64),

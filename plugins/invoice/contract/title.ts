@@ -19,7 +19,7 @@ export const invoiceTitles = defineResource({
   table: 'invoice_title',
   tenancy: 'tenant',
   fields: {
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     platformName: text(64),
     titleName: text(64),

@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { invoice } from '../plugin.ts';
 import { adjustingServes } from './adjusting.ts';
 import { applicationServes } from './applications.ts';
@@ -15,6 +17,7 @@ import { tollInvoiceServes } from './toll-invoices.ts';
 import { tollServes } from './tolls.ts';
 
 export default defineServer(invoice, {
+  texts: { zh, en },
   migrations: [invoiceTables, etcTables, invoicesOutside],
   serves: [
     ...configurationServes,

@@ -24,6 +24,11 @@ export default defineWeb(invoice, {
     etcApplyDetail: () => import('./pages/etc-detail.ts'),
     etcInvoiceInfo: () => import('./pages/etc-invoices.ts'),
   },
+  parts: {
+    'waybill.record': {
+      invoices: () => import('./parts/waybill-invoices.ts'),
+    },
+  },
   resources: {
     billableWaybill: () => import('../contract/application.ts'),
     invoice: () => import('../contract/invoice.ts'),

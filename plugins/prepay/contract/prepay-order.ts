@@ -10,6 +10,7 @@ import {
   plate,
   ratio,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { payeeType } from '@freightdeck/plugin-waybill/contract';
 
@@ -45,7 +46,7 @@ export const prepayOrders = defineResource({
   tenancy: 'tenant',
   fields: {
     prepaySn: text(20),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
     companyName: text(64),
@@ -89,7 +90,7 @@ export const prepayOrders = defineResource({
     refundedCents: money(),
     /** Debt of the carrier, because the wallet no longer held the amount. */
     owedCents: money(),
-    journalNo: optional(text(20)),
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 20)),
     at: dateTime(),
   },
   filters: {

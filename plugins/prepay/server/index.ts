@@ -1,5 +1,7 @@
 import { adoptJob, defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { prepayOrders } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { prepay } from '../plugin.ts';
 import { applyServes } from './apply-prepay.ts';
 import { replay } from './demo.ts';
@@ -15,6 +17,7 @@ const columns = {
   diffCents: sql`(r.tyy_amount - r.amount)`,
 };
 export default defineServer(prepay, {
+  texts: { zh, en },
   migrations: [prepayOrderTable, refundsUnderWay],
   serves: [
     serveResource(prepayOrders, { columns, kept: keptColumns, order: sql`r.at desc` }),

@@ -10,5 +10,10 @@ export default defineWeb(prepay, {
     tyyCashPayOrderManage: () => import('./pages/tyy-cash-orders.ts'),
     prepayDetail: () => import('./pages/prepay-detail.ts'),
   },
+  parts: {
+    'waybill.record': {
+      advances: () => import('./parts/waybill-advances.ts'),
+    },
+  },
   resources: { prepayOrder: () => import('../contract/prepay-order.ts') },
 });

@@ -44,7 +44,7 @@ export const codeRecords = defineResource({
   table: 'user_code_config_record',
   tenancy: 'tenant',
   fields: {
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     codeType,
     fieldName: text(40),

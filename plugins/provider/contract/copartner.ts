@@ -152,7 +152,7 @@ export const copartnerBinds = defineResource({
   fields: {
     copartnerId: id('copartner'),
     name,
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     boundAt: dateTime(),
     unboundAt: optional(dateTime()),

@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { provider } from '../plugin.ts';
 import { codeServes } from './codes.ts';
 import { contractSigned, feeServes } from './contract-fees.ts';
@@ -14,6 +16,7 @@ import { requirementServes } from './requirements.ts';
 import { keyExpiry, keyServes } from './secret-keys.ts';
 
 export default defineServer(provider, {
+  texts: { zh, en },
   migrations: [providers, growth, openApi],
   serves: [
     serveAddServiceProvider,

@@ -49,7 +49,7 @@ export const ownerDays = defineResource({
   tenancy: 'tenant',
   fields: {
     day: date(),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     platformName: text(64),
     acceptedCount: tripCounts.acceptedCount,

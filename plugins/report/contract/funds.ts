@@ -8,7 +8,7 @@ export const companyFunds = defineResource({
   table: 'daily_stat',
   tenancy: 'tenant',
   fields: {
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     platformName: text(64),
     ...signedSums,
@@ -35,7 +35,7 @@ export const fundEntries = defineResource({
     day: date(),
     bizType,
     waybillSn: text(20),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     platformName: text(64),
     goodsName: text(512),

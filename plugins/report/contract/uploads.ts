@@ -20,7 +20,7 @@ export const uploads = defineResource({
   tenancy: 'tenant',
   fields: {
     msgType: choice('REG_MSG_TYPE', [{ value: 'WAYBILL', zh: '运单', en: 'Waybill' }]),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
     reportState: choice('REG_REPORT_STATUS', [

@@ -1,4 +1,6 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { report } from '../plugin.ts';
 import { replay } from './demo.ts';
 import { growthListeners, useCounter } from './growth.ts';
@@ -12,6 +14,7 @@ import { uploadServes } from './uploads.ts';
 
 /** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
+  texts: { zh, en },
   migrations: [figures, records],
   serves: [...reportServes, ...tenantMonthServes, ...templateServes, ...uploadServes],
   listens: [tripListener, ...growthListeners],

@@ -48,7 +48,10 @@ export const settlementBatches = defineResource({
   counted: 'batchStatus',
   voided: [7],
   label: 'batchNo',
-  lookup: { line: ['name', 'channel', 'amount', 'batchStatus'] },
+  lookup: {
+    line: ['name', 'channel', 'amount', 'batchStatus'],
+    create: { access: ['spSettlementManage:addToBatch'], page: '/settlementNew/batches' },
+  },
   access: ['spSettlementManage:view', 'bulkSettlementReview:view', 'SettlementPayConfirmDetail:view'],
   exportAccess: ['bulkSettlementReview:export', 'spSettlementManage:export'],
 });
@@ -58,7 +61,8 @@ export const addBatch = defineCommand({
   path: `${path}/add`,
   access: making,
   input: { name: settlementBatches.fields.name, channel: batchChannel },
-  answer: { id: id() },
+  answer: { id: id(), batchNo: settlementBatches.fields.batchNo },
+  makes: { name: 'batchNo', page: '/settlementNew/batch' },
   refusals: { onlyProviders: { status: 409, zh: '批次由服务商创建', en: 'Batches are made by the provider' } },
 });
 export const submitBatch = defineCommand({

@@ -24,6 +24,12 @@ const changed = {
 } as const;
 const frozen = { frozen: { status: 423, zh: '运单已冻结，不能结算', en: 'The waybill is frozen' } } as const;
 const reason = { reason: text(200) };
+const bankCards = {
+  page: '/bankCard',
+  access: ['bankCard:view'],
+  zh: '去银行卡管理',
+  en: 'Open bank cards',
+} as const;
 const { oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium } = settlementOrders.fields;
 
 /** 调整: copies the waybill again and splits the net freight as given; empty parts follow the terms. */
@@ -122,11 +128,13 @@ export const putIntoBatch = defineCommand({
       status: 412,
       zh: '收款人{name}没有核验通过的默认银行卡，请先在银行卡管理中添加、核验并设为默认',
       en: '{name} has no checked default card: add one under bank cards, have it checked, make it the default',
+      go: bankCards,
     },
     otherHolder: {
       status: 412,
       zh: '收款人{name}的默认银行卡户名为{holder}，须为本人的卡',
       en: 'The default card of the payee {name} is in the name of {holder}; it must be their own',
+      go: bankCards,
     },
   },
 });

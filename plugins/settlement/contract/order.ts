@@ -11,6 +11,7 @@ import {
   text,
   unitPrice,
   weight,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { payeeType } from '@freightdeck/plugin-waybill/contract';
 import { infoFeeBearer, payChannel, payStatus, settleMode, settleStatus } from './states.ts';
@@ -24,10 +25,10 @@ export const settlementOrders = defineResource({
   fields: {
     settleSn: text(30),
     platformName: text(64),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     round: integer(1, 1000),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     settleMode,
     vehicleNum: plate(),
@@ -64,16 +65,16 @@ export const settlementOrders = defineResource({
     payeeName: text(20),
     /** Of the card it is paid to; empty where the channel pays into a wallet. */
     cardLast4: optional(text(4)),
-    batchId: optional(id('settlementBatch')),
+    batchId: optional(id('settlementBatch', 'batchNo')),
     batchNo: optional(text(30)),
     ysId: optional(id('ysSettlementOrder')),
     settleStatus,
     payStatus,
     channel: optional(payChannel),
-    channelNo: optional(text(60)),
+    channelNo: optional(reference('fundStatement', 'channelNo', 60)),
     failReason: optional(text(200)),
-    costJournalNo: optional(text(20)),
-    payJournalNo: optional(text(20)),
+    costJournalNo: optional(reference('ledgerJournal', 'journalNo', 20)),
+    payJournalNo: optional(reference('ledgerJournal', 'journalNo', 20)),
     applyBy: optional(text(20)),
     auditBy: optional(text(20)),
     auditAt: optional(dateTime()),

@@ -25,7 +25,7 @@ export const statements = defineResource({
   fields: {
     ysSn: text(30),
     platformName: text(64),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     periodFrom: date(),
     periodTo: date(),
@@ -59,7 +59,8 @@ export const generateStatement = defineCommand({
   path: `${path}/generate`,
   access: ['YSSettlementOrder:generate'],
   input: { companyId: id('company'), periodFrom: date(), periodTo: date() },
-  answer: { id: id() },
+  answer: { id: id(), ysSn: statements.fields.ysSn },
+  makes: { name: 'ysSn', page: '/YSSettlementOrder/detail' },
   refusals: {
     nothingToState: { status: 409, zh: '该期间没有未列入的结算单', en: 'No order of this period is left' },
     wrongPeriod: { status: 400, zh: '开始日期不能晚于结束日期', en: 'The period ends before it begins' },

@@ -59,7 +59,7 @@ export const subcontractLines = defineResource({
   fields: {
     orderId: id('subcontractOrder'),
     subSn: text(30),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     downstreamName: text(64),
     vehicleNum: plate(),
@@ -88,7 +88,8 @@ export const addSubcontract = defineCommand({
   path: `${path}/add`,
   access: ['settlementSubcontracting:add', 'waybillSubcontractingOrder:assign'],
   input: { downstreamName, contractNo, pricePpm, waybillIds: list(id('settlementBench'), 100) },
-  answer: { id: id() },
+  answer: { id: id(), subSn: subcontracts.fields.subSn },
+  makes: { name: 'subSn', page: '/settlementSubcontracting' },
   refusals: {
     notOpen: { status: 409, zh: '运单未签收或已进入结算', en: 'A waybill is not signed, or is being settled' },
     twice: { status: 409, zh: '运单{waybillSn}已分包', en: 'Waybill {waybillSn} is subcontracted' },

@@ -1,18 +1,28 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
 import {
   callerName,
+  firstRefusal,
   insertRecord,
   listen,
   platformName,
   recordEvent,
   serve,
+  servePicks,
   serveResource,
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { addBatch, batchLife, operatorReviewAbove, paySettlement, settlementBatches } from '../contract/index.ts';
+import type { RefusalOf } from '@freightdeck/sdk/contract';
+import {
+  addBatch,
+  batchLife,
+  operatorReviewAbove,
+  paySettlement,
+  putIntoBatch,
+  settlementBatches,
+} from '../contract/index.ts';
 import { paperNumber } from './reading.ts';
 
 const makerOf = (batch: object): string => (batch as { readonly makerId: string }).makerId;
@@ -74,8 +84,9 @@ export const batchListeners: readonly Listener[] = [
 
 const add = serve(addBatch, async (call, { name, channel }) => {
   if (call.caller.actor !== 'provider' && call.caller.actor !== 'system') call.refuse('onlyProviders');
+  const batchNo = await paperNumber(call, 'PC');
   const id = await insertRecord(call, settlementBatches, {
-    batchNo: await paperNumber(call, 'PC'),
+    batchNo,
     name,
     channel,
     waybillCount: 0,
@@ -91,7 +102,7 @@ const add = serve(addBatch, async (call, { name, channel }) => {
     at: call.now(),
   });
   await recordEvent(call, settlementBatches, id, { action: 'add', toState: 0 });
-  return { id };
+  return { id, batchNo };
 });
 type Reviewing = Pick<Call, 'caller' | 'isOperator'> & {
   refuse(code: 'sameHand' | 'operatorOnly', values?: Readonly<Record<string, string | number>>): never;
@@ -152,7 +163,17 @@ const life = serveWorkflow(batchLife, {
     },
   },
 });
+/** Only a draft, or a batch that was sent back, takes orders. */
+const takesOrders = [0, 6];
+export const isOpenBatch = ({ batchStatus }: { readonly batchStatus: number }): boolean =>
+  takesOrders.includes(batchStatus);
+const closedBatch = firstRefusal<RefusalOf<typeof putIntoBatch>>({
+  code: 'batchClosed',
+  when: sql`r.batch_status <> all(${takesOrders}::int[])`,
+});
+
 export const batchServes: readonly Served[] = [
+  servePicks(putIntoBatch, { intoBatch: { refusal: () => closedBatch } }),
   serveResource(settlementBatches, { columns: { platformName }, kept: ['makerId'], order: sql`r.at desc` }),
   add,
   life,

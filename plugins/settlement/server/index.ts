@@ -1,6 +1,8 @@
 import { defineServer, listen, platformName, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { bench, checkHasPartnerBindByCompanyId, createSettlement, settlementOrders } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { settlement } from '../plugin.ts';
 import { batchListeners, batchServes } from './batches.ts';
 import { onReceiptConfirmed, settleConfirmed } from './confirmed-receipts.ts';
@@ -15,6 +17,7 @@ import { collected } from './migrations/0003-collected.ts';
 import { benchReceipts } from './migrations/0004-bench-receipts.ts';
 import { subcontractPayment } from './migrations/0005-subcontract-payment.ts';
 import { payeeCard } from './migrations/0006-payee-card.ts';
+import { ofWaybill } from './migrations/0007-of-waybill.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { receiptServes } from './receipts.ts';
@@ -41,7 +44,8 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
   return company ? { hasPartnerBind: false } : undefined;
 });
 export default defineServer(settlement, {
-  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard],
+  texts: { zh, en },
+  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard, ofWaybill],
   serves: [
     serveResource(bench, {
       columns: { platformName },

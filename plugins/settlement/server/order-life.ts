@@ -5,6 +5,7 @@ import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { receiptStatus } from '@freightdeck/plugin-waybill/contract';
 import { failSettlement, hearSettlement, infoFeePays, settlementLife, succeedSettlement } from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
+import { isOpenBatch } from './batches.ts';
 import { asTheWaybill, coveredOrRefuse } from './checking.ts';
 import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
 import { evenOrRefuse, recopied } from './make-orders.ts';
@@ -179,7 +180,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const batch = await batchRow(call, record.platformId, intoBatch);
       if (!batch) return call.refuse('noBatch');
       if (record.batchId !== null) call.refuse('inBatch', { batchNo: record.batchNo ?? '' });
-      if (batch.batchStatus !== 0 && batch.batchStatus !== 6) call.refuse('batchClosed');
+      if (!isOpenBatch(batch)) call.refuse('batchClosed');
       const card = await cardOrRefuse(call, whole(record), batch.channel);
       return { batchId: intoBatch, batchNo: batch.batchNo, channel: batch.channel, ...card };
     },
@@ -188,7 +189,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     effect: async (call, record) => {
       if (record.batchId === null) return call.refuse('notInBatch');
       const batch = await batchRow(call, record.platformId, record.batchId);
-      if (batch?.batchStatus !== 0 && batch?.batchStatus !== 6) call.refuse('batchClosed');
+      if (!batch || !isOpenBatch(batch)) call.refuse('batchClosed');
       return { batchId: null, batchNo: null, channel: null, payeeCardId: null, cardLast4: null };
     },
   },

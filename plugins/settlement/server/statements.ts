@@ -64,8 +64,9 @@ const generate = serve(generateStatement, async (call, { companyId, periodFrom, 
       sum(receivable_amount) as receivable_amount from settlement_order where platform_id = ${platformId}
         and id = any(${ids})`);
   const counted = Object.fromEntries(Object.entries(sums ?? {}).map(([name, value]) => [name, Number(value)]));
+  const ysSn = await paperNumber(call, 'YS');
   const id = await insertRecord(call, statements, {
-    ysSn: await paperNumber(call, 'YS'),
+    ysSn,
     companyId,
     companyName: company.companyName,
     periodFrom,
@@ -83,7 +84,7 @@ const generate = serve(generateStatement, async (call, { companyId, periodFrom, 
       and id = any(${ids})`,
   );
   await recordEvent(call, statements, id, { action: 'generate', toState: 0, detail: { waybillCount: ids.length } });
-  return { id };
+  return { id, ysSn };
 });
 const life = serveWorkflow(statementLife, {
   confirm: {

@@ -72,7 +72,7 @@ const add = serve(addSubcontract, async (call, { downstreamName, contractNo, pri
       at: call.now(),
     });
   await recordEvent(call, subcontracts, id, { action: 'add', toState: 10 });
-  return { id };
+  return { id, subSn };
 });
 /** Lines always have the state of their order. */
 const linesTo = (

@@ -26,7 +26,14 @@ export default defineWeb(settlement, {
     settlementErrorAdmin: () => import('./pages/platform-errors.ts'),
     infoFeePayRecord: () => import('./pages/info-fees.ts'),
   },
+  parts: {
+    'waybill.record': {
+      money: () => import('./parts/waybill-money.ts'),
+    },
+  },
   resources: {
+    settlementReceipt: () => import('../contract/proof.ts'),
+    settlementVoucher: () => import('../contract/proof.ts'),
     settlementBench: () => import('../contract/bench.ts'),
     settlementBatch: () => import('../contract/batch.ts'),
     settlementOrder: () => import('../contract/order.ts'),

@@ -108,7 +108,7 @@ export const configRecords = defineResource({
   table: 'company_config_record',
   tenancy: 'tenant',
   fields: {
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     batchNo: optional(text(30)),
     fieldName: text(40),

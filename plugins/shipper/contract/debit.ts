@@ -27,7 +27,7 @@ export const debits = defineResource({
   tenancy: 'tenant',
   fields: {
     at: dateTime(),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     accountCode,
     bizType,

@@ -23,7 +23,7 @@ export const expansions = defineResource({
   tenancy: 'tenant',
   fields: {
     expansionSn: text(30),
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     beforeCents: money(),
     amount: money({ min: 1 }),

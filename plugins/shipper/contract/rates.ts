@@ -49,7 +49,7 @@ export const rateChanges = defineResource({
   table: 'company_rate_change',
   tenancy: 'tenant',
   fields: {
-    companyId: id('company'),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     ...rate,
     effectiveAt: date(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  choice,
   dateTime,
   defineCommand,
   defineQuery,
@@ -18,6 +19,18 @@ import { enabledStatus } from './users.ts';
 const path = '/api/platform/Dictionary';
 const code = { ...text(64), schema: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'dictionary.code')) };
 
+/** What an entry looks like: the tags of the whole console have these colours, each with a mark of its own. */
+const tone = choice('ENTRY_COLOUR', [
+  { value: 'running', zh: '蓝', en: 'Blue', tone: 'running' },
+  { value: 'done', zh: '绿', en: 'Green', tone: 'done' },
+  { value: 'waiting', zh: '黄', en: 'Yellow', tone: 'waiting' },
+  { value: 'warning', zh: '黄（警示）', en: 'Yellow, warning', tone: 'warning' },
+  { value: 'stopped', zh: '橙', en: 'Orange', tone: 'stopped' },
+  { value: 'refused', zh: '红', en: 'Red', tone: 'refused' },
+  { value: 'draft', zh: '灰', en: 'Grey', tone: 'draft' },
+  { value: 'void', zh: '灰（划线）', en: 'Grey, struck out', tone: 'void' },
+]);
+
 /** 字典: the texts of choices. The operator's entries apply to all tenants; a tenant may have its own. */
 export const dictionaryEntries = defineResource({
   name: 'dictionary',
@@ -32,6 +45,7 @@ export const dictionaryEntries = defineResource({
     parentId: optional(id('dictionary')),
     parentName: optional(text(200)),
     sort: integer(0, 9999),
+    tone: optional(tone),
     scopePlatformId: optional(text(16)),
     remark: text(200, 0),
     status: enabledStatus,
@@ -66,6 +80,17 @@ export const dictionaryTree = defineQuery({
   answer: { itemList: list(shape(node), 5000) },
 });
 
+/** How many records have the values of a code, by the ids of its entries; those of a platform count its own records. */
+export const dictionaryUses = defineQuery({
+  name: 'dictionary.uses',
+  path: `${path}/uses`,
+  access: ['dictionary:view'],
+  input: { dictCode: text(64) },
+  answer: {
+    itemList: list(shape(z.object({ id: z.string(), uses: z.int(), atLeast: z.boolean() })), 5000),
+  },
+});
+
 const { fields } = dictionaryEntries;
 const input = {
   dictName: fields.dictName,
@@ -73,6 +98,7 @@ const input = {
   dictValue: fields.dictValue,
   parentId: fields.parentId,
   sort: fields.sort,
+  tone: fields.tone,
   remark: fields.remark,
 };
 const parent = {
@@ -111,7 +137,14 @@ export const deleteEntry = defineCommand({
   access: ['dictionary:delete'],
   on: dictionaryEntries,
   danger: true,
-  refusals: { children: { status: 409, zh: '请先删除下级字典', en: 'Delete the entries below it first' } },
+  refusals: {
+    children: { status: 409, zh: '请先删除下级字典', en: 'Delete the entries below it first' },
+    inUse: {
+      status: 409,
+      zh: '有{uses}条记录使用该字典项，不能删除，可以停用',
+      en: '{uses} records have this value: it can be switched off, not deleted',
+    },
+  },
 });
 export const enableEntry = defineCommand({
   name: 'dictionary.enable',

@@ -22,14 +22,16 @@ export {
   deleteEntry,
   dictionaryEntries,
   dictionaryTree,
+  dictionaryUses,
   disableEntry,
   editEntry,
   enableEntry,
   entryLife,
 } from './dictionary.ts';
+export { addressBrand, brands, editBrand } from './brand.ts';
 export { logActions } from './log-actions.ts';
 export { logModules } from './log-modules.ts';
-export { logResult, logs, sessionState, signIns } from './logs.ts';
+export { logChanges, logResult, logs, sessionState, signIns } from './logs.ts';
 export { addParameter, deleteParameter, editParameter, parameterRecords, parameters } from './parameters.ts';
 export {
   activatePartner,

@@ -5,6 +5,7 @@ export const logActions = [
   { value: 'accept', zh: '接受', en: 'Accept' },
   { value: 'activate', zh: '启用', en: 'Activate' },
   { value: 'add', zh: '新增', en: 'Add' },
+  { value: 'address', zh: '设置登录地址', en: 'Set the sign-in address' },
   { value: 'addAddress', zh: '新增地址', en: 'Add address' },
   { value: 'addBatch', zh: '新建批次', en: 'New batch' },
   { value: 'addBlock', zh: '加入黑名单', en: 'Add to block list' },

@@ -9,6 +9,7 @@ export const logModules = [
   { value: 'bankCard', zh: '银行卡', en: 'Bank cards' },
   { value: 'bankEnterpriseAccount', zh: '银企直连账户', en: 'Bank-enterprise accounts' },
   { value: 'blockEntry', zh: '车辆黑名单', en: 'Block list' },
+  { value: 'brand', zh: '品牌', en: 'Brand' },
   { value: 'broker', zh: '经纪人', en: 'Brokers' },
   { value: 'captcha', zh: '验证码', en: 'Verification codes' },
   { value: 'carCaptain', zh: '车队长', en: 'Captains' },

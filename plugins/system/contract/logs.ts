@@ -1,4 +1,16 @@
-import { choice, dateTime, defineResource, integer, optional, text } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
+import {
+  choice,
+  dateTime,
+  defineQuery,
+  defineResource,
+  id,
+  integer,
+  list,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import { logActions } from './log-actions.ts';
 import { logModules } from './log-modules.ts';
 
@@ -43,6 +55,20 @@ export const logs = defineResource({
   sorts: ['at', 'ms'],
   label: 'action',
   access: ['systemLogManager:view'],
+});
+
+/** What a call changed, before and after, in words. */
+export const logChanges = defineQuery({
+  name: 'systemLog.changes',
+  path: '/api/platform/systemLog/changes',
+  access: ['systemLogManager:view'],
+  input: { id: id() },
+  answer: {
+    itemList: list(
+      shape(z.object({ record: z.string(), field: z.string(), before: z.nullable(z.string()), after: z.string() })),
+      2000,
+    ),
+  },
 });
 
 export const sessionState = choice('SESSION_STATE', [

@@ -1,4 +1,5 @@
 import {
+  DictionaryUses,
   insertRecord,
   serve,
   serveQuery,
@@ -7,12 +8,13 @@ import {
   sql,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Call, Served, UsesOfValue } from '@freightdeck/sdk/server';
 import {
   addEntry,
   deleteEntry,
   dictionaryEntries,
   dictionaryTree,
+  dictionaryUses,
   editEntry,
   entryLabel,
   entryLife,
@@ -38,6 +40,27 @@ const tree = serveQuery(dictionaryTree, async (call) => ({
       order by dict_code`),
   ),
 }));
+
+interface Held {
+  readonly platformId: string;
+  readonly dictValue: string;
+}
+/** The records that have the value of an entry: of all platforms for an entry of the operator, else of its own. */
+function usesOf(entry: Held, uses: readonly UsesOfValue[]): { readonly uses: number; readonly atLeast: boolean } {
+  const own = uses.filter(
+    ({ platformId, value }) =>
+      value === entry.dictValue && (entry.platformId === operatorPlatform || platformId === entry.platformId),
+  );
+  return { uses: own.reduce((sum, one) => sum + one.uses, 0), atLeast: own.some(({ atLeast }) => atLeast) };
+}
+const uses = serveQuery(dictionaryUses, async (call, { dictCode }) => {
+  const entries = await call.tx.rows<Held & { id: string }>(sql`
+    select platform_id, id, dict_value from platform_dictionary
+    where dict_code = ${dictCode} and delete_status = '0'
+      ${call.isOperator ? sql`` : sql`and platform_id in (${operatorPlatform}, ${call.platformId})`}`);
+  const found = await call.get(DictionaryUses).of(call, dictCode);
+  return { itemList: entries.map((entry) => ({ id: entry.id, ...usesOf(entry, found) })) };
+});
 
 /** Whether an entry can be below this parent: it must be of the same platform and not below the entry itself. */
 async function parentHolds(
@@ -112,7 +135,18 @@ const remove = serve(deleteEntry, async (call, _input, entry) => {
       and delete_status = '0'`,
   );
   if (below) call.refuse('children');
+  const { dictCode, dictValue } = entry;
+  const held = usesOf(entry, await call.get(DictionaryUses).of(call, dictCode, dictValue));
+  if (held.uses > 0) call.refuse('inUse', { uses: held.atLeast ? `${held.uses}+` : held.uses });
   await updateRecord(call, dictionaryEntries, entry.id, entry.version, { deleteStatus: '1' });
 });
 
-export const dictionaryServes: readonly Served[] = [resource, tree, serveWorkflow(entryLife, {}), add, edit, remove];
+export const dictionaryServes: readonly Served[] = [
+  resource,
+  tree,
+  uses,
+  serveWorkflow(entryLife, {}),
+  add,
+  edit,
+  remove,
+];

@@ -1,5 +1,8 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { system } from '../plugin.ts';
+import { brandServes } from './brand.ts';
 import { dictionaryServes } from './dictionary.ts';
 import { logServes } from './logs.ts';
 import { replay } from './demo.ts';
@@ -13,11 +16,13 @@ import { userServes } from './users.ts';
 import { verificationServes } from './verification.ts';
 
 export default defineServer(system, {
+  texts: { zh, en },
   migrations: [parameterTables],
   serves: [
     ...userServes,
     ...roleServes,
     ...menuServes,
+    ...brandServes,
     ...dictionaryServes,
     ...logServes,
     ...parameterServes,

@@ -1,6 +1,6 @@
-import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
-import type { Served } from '@freightdeck/sdk/server';
-import { logs, signIns } from '../contract/logs.ts';
+import { ChangeWords, platformName, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
+import type { Served, StoredChange } from '@freightdeck/sdk/server';
+import { logChanges, logs, signIns } from '../contract/logs.ts';
 
 /** Rows of both logs are written by the core and never changed, so their version is always 1. */
 export const logServes: readonly Served[] = [
@@ -17,6 +17,13 @@ export const logServes: readonly Served[] = [
       reason: sql`coalesce(r.told, r.reason)`,
       result: sql`case when r.status in (200, 204) then 'OK' when r.status >= 500 then 'FAULT' else 'REFUSED' end`,
     },
+  }),
+  serveQuery(logChanges, async (call, { id }) => {
+    const found = await call.tx.one<{ changes: readonly StoredChange[] | null }>(sql`
+      select changes from audit_log where id = ${id}
+        ${call.isOperator ? sql`` : sql`and platform_id = ${call.platformId}`}`);
+    if (!found) return call.refuse('notFound');
+    return { itemList: await call.get(ChangeWords).of(call, found.changes ?? []) };
   }),
   serveResource(signIns, {
     // A user of another platform is not visible to a tenant, so the row then has no name.

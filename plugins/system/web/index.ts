@@ -8,6 +8,8 @@ export default defineWeb(system, {
     role: () => import('./pages/role.ts'),
     roleGrant: () => import('./pages/role-grant.tsx'),
     menu: () => import('./pages/menu.tsx'),
+    brand: () => import('./pages/brand.ts'),
+    brandDetail: () => import('./pages/brand-detail.ts'),
     dictionary: () => import('./pages/dictionary.tsx'),
     systemLogManager: () => import('./pages/system-log.ts'),
     systemLogDetail: () => import('./pages/system-log-detail.ts'),
@@ -19,6 +21,7 @@ export default defineWeb(system, {
     plugins: () => import('./pages/plugins.tsx'),
   },
   resources: {
+    brand: () => import('../contract/brand.ts'),
     dictionary: () => import('../contract/dictionary.ts'),
     menu: () => import('../contract/menus.ts'),
     role: () => import('../contract/roles.ts'),

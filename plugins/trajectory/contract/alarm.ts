@@ -29,7 +29,7 @@ export const locusAlarms = defineResource({
       { value: 'MID', zh: '中', en: 'Medium', tone: 'warning' },
       { value: 'HIGH', zh: '高', en: 'High', tone: 'refused' },
     ]),
-    waybillId: optional(id('waybill')),
+    waybillId: optional(id('waybill', 'waybillSn')),
     waybillSn: optional(text(20)),
     vehicleNum: plate(),
     driverName: optional(text(20)),

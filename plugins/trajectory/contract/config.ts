@@ -76,7 +76,7 @@ export const trajectoryConfigs = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    companyId: optional(id('company')),
+    companyId: optional(id('company', 'companyName')),
     companyName: optional(text(64)),
     ...limits,
     updatedAt: dateTime(),

@@ -43,7 +43,7 @@ export const trackDevices = defineResource({
     simNo: optional(text(20)),
     deviceType,
     protocol,
-    vehicleId: optional(id('vehicle')),
+    vehicleId: optional(id('vehicle', 'vehicleNum')),
     vehicleNum: optional(plate()),
     plateColor: optional(plateColor),
     onlineStatus: choice('DEVICE_ONLINE', [

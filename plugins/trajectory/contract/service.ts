@@ -142,7 +142,7 @@ export const waybillServices = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     vehicleNum: plate(),
     usageType,

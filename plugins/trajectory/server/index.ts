@@ -1,5 +1,7 @@
 import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import { defineServer, provide } from '@freightdeck/sdk/server';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { trajectory } from '../plugin.ts';
 import { alarmServes } from './alarms.ts';
 import { configServes } from './configs.ts';
@@ -13,12 +15,14 @@ import { latestPositions } from './latest.ts';
 import { tracks } from './migrations/0001-tracks.ts';
 import { ocrOutside } from './migrations/0002-outside.ts';
 import { driftJudged } from './migrations/0003-drift.ts';
+import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
 import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
-  migrations: [tracks, ocrOutside, driftJudged],
+  texts: { zh, en },
+  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill],
   serves: [
     ...trackServes,
     ...historyServes,

@@ -19,5 +19,13 @@ export default defineWeb(trajectory, {
     ocrOperate: () => import('./pages/ocr-records.ts'),
     ocrDetail: () => import('./pages/ocr-detail.ts'),
   },
-  resources: { ocrRecord: () => import('../contract/ocr.ts') },
+  parts: {
+    'waybill.record': {
+      track: () => import('./parts/waybill-track.tsx'),
+    },
+  },
+  resources: {
+    locusAlarm: () => import('../contract/alarm.ts'),
+    ocrRecord: () => import('../contract/ocr.ts'),
+  },
 });

@@ -168,7 +168,7 @@ export const vehicleChanges = defineResource({
   tenancy: 'tenant',
   fields: {
     changeSn: text(30),
-    vehicleId: id('vehicle'),
+    vehicleId: id('vehicle', 'vehicleNum'),
     vehicleNum: plate(),
     source: changeSource,
     waybillSn: optional(text(20)),

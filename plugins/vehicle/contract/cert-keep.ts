@@ -42,7 +42,7 @@ export const certKeeps = defineResource({
   table: 'vehicle_cert_keep',
   tenancy: 'tenant',
   fields: {
-    vehicleId: id('vehicle'),
+    vehicleId: id('vehicle', 'vehicleNum'),
     vehicleNum: plate(),
     certType,
     oldTo: optional(date()),

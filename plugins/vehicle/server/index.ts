@@ -1,5 +1,7 @@
 import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import { vehicleChanges, vehicles } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { vehicle } from '../plugin.ts';
 import { serveAddVehicle } from './add-vehicle.ts';
 import { serveModifyVehicle, serveVehicleAudit, serveVehicleChanges } from './audit-vehicles.ts';
@@ -13,6 +15,7 @@ import { isBarred } from './migrations/0004-is-barred.ts';
 import { sorted } from './migrations/0005-sorted.ts';
 
 export default defineServer(vehicle, {
+  texts: { zh, en },
   migrations: [vehicleTable, audits, upkeep, isBarred, sorted],
   serves: [
     serveResource(vehicles, { order: sql`r.vehicle_num` }),

@@ -22,7 +22,7 @@ export const assessments = defineResource({
   table: 'waybill_assessment',
   tenancy: 'tenant',
   fields: {
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
     companyName: text(64),

@@ -26,7 +26,7 @@ export const waybillChanges = defineResource({
   table: 'waybill_change',
   tenancy: 'tenant',
   fields: {
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
     companyName: text(64),

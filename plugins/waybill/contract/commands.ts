@@ -1,4 +1,15 @@
-import { defineCommand, id, optional, text, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  file,
+  files,
+  group,
+  id,
+  money,
+  optional,
+  text,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { freezeReason, freezeScope } from './states.ts';
 import { waybills } from './waybill.ts';
 
@@ -6,7 +17,45 @@ const path = waybills.path;
 const reason = { reason: text(200) };
 /** By the driver, with the app of the provider's own. */
 const byDriver = (verb: string) => ({ scope: 'DRIVER', path: `/waybills/${verb}`, driver: ['driverId'] }) as const;
-const weights = { netKg: weight(), remark: optional(text(200)) };
+const photos = { photo2: optional(file()), photo3: optional(file()) };
+/**
+ * The slip of the weighbridge is given whole or not at all: gross, tare and its photos. It becomes a 磅单 that waits for
+ * its audit.
+ */
+const weights = {
+  grossKg: optional(weight()),
+  tareKg: optional(weight()),
+  netKg: weight(),
+  /** When it was really loaded or unloaded; absent: now. */
+  happenedAt: optional(dateTime()),
+  photo: optional(files('photo2', 'photo3')),
+  ...photos,
+  remark: optional(text(200)),
+};
+const weighing = {
+  noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
+  slipIncomplete: {
+    status: 400,
+    zh: '磅单须同时填写毛重、皮重并上传照片',
+    en: 'A slip needs its gross weight, its tare and a photo',
+  },
+  netDiffers: { status: 400, zh: '净重须等于毛重减皮重', en: 'The net weight must be the gross weight less the tare' },
+  happenedWhen: {
+    status: 400,
+    zh: '实际时间须在{from}与现在之间',
+    en: 'It must have happened between {from} and now',
+  },
+  photoMissing: { status: 400, zh: '照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' },
+} as const;
+/** What the consignee signed, handed in with 签收. It becomes the 回单 that waits for its audit. */
+const signedPaper = {
+  photo: files('photo2', 'photo3'),
+  ...photos,
+  signer: text(20),
+  signedAt: dateTime(),
+  damageKg: optional(weight()),
+  damageCents: optional(money()),
+};
 const frozen = { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' } as const;
 const notFrozen = { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' } as const;
 const overload = {
@@ -28,6 +77,7 @@ export const assignWaybill = defineCommand({
     remark: optional(text(200)),
   },
   answer: { id: id(), waybillSn: text(20) },
+  makes: { name: 'waybillSn', page: '/waybillManage/detail' },
   open: { scope: 'DISPATCH', path: '/waybills/assign' },
   refusals: {
     goodsNotOpen: { status: 409, zh: '货源不在接单中', en: 'The goods source is not open' },
@@ -134,12 +184,13 @@ export const loadWaybill = defineCommand({
   input: weights,
   refusals: {
     overload,
-    noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
+    ...weighing,
     /** Refused by the plugin that manages carrier contracts (C-02). */
     contractUnsigned: {
       status: 412,
       zh: '承运合同{contractNo}未签署生效，不能装货',
       en: 'The carrier contract {contractNo} is not in force',
+      go: { page: '/contractManager', access: ['contractManager:view'], zh: '去合同管理', en: 'Open contracts' },
     },
   },
 });
@@ -165,15 +216,29 @@ export const unloadWaybill = defineCommand({
   on: waybills,
   open: byDriver('unload'),
   input: weights,
-  refusals: { noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' } },
+  refusals: weighing,
 });
 export const signWaybill = defineCommand({
   name: 'waybill.sign',
   path: `${path}/sign`,
   access: ['waybillManage:signFor'],
   on: waybills,
-  input: { remark: optional(text(200)) },
+  input: { receipt: optional(group(signedPaper)), remark: optional(text(200)) },
   bulk: true,
+  refusals: {
+    photoMissing: weighing.photoMissing,
+    /** Refused by the plugin that keeps receipts. */
+    signTime: {
+      status: 400,
+      zh: '签收时间不在运单卸货之后，或晚于现在',
+      en: 'It was signed before the unloading, or is yet to be signed',
+    },
+    receiptKnown: {
+      status: 409,
+      zh: '该运单已有回单{receiptNo}',
+      en: 'The waybill has the receipt {receiptNo} already',
+    },
+  },
 });
 /** 完结, by a job of the system: the waybill is paid, and receipt, receivable and reports are complete. */
 export const finishWaybill = defineCommand({

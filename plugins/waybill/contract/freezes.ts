@@ -19,7 +19,7 @@ export const waybillFreezes = defineResource({
   table: 'waybill_freeze',
   tenancy: 'tenant',
   fields: {
-    waybillId: id('waybill'),
+    waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
     companyName: text(64),

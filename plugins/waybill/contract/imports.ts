@@ -28,7 +28,7 @@ export const importBatches = defineResource({
   tenancy: 'tenant',
   fields: {
     batchNo: text(20),
-    goodsId: id('goods'),
+    goodsId: id('goods', 'goodsSn'),
     goodsSn: text(20),
     fileName: text(100),
     total: integer(0, 1000),
@@ -100,7 +100,7 @@ export const importRows = defineResource({
     errors: optional(text(300)),
     problems: shape(z.array(lineProblem)),
     evidence: optional(file()),
-    waybillId: optional(id('waybill')),
+    waybillId: optional(id('waybill', 'waybillSn')),
     waybillSn: optional(text(20)),
   },
   filters: { batchId: 'equal', batchNo: 'many', lineNo: 'equal', rowStatus: 'in', waybillSn: 'many' },

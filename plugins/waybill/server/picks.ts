@@ -1,5 +1,6 @@
 import { servePicks, sql } from '@freightdeck/sdk/server';
 import type { Beside, Call, FieldPicks, PickedValue, Served, Sql } from '@freightdeck/sdk/server';
+import { goodsSources } from '@freightdeck/plugin-goods/contract';
 import { applyCaptain, applyVehicle, assignWaybill, waybills } from '../contract/index.ts';
 import { captainStates, vehicleStates } from './changes.ts';
 import { driverRefusal, goodsRefusal, vehicleRefusal } from './refusals.ts';
@@ -16,6 +17,17 @@ const usualVehicle: PickedValue = {
     order by w.accept_at desc limit 1)`,
   title: { zh: '常用车', en: 'usually' },
 };
+const heldForReceipt: PickedValue = {
+  field: goodsSources.fields.receiptRetention,
+  value: sql`nullif(r.receipt_retention, 0)`,
+  title: { zh: '回单付', en: 'held for receipt' },
+};
+/** The id of the usual vehicle, where it may be dispatched now. */
+const freeUsualVehicle = (refusal: Sql): Sql => sql`(select free.id from (
+    select w.platform_id, w.vehicle_id from waybill w where w.platform_id = r.platform_id and w.driver_id = r.id
+    order by w.accept_at desc limit 1) last
+  cross join lateral (select r.id from vehicle r where r.platform_id = last.platform_id and r.id = last.vehicle_id
+    and ${refusal} is null) free)`;
 /** The vehicles that a driver drove lately, and the drivers of a vehicle. */
 const vehiclesOf = (driverId: string): Sql => sql`r.id in (select w.vehicle_id from (
   select vehicle_id from waybill where platform_id = r.platform_id and driver_id = ${driverId}
@@ -35,6 +47,7 @@ const crew = (besideTrip: (beside: Beside) => string | undefined): { driverId: F
       refusal: (call, beside) => driverRefusal(today(call), besideTrip(beside)),
       prefer: (_call, { vehicleId }) => (vehicleId === undefined ? undefined : driversOf(vehicleId)),
       line: [usualVehicle],
+      fills: (call, beside) => ({ vehicleId: freeUsualVehicle(vehicleRefusal(today(call), besideTrip(beside))) }),
     },
     vehicleId: {
       where: sameTenant,
@@ -49,7 +62,7 @@ const changing = ([from, until]: readonly [number, number]): FieldPicks => ({
 
 export const pickServes: readonly Served[] = [
   servePicks(assignWaybill, {
-    goodsId: { refusal: (call) => goodsRefusal(call.now()) },
+    goodsId: { refusal: (call) => goodsRefusal(call.now()), line: [heldForReceipt] },
     ...crew(() => undefined),
   }),
   servePicks(applyVehicle, { waybillId: changing(vehicleStates), ...crew(({ waybillId }) => waybillId) }),

@@ -17,6 +17,29 @@ const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({
 });
 const remarked = (remark: string | null | undefined) => (remark ? { remark } : {});
 
+interface Weighing {
+  readonly netKg: number;
+  readonly grossKg?: number | null;
+  readonly tareKg?: number | null;
+  readonly happenedAt?: string | null;
+  readonly photo?: string | null;
+}
+type WeighingRefusal = 'noWeight' | 'slipIncomplete' | 'netDiffers' | 'happenedWhen';
+/** A slip is whole, adds up, and what it tells of lies after `from`. */
+function checkWeighing(
+  call: Pick<Call, 'now'> & {
+    refuse(code: WeighingRefusal, values?: Readonly<Record<string, string>>): never;
+  },
+  from: string,
+  { netKg, grossKg = null, tareKg = null, happenedAt, photo = null }: Weighing,
+): void {
+  if (netKg === 0) call.refuse('noWeight');
+  const given = [grossKg, tareKg, photo].filter((part) => part !== null).length;
+  if (given !== 0 && given !== 3) call.refuse('slipIncomplete');
+  if (grossKg !== null && tareKg !== null && grossKg - tareKg !== netKg) call.refuse('netDiffers');
+  if (happenedAt && (happenedAt < from || happenedAt > call.now())) call.refuse('happenedWhen', { from });
+}
+
 type Moving = Pick<Call, 'now' | 'emit'>;
 /** By the driver, or by the provider for him. */
 const accepted = {
@@ -66,15 +89,16 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
   arriveLoad: passed(25, 'arriveLoadAt'),
   proxyArriveLoad: passed(25, 'arriveLoadAt'),
   load: {
-    guard: async (call, waybill, { netKg }) => {
-      if (netKg === 0) call.refuse('noWeight');
+    guard: async (call, waybill, input) => {
+      checkWeighing(call, waybill.acceptAt, input);
+      const { netKg } = input;
       const { ratedLoadKg } = pinnedTerms(waybill);
       if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(netKg) });
     },
-    effect: async (call, waybill, { netKg, remark }) => {
+    effect: async (call, waybill, { netKg, happenedAt, remark }) => {
       await tellMoved(call, waybill, 30);
       return {
-        loadAt: call.now(),
+        loadAt: happenedAt ?? call.now(),
         loadNetKg: netKg,
         estimateFreight: grossFreight(waybill, netKg),
         ...remarked(remark),
@@ -86,14 +110,12 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
   arriveUnload: passed(50, 'arriveUnloadAt'),
   proxyArriveUnload: passed(50, 'arriveUnloadAt'),
   unload: {
-    guard: (call, _waybill, { netKg }) => {
-      if (netKg === 0) call.refuse('noWeight');
-    },
-    effect: async (call, waybill, { netKg, remark }) => {
+    guard: (call, waybill, input) => checkWeighing(call, waybill.loadAt ?? waybill.acceptAt, input),
+    effect: async (call, waybill, { netKg, happenedAt, remark }) => {
       if (waybill.loadNetKg === null) throw new Error(`Waybill ${waybill.waybillSn} is loaded, but has no weight`);
       const amounts = amountsOf(waybill, waybill.loadNetKg, netKg);
       await tellMoved(call, waybill, 60);
-      return { unloadAt: call.now(), unloadNetKg: netKg, ...amounts, ...remarked(remark) };
+      return { unloadAt: happenedAt ?? call.now(), unloadNetKg: netKg, ...amounts, ...remarked(remark) };
     },
   },
   sign: {

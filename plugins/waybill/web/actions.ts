@@ -1,17 +1,19 @@
 import { action, runAction } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { applyCaptain, applyVehicle, loadWaybill, unloadWaybill } from '../contract/index.ts';
+import { lazy } from 'react';
+import { applyCaptain, applyVehicle, loadWaybill, signWaybill, unloadWaybill } from '../contract/index.ts';
 import type { waybills } from '../contract/index.ts';
 import { waybill as plugin } from '../plugin.ts';
 
 type Waybill = RecordOf<typeof waybills>;
 
-/** 代装货: prefilled with the planned weight. */
-export const loadAction = action(loadWaybill, { initial: (waybill: Waybill) => ({ netKg: waybill.estimateKg }) });
-/** 代卸货: prefilled with the loaded weight. */
-export const unloadAction = action(unloadWaybill, {
-  initial: (waybill: Waybill) => ({ netKg: waybill.loadNetKg ?? waybill.estimateKg }),
-});
+const LoadForm = lazy(() => import('./parts/weigh-form.tsx').then((module) => ({ default: module.LoadForm })));
+const UnloadForm = lazy(() => import('./parts/weigh-form.tsx').then((module) => ({ default: module.UnloadForm })));
+const SignForm = lazy(() => import('./parts/sign-form.tsx').then((module) => ({ default: module.SignForm })));
+/** 代装货, 代卸货 and 签收 with their papers. No weight is prefilled: what stands there already is not weighed. */
+export const loadAction = action(loadWaybill, { form: LoadForm });
+export const unloadAction = action(unloadWaybill, { form: UnloadForm });
+export const signAction = action(signWaybill, { form: SignForm });
 /** 改车牌 and 改车队长 of this waybill. */
 export const vehicleAction = action(applyVehicle, {
   initial: (waybill: Waybill) => ({ waybillId: waybill.id, driverId: waybill.driverId }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../command.ts';
 import { id, list, shape, text } from '../field-kinds.ts';
-import { optional } from '../field.ts';
+import { optional, tones } from '../field.ts';
 import type { DictionaryWords } from '../live-choices.ts';
 
 const role = z.object({ id: z.string(), name: z.string() });
@@ -41,6 +41,9 @@ export const switchRole = defineCommand({
   input: { groupId: id(), roleId: optional(id()) },
   answer: sessionAnswer,
 });
+/** Pictures of brands, which anybody may see: the sign-in page shows them. */
+export const brandPicturePath = '/auth/brandPicture';
+export const brandPictureOf = (file: string): string => `${brandPicturePath}?id=${file}`;
 /**
  * How the sign-in page of a platform looks, found by host, path marker or platform id. Public, so it contains little.
  */
@@ -55,6 +58,10 @@ export const branding = defineQuery({
     title: optional(text(64)),
     logo: optional(text(200)),
     favicon: optional(text(200)),
+    /** Behind or beside the form of the sign-in page. */
+    picture: optional(text(200)),
+    /** `#rrggbb`; absent: the product's own. */
+    colour: optional(text(7)),
     loginVariant: shape(z.enum(['default', 'alternate'])),
     /** Demo mode only: accounts to try, and their password. */
     demoAccounts: list(shape(z.object({ userName: z.string(), platformName: z.string(), mobile: z.string() }))),
@@ -84,7 +91,10 @@ export const platformConfig = defineQuery({
     presentation: shape(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
     /** What people have changed in 字典管理, by code: all entries in use, in order. */
     dictionary: shape<DictionaryWords>(
-      z.record(z.string(), z.array(z.object({ value: z.string(), zh: z.string(), en: z.string() }))),
+      z.record(
+        z.string(),
+        z.array(z.object({ value: z.string(), zh: z.string(), en: z.string(), tone: z.optional(z.enum(tones)) })),
+      ),
     ),
   },
 });

@@ -12,6 +12,7 @@ import type { InputProps } from './input-props.ts';
 import { ListInput } from './list-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { CodeInput, FlagInput, LongTextInput, TextInput } from './text-inputs.tsx';
+import { missing } from './use-first-focus.ts';
 import { wrongNumber } from './wrong-number.ts';
 
 // Loaded on demand, because these bring popup components with them, or the divisions of China.
@@ -89,12 +90,15 @@ export const FormField = observer(function FormField({
     pickProblem ??
     error ??
     (isJudged && Number.isNaN(input.value) ? wrongNumber(i18n, input.field, input.record) : undefined);
+  const required = input.field.required && input.field.kind !== 'flag' && kept === undefined;
+  const empty = [null, undefined, ''].includes(input.value as null);
   return (
     <FieldFrame
       data-field={name}
+      {...(required && empty ? { [missing]: '' } : {})}
       label={input.label}
       size={density.control}
-      required={input.field.required && input.field.kind !== 'flag' && kept === undefined}
+      required={required}
       validationState={problem ? 'error' : 'none'}
       validationMessage={problem ? { children: problem, className: styles.error } : undefined}
       hint={hint ?? (kept === undefined ? undefined : text('core.ui.keeps'))}

@@ -1,7 +1,9 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components';
-import { useText } from '../../web/index.ts';
+import { useEvent, useText } from '../../web/index.ts';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useFirstFocus } from './use-first-focus.ts';
 import { UploadsContext, useFinishedForm } from './use-finished-form.ts';
 
 const useStyles = makeStyles({
@@ -30,14 +32,22 @@ export const FormFrame = observer(function FormFrame({
   const styles = useStyles();
   const text = useText();
   const { uploads, submit } = useFinishedForm();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFocus(form);
+  const save = useEvent(onSave);
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!busy && canSave) submit(event.currentTarget, onSave);
+        if (busy || !canSave) return;
+        let waited = false;
+        // After an upload the form is drawn anew before it is sent: else the file would not be in it.
+        submit(event.currentTarget, () => (waited ? setTimeout(save) : save()));
+        waited = true;
       }}
     >
       <UploadsContext value={uploads}>{children}</UploadsContext>

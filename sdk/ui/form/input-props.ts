@@ -10,7 +10,13 @@ export interface InputProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   /** Values of other fields of the form that follow from what a person chose here. */
-  readonly onFill?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
+  readonly onFill?:
+    | ((
+        values: Readonly<Record<string, unknown>>,
+        /** The form begins with them, by the record it began with: nobody has chosen anything yet. */
+        options?: { readonly first: true },
+      ) => void)
+    | undefined;
   /** The person is done with it for now: left the box, or pasted into it. */
   readonly onBlur?: (() => void) | undefined;
   /** The values of the form, where the unit of a number depends on one of them. */

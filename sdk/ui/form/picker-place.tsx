@@ -8,6 +8,8 @@ export interface PickerPlace {
   readonly of: Command | Query;
   /** What stands in the form now. */
   readonly values?: () => Readonly<Record<string, unknown>>;
+  /** The form is for a new record: what goes with a record it begins with is filled in, too. */
+  readonly fresh?: boolean;
 }
 export const PickerContext = createContext<PickerPlace | undefined>(undefined);
 
@@ -18,6 +20,9 @@ export interface PickQuestion {
   readonly field: string | null;
   /** What the other fields of the form refer to. */
   readonly beside: () => readonly { readonly field: string; readonly value: string }[];
+  /** What stands in another field of the form; undefined where the form does not tell. */
+  readonly valueOf?: ((field: string) => unknown) | undefined;
+  readonly fresh?: boolean;
 }
 const nothing = (): readonly never[] => [];
 
@@ -32,6 +37,8 @@ export function usePickQuestion(field: Field, name: string | undefined): PickQue
     return {
       query: pickQuery(own.of),
       field: own.name,
+      fresh: place?.fresh === true,
+      valueOf: place?.values && ((other) => place.values?.()[other] ?? null),
       beside: () =>
         Object.entries(place?.values?.() ?? {}).flatMap(([other, value]) =>
           other !== own.name && input[other]?.refers !== undefined && typeof value === 'string' && value !== ''

@@ -1,8 +1,8 @@
 import { Combobox, Option, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Auth, Navigation, composes, useService, useText } from '../../web/index.ts';
+import { Auth, Navigation, composes, useEvent, useService, useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
 import type { PickQuestion } from './picker-place.tsx';
 import { PickerRow } from './picker-row.tsx';
@@ -29,6 +29,7 @@ export const RecordPicker = observer(function RecordPicker({
   field,
   value,
   onChange,
+  onFill,
   onBlur,
   onProblem,
   disabled,
@@ -47,10 +48,21 @@ export const RecordPicker = observer(function RecordPicker({
   const [known, setKnown] = useState<PickRow>();
   const before = useRef<unknown>(null);
   const moved = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
   const words = (typed ?? '').trim();
   const unresolved = words !== '';
-  const name = useChosen(question, chosen, known);
-  const picks = usePicks(question, open && !disabled, words, { recent: recentPicks(session, kind) });
+  /** Words on which Enter was pressed before they had been searched for. */
+  const [entered, setEntered] = useState<string>();
+  const isEntered = unresolved && entered === words;
+  /** Values that this picker has put into other fields of the form. */
+  const filled = useRef<Readonly<Record<string, string | number>>>({});
+  const name = useChosen(question, chosen, known, ({ fills }) => {
+    if (!question.fresh || !fills) return;
+    const free = fills.filter(({ field: other }) => isFree(other));
+    filled.current = Object.fromEntries(free.map((fill) => [fill.field, fill.value]));
+    if (free.length > 0) onFill?.(filled.current, { first: true });
+  });
+  const picks = usePicks(question, (open || isEntered) && !disabled, words, { recent: recentPicks(session, kind) });
   const { found, problem } = picks;
 
   const choose = (row: PickRow): void => {
@@ -60,8 +72,33 @@ export const RecordPicker = observer(function RecordPicker({
     setOpen(false);
     onProblem?.(undefined);
     onChange(row.value);
+    // What a person put into another field stays. What came from the record chosen before goes with it.
+    const fills = Object.fromEntries((row.fills ?? []).map((fill) => [fill.field, fill.value]));
+    const own = [...new Set([...Object.keys(filled.current), ...Object.keys(fills)])].filter(isFree);
+    filled.current = fills;
+    if (own.length > 0) onFill?.(Object.fromEntries(own.map((other) => [other, fills[other] ?? null])));
   };
+  /** Nobody but this picker has put anything into the other field. */
+  const isFree = (other: string): boolean =>
+    ([null, '', filled.current[other]] as readonly unknown[]).includes(question.valueOf?.(other));
   const mark = (): void => onProblem?.(unresolved ? text('core.ui.pick.unresolved') : undefined);
+  /** Enter takes the one record that fits what was typed; where there are several, or none, it says so. */
+  const settle = (): void => {
+    const fit = found?.rows.filter(({ refused }) => !refused) ?? [];
+    if (unresolved && fit.length === 1 && fit[0]) choose(fit[0]);
+    else {
+      mark();
+      // Over nothing to choose from, the list would only hide what is wrong.
+      setOpen(unresolved && (found?.rows.length ?? 0) > 0 && box.current?.contains(document.activeElement) === true);
+    }
+  };
+  const settleEntered = useEvent(settle);
+  const isAnswered = found !== undefined || problem !== undefined;
+  useEffect(() => {
+    if (!isEntered || !isAnswered) return;
+    setEntered(undefined);
+    settleEntered();
+  }, [isEntered, isAnswered, settleEntered]);
   /** Enter is the list's own only on a row the person has gone to; Fluent marks one by itself, too. */
   const keyed = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget } = event;
@@ -84,16 +121,11 @@ export const RecordPicker = observer(function RecordPicker({
     const row = moved.current ? marked : null;
     if (row && row.getAttribute('aria-disabled') !== 'true') return;
     event.stopPropagation();
-    const fit = found?.rows.filter(({ refused }) => !refused) ?? [];
-    if (unresolved && fit.length === 1 && fit[0]) choose(fit[0]);
-    else {
-      mark();
-      // Over nothing to choose from, the list would only hide what is wrong.
-      setOpen(unresolved && (found?.rows.length ?? 0) > 0);
-    }
+    if (unresolved && !isAnswered) setEntered(words);
+    else settle();
   };
   return (
-    <div style={{ display: 'grid' }} data-unresolved={unresolved ? '' : undefined} onKeyDownCapture={keyed}>
+    <div ref={box} style={{ display: 'grid' }} data-unresolved={unresolved ? '' : undefined} onKeyDownCapture={keyed}>
       <Combobox
         id={id}
         size={size}
@@ -109,9 +141,14 @@ export const RecordPicker = observer(function RecordPicker({
         placeholder={text('core.ui.search')}
         open={open}
         onOpenChange={(_, { open: wanted }) => setOpen(wanted)}
+        // A chosen name is replaced as a whole: what is typed next is searched, not added to it.
+        onClick={({ currentTarget }) => {
+          if (typed === undefined) currentTarget.select();
+        }}
         onChange={(event) => {
           if (typed === undefined) before.current = value ?? null;
           setTyped(event.target.value);
+          setEntered(undefined);
           moved.current = false;
           onProblem?.(undefined);
           if (value !== null && value !== undefined) onChange(null);
@@ -126,7 +163,7 @@ export const RecordPicker = observer(function RecordPicker({
         }}
         onBlur={() => {
           setOpen(false);
-          mark();
+          if (!isEntered) mark();
           if (!unresolved) setTyped(undefined);
           onBlur?.();
         }}

@@ -67,14 +67,21 @@ export function usePicks(
   };
 }
 
-/** The name of the chosen record; its value until it is known. */
+interface Chosen {
+  readonly value: string;
+  readonly name: string;
+  readonly fills?: Answer['rows'][number]['fills'] | undefined;
+}
+/** The name of the chosen record; its value until it is known. `onAsked`: nobody chose it in this picker. */
 export function useChosen(
   question: PickQuestion,
   value: string | undefined,
-  known: { readonly value: string; readonly name: string } | undefined,
+  known: Chosen | undefined,
+  onAsked?: (chosen: Chosen) => void,
 ): string {
   const http = useService(Http);
-  const [asked, setAsked] = useState<{ readonly value: string; readonly name: string }>();
+  const [asked, setAsked] = useState<Chosen>();
+  const tell = useEvent((chosen: Chosen) => onAsked?.(chosen));
   const found = [known, asked].find((one) => one !== undefined && one.value === value);
   const missing = value !== undefined && found === undefined;
   const ask = useEvent((chosen: string, signal: AbortSignal) =>
@@ -84,11 +91,16 @@ export function useChosen(
     if (!missing || value === undefined) return undefined;
     const stop = new AbortController();
     ask(value, stop.signal).then(
-      (answer) => setAsked({ value, name: answer?.rows[0]?.name ?? value }),
+      (answer) => {
+        const [row] = answer?.rows ?? [];
+        const chosen = { value, name: row?.name ?? value, fills: row?.fills };
+        setAsked(chosen);
+        tell(chosen);
+      },
       // The value itself stands in the field then.
       () => undefined,
     );
     return () => stop.abort();
-  }, [ask, missing, value]);
+  }, [ask, tell, missing, value]);
   return value === undefined ? '' : (found?.name ?? value);
 }

@@ -94,7 +94,7 @@ export const AuditFields = observer(function AuditFields({
             >
               <dt className={styles.label}>{label}</dt>
               <dd className={styles.value}>
-                <RecordValue name={name} field={fields[name]} record={record} numbers={numbers} />
+                <RecordValue name={name} fields={fields} record={record} numbers={numbers} />
                 {name in store.read && (
                   <span className={mergeClasses(styles.read, mark === 'wrong' && styles.differs)}>
                     {words('recognised')} <FieldValue unit field={fields[name]} value={store.read[name]} />

@@ -11,7 +11,9 @@ import { PlaceList, SideMark } from '../parts/place-list.tsx';
 import { ProvinceMap } from '../parts/province-map.tsx';
 import { Tile } from '../parts/tile.tsx';
 import { CockpitContext, useCockpit } from '../parts/use-cockpit.ts';
+import { useFlows } from '../parts/use-flows.ts';
 import { useSettings } from '../parts/use-settings.ts';
+import { WallRoutes } from '../parts/wall-routes.tsx';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '12px', height: '100%', minHeight: '560px' },
@@ -24,6 +26,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) 300px',
     '@media (max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: '420px 320px' },
   },
+  lists: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: 0 },
+  list: { flex: '1 1 0' },
   legend: { display: 'flex', gap: '16px', paddingRight: '8px', fontSize: tokens.fontSizeBase200 },
 });
 /** 收发货分布 on the whole page: China, or the province in the address with its cities. */
@@ -33,6 +37,8 @@ const ChinaMapDetail = observer(() => {
   const navigation = useService(Navigation);
   const { path, query } = usePlace();
   const store = useCockpit();
+  const flows = useFlows();
+  const routes = flows.figures?.routes;
   const { settings } = useSettings();
   const [cities, setCities] = useState<{ readonly of: string; readonly outlines: Outlines & GeoPermissibleObjects }>();
   const province = provinceOf(query.province);
@@ -100,14 +106,23 @@ const ChinaMapDetail = observer(() => {
           >
             {places &&
               (inside ? (
-                <ProvinceMap approval={settings.mapApproval} points={points} inside={inside} />
+                <ProvinceMap approval={settings.mapApproval} points={points} routes={routes} inside={inside} />
               ) : (
-                <ChinaMap places={places} approval={settings.mapApproval} points={points} onArea={open} />
+                <ChinaMap
+                  places={places}
+                  approval={settings.mapApproval}
+                  points={points}
+                  routes={routes}
+                  onArea={open}
+                />
               ))}
           </Tile>
-          <Tile title={text('map.listed', { number: points.length })}>
-            <PlaceList points={points} />
-          </Tile>
+          <div className={styles.lists}>
+            <Tile title={text('map.listed', { number: points.length })} className={styles.list}>
+              <PlaceList points={points} />
+            </Tile>
+            <WallRoutes store={flows} className={styles.list} />
+          </div>
         </div>
       </div>
     </CockpitContext>

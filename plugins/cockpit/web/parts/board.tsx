@@ -15,7 +15,7 @@ import { TrendTile } from './trend-tile.tsx';
 import { useFigures } from './use-cockpit.ts';
 
 // The map's outlines and code are loaded after the board is shown.
-const ChinaMap = lazy(() => import('./china-map.tsx').then((module) => ({ default: module.ChinaMap })));
+const HomeMap = lazy(() => import('./home-map.tsx').then((module) => ({ default: module.HomeMap })));
 const narrow = '@media (max-width: 1023px)';
 
 const useStyles = makeStyles({
@@ -149,9 +149,7 @@ export const Board = observer(({ settings, onFullScreen }: BoardProps) => {
     map: () => (
       <Tile title={text('map.title')} href="#/chinaMapDetail" className={styles.fill}>
         <div className={styles.mapBody} onClick={openMap}>
-          {figures && (
-            <ChinaMap places={figures.keHuWeiZhiFenBu} scope={settings.mapScope} approval={settings.mapApproval} />
-          )}
+          {figures && <HomeMap places={figures.keHuWeiZhiFenBu} settings={settings} />}
         </div>
       </Tile>
     ),

@@ -20,7 +20,7 @@ interface ChartTileProps {
   readonly title: string;
   readonly unit: string;
   readonly points: readonly ChartPoint[];
-  readonly colour: keyof Palette;
+  readonly colour: Exclude<keyof Palette, 'areas'>;
   readonly format: (value: number) => string;
   readonly drawing: ComponentType<ChartProps>;
   /** Header of the column with the points' labels. */

@@ -2,6 +2,8 @@ import type { GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import type { CockpitData, CockpitSettings } from '../../contract/index.ts';
+import type { MapFlow } from '../stores/map-flows.ts';
+import { drawnFlows, valueByArea } from './flow-values.ts';
 import { groundOf } from './geo-ground.tsx';
 import { china } from '@freightdeck/sdk/map';
 import { MapFrame } from './map-frame.tsx';
@@ -15,6 +17,8 @@ interface ChinaMapProps {
   /** Shows these points instead of all places. */
   readonly points?: readonly MapPoint[];
   readonly onArea?: (adcode: string) => void;
+  /** Drawn, and what colours the provinces; without them the land has one colour. */
+  readonly routes?: readonly MapFlow[] | undefined;
 }
 /** China with senders and receivers, always with the complete outline. */
 export const ChinaMap = observer(function ChinaMap({
@@ -23,8 +27,11 @@ export const ChinaMap = observer(function ChinaMap({
   scope = 'CHINA',
   approval,
   onArea,
+  routes,
 }: ChinaMapProps) {
   const points = useMemo(() => given ?? mapPoints(places), [given, places]);
+  const flows = useMemo(() => drawnFlows(routes ?? []), [routes]);
+  const values = useMemo(() => routes && valueByArea(china, routes), [routes]);
   const near: GeoPermissibleObjects | undefined =
     scope === 'PLACES' && points.length > 1
       ? { type: 'MultiPoint', coordinates: points.map(({ at: [lon, lat] }) => [lon, lat]) }
@@ -32,10 +39,12 @@ export const ChinaMap = observer(function ChinaMap({
   return (
     <MapFrame
       points={points}
+      flows={flows}
+      coloured={values !== undefined}
       outlines="china"
       opens={onArea !== undefined}
       approval={approval}
-      draw={(width, height) => groundOf(china, near ?? china, { width, height, pad: near ? 48 : 10, onArea })}
+      draw={(width, height) => groundOf(china, near ?? china, { width, height, pad: near ? 48 : 10, onArea, values })}
     />
   );
 });

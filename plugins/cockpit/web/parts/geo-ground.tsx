@@ -4,6 +4,9 @@ import { geoMercator, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { isSeaLine, type Outline, type Outlines } from '@freightdeck/sdk/map';
+import { formatMoney } from '@freightdeck/sdk/values';
+import { useText } from '@freightdeck/sdk/web';
+import { stepOf } from './flow-values.ts';
 import type { Ground } from './map-frame.tsx';
 import { usePalette } from './palette.ts';
 
@@ -24,11 +27,26 @@ interface GeoGroundProps {
   readonly centre: readonly [number, number];
   readonly features: readonly Outline[];
   readonly onArea?: ((adcode: string) => void) | undefined;
+  readonly values?: ReadonlyMap<string, number> | undefined;
 }
 /** The areas of a map. The line of the South China Sea is never filled and cannot be clicked. */
-const GeoGround = observer(function GeoGround({ width, height, scale, centre, features, onArea }: GeoGroundProps) {
+const GeoGround = observer(function GeoGround({
+  width,
+  height,
+  scale,
+  centre,
+  features,
+  onArea,
+  values,
+}: GeoGroundProps) {
   const styles = useStyles();
   const palette = usePalette();
+  const text = useText();
+  const largest = Math.max(...(values?.values() ?? []), 0);
+  const fill = (area: Outline): string => {
+    const step = stepOf(values?.get(area.properties.adcode) ?? 0, largest, palette.areas.length);
+    return palette.areas[step - 1] ?? palette.land;
+  };
   // GeoMap takes `id` for React's key.
   const areas = useMemo(() => features.map((area) => ({ ...area, id: area.properties.adcode })), [features]);
   return (
@@ -39,12 +57,17 @@ const GeoGround = observer(function GeoGround({ width, height, scale, centre, fe
       projectionType="mercator"
       projectionScale={scale}
       projectionTranslation={[centre[0] / width, centre[1] / height]}
-      fillColor={(area: Outline) => (isSeaLine(area) ? 'transparent' : palette.land)}
+      fillColor={(area: Outline) => (isSeaLine(area) ? 'transparent' : fill(area))}
       borderWidth={(area: Outline) => (isSeaLine(area) ? 1.2 : 0.6)}
       borderColor={palette.border}
       isInteractive
       tooltip={({ feature }: { readonly feature: Outline }) =>
-        isSeaLine(feature) ? null : <span className={styles.tip}>{feature.properties.name}</span>
+        isSeaLine(feature) ? null : (
+          <span className={styles.tip}>
+            {feature.properties.name}
+            {values && ` · ${text('map.freight', { money: formatMoney(values.get(feature.properties.adcode) ?? 0) })}`}
+          </span>
+        )
       }
       onClick={(area: Outline) => {
         if (!isSeaLine(area)) onArea?.(area.properties.adcode);
@@ -65,11 +88,14 @@ export function groundOf(
     height,
     pad,
     onArea,
+    values,
   }: {
     readonly width: number;
     readonly height: number;
     readonly pad: number;
     readonly onArea?: ((adcode: string) => void) | undefined;
+    /** What colours the areas, by their codes. */
+    readonly values?: ReadonlyMap<string, number> | undefined;
   },
 ): Ground {
   const edge: [[number, number], [number, number]] = [
@@ -87,6 +113,7 @@ export function groundOf(
         centre={projection.translate()}
         features={features}
         onArea={onArea}
+        values={values}
       />
     ),
   };

@@ -2,6 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '@freightdeck/sdk/web';
+import { FlowLines } from './flow-lines.tsx';
+import type { DrawnFlow, Placing } from './flow-values.ts';
 import type { MapPoint } from './map-points.ts';
 import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
@@ -18,9 +20,19 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     pointerEvents: 'none',
   },
+  legend: {
+    position: 'absolute',
+    left: '8px',
+    bottom: '6px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    pointerEvents: 'none',
+  },
+  step: { width: '14px', height: '10px', border: '1px solid' },
 });
-/** Projects a place into the picture. */
-type Placing = (at: readonly [number, number]) => readonly [number, number] | null;
 /** The drawn areas, and the function that projects places. */
 export interface Ground {
   readonly ground: ReactNode;
@@ -28,6 +40,9 @@ export interface Ground {
 }
 interface MapFrameProps {
   readonly points: readonly MapPoint[];
+  readonly flows?: readonly DrawnFlow[];
+  /** The areas are coloured by the freight that left them. */
+  readonly coloured?: boolean;
   readonly outlines: 'china' | 'province';
   readonly opens: boolean;
   readonly approval: string | null | undefined;
@@ -37,6 +52,8 @@ interface MapFrameProps {
 /** A map with senders and receivers, and its approval number. */
 export const MapFrame = observer(function MapFrame({
   points,
+  flows = [],
+  coloured = false,
   outlines,
   opens,
   approval,
@@ -65,10 +82,12 @@ export const MapFrame = observer(function MapFrame({
           aria-label={text('map.label', {
             send: points.filter((point) => point.side === 'send').length,
             receive: points.filter((point) => point.side === 'receive').length,
+            flows: flows.length,
           })}
         >
           {drawn.ground}
           <svg className={styles.points} width={width} height={height} aria-hidden>
+            <FlowLines flows={flows} placing={drawn.placing} />
             {shown.map((point) =>
               point.side === 'send' ? (
                 <circle
@@ -93,6 +112,19 @@ export const MapFrame = observer(function MapFrame({
             )}
           </svg>
         </div>
+      )}
+      {coloured && (
+        <span className={styles.legend}>
+          {text('map.scale')}
+          {palette.areas.map((colour) => (
+            <span
+              key={colour}
+              className={styles.step}
+              style={{ backgroundColor: colour, borderColor: palette.border }}
+            />
+          ))}
+          {text('map.more')}
+        </span>
       )}
       <span className={styles.licence}>
         {approval ? text('map.approval', { number: approval }) : text('map.noApproval')}

@@ -12,6 +12,10 @@ export interface Palette {
   readonly waiting: string;
   readonly moving: string;
   readonly land: string;
+  /** Land by its freight, from little to much. */
+  readonly areas: readonly string[];
+  /** Routes over land. */
+  readonly flow: string;
   readonly border: string;
   readonly grid: string;
   readonly text: string;
@@ -30,6 +34,8 @@ export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
     waiting: '#8f2f00',
     moving: '#0027b4',
     land: '#e3effa',
+    areas: ['#d3e6f7', '#c3ddf4', '#b4d4f0', '#a6cbed'],
+    flow: '#6b2fa0',
     border: '#5e89b5',
     grid: webLightTheme.colorNeutralStroke3,
     text: webLightTheme.colorNeutralForeground3,
@@ -43,6 +49,8 @@ export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
     waiting: '#ffc083',
     moving: '#8ab4ff',
     land: '#12344d',
+    areas: ['#163d5a', '#1a4667', '#1e4f74', '#225881'],
+    flow: '#d6b3f5',
     border: '#5b87ae',
     grid: webDarkTheme.colorNeutralStroke3,
     text: webDarkTheme.colorNeutralForeground3,

@@ -2,7 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { formatMoney, formatTonnage } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
-import type { WallFigures } from '../stores/wall-figures.ts';
+import type { WallData } from '../stores/wall-figures.ts';
+import type { Poll } from '../stores/poll.ts';
 import { usePalette } from './palette.ts';
 import { Tile } from './tile.tsx';
 
@@ -38,9 +39,13 @@ const useStyles = makeStyles({
   bar: { height: '3px', marginTop: '3px', borderRadius: '2px' },
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
-/** 本月热门线路: the ten routes with most waybills. */
+interface RouteFigures {
+  readonly figures: Pick<WallData, 'routes'> | undefined;
+  readonly poll: Poll;
+}
+/** 本月热门线路: the routes with most waybills. */
 export const WallRoutes = observer(
-  ({ store, className }: { readonly store: WallFigures; readonly className: string | undefined }) => {
+  ({ store, className }: { readonly store: RouteFigures; readonly className?: string | undefined }) => {
     const styles = useStyles();
     const text = useText();
     const palette = usePalette();

@@ -30,6 +30,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 const tiles = [
+  'componentBook',
   'permissionDemo',
   'exampleList',
   'exampleCreate',

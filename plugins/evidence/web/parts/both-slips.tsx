@@ -1,9 +1,10 @@
 import { Caption1, Spinner, makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { EmptyState, ErrorState, FieldValue } from '@freightdeck/sdk/ui';
+import { EmptyState, ErrorState, FieldValue, RecordLink } from '@freightdeck/sdk/ui';
 import { Http, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { pounds } from '../../contract/index.ts';
 import { SlipPhoto } from './paper-photo.tsx';
 
@@ -36,7 +37,9 @@ const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
   return (
     <section className={styles.side}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{slip.poundSn}</h3>
+        <h3 className={styles.title}>
+          <RecordLink to={{ resource: pounds.name, known: { id: slip.id } }}>{slip.poundSn}</RecordLink>
+        </h3>
         <FieldValue field={pounds.fields.poundType} value={slip.poundType} />
         <FieldValue field={pounds.fields.poundStatus} value={slip.poundStatus} />
       </div>
@@ -57,8 +60,8 @@ const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
     </section>
   );
 });
-/** Both slips of a trip side by side, for comparison in the audit. */
-export const BothSlips = observer(function BothSlips({ record }: { readonly record: Slip }) {
+/** The slips of a trip side by side, each with its photos. */
+export const SlipsOfTrip = observer(function SlipsOfTrip({ waybillId }: { readonly waybillId: string }) {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
@@ -76,26 +79,24 @@ export const BothSlips = observer(function BothSlips({ record }: { readonly reco
         pounds,
         {
           conditions: [
-            { type: 'waybillId', value: record.waybillId },
+            { type: 'waybillId', value: waybillId },
             { type: 'notIn_poundStatus', value: [4] },
           ],
         },
         { quiet: true, signal: stop.signal },
       )
       .then(
-        (found) =>
-          setSlips(
-            found.length > 0 ? [...found].sort((one, other) => (one.poundType < other.poundType ? -1 : 1)) : [record],
-          ),
+        (found) => setSlips([...found].sort((one, other) => (one.poundType < other.poundType ? -1 : 1))),
         () => {
           if (!stop.signal.aborted) setFailed(true);
         },
       );
     return () => stop.abort();
-  }, [http, allowed, record, tries]);
+  }, [http, allowed, waybillId, tries]);
   if (!allowed) return <EmptyState locked title={text('photo.forbidden')} />;
   if (failed) return <ErrorState message={text('photo.failed')} onRetry={() => setTries(tries + 1)} />;
   if (!slips) return <Spinner size="small" aria-label={text('core.ui.loading')} />;
+  if (slips.length === 0) return <EmptyState title={text('slips.none')} hint={text('slips.noneHint')} />;
   return (
     <div className={styles.sides}>
       {slips.map((slip) => (
@@ -104,3 +105,7 @@ export const BothSlips = observer(function BothSlips({ record }: { readonly reco
     </div>
   );
 });
+/** Both slips of a trip, for comparison in the audit. */
+export const BothSlips = ({ record }: { readonly record: Slip }): ReactNode => (
+  <SlipsOfTrip waybillId={record.waybillId} />
+);

@@ -168,6 +168,8 @@ export const part = observer(function WaybillReceipt({
           onDone={() => {
             messages.show('success', text('core.page.done', { action: titleOf(open.command) }));
             setOpen(undefined);
+            // Until it is read anew there is no button to run into one's own change with.
+            setFound(undefined);
             setTries(tries + 1);
           }}
           onClose={() => setOpen(undefined)}

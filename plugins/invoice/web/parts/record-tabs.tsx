@@ -1,20 +1,20 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { RelatedRecords } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { applyLines, etcInvoices, invoiceLines, invoices } from '../../contract/index.ts';
 import type { etcApplies, invoiceApplies } from '../../contract/index.ts';
-import { RowsOf } from './rows-of.tsx';
 
 interface OfApply {
   readonly record: RecordOf<typeof invoiceApplies>;
 }
 export const ApplyWaybills = observer(function ApplyWaybills({ record }: OfApply): ReactNode {
   return (
-    <RowsOf
+    <RelatedRecords
       resource={applyLines}
-      where="applyId"
-      id={record.id}
+      where={{ applyId: record.id }}
+      empty={{}}
       label={useText()('tab.waybills')}
       columns={['waybillSn', 'amount', 'settleKg', 'vehicleNum', 'goodsName', 'loadPlace', 'unloadPlace']}
     />
@@ -22,10 +22,10 @@ export const ApplyWaybills = observer(function ApplyWaybills({ record }: OfApply
 });
 export const ApplyInvoices = observer(function ApplyInvoices({ record }: OfApply): ReactNode {
   return (
-    <RowsOf
+    <RelatedRecords
       resource={invoices}
-      where="applyId"
-      id={record.id}
+      where={{ applyId: record.id }}
+      empty={{}}
       label={useText()('tab.invoices')}
       columns={[
         'orderNo',
@@ -47,10 +47,10 @@ export const InvoiceWaybills = observer(function InvoiceWaybills({
   readonly record: RecordOf<typeof invoices>;
 }): ReactNode {
   return (
-    <RowsOf
+    <RelatedRecords
       resource={invoiceLines}
-      where="invoiceId"
-      id={record.id}
+      where={{ invoiceId: record.id }}
+      empty={{}}
       label={useText()('tab.waybills')}
       columns={[
         'waybillSn',
@@ -72,10 +72,10 @@ export const EtcTolls = observer(function EtcTolls({
   readonly record: RecordOf<typeof etcApplies>;
 }): ReactNode {
   return (
-    <RowsOf
+    <RelatedRecords
       resource={etcInvoices}
-      where="waybillId"
-      id={record.waybillId}
+      where={{ waybillId: record.waybillId }}
+      empty={{}}
       label={useText()('tab.invoices')}
       columns={[
         'invoiceNo',

@@ -1,5 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import {
+  addBatch,
   approveSettlement,
   paySettlement,
   putIntoBatch,
@@ -38,7 +39,7 @@ export const page = listPage(settlementOrders, {
   ],
   filters: ['settleSn', 'batchNo', 'waybillSn', 'companyName', 'settleStatus', 'payStatus', 'at'],
   sort: { at: 'desc' },
-  actions: [batchesAction],
+  actions: [action(addBatch, { icon: 'Add' }), batchesAction],
   rowActions: [
     action(approveSettlement),
     action(rejectSettlement),

@@ -1,7 +1,7 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import type { Command } from '@freightdeck/sdk/contract';
-import { DataGrid, EmptyState, ErrorState, LoadingRows, Pagination, StatusBadge } from '@freightdeck/sdk/ui';
+import { DataGrid, EmptyState, ErrorState, FieldValue, LoadingRows, Pagination } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import {
   Dictionary,
@@ -16,12 +16,20 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { addEntry, deleteEntry, disableEntry, editEntry, enableEntry, enabledStatus } from '../../contract/index.ts';
+import {
+  addEntry,
+  deleteEntry,
+  disableEntry,
+  dictionaryEntries,
+  editEntry,
+  enableEntry,
+} from '../../contract/index.ts';
 import { CodeList } from '../parts/code-list.tsx';
 import { CommandDialog } from '../parts/command-dialog.tsx';
 import { DictionaryDesk, titleOfCode } from '../stores/dictionary-desk.ts';
 import type { Entry } from '../stores/dictionary-desk.ts';
 
+const { fields } = dictionaryEntries;
 const useStyles = makeStyles({
   page: {
     display: 'grid',
@@ -80,21 +88,30 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
         {text(label)}
       </Button>
     );
+  const usesOf = (entry: Entry): string => {
+    const held = desk.uses?.get(entry.id);
+    return held ? `${held.uses}${held.atLeast ? '+' : ''}` : '…';
+  };
   const columns: readonly GridColumn<Entry>[] = [
     column('dictName', 180),
     column('dictNameEn', 180),
     column('dictValue', 140),
     column('parentName', 120),
     { ...column('sort', 80), align: 'end' },
+    {
+      id: 'tone',
+      width: 120,
+      title: text('field.tone'),
+      cell: (entry) =>
+        entry.tone ? <FieldValue field={fields.tone} value={entry.tone} /> : text('dictionary.asBuilt'),
+    },
+    { id: 'uses', width: 100, align: 'end', title: text('dictionary.uses'), cell: usesOf },
     column('scopePlatformId', 120),
     {
       id: 'status',
       width: 110,
       title: text('field.status'),
-      cell: (entry) => {
-        const choice = enabledStatus.choices?.find((one) => one.value === entry.status);
-        return <StatusBadge tone={choice?.tone ?? 'draft'}>{choice ? pick(choice) : entry.status}</StatusBadge>;
-      },
+      cell: (entry) => <FieldValue field={fields.status} value={entry.status} />,
     },
     column('updatedAt', 170),
     {
@@ -107,7 +124,8 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
           {act(entry, editEntry, 'action.edit', () => setEditing({ kind: 'edit', entry }))}
           {act(entry, enableEntry, 'action.enable', () => void run(enableEntry, entry))}
           {act(entry, disableEntry, 'action.disable', () => void run(disableEntry, entry))}
-          {act(entry, deleteEntry, 'action.delete', () => void run(deleteEntry, entry))}
+          {(desk.uses?.get(entry.id)?.uses ?? 0) === 0 &&
+            act(entry, deleteEntry, 'action.delete', () => void run(deleteEntry, entry))}
         </span>
       ),
     },
@@ -169,6 +187,7 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
                   'dictValue',
                   'parentId',
                   'sort',
+                  'tone',
                   'scopePlatformId',
                   'remark',
                 ],
@@ -183,7 +202,7 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
           options={{
             parentId: editing.kind === 'edit' ? others.filter((one) => one.value !== editing.entry.id) : others,
           }}
-          hints={{ scopePlatformId: text('dictionary.scopeHint') }}
+          hints={{ scopePlatformId: text('dictionary.scopeHint'), tone: text('dictionary.toneHint') }}
           onDone={() => {
             setEditing(undefined);
             void desk.reload();

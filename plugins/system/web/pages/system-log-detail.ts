@@ -1,5 +1,6 @@
 import { recordPage } from '@freightdeck/sdk/web';
 import { logs } from '../../contract/index.ts';
+import { LogChanges } from '../parts/log-changes.tsx';
 
 export const page = recordPage(logs, {
   figures: ['result', 'status', 'ms', 'at'],
@@ -7,4 +8,5 @@ export const page = recordPage(logs, {
     { title: 'who', fields: ['userName', 'platformName', 'ip'] },
     { title: 'what', fields: ['module', 'action', 'path', 'bizNo', 'reason', 'requestId'] },
   ],
+  tabs: [{ id: 'changes', part: LogChanges }],
 });

@@ -1,5 +1,5 @@
 import type { DictionaryNode } from '../../contract/index.ts';
-import { dictionaryEntries, dictionaryTree } from '../../contract/index.ts';
+import { dictionaryEntries, dictionaryTree, dictionaryUses } from '../../contract/index.ts';
 import dictionaryTitles from '../../contract/dictionary-titles.json' with { type: 'json' };
 import type { Text } from '@freightdeck/sdk/manifest';
 import type { Page, RecordOf } from '@freightdeck/sdk/contract';
@@ -13,12 +13,19 @@ export function titleOfCode(code: string): Text {
   return { zh, en };
 }
 
+/** How many records hold an entry; `atLeast`: there are too many to look at all. */
+interface Uses {
+  readonly uses: number;
+  readonly atLeast: boolean;
+}
 export type Entry = RecordOf<typeof dictionaryEntries>;
 
 /** The codes on the left, the entries of the selected code on the right. */
 export class DictionaryDesk {
   tree: readonly DictionaryNode[] | undefined;
   page: Page<Entry> | undefined;
+  /** By the ids of the entries; undefined while they are counted. */
+  uses: ReadonlyMap<string, Uses> | undefined;
   code = '';
   search = '';
   at = { page: 1, limit: 50 };
@@ -29,7 +36,11 @@ export class DictionaryDesk {
   constructor(http: Http, dictionary: Dictionary) {
     this.#http = http;
     this.#dictionary = dictionary;
-    makeAutoObservable(this, { tree: observableRef, page: observableRef, at: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { tree: observableRef, page: observableRef, uses: observableRef, at: observableRef },
+      { autoBind: true },
+    );
   }
   /** Groups with codes that match the search, reduced to those codes. */
   get found(): readonly DictionaryNode[] {
@@ -58,7 +69,19 @@ export class DictionaryDesk {
   async choose(code: string): Promise<void> {
     this.code = code;
     this.page = undefined;
-    await this.turn(1, this.at.limit);
+    await Promise.all([this.turn(1, this.at.limit), this.count()]);
+  }
+  /** Counts apart from the entries: it reads the records of every plugin. */
+  async count(): Promise<void> {
+    const { code } = this;
+    this.uses = undefined;
+    await this.#guarded(async () => {
+      const answer = await this.#http.ask(dictionaryUses, { dictCode: code }, { quiet: true });
+      const uses = new Map((answer?.itemList ?? []).map((one) => [one.id, one]));
+      runInAction(() => {
+        if (this.code === code) this.uses = uses;
+      });
+    });
   }
   async turn(page: number, limit: number): Promise<void> {
     this.at = { page, limit };
@@ -78,6 +101,7 @@ export class DictionaryDesk {
     await Promise.all([
       this.loadTree(),
       this.code ? this.turn(this.at.page, this.at.limit) : undefined,
+      this.code ? this.count() : undefined,
       // What was changed here is seen at once on the other pages of this console.
       this.#dictionary.reload().catch(() => undefined),
     ]);

@@ -16,6 +16,8 @@ export interface MapPicture {
   readonly stops?: readonly TrackStop[];
   readonly places?: readonly FencedPlace[];
   readonly drifted?: readonly TrackPoint[];
+  /** Where the vehicle was when an alarm was raised, and what it is called. */
+  readonly alarms?: readonly { readonly at: Ground; readonly name: string }[];
   /** Position of the player. */
   readonly vehicle?: Ground | undefined;
   readonly words: { readonly start: string; readonly end: string; readonly minutes: (count: number) => string };
@@ -175,6 +177,20 @@ export function drawMap(
     at.strokeStyle = colours.halo;
     at.strokeRect(x - 5, y - 5, 10, 10);
     word(pen, picture.words.minutes(stop.minutes), x + 9, y - 6, colours.stop);
+  }
+  for (const alarm of picture.alarms ?? []) {
+    const [x, y] = onScreen(view, alarm.at);
+    at.beginPath();
+    at.moveTo(x, y - 8);
+    at.lineTo(x + 8, y + 6);
+    at.lineTo(x - 8, y + 6);
+    at.closePath();
+    at.fillStyle = colours.end;
+    at.fill();
+    at.lineWidth = 2;
+    at.strokeStyle = colours.halo;
+    at.stroke();
+    word(pen, alarm.name, x + 11, y + 16, colours.end);
   }
   const main = picture.lines[0]?.points ?? [];
   mark(pen, main.at(-1), picture.words.end, colours.end);

@@ -2,11 +2,10 @@ import { Checkbox } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { RecordOf } from '@freightdeck/sdk/contract';
 import { formatDistance } from '@freightdeck/sdk/values';
 import { Http, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
-import { deviceType, historyTrajectory } from '../../contract/index.ts';
-import type { TrackPoint, waybillTracks } from '../../contract/index.ts';
+import { alarmType, deviceType, historyTrajectory } from '../../contract/index.ts';
+import type { TrackPoint } from '../../contract/index.ts';
 import { useTrack } from '../stores/use-track.ts';
 import { useFrame } from './frame.ts';
 import { PointTable } from './point-table.tsx';
@@ -19,7 +18,7 @@ import { TrackState } from './track-state.tsx';
 export const TrackTab = observer(function TrackTab({
   record,
 }: {
-  readonly record: RecordOf<typeof waybillTracks>;
+  readonly record: { readonly waybillSn: string };
 }): ReactNode {
   const styles = useFrame();
   const text = useText();
@@ -52,6 +51,15 @@ export const TrackTab = observer(function TrackTab({
       ...Object.values(others).map((points) => ({ points, dashed: true })),
     ],
     [track, others],
+  );
+  const alarms = useMemo(
+    () =>
+      (track?.events ?? []).flatMap(({ at, kind, text: code }) => {
+        const point = kind === 'alarm' ? track?.points.findLast((one) => one.at <= at) : undefined;
+        const named = alarmType.choices?.find(({ value }) => value === code);
+        return point ? [{ at: point, name: named ? pick(named) : code }] : [];
+      }),
+    [track, pick],
   );
   return (
     <div className={styles.card}>
@@ -86,6 +94,7 @@ export const TrackTab = observer(function TrackTab({
                   lines,
                   stops: track.stops,
                   places: track.places,
+                  alarms,
                   drifted: track.points.filter(({ flag }) => flag !== 'OK'),
                 }}
               />

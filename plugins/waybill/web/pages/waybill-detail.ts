@@ -4,13 +4,12 @@ import {
   confirmWaybill,
   freezeWaybill,
   rateWaybill,
-  signWaybill,
   thawWaybill,
   voidWaybill,
   waybillLife,
   waybills,
 } from '../../contract/index.ts';
-import { captainAction, loadAction, unloadAction, vehicleAction } from '../actions.ts';
+import { captainAction, loadAction, signAction, unloadAction, vehicleAction } from '../actions.ts';
 
 /** 运单详情 */
 export const page = recordPage(waybills, {
@@ -100,7 +99,7 @@ export const page = recordPage(waybills, {
     action(confirmWaybill),
     loadAction,
     unloadAction,
-    action(signWaybill),
+    signAction,
     action(cancelWaybill),
     action(freezeWaybill),
     action(thawWaybill),

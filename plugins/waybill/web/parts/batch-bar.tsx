@@ -59,6 +59,8 @@ export const BatchBar = observer(function BatchBar({
     } catch {
       // What went wrong has been told; the lines are read again all the same.
     }
+    // Its buttons come back with the batch as it is then.
+    setBatch(undefined);
     setBusy(false);
     reload();
   };

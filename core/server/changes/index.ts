@@ -1,0 +1,1 @@
+export { provideChangeWords } from './change-words.ts';
