@@ -1,9 +1,8 @@
 import { hkdfSync } from 'node:crypto';
+import { theSystem } from '@freightdeck/core/server/api';
 import type { Api } from '@freightdeck/core/server/api';
-import type { Caller, Database, OpenGateway, ServerPlugin } from '@freightdeck/sdk/server';
+import type { Database, OpenGateway, ServerPlugin } from '@freightdeck/sdk/server';
 import { SettingsFault, type Settings } from './settings.ts';
-
-const theSystem: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 
 /** What runs gateways. */
 interface Running {

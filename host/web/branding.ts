@@ -41,8 +41,6 @@ const alternateMarker = 'jsdwl';
 /** First path segment after the host: the marker of a tenant. */
 const pathMarker = (pathname: string): string => pathname.split('/').find((part) => part !== '') ?? '';
 
-/** The product's own icon, as the page came. */
-const ownIcon = document.querySelector('link[rel=icon]')?.getAttribute('href');
 const storageKey = (marker: string): string => `freightdeck-branding ${marker}`;
 function kept(key: string): Served | undefined {
   try {
@@ -77,13 +75,15 @@ export class BrandingStore {
   current: Branding;
   private readonly http: Http;
   private readonly marker = pathMarker(location.pathname);
+  /** The product's own icon, as the page came. */
+  private readonly ownIcon = document.querySelector('link[rel=icon]')?.getAttribute('href');
 
   constructor(http: Http, isSignedIn: boolean) {
     this.http = http;
     this.current = read(kept(this.key(isSignedIn)), this.marker);
-    makeAutoObservable<this, 'http' | 'marker' | 'key'>(
+    makeAutoObservable<this, 'http' | 'marker' | 'ownIcon' | 'key'>(
       this,
-      { current: observableRef, http: false, marker: false, key: false },
+      { current: observableRef, http: false, marker: false, ownIcon: false, key: false },
       { autoBind: true },
     );
   }
@@ -107,7 +107,7 @@ export class BrandingStore {
         JSON.stringify({ ...served, demoAccounts: [], demoPassword: null }),
       );
       const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-      icon?.setAttribute('href', served.favicon ?? ownIcon ?? '');
+      icon?.setAttribute('href', served.favicon ?? this.ownIcon ?? '');
       runInAction(() => {
         this.current = read(served, this.marker);
       });

@@ -10,6 +10,7 @@ export const announcementInput = (n: number): InputOfCommand<typeof addAnnouncem
 export const toProviders: InputOfCommand<typeof publishAnnouncement> = {
   userType: '2',
   targetPlatformIds: [],
+  level: 'info',
   topFlag: false,
   popFlag: false,
 };

@@ -136,7 +136,7 @@ export const system = definePlugin({
     plugins: ['view', 'toggle', 'install', 'activate', 'kill'],
   },
   uploads: {
-    brand: {
+    'system.brand': {
       title: { zh: '品牌图片', en: 'Picture of a brand' },
       accept: ['png', 'jpg'],
       maxBytes: 1_048_576,

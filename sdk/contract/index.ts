@@ -91,7 +91,7 @@ export {
 export { avatarSet, platformNameGet, userRoleListing } from './platform/account.ts';
 export type { OwnSession } from './platform/own-account.ts';
 export { changePassword, endOwnSessions, ownSessions } from './platform/own-account.ts';
-export type { MenuRow, PluginOff } from './platform/console.ts';
+export type { MenuRow, NoticeLevel, PluginOff } from './platform/console.ts';
 export {
   announcementQuery,
   announcementRead,
@@ -106,6 +106,9 @@ export {
   fileAnswer,
   filePath,
   menuRow,
+  noticeKinds,
+  noticeLevels,
+  noticeMute,
   pulsePath,
   roleMenuListing,
   uploadPaths,

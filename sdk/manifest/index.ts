@@ -63,6 +63,8 @@ export interface UploadKind {
 /** A kind of notice that a partner's service may send; holders of the key see it. */
 export interface NoticeKind {
   readonly title: Text;
+  /** How pressing they are, `info` unless it says so. Urgent ones, which nobody can mute, are the platform's own. */
+  readonly level?: 'info' | 'warning';
   /** Route of the plugin to which it links. */
   readonly opens?: string;
   readonly key?: string;

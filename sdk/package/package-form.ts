@@ -62,7 +62,12 @@ const uploadKind = z.strictObject({
   maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1_048_576)),
   key: z.optional(clean(3, 100)),
 });
-const noticeKind = z.strictObject({ title: words, opens: z.optional(ownName), key: z.optional(clean(3, 100)) });
+const noticeKind = z.strictObject({
+  title: words,
+  level: z.optional(z.enum(['info', 'warning'])),
+  opens: z.optional(ownName),
+  key: z.optional(clean(3, 100)),
+});
 const most = <T>(count: number) =>
   z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({

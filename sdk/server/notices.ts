@@ -1,11 +1,17 @@
 import { token } from '../contract/index.ts';
+import type { NoticeLevel } from '../contract/index.ts';
 import type { Tx } from './database.ts';
 
 /** A notice of the product itself to everybody of a platform who holds a key. */
 export interface OwnNotice {
   readonly platformId: string;
-  /** What it is about; one about the same is left out for a while. */
+  /**
+   * What it is about, as `<area>.<kind>` or `<area>.<kind>.<record>`: one about the same is left out for a while, and
+   * people mute `<area>.<kind>`.
+   */
   readonly kind: string;
+  /** `info` unless it says otherwise; an urgent one cannot be muted. */
+  readonly level?: NoticeLevel;
   readonly key: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly text: { readonly zh: string; readonly en: string };

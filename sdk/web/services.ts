@@ -1,5 +1,5 @@
 import { token } from '../contract/index.ts';
-import type { Resource } from '../contract/index.ts';
+import type { NoticeLevel, Resource } from '../contract/index.ts';
 import type { Text } from '../manifest/index.ts';
 
 /** The signed-in person, as the console knows them. Observable. */
@@ -149,10 +149,14 @@ export interface Notice {
   readonly content: string;
   readonly publishAt: string;
   readonly hasRead: boolean;
+  readonly level: NoticeLevel;
+  /** What it is about; people mute by kind. */
+  readonly kind: string;
   /** The plugin page to which it links. */
   readonly opens?: { readonly path: string; readonly query: Readonly<Record<string, string>> } | null;
 }
 export interface Notices {
+  /** Unread notices of kinds that the person has not muted. */
   readonly unread: number;
   readonly newest: Notice | undefined;
   load(): Promise<readonly Notice[]>;

@@ -106,7 +106,9 @@ test('[R8-20] a session that ends while a form is filled in gives one alert, how
   const session = await openConsole(page, '/goodsInfo', 'admin_10001', { own: true });
   await putNoticeAway(page);
   await page.getByRole('toolbar').getByRole('button', { name: '发布货源' }).click();
-  await page.locator('[data-field=goodsName] input').fill('玉米');
+  const name = page.locator('[data-field=goodsName] input');
+  await name.click();
+  await name.pressSequentially('玉米');
   await page.evaluate(async (token) => {
     await fetch('/auth/logout', {
       method: 'POST',

@@ -53,6 +53,7 @@ const technical: ReadonlySet<string> = new Set([
   'menu',
   'plugins',
   'exampleList',
+  'componentBook',
   'iconsDemo',
   'errorPages',
   'i18nDemo',

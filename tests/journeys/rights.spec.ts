@@ -60,6 +60,8 @@ test('[R1-35] a right taken in the role editor is refused at the next call of an
   // Only what is signed and not frozen can be voided; the newest waybills may all be elsewhere.
   await openConsole(desk, '/waybillManage?waybillStatus=70&freezeFlag=0', dispatcher);
   await putNoticeAway(desk);
+  // The notice is read by a command, after which records are read anew before another one: that would tell it at once.
+  await desk.reload();
   const signed = desk.locator('[data-page=waybillManage] [data-row="0"]');
   const mayVoid = async (): Promise<number> => {
     await signed.locator('[data-column-id=companyName]').click({ button: 'right' });

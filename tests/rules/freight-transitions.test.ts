@@ -204,6 +204,14 @@ const slip: Given = (photo, at) => ({
   photo3: null,
 });
 const sheet: Given = (photo, at) => ({ signedAt: at, photo, photo2: null, photo3: null });
+const withoutSlip: Given = () => ({
+  grossKg: null,
+  tareKg: null,
+  happenedAt: null,
+  photo: null,
+  photo2: null,
+  photo3: null,
+});
 /** Where the kind of a field does not tell what fits. */
 const given: Readonly<Record<string, Given>> = {
   'waybill.freeze': () => ({ reasonCode: 'DISPUTE' }),
@@ -217,6 +225,9 @@ const given: Readonly<Record<string, Given>> = {
   'receipt.handIn': sheet,
   'receipt.edit': (_photo, signedAt) => ({ signedAt }),
   'receipt.file': () => ({ paperReceivedAt: null }),
+  'waybill.load': withoutSlip,
+  'waybill.unload': withoutSlip,
+  'waybill.sign': () => ({ receipt: null }),
 };
 /** Made with a whole file of good rows, in a test of its own. */
 const elsewhere: readonly string[] = ['confirmBatch'];

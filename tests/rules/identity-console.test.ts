@@ -159,6 +159,41 @@ describe('announcements', () => {
     expect((await query('admin_10001')).pageResult.itemList[0]?.hasRead).toBe(false);
   });
 
+  it('a kind that a person mutes is listed, but neither counted nor told to that person again; urgent ones are', async () => {
+    const muted = (name: string, kind: string, on: boolean) =>
+      rig.call('/api/platform/platformAnnouncement/mute', { model: { kind, muted: on } }, as(name));
+    const kinds = async (name: string) =>
+      (
+        (await rig.call('/api/platform/platformAnnouncement/kinds', {}, as(name))).data as unknown as {
+          itemList: { kind: string; muted: boolean }[];
+        }
+      ).itemList.map((one) => [one.kind, one.muted]);
+    await system(sql`insert into plugin_notice (platform_id, id, plugin_id, kind, user_id, key, title_zh, title_en,
+      text_zh, text_en, level, created_at) values
+      ('10001', 'late-1', '', 'waybill.notTaken.w1', null, null, '派单未被接受', 'Not taken', 'x', 'x', 'warning', now()),
+      ('10001', 'late-2', '', 'waybill.notTaken.w2', null, null, '派单未被接受', 'Not taken', 'x', 'x', 'urgent', now())`);
+    const [before, other] = [await query('admin_10001'), await query('disp_10001')];
+    expect(await kinds('admin_10001')).toEqual([
+      ['announcement', false],
+      ['waybill.notTaken', false],
+    ]);
+    expect((await muted('admin_10001', 'waybill.notTaken', true)).status).toBe(200);
+    expect((await muted('admin_10001', 'waybill.notTaken', true)).status).toBe(200);
+    const after = await query('admin_10001', { limit: 50 });
+    expect([after.notReadCount, after.pageResult.total]).toEqual([before.notReadCount - 1, before.pageResult.total]);
+    expect(after.pageResult.itemList.filter((one) => one.id.startsWith('late'))).toEqual([
+      expect.objectContaining({ id: 'late-2', level: 'urgent', kind: 'waybill.notTaken', muted: false }),
+      expect.objectContaining({ id: 'late-1', level: 'warning', kind: 'waybill.notTaken', muted: true }),
+    ]);
+    const heard = (await query('admin_10001', { limit: 50, heard: true })).pageResult.itemList.map((one) => one.id);
+    expect([heard.includes('late-1'), heard.includes('late-2')]).toEqual([false, true]);
+    expect((await query('disp_10001')).notReadCount).toBe(other.notReadCount);
+    expect((await muted('admin_10001', 'waybill.notTaken', false)).status).toBe(200);
+    expect((await query('admin_10001')).notReadCount).toBe(before.notReadCount);
+    expect((await muted('admin_10001', 'nobody.knows', true)).status).toBe(404);
+    await system(sql`delete from plugin_notice where id in ('late-1', 'late-2')`);
+  });
+
   it('reach those they are meant for: the session decides, not the body', async () => {
     const titles = async (name: string, more: object = {}): Promise<string[]> =>
       (await query(name, { limit: 50, ...more })).pageResult.itemList.map((one) => one.title);

@@ -25,19 +25,30 @@ const tree = [
 /** Every page is one that a plugin brings. */
 const shell = { plugins: { routes: { at: () => ({}) } } } as unknown as Console;
 const nothing = (): void => undefined;
-/** Pages that no entry leads to, and where they are opened from; the last two only name each other. */
+/** Pages that no entry leads to, and the lists they belong to; the last two only name each other. */
 const parents: Readonly<Record<string, string>> = {
   '/详情': '/运单列表',
   '/详情/磅单': '/详情',
+  '/详情/开自货源': '/运单列表',
+  '/详情/开自详情': '/运单列表',
+  '/详情/开自通知': '/运单列表',
   '/甲': '/乙',
   '/乙': '/甲',
 };
 
+/** Pages of which it is known from where they were opened. */
+const openers: Readonly<Record<string, readonly string[]>> = {
+  '/详情/开自货源': ['/货源管理'],
+  '/详情/开自详情': ['/详情', '/运单树'],
+  '/详情/开自通知': ['/通知'],
+};
 function drawMenu(path: string): (path: string) => void {
   const { Console: Services } = consoleServices();
   const navigation = observable({ path });
-  const parentOf = (at: string): string | undefined => parents[at];
-  const menu = new MenuState({ tree } as unknown as Menus, navigation as unknown as Navigation, parentOf);
+  const menu = new MenuState({ tree } as unknown as Menus, navigation as unknown as Navigation, {
+    openers: () => openers[navigation.path] ?? [],
+    parentOf: (at) => parents[at],
+  });
   render(
     <Services>
       <ConsoleContext value={shell}>
@@ -95,6 +106,9 @@ test('a record keeps the mark of the list it was opened from, also at second han
   for (const [page, entryOf] of [
     ['/详情', ['运单列表']],
     ['/详情/磅单', ['运单列表']],
+    ['/详情/开自货源', ['货源管理']],
+    ['/详情/开自详情', ['运单树']],
+    ['/详情/开自通知', ['运单列表']],
     ['/甲', []],
   ] as const) {
     go(page);

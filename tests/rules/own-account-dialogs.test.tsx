@@ -1,5 +1,5 @@
-import { changePassword, endOwnSessions } from '@freightdeck/sdk/contract';
-import { Auth, Menus, Preferences, Refusal } from '@freightdeck/sdk/web';
+import { changePassword, endOwnSessions, noticeKinds, noticeMute } from '@freightdeck/sdk/contract';
+import { Auth, Menus, Notices, Preferences, Refusal } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PreferencesStore } from '../../core/web/preferences/index.ts';
@@ -7,6 +7,7 @@ import shell from '../../host/web/locales/later-zh.json' with { type: 'json' };
 import { isKeyOn, turnKey } from '../../host/web/layout/key-choice.ts';
 import { deviceName } from '../../host/web/popups/device-name.ts';
 import { DevicesDialog } from '../../host/web/popups/devices-dialog.tsx';
+import { NoticeKinds } from '../../host/web/popups/notice-kinds.tsx';
 import { PasswordDialog } from '../../host/web/popups/password-dialog.tsx';
 import { PreferencesDialog } from '../../host/web/popups/preferences-dialog.tsx';
 import { consoleServices } from '../support/console-services.tsx';
@@ -140,6 +141,8 @@ it('any colour may be chosen; the one the well rests on counts, and one too ligh
   const set = vi.fn();
   services.services.set(Preferences.key, { size: 'medium', themeChoice: 'light', colour: '', startPage: '', set });
   services.services.set(Menus.key, { tree: [] });
+  services.services.set(Notices.key, { load: vi.fn() });
+  services.http.ask.mockResolvedValue({ itemList: [] });
   render(
     <services.Console>
       <PreferencesDialog onClose={vi.fn()} />
@@ -152,4 +155,33 @@ it('any colour may be chosen; the one the well rests on counts, and one too ligh
   await waitFor(() =>
     expect(services.messages.show).toHaveBeenCalledWith('success', shell['core.shell.colour.adjusted']),
   );
+});
+
+it('the kinds of notices stand with the preferences; one that is switched off is muted, and the badge knows at once', async () => {
+  const services = consoleServices({ texts: shell });
+  const load = vi.fn(async () => []);
+  services.services.set(Notices.key, { load });
+  const kinds = (muted: boolean) => ({
+    itemList: [
+      { kind: 'announcement', title: '系统升级公告', muted: false },
+      { kind: 'waybill.notTaken', title: '派单未被接受', muted },
+    ],
+  });
+  services.http.ask.mockResolvedValueOnce(kinds(false)).mockResolvedValue(kinds(true));
+  services.http.run.mockResolvedValue({});
+  render(
+    <services.Console>
+      <NoticeKinds />
+    </services.Console>,
+  );
+  const taken = await screen.findByRole<HTMLInputElement>('switch', { name: '派单未被接受' });
+  expect([taken.checked, screen.getByRole<HTMLInputElement>('switch', { name: '平台公告' }).checked]).toEqual([
+    true,
+    true,
+  ]);
+  fireEvent.click(taken);
+  await waitFor(() => expect(taken.checked).toBe(false));
+  expect(services.http.ask.mock.calls[0]?.[0]).toBe(noticeKinds);
+  expect(services.http.run.mock.calls[0]?.slice(0, 2)).toEqual([noticeMute, { kind: 'waybill.notTaken', muted: true }]);
+  expect(load).toHaveBeenCalled();
 });

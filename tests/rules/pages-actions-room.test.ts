@@ -109,7 +109,22 @@ describe('the places of a row: one verb, ⋯ and the preview', () => {
   });
   test('without a workflow any may stand first; never more than a list can spare', () => {
     expect(roomForActions(list([cancel, sign]), everything, said, false).verb).toBe(wide(4));
-    expect(roomForActions(list([load]), everything, () => '很长很长的一个按钮很长很长', false).verb).toBe(160);
+    expect(roomForActions(list([load]), everything, () => '很长很长的一个按钮很长很长', false).verb).toBe(184);
+  });
+  test('a row that offers a longer verb than its state told of has room for it', () => {
+    const row = { id: 't1', platformId: '1', version: 1, abilities: ['roomTrip.sign'], name: 'T', held: 0, state: 1 };
+    const withRows = (rows: readonly (typeof row)[]) =>
+      roomForActions(
+        list([load, cancel], life),
+        everything,
+        (id) => (id === 'action.cancel' ? '取消这一单' : said(id)),
+        false,
+        rows,
+      );
+    expect([withRows([]).verb, withRows([{ ...row, abilities: ['roomTrip.cancel'] }]).verb]).toEqual([
+      wide(3),
+      wide(5),
+    ]);
   });
   test('the verb does no harm where there is another one', () => {
     const harm = defineCommand({ ...command('note'), danger: true });

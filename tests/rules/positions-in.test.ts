@@ -322,16 +322,17 @@ it('实时监控 shows a vehicle where its terminal says, with speed, last repor
       clock_timestamp(), '装货站', '109.7,39.5', '卸货场', '111.6,40.8'
     from unnest(array[${platformId}, '20002']) as p, generate_series(1, 2) as n returning waybill_id`);
   const terminal = await signedOn('13500000010');
-  const send = (minutes: number, lon: number, speed: number) =>
-    terminal.ask(frameOf(0x0200, '13500000010', minutes, positionBody(wire(minutes), [lon, 39_600_000], { speed })));
+  const [long, short] = [wire(50), wire(2)];
+  const send = (at: string, lon: number, speed: number) =>
+    terminal.ask(frameOf(0x0200, '13500000010', 5, positionBody(at, [lon, 39_600_000], { speed })));
   const device = async (of = platformId) =>
     new Map((await monitored(of)).map((one) => [one.vehicleNum, one.device])).get(vehicleNum);
   expect(await device()).toBeNull();
-  await send(50, 110_000_000, 700);
-  expect(await device()).toMatchObject({ at: wire(50), online: false, speedKmh: 70 });
-  await send(2, 110_300_000, 805);
+  await send(long, 110_000_000, 700);
+  expect(await device()).toMatchObject({ at: long, online: false, speedKmh: 70 });
+  await send(short, 110_300_000, 805);
   const seen = await device();
-  expect(seen).toMatchObject({ at: wire(2), online: true, speedKmh: 80.5 });
+  expect(seen).toMatchObject({ at: short, online: true, speedKmh: 80.5 });
   // Moved by some hundred metres into GCJ-02, as the map is drawn.
   const [lon = 0, lat = 0] = (seen?.lonLat ?? '').split(',').map(Number);
   expect([lon, lat]).not.toEqual([110.3, 39.6]);

@@ -6,6 +6,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListView, RecordView } from '../../core/web/pages/index.ts';
+import { RecordSteps } from '../../core/web/pages/record-steps.tsx';
 import { eventChanges } from '../../core/web/pages/event-changes.ts';
 import { conditionsOf, ordersOf, readState, writeState } from '../../core/web/pages/list-query.ts';
 import { RecordTrails } from '../../core/web/trails/index.ts';
@@ -102,6 +103,34 @@ describe('the way from record to record', () => {
     expect(world.navigation.replace).toHaveBeenCalledTimes(1);
     fireEvent.keyDown(window, { key: 'PageUp', altKey: true });
     await screen.findByText('第 2/1842');
+  });
+  it('no place is shown that is no longer true: after a change of the record, and when it is looked at again', async () => {
+    const world = consoleServices({ query: { id: 'S1' }, texts });
+    let version = 1;
+    world.http.get.mockImplementation(async (_: unknown, id: string) => ({ ...row(id), version }));
+    const read = vi.fn(async () => ({ ids: ['S0', 'S2'], total: 2 }));
+    world.trails.leave('/page', 'S1', { ids: ['S0', 'S1'], page: 1, limit: 2, total: 3, read });
+    const steps = () => (
+      <world.Console>
+        <RecordSteps id="S1" version={version} />
+      </world.Console>
+    );
+    const { rerender } = render(steps());
+    expect(await screen.findByText('第 2/3')).toBeTruthy();
+    expect(read).not.toHaveBeenCalled();
+    version = 2;
+    rerender(steps());
+    await waitFor(() => expect(document.querySelector('[data-place]')).toBeNull());
+    // The way goes on: what has come up in its place is the next one.
+    await userEvent.click(screen.getByRole('button', { name: '下一条' }));
+    await waitFor(() => expect(world.navigation.replace).toHaveBeenLastCalledWith('/page', { id: 'S2' }));
+    expect(world.trails.at('/page', 'S2')).toMatchObject({ position: 2, total: 2 });
+    read.mockResolvedValue({ ids: ['S2'], total: 1 });
+    await world.trails.look('/page', 'S2');
+    expect(world.trails.at('/page', 'S2')).toMatchObject({ position: 1, total: 1 });
+    read.mockResolvedValue({ ids: [], total: 0 });
+    await world.trails.look('/page', 'S2');
+    expect(world.trails.at('/page', 'S2')?.position).toBeUndefined();
   });
   it('a record opened by its address alone has none', async () => {
     const world = consoleServices({ query: { id: 'S1' }, texts });

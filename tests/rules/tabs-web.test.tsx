@@ -16,7 +16,8 @@ const routes = new Map<string, TabRoute>([
   ['/a', route('a')],
   ['/b', route('b')],
   ['/c', route('c')],
-  ['/d', route('d', { multi: true })],
+  ['/d', route('d', { multi: true, parent: 'a' })],
+  ['/e', route('e', { multi: true, parent: 'a' })],
   ['/fresh', route('fresh', { cache: false })],
   ...Array.from({ length: 20 }, (_, n) => [`/p${n}`, route(`p${n}`)] as const),
 ]);
@@ -184,5 +185,52 @@ describe('tabs', () => {
     expect(tabs.live).toEqual(['/fresh', '/a']);
     visit('/b');
     expect(tabs.live).toEqual(['/b', '/a']);
+  });
+});
+
+describe('where a record was opened from', () => {
+  const record = (name: string): TabRoute => routes.get(`/${name}`) as TabRoute;
+  const walk = () => {
+    const one = desk();
+    const open = (fullPath: string, stepped = true): void =>
+      one.tabs.visit(place(fullPath), record(place(fullPath).path.slice(1)), stepped);
+    return { ...one, open, way: () => one.tabs.openers.of(one.tabs.activeKey) };
+  };
+  test('the latest list that opened it, the pages between, and nothing for an address that was typed', () => {
+    const { visit, open, way } = walk();
+    visit('/a?state=1');
+    open('/d?id=1');
+    expect(way()).toEqual(['/a']);
+    open('/e?id=7');
+    expect(way()).toEqual(['/d?id=1', '/a']);
+    visit('/b');
+    open('/d?id=1');
+    expect(way()).toEqual(['/b']);
+    open('/d?id=9', false);
+    expect(way()).toEqual([]);
+    visit('/home');
+    open('/d?id=8');
+    expect(way()).toEqual([]);
+  });
+  test('walking on from record to record keeps the list, however far', () => {
+    const { visit, open, way } = walk();
+    visit('/a');
+    for (let id = 1; id < 20; id += 1) open(`/d?id=${id}`);
+    expect(way()).toEqual(['/a']);
+  });
+  test('switching tabs, going back and a reload change nothing', () => {
+    const { tabs, visit, open, way, went } = walk();
+    visit('/a');
+    open('/d?id=1');
+    visit('/b');
+    tabs.turnTo(place('/d?id=1'));
+    expect([went, way()]).toEqual([['/d?id=1'], ['/a']]);
+    tabs.close('/d?id=1');
+    open('/d?id=1', false);
+    expect(way()).toEqual(['/a']);
+    tabs.save();
+    const again = desk();
+    again.tabs.visit(place('/d?id=1'), record('d'), false);
+    expect(again.tabs.openers.of('/d?id=1')).toEqual(['/a']);
   });
 });

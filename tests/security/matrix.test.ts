@@ -71,6 +71,7 @@ const aboutRecord: Readonly<Record<string, string>> = {
   'role.grants': 'role',
   'task.failures': 'task',
   'announcement.readers': 'announcement',
+  'systemLog.changes': 'systemLog',
 };
 const idField = (declared: Declared): boolean => declared.on !== undefined || declared.name in aboutRecord;
 /** Records of one person: nobody else's, not even the operator's, to see. */
@@ -82,6 +83,8 @@ const apart = (resource: string): boolean => personal.has(resource) || ownBook.h
 const neverAtTheConsole = new Set(['fuelOrder.create', 'fuelAccount.recharge']);
 /** Commands about no record that book what an outside system answered: the system alone runs them. */
 const ofTheSystem = new Set(['code.hear', 'tyyPool.hear', 'settlementReceipt.hear', 'tripartitePayment.hear']);
+/** Commands on a record of a platform that only the operator carries out, whoever holds the key. */
+const byOperator = new Set(['brand.address']);
 const tenancyOf = (declared: Declared): 'tenant' | 'everyone' => declared.on?.tenancy ?? 'tenant';
 const resourceOf = (declared: Declared): string => declared.on?.name ?? aboutRecord[declared.name] ?? '';
 
@@ -110,6 +113,7 @@ function expected(person: Person | undefined, keys: ReadonlySet<string>, declare
   if (whose === 'none' || lists.has(declared.kind)) return 'allowed';
   if (whose === 'missing') return 404;
   if (!sees(person, declared, whose)) return 404;
+  if (byOperator.has(declared.name) && person.side !== 'operator') return 403;
   return declared.actors && !declared.actors.includes(person.side) ? 403 : 'allowed';
 }
 /** A body that is right in itself, about records of the person's own where it names others. */

@@ -16,6 +16,7 @@ const keeping = [
   'user',
   'role',
   'menu',
+  'brand',
   'dictionary',
   'systemLogManager',
   'plugins',
@@ -50,7 +51,7 @@ const fuelOfTenant = ['stationfuelList', 'stationConsumeRecordNew', 'stationCons
 
 const administers: Person['may'] = (plugin, route, code) =>
   plugin !== 'system' ||
-  ['user', 'role', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) ||
+  ['user', 'role', 'brand', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) ||
   (route === 'plugins' && code === 'view');
 const dispatches: Person['may'] = (plugin, route, code) =>
   ['goods', 'waybill', 'trajectory'].includes(plugin) ||

@@ -8,6 +8,7 @@ export { createCall } from './create-call.ts';
 export type { CallOptions } from './create-call.ts';
 export { dispatcher } from './dispatcher.ts';
 export { coreJobs, JobRunner } from './jobs.ts';
+export { theSystem } from './the-system.ts';
 export type { JobOptions } from './jobs.ts';
 export { migrations } from './migrations.ts';
 export { RefusalAnswer } from './refusal-answers.ts';

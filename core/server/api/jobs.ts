@@ -1,11 +1,11 @@
 import { Refused, sql } from '@freightdeck/sdk/server';
-import type { Call, Caller, Database, Job, JobRow, JobStep, Scope, Tx } from '@freightdeck/sdk/server';
+import type { Call, Database, Job, JobRow, JobStep, Scope, Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { Api } from './api.ts';
+import { theSystem } from './the-system.ts';
 import { mayTry, noteFailure, parkedOf, textOf } from './job-failures.ts';
 
 const system: Scope = { role: 'system', platformId: '00001' };
-const theSystem: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 
 /** Settings of the job runner. */
 export interface JobOptions {

@@ -1,4 +1,4 @@
-import type { Command, Resource } from '@freightdeck/sdk/contract';
+import type { Actor, Command, Resource } from '@freightdeck/sdk/contract';
 import type {
   Call,
   FieldPicks,
@@ -16,6 +16,8 @@ export interface CommandEntry {
   readonly owner: string;
   /** True when a workflow transition serves the command. */
   readonly inWorkflow: boolean;
+  /** Who may make the transition; absent: whoever has the keys. */
+  readonly actors?: readonly Actor[] | undefined;
   carryOut(call: Call, input: unknown, record: Row | undefined): Promise<object | void>;
 }
 /** A record with every declared field, unmasked, as handlers get it. */

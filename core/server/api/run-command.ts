@@ -67,6 +67,8 @@ export async function runCommand(
     if (!allows(call, command.access)) call.refuse('forbidden');
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
     if (command.on && record) noteLabel(call, command.on, record);
+    // Whoever may not do it is told that, whatever is wrong with the input.
+    if (entry.actors && !entry.actors.includes(call.caller.actor)) call.refuse('forbidden');
     const lack = record && lackOf(record, command.when);
     if (lack !== undefined) call.refuse(lack);
     const whole = (record ? withKept(command, input, record) : input) as Readonly<Record<string, unknown>>;

@@ -1,4 +1,11 @@
-import { announcementQuery, announcementRead, announcementReadAll } from '@freightdeck/sdk/contract';
+import {
+  announcementQuery,
+  announcementRead,
+  announcementReadAll,
+  noticeKinds,
+  noticeMute,
+} from '@freightdeck/sdk/contract';
+import type { NoticeLevel } from '@freightdeck/sdk/contract';
 import { appendOnly, empty, join, Refused, serve, serveQuery, sql, tenantTable } from '@freightdeck/sdk/server';
 import type { Call, Migration, Served, Sql } from '@freightdeck/sdk/server';
 import { operatorPlatformId } from '../tenancy/operator.ts';
@@ -48,14 +55,28 @@ create index platform_announcement_record_of_announcement on platform_announceme
 (announcement_id, read_at desc);`,
   },
   pluginNoticeMigration,
+  {
+    name: 'core/0058-notice-levels',
+    sql: `
+alter table platform_announcement add column level text not null default 'info' \
+check (level in ('info', 'warning', 'urgent'));
+alter table plugin_notice add column level text not null default 'info' check (level in ('info', 'warning', 'urgent'));
+create table notice_mute (
+  platform_id text not null check (platform_id <> ''), user_id text not null, kind text not null, \
+muted_at timestamptz not null, primary key (platform_id, user_id, kind));
+${tenantTable('notice_mute')}`,
+  },
 ];
 
+/** The kind of what the operator, or the platform itself, announces. */
+const announcementKind = 'announcement';
 /**
  * Notices for this caller, from the platform and from plugins; the caller is taken from the session, never from the
  * body.
  */
 const forCaller = (call: Call): Sql => sql`(
-  select a.id, a.title, a.content, a.publish_at, a.top_flag, a.pop_flag, null::jsonb as opens
+  select a.id, a.title, a.content, a.publish_at, a.top_flag, a.pop_flag, a.level, ${announcementKind}::text as kind,
+    null::jsonb as opens
     from platform_announcement a
   where a.status = 1 and a.delete_status = '0' and a.publish_at <= ${call.now()}::timestamptz and (a.expire_at is null
     or a.expire_at > ${call.now()}::timestamptz)
@@ -67,6 +88,10 @@ const ownRecord = (call: Call): Sql => sql`
   left join platform_announcement_record r on r.announcement_id = a.id and r.platform_id = ${call.platformId}
     and r.user_id = ${call.caller.id}`;
 
+/** Whether the caller does not want to hear of a notice. */
+const isMuted = (call: Call): Sql => sql`(a.level <> 'urgent' and exists (select from notice_mute m
+  where m.platform_id = ${call.platformId} and m.user_id = ${call.caller.id} and m.kind = a.kind))`;
+
 interface Row {
   readonly id: string;
   readonly title: string;
@@ -75,6 +100,9 @@ interface Row {
   readonly hasRead: boolean;
   readonly topFlag: boolean;
   readonly popFlag: boolean;
+  readonly level: NoticeLevel;
+  readonly kind: string;
+  readonly muted: boolean;
   readonly opens: { readonly path: string; readonly query: Readonly<Record<string, string>> } | null;
 }
 
@@ -101,6 +129,7 @@ export const serves: readonly Served[] = [
         sql`true`,
         ...(input.title ? [sql`a.title ilike ${likely(input.title)}`] : []),
         ...(input.hasRead === null || input.hasRead === undefined ? [] : [sql`(r.id is not null) = ${input.hasRead}`]),
+        ...(input.heard ? [sql`not ${isMuted(call)}`] : []),
         ...(input.publishedFrom
           ? [sql`a.publish_at >= ${input.publishedFrom}::date::timestamp at time zone 'Asia/Shanghai'`]
           : []),
@@ -111,7 +140,8 @@ export const serves: readonly Served[] = [
       ' and ',
     );
     const itemList = await call.tx.rows<Row>(sql`
-      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag, a.opens
+      select a.id, a.title, a.content, a.publish_at, r.id is not null as has_read, a.top_flag, a.pop_flag, a.level,
+        a.kind, ${isMuted(call)} as muted, a.opens
         from ${forCaller(call)} a ${ownRecord(call)}
       where ${wanted} order by ${input.topFirst ? sql`a.top_flag desc,` : empty} a.publish_at desc, a.id desc
         limit ${limit} offset ${offset}`);
@@ -119,8 +149,28 @@ export const serves: readonly Served[] = [
       sql`select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where ${wanted}`,
     );
     const unread = await call.tx.one<{ total: number }>(sql`
-      select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where r.id is null`);
+      select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where r.id is null
+        and not ${isMuted(call)}`);
     return { pageResult: { itemList, total: found?.total ?? 0 }, notReadCount: unread?.total ?? 0 };
+  }),
+  serveQuery(noticeKinds, async (call) => ({
+    itemList: await call.tx.rows<{ kind: string; title: string; muted: boolean }>(sql`
+      select distinct on (a.kind) a.kind, a.title, exists (select from notice_mute m
+        where m.platform_id = ${call.platformId} and m.user_id = ${call.caller.id} and m.kind = a.kind) as muted
+      from ${forCaller(call)} a order by a.kind, a.publish_at desc limit 100`),
+  })),
+  serve(noticeMute, async (call, { kind, muted }) => {
+    const mine = sql`platform_id = ${call.platformId} and user_id = ${call.caller.id} and kind = ${kind}`;
+    if (!muted) {
+      await call.tx.run(sql`delete from notice_mute where ${mine}`);
+      return;
+    }
+    const known = await call.tx.one(sql`select 1 as one from ${forCaller(call)} a where a.kind = ${kind} limit 1`);
+    if (known === undefined) throw new Refused('notFound');
+    await call.tx.run(sql`
+      insert into notice_mute (platform_id, user_id, kind, muted_at)
+      values (${call.platformId}, ${call.caller.id}, ${kind}, ${call.now()}::timestamptz)
+      on conflict (platform_id, user_id, kind) do nothing`);
   }),
   serve(announcementRead, async (call, input) => {
     const seen = await call.tx.one(sql`select 1 as one from ${forCaller(call)} a where a.id = ${input.announcementId}`);

@@ -5,11 +5,14 @@ import { ulid } from 'ulid';
 const quietMinutes = 30;
 
 /** Writes a notice, unless there was one of the same kind within half an hour: one page shows all there is. */
-export const addOwnNotice = (tx: Tx, { platformId, kind, key, title, text, opens }: OwnNotice): Promise<number> =>
+export const addOwnNotice = (
+  tx: Tx,
+  { platformId, kind, level = 'info', key, title, text, opens }: OwnNotice,
+): Promise<number> =>
   tx.run(sql`
     insert into plugin_notice (platform_id, id, plugin_id, kind, user_id, key, title_zh, title_en, text_zh, text_en,
-      opens, created_at)
+      opens, level, created_at)
     select ${platformId}, ${ulid()}, '', ${kind}, null, ${key}, ${title.zh}, ${title.en}, ${text.zh}, ${text.en},
-      ${JSON.stringify(opens)}::jsonb, clock_timestamp()
+      ${JSON.stringify(opens)}::jsonb, ${level}, clock_timestamp()
     where not exists (select from plugin_notice where platform_id = ${platformId} and plugin_id = '' and kind = ${kind}
       and created_at > clock_timestamp() - ${quietMinutes}::int * interval '1 minute')`);

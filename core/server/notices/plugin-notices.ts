@@ -46,11 +46,12 @@ export async function addPluginNotices(
     const title = (language: 'zh' | 'en'): string => `${manifest.title[language]} · ${declared.title[language]}`;
     await tx.run(sql`
       insert into plugin_notice (platform_id, id, plugin_id, kind, user_id, key, title_zh, title_en, text_zh, text_en,
-        opens, created_at)
+        opens, level, created_at)
       select ${platformId}, ${ulid(at.getTime())}, ${manifest.id}, ${kind}, ${to === 'caller' ? userId : null},
         ${declared.key ?? null},
         ${title('zh')}, ${title('en')}, ${text.zh}, ${text.en},
           ${path === undefined ? null : JSON.stringify({ path, query: query ?? {} })}::jsonb,
+        ${declared.level ?? 'info'},
           ${at.toISOString()}::timestamptz
       where (select count(*) from plugin_notice where platform_id = ${platformId} and plugin_id = ${manifest.id}
         and created_at > ${at.toISOString()}::timestamptz - interval '1 day') < ${mostADay}`);
@@ -59,6 +60,9 @@ export async function addPluginNotices(
 
 const escaped = (column: Sql): Sql =>
   sql`'<p>' || replace(replace(replace(${column}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') || '</p>'`;
+/** Kinds of the product's own name the record, too: `waybill.notTaken.<id>` is one kind for all waybills. */
+const kindOf = sql`case when n.plugin_id = '' then split_part(n.kind, '.', 1) || '.' || split_part(n.kind, '.', 2)
+  else n.kind end`;
 /**
  * Notices of plugins and of the product itself (without a plugin's id) for this reader, in the columns of
  * announcements. Those of a plugin link to a page while it is active, and are plain text after that.
@@ -68,7 +72,8 @@ export function pluginNoticesFor(call: Call): Sql {
   const [title, text] = call.language === 'zh' ? [sql`n.title_zh`, sql`n.text_zh`] : [sql`n.title_en`, sql`n.text_en`];
   return sql`
     select n.id, ${title} as title, ${escaped(text)} as content, n.created_at as publish_at, false as top_flag, false
-      as pop_flag,
+      as pop_flag, n.level,
+      ${kindOf} as kind,
       case when exists (select from plugin_activation a ${inForce} where a.platform_id = n.platform_id
         and a.plugin_id = n.plugin_id and a.ticket is not null) or n.plugin_id = '' then n.opens end as opens
     from plugin_notice n

@@ -11,6 +11,7 @@ export async function tellParked(tx: Tx, platformId: string, intent: string, why
     await addOwnNotice(tx, {
       platformId: to,
       kind: 'outside.parked',
+      level: 'warning',
       key,
       title: { zh: '外部通道：有请求已搁置', en: 'Outside channels: a request was parked' },
       text: {
@@ -25,6 +26,7 @@ export const tellBroken = (tx: Tx, adapter: string, why: string): Promise<number
   addOwnNotice(tx, {
     platformId: operatorPlatformId,
     kind: `outside.broken.${adapter}`,
+    level: 'warning',
     key,
     title: { zh: '外部通道：接口连续失败', en: 'Outside channels: a connection keeps failing' },
     text: {

@@ -1,6 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
-import type { Adapter, Call, Caller, Database, Heard, Scope, Tx } from '@freightdeck/sdk/server';
+import type { Adapter, Call, Database, Heard, Scope, Tx } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
+import { theSystem } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
 import { wireTime } from '../api/wire-time.ts';
 import { transactionIsOpen } from '../database/index.ts';
@@ -16,7 +17,6 @@ const system: Scope = { role: 'system', platformId: '00001' };
  * then the tenant must still be named.
  */
 const ofTenant = ({ platformId }: { readonly platformId: string }): Scope => ({ role: 'system', platformId });
-const theSystem: Caller = { id: 'system', name: '系统', actor: 'system', keys: ['*'], roleIds: [] };
 /** A played outside system answers a story at once. */
 const storyLimitMs = 30_000;
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);

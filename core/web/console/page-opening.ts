@@ -50,10 +50,10 @@ export class PageOpening implements NavigationEvents {
       ? Promise.race([this.open(page), pause(wholePageWait)])
       : undefined;
   };
-  readonly arrived = (place: Wanted, page: RegisteredRoute | undefined): void => {
+  readonly arrived: NavigationEvents['arrived'] = (place, page, stepped) => {
     const { tabs } = this.services;
     if (!page) return tabs.leave();
-    tabs.visit(place, page);
+    tabs.visit(place, page, stepped);
     void this.open(page);
   };
   readonly mayTurn = (wanted: Wanted): true | Promise<boolean> => {

@@ -13,8 +13,11 @@ import type { PageHandle, RouteEvents } from './routes.tsx';
 export interface NavigationEvents extends RouteEvents {
   /** Paths of the pages that are known before sign-in. */
   readonly pagePaths: readonly string[];
-  /** The router has accepted an address; called before the page is drawn. */
-  readonly arrived: (place: Wanted, page: RegisteredRoute | undefined) => void;
+  /**
+   * The router has accepted an address; called before the page is drawn. `stepped`: somebody went there by a link or a
+   * button, not by the browser's history or its address bar.
+   */
+  readonly arrived: (place: Wanted, page: RegisteredRoute | undefined, stepped: boolean) => void;
   /** Whether the page may go to this address; asks the person when unsent input would be lost. */
   readonly mayTurn?: (wanted: Wanted) => true | Promise<boolean>;
 }
@@ -154,7 +157,7 @@ export class NavigationStore implements Navigation {
     if (state.errors) return this.replace('/404');
     const place = placeOf(state.location);
     if (place.fullPath !== this.fullPath) this.place = place;
-    this.events.arrived(place, pageOf(state));
+    this.events.arrived(place, pageOf(state), state.historyAction !== 'POP');
   }
   /** The router's blocker: holds a step until the person has confirmed that unsent input may be lost. */
   private asksFirst({ nextLocation }: Parameters<BlockerFunction>[0]): boolean {

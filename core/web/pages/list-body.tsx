@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { DataGrid, EmptyState, ErrorState } from '@freightdeck/sdk/ui';
+import { DataGrid, EmptyState, ErrorState, textWidth } from '@freightdeck/sdk/ui';
 import type { DataGridProps, GridColumn, GridSort } from '@freightdeck/sdk/ui';
 import { Permissions, useService, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
@@ -33,6 +33,7 @@ interface Props {
   readonly onRetry: () => void;
   readonly onReset: () => void;
 }
+const headFont = 14;
 const rowId = (row: AnyRecord): string => row.id;
 
 /** The rows, or what is to be said in their place. */
@@ -57,8 +58,8 @@ export const ListBody = observer(function ListBody({
   const peeks = grid.onPeek !== undefined;
   // Rights may change while a list is open.
   const room = useComputed(
-    () => roomForActions(definition, permissions, text, peeks),
-    [definition, permissions, text, peeks],
+    () => roomForActions(definition, permissions, text, peeks, store.rows),
+    [definition, permissions, text, peeks, store],
   );
   // It stays the same column while a width is pulled: rows whose columns are the same are not drawn again.
   const own = useMemo((): GridColumn<AnyRecord> | undefined => {
@@ -66,7 +67,7 @@ export const ListBody = observer(function ListBody({
     return {
       id: 'actions',
       title: text('core.page.actions'),
-      width: Math.max(72, room.width + 24),
+      width: Math.max(72, textWidth(text('core.page.actions'), headFont) + 26, room.width + 24),
       pin: 'right',
       fixed: true,
       later: true,

@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
-import { FieldValue, fieldText, selectColumnWidth } from '@freightdeck/sdk/ui';
+import { FieldValue, fieldText, selectColumnWidth, textWidth } from '@freightdeck/sdk/ui';
 import type { GridColumn, RowEvents } from '@freightdeck/sdk/ui';
 import { isNumber, namesUnit, shownAs, unitOf, units } from '@freightdeck/sdk/values';
 import type { ShownAs } from '@freightdeck/sdk/values';
@@ -45,6 +45,7 @@ const widthOf = (field: Field | undefined): number =>
   widths[field?.kind ?? 'text'] ?? (field?.max !== undefined && field.max <= shortText ? 112 : 136);
 
 const nothing = '–';
+const stateFont = 12;
 /**
  * What is more than its words: a status, a plate, an amount below zero. All else needs no component of its own, twenty
  * times a column.
@@ -58,6 +59,15 @@ const isDrawn = ({ field, value }: ShownAs): boolean =>
   field?.choices?.length === 0 ||
   (field?.kind === 'money' && Number(value) < 0) ||
   field?.choices?.some((one) => one.tone) === true;
+
+/** Around the words of a state in its cell: sign, gap and edges of the badge, and those of the cell. */
+const besideState = 58;
+/** Room for the longest state, whole in either language. */
+const leastOf = (field: Field | undefined, pick: Pick): number =>
+  Math.max(
+    0,
+    ...(field?.choices ?? []).flatMap((one) => (one.tone ? [textWidth(pick(one), stateFont) + besideState] : [])),
+  );
 
 /** The label of a field with its unit, as a column head says it: 运费(元). */
 export function headOf(label: string, field: Field | undefined, pick: Pick): string {
@@ -105,6 +115,7 @@ export function listColumns(
       id: wish.field,
       title: headOf(text(`field.${wish.field}`), field, pick),
       width: wish.width ?? (wish.field === resource.label ? 168 : widthOf(field)),
+      ...(wish.cell === undefined ? { least: leastOf(field, pick) } : {}),
       align: isNumber(field) ? 'end' : 'start',
       ...(wish.pin ? { pin: wish.pin } : {}),
       sortable: resource.sorts.includes(wish.field),

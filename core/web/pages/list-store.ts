@@ -30,6 +30,8 @@ export class ListStore {
   totals = noTotals;
   counts: Readonly<Record<string, number>> | undefined = undefined;
   loading = true;
+  /** The rows that the address asks for are not here yet: there are none, or those of another page or search. */
+  awaited = true;
   problem: Problem | undefined = undefined;
   /** When the rows were read, in milliseconds. */
   readAt: number | undefined = undefined;
@@ -54,7 +56,7 @@ export class ListStore {
     this.http = http;
     this.definition = definition;
     const there = first && peekRows(rowsKey(definition, first))?.read;
-    if (there) [this.rows, this.loading, this.readAt] = [there.page.itemList, false, there.at];
+    if (there) [this.rows, this.loading, this.awaited, this.readAt] = [there.page.itemList, false, false, there.at];
     makeAutoObservable<this, 'wanted' | 'http' | 'definition' | 'running' | 'filters' | 'read' | 'counted'>(
       this,
       {
@@ -95,6 +97,7 @@ export class ListStore {
       JSON.stringify(this.read.sought) === filters &&
       JSON.stringify(this.read) !== JSON.stringify(state) &&
       this.total !== null;
+    if (this.read !== undefined && JSON.stringify(this.read) !== JSON.stringify(state)) this.awaited = true;
     this.read = state;
     try {
       // The rows are asked for first: an embedded database answers one after another.
@@ -117,6 +120,7 @@ export class ListStore {
         }
         this.problem = undefined;
         this.loading = false;
+        this.awaited = false;
         this.readAt = prefetched?.read?.at ?? Date.now();
         for (const row of page.itemList)
           if (this.selected.has(row.id) || this.wanted.has(row.id)) this.selected.set(row.id, row);
@@ -134,13 +138,17 @@ export class ListStore {
       });
     }
   }
-  /** The sums of the rows of the page. */
-  get pageTotals(): Totals {
-    return sumOf(this.definition.resource, this.rows);
+  /** The sums of all that matches; undefined until they are known, as nothing added up yet is no zero. */
+  get allTotals(): Totals | undefined {
+    return this.total === null || this.problem ? undefined : this.totals;
+  }
+  /** The sums of the rows of the page; undefined until they are here. */
+  get pageTotals(): Totals | undefined {
+    return this.awaited || this.problem ? undefined : sumOf(this.definition.resource, this.rows);
   }
   /** The sums of what is selected, over all pages. */
-  get pickedTotals(): Totals {
-    return this.everything ? this.totals : sumOf(this.definition.resource, this.selected.values());
+  get pickedTotals(): Totals | undefined {
+    return this.everything ? this.allTotals : sumOf(this.definition.resource, this.selected.values());
   }
   /** Every row of the page is selected, and there are more. */
   get offersEverything(): boolean {

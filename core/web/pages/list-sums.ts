@@ -1,4 +1,5 @@
-import type { Resource } from '@freightdeck/sdk/contract';
+import type { Field, Resource } from '@freightdeck/sdk/contract';
+import { fieldText } from '@freightdeck/sdk/ui';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { columnFields } from './column-fields.ts';
 import type { AnyRecord } from './list-rows.ts';
@@ -20,3 +21,10 @@ export function sumOf(resource: Resource, rows: Iterable<AnyRecord>): Totals {
     totals.map((name) => [name, counting.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)]),
   );
 }
+
+/** A sum in words; one that is not known is no zero. */
+export const sumText = (
+  field: Field | undefined,
+  sum: number | undefined,
+  pick: Parameters<typeof fieldText>[2],
+): string => (sum === undefined ? '…' : fieldText(field, sum, pick));

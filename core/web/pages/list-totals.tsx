@@ -1,17 +1,18 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { fieldText, useWidth } from '@freightdeck/sdk/ui';
+import { textWidth, useWidth } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { headOf } from './list-columns.tsx';
 import type { ListStore } from './list-store.ts';
-import { summedFields } from './list-sums.ts';
+import { sumText, summedFields } from './list-sums.ts';
+import type { Totals } from './list-sums.ts';
 import { totalsLines } from './totals-lines.ts';
 
 const TotalsPopover = lazy(() => import('./totals-popover.tsx').then((module) => ({ default: module.TotalsPopover })));
-/** Pixels of the words before a line, and of a sum with its name. */
-const [wordsWidth, sumWidth] = [40, 164];
+/** Font size of the lines, the gap between two sums, that between a sum and its name, and the button for the others. */
+const [fontSize, columnGap, nameGap, moreWidth] = [12, 12, 6, 36];
 const useStyles = makeStyles({
   box: {
     display: 'flex',
@@ -23,8 +24,8 @@ const useStyles = makeStyles({
   },
   lines: {
     display: 'grid',
-    columnGap: '12px',
-    fontSize: tokens.fontSizeBase200,
+    columnGap: `${columnGap}px`,
+    fontSize: `${fontSize}px`,
     lineHeight: '16px',
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
@@ -32,8 +33,8 @@ const useStyles = makeStyles({
     // On paper nothing is one click away: every sum is there, in as many lines as it takes.
     '@media print': { display: 'block', overflow: 'visible' },
   },
-  /** Three lines stand in the height of two. */
-  three: { lineHeight: '13px' },
+  /** Three lines stand closer, each whole. */
+  three: { lineHeight: '14px', paddingBlock: '1px 2px' },
   line: {
     display: 'grid',
     gridColumnStart: 1,
@@ -44,10 +45,19 @@ const useStyles = makeStyles({
   /** Finds no room on the screen. */
   paperOnly: { display: 'none', '@media print': { display: 'flex' } },
   words: { color: tokens.colorNeutralForeground3 },
-  sum: { display: 'flex', gap: '6px', justifyContent: 'space-between' },
+  sum: { display: 'flex', gap: `${nameGap}px`, justifyContent: 'space-between', minWidth: 0 },
+  /** A name may be cut where there is no room even for one sum; a figure never is. */
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   more: { minWidth: '32px' },
-  figure: { fontWeight: tokens.fontWeightSemibold },
+  figure: { flexShrink: 0, fontWeight: tokens.fontWeightSemibold },
 });
+const widest = (words: readonly string[]): number => Math.max(0, ...words.map((one) => textWidth(one, fontSize)));
+/** How many of these widths stand whole in the room, one at least; the button for the others has its place. */
+function howManyFit(room: number, widths: readonly number[]): number {
+  const ends = widths.map((_, at) => widths.slice(0, at + 1).reduce((sum, one) => sum + columnGap + one, 0));
+  if ((ends.at(-1) ?? 0) <= room) return widths.length;
+  return Math.max(1, ends.filter((end) => end <= room - moreWidth).length);
+}
 interface Props {
   readonly definition: ListDefinition;
   readonly store: ListStore;
@@ -62,10 +72,22 @@ export const ListTotals = observer(function ListTotals({ definition, store }: Pr
   const width = useWidth(box);
   const [open, setOpen] = useState(false);
   const fields = summedFields(definition);
-  const fits = width === undefined ? fields.length : Math.max(1, Math.floor((width - wordsWidth) / sumWidth));
-  const shown = fields.length <= fits ? fields : fields.slice(0, Math.max(1, fits - 1));
   const lines = totalsLines(store);
   const label = text('core.page.totals');
+  const nameOf = (field: string): string => headOf(text(`field.${field}`), resource.fields[field], pick);
+  const figureOf = (field: string, sums: Totals | undefined): string =>
+    sumText(resource.fields[field], sums?.[field], pick);
+  const shown = fields.slice(
+    0,
+    width === undefined
+      ? fields.length
+      : howManyFit(
+          width - widest(lines.map(({ id }) => text(`core.page.totals.${id}`))),
+          fields.map(
+            (field) => widest([nameOf(field)]) + nameGap + widest(lines.map(({ sums }) => figureOf(field, sums))),
+          ),
+        ),
+  );
   const more = (
     <Button
       size="small"
@@ -84,7 +106,7 @@ export const ListTotals = observer(function ListTotals({ definition, store }: Pr
     <div ref={box} className={styles.box} role="group" aria-label={label} data-totals>
       <div
         className={mergeClasses(styles.lines, lines.length > 2 && styles.three)}
-        style={{ gridTemplateColumns: `repeat(${shown.length + 1}, auto)` }}
+        style={{ gridTemplateColumns: `auto repeat(${shown.length}, minmax(0, auto))` }}
         title={resource.voided ? text('core.page.totals.noVoided') : undefined}
       >
         {lines.map(({ id, sums }) => (
@@ -96,10 +118,8 @@ export const ListTotals = observer(function ListTotals({ definition, store }: Pr
                 className={mergeClasses(styles.sum, place >= shown.length && styles.paperOnly)}
                 data-sum={name}
               >
-                <span className={styles.words}>{headOf(text(`field.${name}`), resource.fields[name], pick)} </span>
-                <span className={styles.figure}>
-                  {sums ? fieldText(resource.fields[name], sums[name] ?? 0, pick) : '…'}
-                </span>
+                <span className={mergeClasses(styles.words, styles.name)}>{nameOf(name)} </span>
+                <span className={styles.figure}>{figureOf(name, sums)}</span>
               </span>
             ))}
           </div>

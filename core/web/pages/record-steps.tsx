@@ -3,7 +3,7 @@ import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { Messages, Navigation, usePage, useService, useText } from '@freightdeck/sdk/web';
 import { Tabs } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Trails } from '../trails/index.ts';
 import { problemOf } from './problem.ts';
 
@@ -12,11 +12,16 @@ const useStyles = makeStyles({
   place: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums', marginInlineEnd: '4px' },
 });
 const steps: Readonly<Record<string, 1 | -1>> = { PageDown: 1, ArrowDown: 1, PageUp: -1, ArrowUp: -1 };
+interface Props {
+  readonly id: string;
+  /** A record that was changed may have left its list. */
+  readonly version?: number | undefined;
+}
 /**
  * 第 3/1842 ‹ ›: the records of the list this one was opened from, also by Alt with PgUp, PgDn, ↑ or ↓. The next one
  * takes this one's tab.
  */
-export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: string }) {
+export const RecordSteps = observer(function RecordSteps({ id, version }: Props) {
   const styles = useStyles();
   const text = useText();
   const page = usePage();
@@ -30,6 +35,14 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
     const tab = trails.takeFrom(page.path, id);
     if (tab !== undefined && tab !== page.fullPath) tabs.close(tab);
   }, [trails, tabs, page.path, page.fullPath, id]);
+  const look = useEffectEvent(() => void trails.look(page.path, id).catch(() => undefined));
+  // Not at first: the list that opened the record had just been read.
+  const isSeen = useRef(false);
+  useEffect(() => {
+    if (!page.visible) return;
+    if (isSeen.current) look();
+    isSeen.current = true;
+  }, [page.visible, id, version]);
   const step = async (by: 1 | -1): Promise<void> => {
     if (!place || busy || (by === 1 ? place.last : place.first)) return;
     setBusy(true);
@@ -60,11 +73,13 @@ export const RecordSteps = observer(function RecordSteps({ id }: { readonly id: 
   if (!place) return null;
   return (
     <span className={styles.steps} role="group" aria-label={text('core.page.steps.label')}>
-      <span className={styles.place} data-place>
-        {place.total === null
-          ? text('core.page.steps.at', { position: place.position })
-          : text('core.page.steps.of', { position: place.position, total: place.total })}
-      </span>
+      {place.position !== undefined && (
+        <span className={styles.place} data-place>
+          {place.total === null
+            ? text('core.page.steps.at', { position: place.position })
+            : text('core.page.steps.of', { position: place.position, total: place.total })}
+        </span>
+      )}
       <Button
         size="small"
         appearance="subtle"

@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  list: { display: 'flex', overflowX: 'auto', scrollbarWidth: 'none' },
+  // A second line rather than tabs that nobody sees.
+  list: { display: 'flex', flexWrap: 'wrap' },
   tab: {
     flex: '0 0 auto',
     minHeight: '40px',

@@ -143,7 +143,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
           {name && <CopyButton value={name} label={text(`field.${resource.label}`)} />}
           {state && <FieldValue field={state} value={record[workflow.state]} />}
           <span className={styles.space} />
-          {!beside && <RecordSteps id={id} />}
+          {!beside && <RecordSteps id={id} version={record.version} />}
           <ActionButtons actions={actionsOf(definition.actions)} record={record} onStart={actions.start} />
           {deeds.map(({ key, Part: Deed }) => (
             <Deed key={key} record={record} changed={changed} />

@@ -2,6 +2,7 @@ import type { Command, Workflow } from '@freightdeck/sdk/contract';
 import type { ListDefinition, Permissions } from '@freightdeck/sdk/web';
 import { actionLabel, actionsOf, shows, verbAmong } from './actions.ts';
 import type { AnyAction } from './actions.ts';
+import type { AnyRecord } from './list-rows.ts';
 
 type Value = string | number;
 type Standing = Readonly<Record<string, Value>>;
@@ -9,7 +10,7 @@ type Standing = Readonly<Record<string, Value>>;
 const labelWidth = (label: string): number =>
   10 + [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 14 : 7.3), 0);
 /** A longer verb is cut, and says itself whole when pointed at. */
-const widestVerb = 160;
+const widestVerb = 184;
 /** A button that is a sign, with the gap before it. */
 const signWidth = 28;
 /** The places in the last column of a list, the same in each of its rows. */
@@ -45,20 +46,23 @@ function mayStand(action: AnyAction, { state, transitions }: Workflow): (record:
 }
 /**
  * The places for verb, ⋯ and the preview in the rows of a list, as far as this person may press them: as wide as the
- * longest verb that stands first in any state, in the language shown.
+ * longest verb that stands first in any state, or in one of these rows, in the language shown.
  */
 export function roomForActions(
   { rowActions, workflow }: ListDefinition,
   permissions: Permissions,
   text: (id: string) => string,
   peeks: boolean,
+  rows: readonly AnyRecord[] = [],
 ): ActionRoom {
   const actions = actionsOf(rowActions).filter((action) => shows(action, undefined, permissions));
   const stands = new Map(workflow && actions.map((action) => [action, mayStand(action, workflow)]));
   const sets = workflow
     ? standings(workflow).map((record) => actions.filter((action) => stands.get(action)?.(record)))
     : [actions, ...actions.map((action) => [action])];
-  const verbs = sets.map((set) => verbAmong(set)).filter((action) => action !== undefined);
+  // What a row offers may follow from more than its state.
+  const seen = rows.map((row) => verbAmong(actions.filter((action) => shows(action, row, permissions))));
+  const verbs = [...sets.map((set) => verbAmong(set)), ...seen].filter((action) => action !== undefined);
   const verb = Math.ceil(
     Math.min(widestVerb, Math.max(0, ...verbs.map((action) => labelWidth(text(actionLabel(action)))))),
   );

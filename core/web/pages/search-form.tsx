@@ -29,8 +29,9 @@ const useStyles = makeStyles({
   open: { display: 'grid', padding: '8px' },
   field: { display: 'flex', flex: '1 1 0', alignItems: 'center', gap: '8px', minWidth: 0 },
   label: {
-    flex: '0 1 auto',
-    maxWidth: '96px',
+    // A box gives way before its name does: 统一社会信用代码 stands whole.
+    flex: '0 0 auto',
+    maxWidth: '120px',
     color: tokens.colorNeutralForeground2,
     lineHeight: '20px',
     overflow: 'hidden',
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   /** One under the other: the boxes begin at the same place. */
-  even: { flex: '0 0 80px', textAlign: 'end' },
+  even: { flex: '0 0 112px', textAlign: 'end' },
   input: { flex: '1 1 auto', minWidth: '96px', display: 'grid', '& > *': { minWidth: 0 } },
   buttons: {
     display: 'flex',

@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { recordName } from './actions.ts';
 import { headOf } from './list-columns.tsx';
 import type { ListStore } from './list-store.ts';
-import { summedFields } from './list-sums.ts';
+import { sumText, summedFields } from './list-sums.ts';
 
 /** So many sums stand in a line; the others are at the foot of the list. */
 const sumsAtMost = 2;
@@ -97,7 +97,7 @@ export const SelectionTray = observer(function SelectionTray({ definition, store
                   <th scope="row">{text('core.page.totals')}</th>
                   {sums.map((field) => (
                     <td key={field} data-sum={field}>
-                      {fieldText(resource.fields[field], store.pickedTotals[field] ?? 0, pick)}
+                      {sumText(resource.fields[field], store.pickedTotals?.[field], pick)}
                     </td>
                   ))}
                   <td />

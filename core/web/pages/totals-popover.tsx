@@ -1,12 +1,11 @@
 import { Popover, PopoverSurface, PopoverTrigger, makeStyles, tokens } from '@fluentui/react-components';
-import { fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import type { ListDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { headOf } from './list-columns.tsx';
 import type { ListStore } from './list-store.ts';
-import { summedFields } from './list-sums.ts';
+import { sumText, summedFields } from './list-sums.ts';
 import { totalsLines } from './totals-lines.ts';
 
 const useStyles = makeStyles({
@@ -54,7 +53,7 @@ export const TotalsPopover = observer(function TotalsPopover({
               <tr key={name}>
                 <th scope="row">{headOf(text(`field.${name}`), resource.fields[name], pick)}</th>
                 {lines.map(({ id, sums }) => (
-                  <td key={id}>{sums ? fieldText(resource.fields[name], sums[name] ?? 0, pick) : '…'}</td>
+                  <td key={id}>{sumText(resource.fields[name], sums?.[name], pick)}</td>
                 ))}
               </tr>
             ))}

@@ -1,4 +1,4 @@
-export { keyOf, openTab } from './open-tab.ts';
+export { keyOf, openTab, pathOfKey } from './open-tab.ts';
 export type { OpenTab, TabPlace, TabRoute } from './open-tab.ts';
 export { homePath, liveAtMost, TabStore } from './tab-store.ts';
 export { UnsavedStore } from './unsaved-store.ts';

@@ -8,6 +8,8 @@ export interface TabRoute {
   readonly pinned: boolean;
   readonly multi: boolean;
   readonly cache: boolean;
+  /** Name of the list to which a page without a menu entry belongs. */
+  readonly parent?: string | undefined;
 }
 export interface TabPlace {
   readonly path: string;
@@ -25,6 +27,7 @@ export interface OpenTab extends Tab {
 /** One tab for each record of a route, whatever else its address says; without a record, one for each address. */
 export const keyOf = ({ path, fullPath, query: { id } }: TabPlace, { multi }: TabRoute): string =>
   multi ? (id === undefined ? fullPath : `${path}?id=${id}`) : path;
+export const pathOfKey = (key: string): string => key.split('?')[0] ?? key;
 export const openTab = (place: TabPlace, route: TabRoute): OpenTab => ({
   key: keyOf(place, route),
   fullPath: place.fullPath,

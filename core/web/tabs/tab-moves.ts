@@ -9,6 +9,7 @@ export function openBehind(store: TabStore, place: TabPlace, route: TabRoute): b
   if (store.tabs.some((tab) => tab.key === key)) return false;
   runInAction(() => {
     store.tabs = [...store.tabs, openTab(place, route)];
+    store.noteOpener(key, route);
   });
   return true;
 }

@@ -3,6 +3,7 @@ import type { Navigation, Tab, Tabs } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableShallow } from 'mobx';
 import type { OpenTab, TabPlace, TabRoute } from './open-tab.ts';
 import { keyOf, openTab, withPlace } from './open-tab.ts';
+import { Openers } from './openers.ts';
 import { readTabs, writeTabs } from './saved-tabs.ts';
 import type { UnsavedStore } from './unsaved-store.ts';
 
@@ -28,15 +29,29 @@ export class TabStore implements Tabs {
   activeKey = '';
   /** Keys of the pages kept alive, the last shown first. */
   live: string[] = [];
+  /** From where the pages that are in no menu were opened. */
+  readonly openers: Openers;
+  /** Key of the tab that is being switched to: it keeps where it was opened from. */
+  private turning: string | undefined = undefined;
   private readonly renewals = observable.map<string, number>();
   private owner = '';
   private readonly services: TabServices;
 
   constructor(services: TabServices) {
     this.services = services;
-    makeAutoObservable<this, 'renewals' | 'owner' | 'services'>(
+    this.openers = new Openers(services.storage);
+    makeAutoObservable<this, 'renewals' | 'owner' | 'services' | 'turning'>(
       this,
-      { tabs: observableShallow, live: observableShallow, renewals: false, owner: false, services: false, save: false },
+      {
+        tabs: observableShallow,
+        live: observableShallow,
+        openers: false,
+        turning: false,
+        renewals: false,
+        owner: false,
+        services: false,
+        save: false,
+      },
       { autoBind: true },
     );
   }
@@ -55,9 +70,21 @@ export class TabStore implements Tabs {
     return this.tabs.find((tab) => tab.fullPath === fullPath);
   }
 
-  /** The router shows an address: opens its tab, or gives the tab the new query. */
-  visit(place: TabPlace, route: TabRoute): void {
+  /** Shows an open tab, or a closed one again. */
+  turnTo(tab: TabPlace): void {
+    const route = this.routeAt(tab.path);
+    const key = route && keyOf(tab, route);
+    if (key !== this.activeKey) this.turning = key;
+    this.services.navigation().go(tab.fullPath);
+  }
+  /**
+   * The router shows an address: opens its tab, or gives the tab the new query. `stepped`: by a link or a button, not
+   * by the browser's history or its address bar.
+   */
+  visit(place: TabPlace, route: TabRoute, stepped = true): void {
     const key = keyOf(place, route);
+    if (stepped && this.turning !== key) this.noteOpener(key, route);
+    this.turning = undefined;
     const at = this.tabs.findIndex((tab) => tab.key === key);
     const known = this.tabs[at];
     if (known) this.tabs[at] = withPlace(known, place);
@@ -73,6 +100,11 @@ export class TabStore implements Tabs {
       ...this.live.filter((one) => one !== key && (routeOf(one)?.cache !== false || dirty(one))),
     ].filter((one, index) => index < liveAtMost || dirty(one));
     this.services.unsaved.forget(before.filter((one) => !this.live.includes(one)));
+  }
+  /** A page that belongs to a list is being opened from the one that is shown; home is no list. */
+  noteOpener(key: string, { parent }: TabRoute): void {
+    const from = this.activeKey;
+    if (parent !== undefined && from !== '' && from !== key && from !== homePath) this.openers.note(key, from);
   }
   /** The router shows a page without a tab (sign-in, an error page). */
   leave(): void {
@@ -120,6 +152,7 @@ export class TabStore implements Tabs {
   restore(owner: string, pinned: readonly OpenTab[]): void {
     this.save();
     this.owner = owner;
+    this.openers.restore(owner);
     this.live = [];
     this.renewals.clear();
     this.services.unsaved.forget();
@@ -172,9 +205,14 @@ export class TabStore implements Tabs {
     this.live = this.live.filter((key) => keys.has(key));
     for (const key of [...this.renewals.keys()]) if (!keys.has(key)) this.renewals.delete(key);
     if (before === '' || keys.has(before)) {
-      if (then !== undefined) this.services.navigation().go(then);
+      if (then !== undefined) this.goBackTo(then);
       return;
     }
-    this.services.navigation().go(then ?? this.tabs.at(-1)?.fullPath ?? homePath);
+    this.goBackTo(then ?? this.tabs.at(-1)?.fullPath ?? homePath);
+  }
+  private goBackTo(fullPath: string): void {
+    const tab = this.at(fullPath);
+    if (tab) this.turnTo(tab);
+    else this.services.navigation().go(fullPath);
   }
 }

@@ -1,4 +1,6 @@
-/** A page of a list, as it was when one of its records was opened. */
+import { observable, runInAction } from 'mobx';
+
+/** A page of a list, as it was when one of its records was opened, or when it was last looked at since. */
 export interface Trail {
   readonly ids: readonly string[];
   readonly page: number;
@@ -6,10 +8,12 @@ export interface Trail {
   readonly total: number | null;
   /** Reads another page of the same list. */
   readonly read: (page: number) => Promise<Pick<Trail, 'ids' | 'total'>>;
+  /** The record is no longer on that page: the way goes on, but nobody knows its place. */
+  readonly left?: boolean;
 }
 export interface TrailPlace {
-  /** 1 for the first record of the list. */
-  readonly position: number;
+  /** 1 for the first record of the list; undefined when the record is no longer where it was. */
+  readonly position: number | undefined;
   readonly total: number | null;
   readonly first: boolean;
   readonly last: boolean;
@@ -21,15 +25,29 @@ const keptAtMost = 50;
  * opened elsewhere has no list.
  */
 export class RecordTrails {
-  private readonly trails = new Map<string, Trail>();
+  private readonly trails = observable.map<string, Trail>({}, { deep: false });
   private readonly from = new Map<string, string>();
 
   /** Called when a list opens one of its records at a path. */
   leave(path: string, id: string, trail: Trail): void {
     const key = `${path} ${id}`;
-    this.trails.delete(key);
-    this.trails.set(key, trail);
-    for (const old of [...this.trails.keys()].slice(0, -keptAtMost)) this.trails.delete(old);
+    runInAction(() => {
+      this.trails.delete(key);
+      this.trails.set(key, trail);
+      for (const old of [...this.trails.keys()].slice(0, -keptAtMost)) this.trails.delete(old);
+    });
+  }
+  /** Looks where the record stands now: lists change while their records are open. */
+  async look(path: string, id: string): Promise<void> {
+    const key = `${path} ${id}`;
+    const trail = this.trails.get(key);
+    if (!trail) return;
+    const now = await trail.read(trail.page);
+    runInAction(() => {
+      if (this.trails.get(key) !== trail) return;
+      const { left: _, ...rest } = trail;
+      this.trails.set(key, now.ids.includes(id) ? { ...rest, ...now } : { ...trail, total: now.total, left: true });
+    });
   }
   at(path: string, id: string): TrailPlace | undefined {
     const trail = this.trails.get(`${path} ${id}`);
@@ -37,6 +55,8 @@ export class RecordTrails {
     if (!trail || index < 0) return undefined;
     const position = (trail.page - 1) * trail.limit + index + 1;
     const end = index === trail.ids.length - 1;
+    if (trail.left)
+      return { position: undefined, total: trail.total, first: index === 0 && trail.page === 1, last: false };
     return {
       position,
       total: trail.total,
@@ -52,10 +72,12 @@ export class RecordTrails {
     let way = trail;
     let next = trail.ids[index + by];
     if (next === undefined) {
-      const page = trail.page + by;
+      // Where the record has left its page, the first of the next page has come up.
+      const page = trail.left && by === 1 ? trail.page : trail.page + by;
       if (page < 1) return undefined;
-      way = { ...trail, page, ...(await trail.read(page)) };
-      next = by === 1 ? way.ids[0] : way.ids.at(-1);
+      const { left: _, ...known } = trail;
+      way = { ...known, page, ...(await trail.read(page)) };
+      next = by === 1 ? way.ids.find((one) => !trail.ids.includes(one)) : way.ids.at(-1);
     }
     if (next === undefined) return undefined;
     this.leave(path, next, way);
@@ -70,7 +92,7 @@ export class RecordTrails {
     return tab;
   }
   forget = (): void => {
-    this.trails.clear();
+    runInAction(() => this.trails.clear());
     this.from.clear();
   };
 }

@@ -2,33 +2,60 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { I18n, Menus, Navigation, Tabs, useService, useText } from '@freightdeck/sdk/web';
+import type { MenuEntry } from '@freightdeck/sdk/web';
 import type { Text } from '@freightdeck/sdk/manifest';
+import type { Console } from '@freightdeck/core/web/console';
+import type { RegisteredRoute } from '@freightdeck/core/web/plugins';
+import { pathOfKey } from '@freightdeck/core/web/tabs';
 import { useFirstPageShown } from '@freightdeck/core/web/prefetch';
 import { useConsole } from '../console-context.ts';
-import { trailTo } from './menu-walk.ts';
+import { placeInMenu, trailTo } from './menu-walk.ts';
 import { HelpButton, PlaceStar } from './popups.ts';
 import { ChevronLeftRegular } from './shell-icons.ts';
+import { waysOf } from './ways.ts';
 import styles from './layout.module.css';
 
-interface BreadcrumbProps {
-  /** Title and path of the route, and of the list from which it was opened. */
-  readonly route: { readonly path: string; readonly title: Text } | undefined;
-  readonly parent: { readonly path: string; readonly title: Text } | undefined;
+interface Step {
+  readonly title: Text;
+  readonly to: string;
+}
+/**
+ * The pages between the groups of the menu and a page: those it was opened from, from their list on; where nobody knows
+ * them, the list it belongs to. Each as its tab stands, if it is open.
+ */
+function stepsTo(
+  { plugins, tabs }: Pick<Console, 'plugins' | 'tabs'>,
+  tree: readonly MenuEntry[],
+  { parent }: RegisteredRoute,
+  opened: boolean,
+): readonly Step[] {
+  const openers = opened ? tabs.openers.of(tabs.activeKey) : [];
+  const list = openers.findIndex((key) => trailTo(tree, pathOfKey(key)).length > 0);
+  const belongs = parent === undefined ? undefined : plugins.routes.named(parent);
+  const keys = list >= 0 ? openers.slice(0, list + 1).toReversed() : belongs ? [belongs.path] : [];
+  return keys.flatMap((key) => {
+    const tab = tabs.tabs.find((one) => one.key === key || one.path === key);
+    const title = tab?.title ?? plugins.routes.at(pathOfKey(key))?.title;
+    return title ? [{ title, to: tab?.fullPath ?? key }] : [];
+  });
 }
 /** Position in the menu: group, list, page. The last entry is no link, nor are groups, which have no page. */
-export const Breadcrumb = observer(function Breadcrumb({ route, parent }: BreadcrumbProps): ReactElement {
+export const Breadcrumb = observer(function Breadcrumb(): ReactElement {
   const text = useText();
   const { pick } = useService(I18n);
   const menus = useService(Menus);
   const tabs = useService(Tabs);
   const navigation = useService(Navigation);
-  const isFirstPageShown = useFirstPageShown(useConsole());
-  const trail = trailTo(menus.tree, (parent ?? route)?.path ?? '');
-  const list = tabs.open.find((tab) => tab.path === parent?.path);
-  // A page without a menu entry was opened from a list.
+  const shell = useConsole();
+  const isFirstPageShown = useFirstPageShown(shell);
+  const route = shell.plugins.routes.at(navigation.path);
+  // A page without a menu entry was opened from another.
   const opened = route !== undefined && trailTo(menus.tree, route.path).length === 0;
+  const trail = route ? placeInMenu(menus.tree, route.path, waysOf(shell)) : [];
+  const steps = route ? stepsTo(shell, menus.tree, route, opened) : [];
+  const last = steps.at(-1);
   const back = (): void => {
-    if (parent) navigation.go(parent.path, list?.query);
+    if (last) navigation.go(last.to);
     else if (history.length > 1) navigation.back();
     else navigation.go('/home');
   };
@@ -46,11 +73,11 @@ export const Breadcrumb = observer(function Breadcrumb({ route, parent }: Breadc
           {trail.slice(0, -1).map((group) => (
             <li key={group.id}>{pick(group.title)}</li>
           ))}
-          {parent && (
-            <li>
-              <Link to={list?.fullPath ?? parent.path}>{pick(parent.title)}</Link>
+          {steps.map(({ title, to }) => (
+            <li key={to}>
+              <Link to={to}>{pick(title)}</Link>
             </li>
-          )}
+          ))}
           {own && <li aria-current="page">{pick(own)}</li>}
         </ol>
       </nav>

@@ -3,7 +3,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Navigation, Preferences, useService, useText } from '@freightdeck/sdk/web';
-import { useConsole } from '../console-context.ts';
 import { PageStack } from '../pages/page-stack.tsx';
 import { NotAllowed, NotFound, PageUnplugged } from '../pages/lazy-states.ts';
 import { Breadcrumb, PageTitle } from './breadcrumb.tsx';
@@ -94,7 +93,7 @@ export const ConsoleLayout = observer(function ConsoleLayout(): ReactElement {
         <TabRow />
         <OfflineBanner />
         <UpdateBanner />
-        <PlaceCrumbs />
+        <Breadcrumb />
         <main id={contentId} tabIndex={-1} className={styles.content}>
           <PageTitle />
           <PageStack />
@@ -122,11 +121,4 @@ const NoPage = observer(function NoPage(): ReactElement | null {
       <NotAllowed />
     </div>
   ) : null;
-});
-const PlaceCrumbs = observer(function PlaceCrumbs(): ReactElement {
-  const { plugins } = useConsole();
-  const { path } = useService(Navigation);
-  const route = plugins.routes.at(path);
-  const parent = route?.parent === undefined ? undefined : plugins.routes.named(route.parent);
-  return <Breadcrumb route={route} parent={parent} />;
 });

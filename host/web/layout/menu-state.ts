@@ -1,13 +1,14 @@
 import type { MenuEntry, Menus, Navigation } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { filterMenu, trailTo } from './menu-walk.ts';
-import type { Spelt } from './menu-walk.ts';
+import { filterMenu, placeInMenu } from './menu-walk.ts';
+import type { Spelt, Ways } from './menu-walk.ts';
 
 /** The group of the folded menu whose pages are shown beside it. */
 export interface Flyout {
   readonly id: string;
   readonly top: number;
 }
+const nowhere: Ways = { openers: () => [], parentOf: () => undefined };
 /** What the menu shows. Each entry reads its own part, so that navigation renders only the entries concerned. */
 export class MenuState {
   words = '';
@@ -18,14 +19,13 @@ export class MenuState {
   private readonly toggled = observable.map<string, boolean>();
   private readonly menus: Menus;
   private readonly navigation: Navigation;
-  private readonly parentOf: (path: string) => string | undefined;
+  private readonly ways: Ways;
 
-  /** `parentOf`: path of the list from which the page at a path is opened; undefined for a page without one. */
-  constructor(menus: Menus, navigation: Navigation, parentOf: (path: string) => string | undefined = () => undefined) {
+  constructor(menus: Menus, navigation: Navigation, ways: Ways = nowhere) {
     this.menus = menus;
     this.navigation = navigation;
-    this.parentOf = parentOf;
-    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation' | 'parentOf' | 'spelt'>(
+    this.ways = ways;
+    makeAutoObservable<this, 'toggled' | 'menus' | 'navigation' | 'ways' | 'spelt'>(
       this,
       {
         flyout: observableRef,
@@ -33,7 +33,7 @@ export class MenuState {
         toggled: false,
         menus: false,
         navigation: false,
-        parentOf: false,
+        ways: false,
         shown: false,
         isOpen: false,
         inSight: false,
@@ -44,14 +44,7 @@ export class MenuState {
   }
   /** The groups and the entry that lead to the page, or else to the list from which it was opened. */
   get trail(): readonly string[] {
-    const tried = new Set<string>();
-    for (let path: string | undefined = this.navigation.path; path !== undefined && !tried.has(path);) {
-      const trail = trailTo(this.menus.tree, path);
-      if (trail.length > 0) return trail.map((entry) => entry.id);
-      tried.add(path);
-      path = this.parentOf(path);
-    }
-    return [];
+    return placeInMenu(this.menus.tree, this.navigation.path, this.ways).map((entry) => entry.id);
   }
   /** Folded to icons, the menu is not filtered. */
   shown(folded: boolean): readonly MenuEntry[] {

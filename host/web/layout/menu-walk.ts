@@ -28,6 +28,31 @@ export function trailTo(tree: readonly MenuEntry[], path: string): readonly Menu
   }
   return [];
 }
+/** How a page that no entry leads to was reached. */
+export interface Ways {
+  /** Paths of the pages from which the shown one was opened, nearest first. */
+  readonly openers: () => readonly string[];
+  /** Path of the list to which the page at a path belongs; undefined for a page without one. */
+  readonly parentOf: (path: string) => string | undefined;
+}
+/**
+ * The groups and the entry that lead to a page; where there is no entry, to the list from which it was opened, and
+ * where nobody knows that, to the list it belongs to.
+ */
+export function placeInMenu(
+  tree: readonly MenuEntry[],
+  shown: string,
+  { openers, parentOf }: Ways,
+): readonly MenuEntry[] {
+  const belongs: string[] = [];
+  for (let path = parentOf(shown); path !== undefined && !belongs.includes(path); path = parentOf(path))
+    belongs.push(path);
+  for (const path of [shown, ...openers(), ...belongs]) {
+    const trail = trailTo(tree, path);
+    if (trail.length > 0) return trail;
+  }
+  return [];
+}
 export interface MenuPage {
   readonly path: string;
   readonly title: string;

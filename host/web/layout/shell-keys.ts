@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { composes, Navigation, Tabs, useService } from '@freightdeck/sdk/web';
+import { composes, Tabs, useService } from '@freightdeck/sdk/web';
+import { useConsole } from '../console-context.ts';
 import { isKeyOn } from './key-choice.ts';
 import type { ChoosableKey } from './key-choice.ts';
 
@@ -31,14 +32,14 @@ const choiceOf: Readonly<Record<string, ChoosableKey>> = {
 
 /** Shortcut keys of the whole console. Inactive while an input method composes. */
 export function useShellKeys(keys: ShellKeys): void {
+  const { tabs: store } = useConsole();
   const tabs = useService(Tabs);
-  const navigation = useService(Navigation);
   const find = useEffectEvent(keys.find);
   const fold = useEffectEvent(keys.fold);
   useEffect(() => {
     const show = (index: number): void => {
       const tab = tabs.open.at(index);
-      if (tab) navigation.go(tab.path, tab.query);
+      if (tab) store.turnTo(tab);
     };
     const step = (by: number): void => {
       const at = tabs.open.findIndex((tab) => tab.fullPath === tabs.active);
@@ -104,5 +105,5 @@ export function useShellKeys(keys: ShellKeys): void {
     return () => {
       window.removeEventListener('keydown', pressed);
     };
-  }, [tabs, navigation]);
+  }, [tabs, store]);
 }

@@ -10,6 +10,7 @@ import { MenuBranch } from './menu-branch.tsx';
 import { MenuState } from './menu-state.ts';
 import type { Flyout } from './menu-state.ts';
 import { showMenuWidth } from './menu-width.ts';
+import { waysOf } from './ways.ts';
 import { FavouritePages, MenuEdge } from './popups.ts';
 import { moveInTree } from './tree-keys.ts';
 import { SearchRegular } from './shell-icons.ts';
@@ -30,15 +31,9 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
   const menus = useService(Menus);
   const navigation = useService(Navigation);
   const console = useConsole();
-  const { plugins, prefetchWhenIdle } = console;
+  const { prefetchWhenIdle } = console;
   const isFirstPageShown = useFirstPageShown(console);
-  const [menu] = useState(() => {
-    const parentOf = (path: string): string | undefined => {
-      const parent = plugins.routes.at(path)?.parent;
-      return parent === undefined ? undefined : plugins.routes.named(parent)?.path;
-    };
-    return new MenuState(menus, navigation, parentOf);
-  });
+  const [menu] = useState(() => new MenuState(menus, navigation, waysOf(console)));
   // Before the menu is drawn, so that nothing moves.
   useState(() => showMenuWidth());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,6 +69,11 @@ export const SideMenu = observer(function SideMenu({ folded, drawer, onVisit }: 
         : undefined,
     [menu, folded, isFirstPageShown, prefetchWhenIdle],
   );
+  // The mark stays in sight, however a page was reached.
+  const marked = menu.trail.at(-1);
+  useEffect(() => {
+    tree.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [marked]);
   const fly = (next: Flyout | undefined, delay: number): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {

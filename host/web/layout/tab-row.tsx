@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { I18n, Navigation, Tabs, Unsaved, useService, useText } from '@freightdeck/sdk/web';
+import { I18n, Tabs, Unsaved, useService, useText } from '@freightdeck/sdk/web';
 import type { Tab } from '@freightdeck/sdk/web';
+import { useConsole } from '../console-context.ts';
 import { TabListMenu, TabMenu } from './popups.ts';
 import { ChevronDownRegular, DismissRegular, PinRegular } from './shell-icons.ts';
 import styles from './layout.module.css';
@@ -18,7 +19,7 @@ export const tabPanelId = 'tab-panel';
 export const TabRow = observer(function TabRow(): ReactElement {
   const text = useText();
   const tabs = useService(Tabs);
-  const navigation = useService(Navigation);
+  const { tabs: store } = useConsole();
   const i18n = useService(I18n);
   const unsaved = useService(Unsaved);
   const strip = useRef<HTMLDivElement>(null);
@@ -49,9 +50,7 @@ export const TabRow = observer(function TabRow(): ReactElement {
     };
   }, []);
 
-  const show = (tab: Tab): void => {
-    navigation.go(tab.path, tab.query);
-  };
+  const show = (tab: Tab): void => store.turnTo(tab);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, tab: Tab): void => {
     const row = [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = row.indexOf(event.currentTarget);

@@ -71,7 +71,7 @@ export function listenKeys({ console, closed, sheet }: KeyOptions): () => void {
   };
   const reopen = (): void => {
     const tab = closed.take();
-    if (tab) navigation.go(tab.fullPath);
+    if (tab) tabs.turnTo(tab);
   };
   const single = (event: KeyboardEvent): Act => {
     if (takesLetters(event.target) || !singleKeysOn()) return undefined;

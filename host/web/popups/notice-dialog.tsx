@@ -9,8 +9,9 @@ import {
 } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
+import { noticeMute } from '@freightdeck/sdk/contract';
 import { RichText } from '@freightdeck/sdk/ui';
-import { Navigation, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Navigation, useService, useText } from '@freightdeck/sdk/web';
 import type { Notice } from '@freightdeck/sdk/web';
 
 /** One announcement in full. It counts as read when the dialog is closed. */
@@ -23,7 +24,13 @@ export const NoticeDialog = observer(function NoticeDialog({
 }): ReactElement {
   const text = useText();
   const navigation = useService(Navigation);
-  const { opens } = notice;
+  const http = useService(Http);
+  const { opens, kind } = notice;
+  const mute = async (): Promise<void> => {
+    // The call shows a failure itself; what was read is read either way.
+    await http.run(noticeMute, { kind, muted: true }).catch(() => undefined);
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -39,6 +46,11 @@ export const NoticeDialog = observer(function NoticeDialog({
             <RichText content={notice.content} />
           </DialogContent>
           <DialogActions>
+            {notice.level !== 'urgent' && (
+              <Button appearance="subtle" title={text('core.shell.notice.mute.hint')} onClick={() => void mute()}>
+                {text('core.shell.notice.mute')}
+              </Button>
+            )}
             {opens && (
               <Button
                 onClick={() => {

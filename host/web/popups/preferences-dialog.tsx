@@ -23,6 +23,7 @@ import { languages, sizes, themes } from '../theme/choices.ts';
 import { defaultBrand } from '../theme/own-ramp.ts';
 import { keySections } from './key-table.ts';
 import { singleKeysOn, turnSingleKeys } from './listen-keys.ts';
+import { NoticeKinds } from './notice-kinds.tsx';
 import type { ClosableProps } from './popup-props.ts';
 import styles from './popups.module.css';
 
@@ -143,6 +144,7 @@ export const PreferencesDialog = observer(function PreferencesDialog({ onClose }
                 ))}
               </Select>
             </Field>
+            <NoticeKinds />
             <section aria-label={words('keys')}>
               <h3 className={styles.subhead}>{words('keys')}</h3>
               <p className={styles.note}>{words('keys.hint')}</p>

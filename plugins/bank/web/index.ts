@@ -24,7 +24,7 @@ export default defineWeb(bank, {
   },
   parts: {
     'settlementOrder.record': {
-      entries: () => import('./parts/order-entries.tsx'),
+      entries: () => import('./parts/order-entries.ts'),
     },
   },
   resources: {

@@ -16,7 +16,7 @@ export default defineWeb(compliance, {
   },
   parts: {
     'waybill.record': {
-      compliance: () => import('./parts/waybill-compliance.tsx'),
+      compliance: () => import('./parts/waybill-compliance.ts'),
     },
   },
   resources: {

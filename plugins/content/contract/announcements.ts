@@ -30,6 +30,12 @@ export const readerType = choice('ANNOUNCEMENT_USER_TYPE', [
   { value: '1', zh: '平台', en: 'Platform' },
   { value: '2', zh: '服务商', en: 'Providers' },
 ]);
+/** 级别: an urgent announcement reaches also those who have muted announcements. */
+export const announcementLevel = choice('ANNOUNCEMENT_LEVEL', [
+  { value: 'info', zh: '普通', en: 'Information', tone: 'draft' },
+  { value: 'warning', zh: '重要', en: 'Warning', tone: 'waiting' },
+  { value: 'urgent', zh: '紧急', en: 'Urgent', tone: 'refused' },
+]);
 const path = '/api/platform/platformAnnouncement';
 
 /** 公告: an announcement by the operator to the people of all or of chosen tenants. */
@@ -45,6 +51,7 @@ export const announcements = defineResource({
     userType: readerType,
     targetPlatformIds: list(id(), 200),
     targetNames: optional(text(20_000)),
+    level: announcementLevel,
     topFlag: flag(),
     popFlag: flag(),
     publishAt: optional(dateTime()),
@@ -87,6 +94,8 @@ export const publishAnnouncement = defineCommand({
     userType: readerType,
     /** Empty means every tenant. */
     targetPlatformIds: list(reference('serviceProvider', 'platformId', 16), 200),
+    /** Absent: information. */
+    level: optional(announcementLevel),
     topFlag: flag(),
     popFlag: flag(),
     /** Absent: now. */

@@ -56,6 +56,7 @@ const life = serveWorkflow(announcementLife, {
     effect: (call, _announcement, input) => ({
       userType: input.userType === '0' ? null : input.userType,
       targetPlatformId: input.targetPlatformIds.length === 0 ? null : [...new Set(input.targetPlatformIds)].join(','),
+      level: input.level ?? 'info',
       topFlag: input.topFlag,
       popFlag: input.popFlag,
       publishAt: input.publishAt ?? call.now(),

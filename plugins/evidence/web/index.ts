@@ -16,7 +16,7 @@ export default defineWeb(evidence, {
     'waybill.record': {
       slips: () => import('./parts/waybill-slips.tsx'),
       receipt: () => import('./parts/waybill-receipt.tsx'),
-      contract: () => import('./parts/waybill-contracts.tsx'),
+      contract: () => import('./parts/waybill-contracts.ts'),
     },
   },
   resources: {

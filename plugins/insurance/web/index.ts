@@ -19,7 +19,7 @@ export default defineWeb(insurance, {
   },
   parts: {
     'waybill.record': {
-      policies: () => import('./parts/waybill-policies.tsx'),
+      policies: () => import('./parts/waybill-policies.ts'),
     },
   },
   resources: {

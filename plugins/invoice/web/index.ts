@@ -26,7 +26,7 @@ export default defineWeb(invoice, {
   },
   parts: {
     'waybill.record': {
-      invoices: () => import('./parts/waybill-invoices.tsx'),
+      invoices: () => import('./parts/waybill-invoices.ts'),
     },
   },
   resources: {

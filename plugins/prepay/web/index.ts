@@ -12,7 +12,7 @@ export default defineWeb(prepay, {
   },
   parts: {
     'waybill.record': {
-      advances: () => import('./parts/waybill-advances.tsx'),
+      advances: () => import('./parts/waybill-advances.ts'),
     },
   },
   resources: { prepayOrder: () => import('../contract/prepay-order.ts') },

@@ -51,6 +51,8 @@ async function tell(
   const companies = [...new Set(trips.map((trip) => trip.companyId))];
   for (const companyId of companies) {
     const call = at(ago(3), 'system');
+    const company = await tx.one<{ name: string }>(sql`
+      select company_name as name from company where platform_id = ${platformId} and id = ${companyId}`);
     await call.get(Ledger).post(call, {
       bizType: 'RECHARGE',
       bizNo: `DEMO${companyId.slice(-8)}`,
@@ -58,7 +60,14 @@ async function tell(
       platformId,
       postings: [
         { code: 1001, ownerType: 'channel', ownerId: 'SIM', side: 'D', amount: 20_000_000 },
-        { code: 2001, ownerType: 'company', ownerId: companyId, side: 'C', amount: 20_000_000 },
+        {
+          code: 2001,
+          ownerType: 'company',
+          ownerId: companyId,
+          ownerName: company?.name ?? '',
+          side: 'C',
+          amount: 20_000_000,
+        },
       ],
     });
   }

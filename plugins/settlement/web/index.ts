@@ -28,7 +28,7 @@ export default defineWeb(settlement, {
   },
   parts: {
     'waybill.record': {
-      money: () => import('./parts/waybill-money.tsx'),
+      money: () => import('./parts/waybill-money.ts'),
     },
   },
   resources: {

@@ -154,6 +154,7 @@ export const logActions = [
   { value: 'mismatch', zh: '标记异常', en: 'Mark as error' },
   { value: 'modify', zh: '新增修改申请', en: 'New request' },
   { value: 'modifyStatus', zh: '修改状态', en: 'Change status' },
+  { value: 'mute', zh: '静音', en: 'Mute' },
   { value: 'next', zh: '模拟下一步', en: 'Play next step' },
   { value: 'off', zh: '停用', en: 'Switch off' },
   { value: 'on', zh: '恢复启用', en: 'Switch on again' },

@@ -16,6 +16,7 @@ export const tellNotTaken = async (
   call.find(OwnNotices)?.add(call.tx, {
     platformId,
     kind: `waybill.notTaken.${id}`,
+    level: 'warning',
     key: 'waybillListManage:assign',
     title: { zh: '派单未被接受，请重新派单', en: 'An offer came back: assign it again' },
     text: {

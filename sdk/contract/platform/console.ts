@@ -109,6 +109,9 @@ export const customColumnEdit = defineCommand({
 });
 
 const announcementAudience = { apply: text(2), target: id(), userType: text(2), frontDisplay: optional(flag()) };
+/** How pressing a notice is. An urgent one reaches everybody: it cannot be muted. */
+export const noticeLevels = ['info', 'warning', 'urgent'] as const;
+export type NoticeLevel = (typeof noticeLevels)[number];
 export const announcementRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -117,6 +120,11 @@ export const announcementRow = z.object({
   hasRead: z.boolean(),
   topFlag: z.boolean(),
   popFlag: z.boolean(),
+  level: z.enum(noticeLevels),
+  /** What it is about: `announcement`, or what a plugin tells of. People mute by kind. */
+  kind: z.string(),
+  /** The reader has muted its kind: it is listed, and neither counted nor shown by itself. */
+  muted: z.boolean(),
   /** The page a plugin's notice links to, while the plugin is active. */
   opens: z.nullable(z.object({ path: z.string(), query: z.record(z.string(), z.string()) })),
 });
@@ -135,11 +143,30 @@ export const announcementQuery = defineQuery({
     publishedTo: optional(date()),
     /** Notices pinned to the top come before newer ones. */
     topFirst: optional(flag()),
+    /** Without those the reader has muted. */
+    heard: optional(flag()),
   },
   answer: {
     pageResult: shape(z.object({ itemList: z.array(announcementRow), total: z.number() })),
+    /** Of those that are not muted. */
     notReadCount: integer(0, 1_000_000),
   },
+});
+/** The kinds of the notices that reach the reader, and which of them the reader has muted. */
+export const noticeKinds = defineQuery({
+  name: 'notice.kinds',
+  path: '/api/platform/platformAnnouncement/kinds',
+  access: 'session',
+  answer: {
+    itemList: shape(z.array(z.object({ kind: z.string(), title: z.string(), muted: z.boolean() }))),
+  },
+});
+/** Mutes the notices of a kind for the reader, or lets them be heard again. */
+export const noticeMute = defineCommand({
+  name: 'notice.mute',
+  path: '/api/platform/platformAnnouncement/mute',
+  access: 'session',
+  input: { kind: text(120), muted: flag() },
 });
 export const announcementRead = defineCommand({
   name: 'notice.read',

@@ -7,7 +7,8 @@ const control = ':is(input, textarea, button, [tabindex="0"]):not([disabled])';
 
 /**
  * Puts the focus into the first field of a dialog that must be filled in and is empty. Its input may still be loading;
- * whoever presses a key or the pointer meanwhile decides where the focus is.
+ * whoever presses a key or the pointer or enters something meanwhile decides where the
+ * focus is.
  */
 export function useFirstFocus(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -18,6 +19,7 @@ export function useFirstFocus(form: RefObject<HTMLElement | null>): void {
       watch.disconnect();
       removeEventListener('keydown', end, true);
       removeEventListener('pointerdown', end, true);
+      removeEventListener('input', end, true);
     };
     const attempt = (): void => {
       const field = root.querySelector(`[${missing}]`);
@@ -28,6 +30,7 @@ export function useFirstFocus(form: RefObject<HTMLElement | null>): void {
     };
     addEventListener('keydown', end, true);
     addEventListener('pointerdown', end, true);
+    addEventListener('input', end, true);
     watch.observe(root, { childList: true, subtree: true });
     // After the dialog itself, which takes the first input that is there.
     const frame = requestAnimationFrame(attempt);

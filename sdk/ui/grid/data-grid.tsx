@@ -15,6 +15,7 @@ import { GridFoot } from './grid-foot.tsx';
 import { GridRow, SelectCell, drawnColumns, isBeyond } from './grid-row.tsx';
 import { rowClicks } from './row-clicks.ts';
 import { useTips } from './grid-tips.ts';
+import { withWholeNumbers } from './whole-numbers.ts';
 import { useGridStyles } from './grid-styles.ts';
 import { cardsUpTo, useCards } from './use-cards.ts';
 import { columnsWithin, minColumnWidth, placeColumns, sameColumns, selectColumnWidth } from './grid-types.ts';
@@ -45,9 +46,10 @@ function useRowEvents<Row>({ rows, rowId, onOpen, onPeek, onAction }: DataGridPr
   return useMemo(() => ({ onOpen: open, onPeek: peek, onAction: act }), [open, peek, act]);
 }
 function Grid<Row>(props: DataGridProps<Row>): ReactNode {
-  const { columns, rows, rowId, selected, onSelect, onOpen, sort, onSort, onResize, onMove } = props;
+  const { rows, rowId, selected, onSelect, onOpen, sort, onSort, onResize, onMove } = props;
   const styles = useGridStyles();
   const density = useDensity();
+  const columns = useMemo(() => withWholeNumbers(props.columns, rows, density), [props.columns, rows, density]);
   const text = useText();
   const handle = useRef<WindowHandle>(null);
   const selectable = onSelect !== undefined;

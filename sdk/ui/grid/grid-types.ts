@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   readonly id: string;
   readonly title: string;
   readonly width: number;
+  /** Width below which its cells would be cut, such as that of the longest state. */
+  readonly least?: number;
   /** A person has chosen the width: the column takes no share of room that is left over. */
   readonly exact?: boolean;
   readonly align?: 'start' | 'end';

@@ -89,6 +89,7 @@ export const providerRecords: MakeRecords = async ({ platformId, n, mark, maker,
       returning id)
     select min(entries.id) as id from entries, journal`);
   return {
+    brand: platformId,
     requirement,
     requirementState,
     copartner,

@@ -98,10 +98,10 @@ async function seedNotices(tx: Tx, now: Date): Promise<void> {
   for (const notice of demoNotices) {
     const at = new Date(now.getTime() - notice.daysAgo * 86_400_000).toISOString();
     await tx.run(sql`
-      insert into platform_announcement (platform_id, id, title, content, user_type, top_flag, pop_flag, status,
+      insert into platform_announcement (platform_id, id, title, content, user_type, level, top_flag, pop_flag, status,
         publish_at, created_at, created_by)
       values (${operatorPlatformId}, ${fixedId(`notice ${notice.title}`)}, ${notice.title}, ${notice.content},
-        ${notice.userType}, ${notice.topFlag}, ${notice.topFlag}, 1,
+        ${notice.userType}, ${notice.level ?? 'info'}, ${notice.topFlag}, ${notice.topFlag}, 1,
         ${at}::timestamptz, ${at}::timestamptz, 'demo') on conflict do nothing`);
   }
 }

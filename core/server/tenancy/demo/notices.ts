@@ -1,3 +1,5 @@
+import type { NoticeLevel } from '@freightdeck/sdk/contract';
+
 /** Announcements of the operator, newest last; `daysAgo` counts back from the demo's present day. */
 export const demoNotices: readonly {
   readonly daysAgo: number;
@@ -5,6 +7,8 @@ export const demoNotices: readonly {
   readonly content: string;
   readonly userType: '1' | '2' | null;
   readonly topFlag: boolean;
+  /** `info` unless it says otherwise. */
+  readonly level?: NoticeLevel;
 }[] = [
   {
     daysAgo: 62,
@@ -46,6 +50,7 @@ export const demoNotices: readonly {
     title: '雨雪天气运输安全提示',
     content: '<p>北方多地将有雨雪，请合理安排装卸时间，提醒司机减速慢行。</p>',
     userType: null,
+    level: 'warning',
     topFlag: false,
   },
   {
@@ -53,6 +58,7 @@ export const demoNotices: readonly {
     title: '系统升级公告',
     content: '<p>系统将于本周日 00:00 至 02:00 升级，期间可能短暂无法访问，请提前安排工作。</p>',
     userType: null,
+    level: 'warning',
     topFlag: true,
   },
 ];

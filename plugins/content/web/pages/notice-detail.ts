@@ -19,7 +19,7 @@ export const page = recordPage(announcements, {
   workflow: announcementLife,
   figures: ['readCount', 'userType', 'publishAt', 'expireAt'],
   sections: [
-    { title: 'audience', fields: ['apply', 'userType', 'targetNames', 'topFlag', 'popFlag'] },
+    { title: 'audience', fields: ['apply', 'userType', 'targetNames', 'level', 'topFlag', 'popFlag'] },
     { title: 'time', fields: ['publishAt', 'expireAt', 'createdBy', 'createdAt', 'updatedAt'] },
   ],
   actions: [

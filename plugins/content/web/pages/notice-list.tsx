@@ -54,6 +54,7 @@ const useStyles = makeStyles({
   unread: { fontWeight: tokens.fontWeightSemibold },
 });
 
+const tones = { info: 'draft', warning: 'waiting', urgent: 'refused' } as const;
 const NoticeListPage = observer(function NoticeListPage(): ReactNode {
   const styles = useStyles();
   const text = useText();
@@ -103,10 +104,16 @@ const NoticeListPage = observer(function NoticeListPage(): ReactNode {
       title: text('field.hasRead'),
       width: 110,
       cell: (row) => (
-        <StatusBadge tone={row.hasRead ? 'done' : 'waiting'}>
-          {text(row.hasRead ? 'notices.read' : 'notices.unread')}
+        <StatusBadge tone={row.hasRead ? 'done' : row.muted ? 'stopped' : 'waiting'}>
+          {text(row.hasRead ? 'notices.read' : row.muted ? 'notices.muted' : 'notices.unread')}
         </StatusBadge>
       ),
+    },
+    {
+      id: 'level',
+      title: text('field.level'),
+      width: 110,
+      cell: (row) => <StatusBadge tone={tones[row.level]}>{text(`notices.level.${row.level}`)}</StatusBadge>,
     },
     { id: 'publishAt', title: text('field.publishAt'), width: 180, cell: (row) => <DateText at={row.publishAt} /> },
     {
@@ -192,7 +199,7 @@ const NoticeListPage = observer(function NoticeListPage(): ReactNode {
           </>
         )}
       </section>
-      <NoticeDialog notice={desk.open} onClose={() => void desk.close()} />
+      <NoticeDialog notice={desk.open} onMute={() => void desk.mute()} onClose={() => void desk.close()} />
     </div>
   );
 });

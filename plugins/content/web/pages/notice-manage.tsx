@@ -27,6 +27,7 @@ export const page = listPage(announcements, {
     { field: 'title', width: 260, pin: 'left' },
     { field: 'status', width: 100 },
     { field: 'apply', width: 100 },
+    { field: 'level', width: 90 },
     { field: 'userType', width: 90 },
     {
       field: 'targetNames',

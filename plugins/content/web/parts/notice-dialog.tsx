@@ -21,9 +21,12 @@ const useStyles = makeStyles({ at: { margin: '0 0 12px', color: tokens.colorNeut
 /** One announcement in full. */
 export const NoticeDialog = observer(function NoticeDialog({
   notice,
+  onMute,
   onClose,
 }: {
   readonly notice: NoticeRow | undefined;
+  /** Mutes its kind, or lets it be heard again. */
+  readonly onMute: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   const styles = useStyles();
@@ -54,6 +57,11 @@ export const NoticeDialog = observer(function NoticeDialog({
             <RichText content={shown.content} />
           </DialogContent>
           <DialogActions>
+            {shown.level !== 'urgent' && (
+              <Button appearance="subtle" onClick={onMute}>
+                {text(shown.muted ? 'notices.unmute' : 'notices.mute')}
+              </Button>
+            )}
             {opens && (
               <Button
                 onClick={() => {

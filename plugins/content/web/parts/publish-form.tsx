@@ -1,4 +1,5 @@
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
+import type { NoticeLevel } from '@freightdeck/sdk/contract';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -9,6 +10,7 @@ import { PlatformChoice } from './platform-choice.tsx';
 interface Values {
   readonly userType: '0' | '1' | '2' | null;
   readonly targetPlatformIds: readonly string[];
+  readonly level: NoticeLevel | null;
   readonly topFlag: boolean;
   readonly popFlag: boolean;
   readonly publishAt: string | null;
@@ -25,13 +27,17 @@ export const PublishForm = observer(function PublishForm({
   const draft = useDraft<Values>({
     userType: '0',
     targetPlatformIds: [],
+    level: 'info',
     topFlag: false,
     popFlag: true,
     publishAt: null,
     expireAt: null,
   });
   const { values } = draft;
-  const field = (name: 'userType' | 'topFlag' | 'popFlag' | 'publishAt' | 'expireAt', hint?: string): ReactNode => (
+  const field = (
+    name: 'userType' | 'level' | 'topFlag' | 'popFlag' | 'publishAt' | 'expireAt',
+    hint?: string,
+  ): ReactNode => (
     <FormField
       name={name}
       field={input[name]}
@@ -69,6 +75,7 @@ export const PublishForm = observer(function PublishForm({
           onChange={(targetPlatformIds) => draft.set({ targetPlatformIds })}
         />
       )}
+      {field('level', text('publish.levelHint'))}
       {field('topFlag')}
       {field('popFlag', text('publish.popHint'))}
       {field('publishAt', text('publish.nowHint'))}

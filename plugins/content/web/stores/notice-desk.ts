@@ -1,4 +1,4 @@
-import { announcementQuery, announcementReadAll } from '@freightdeck/sdk/contract';
+import { announcementQuery, announcementReadAll, noticeMute } from '@freightdeck/sdk/contract';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import type { Http, Notices, Session } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -89,6 +89,17 @@ export class NoticeDesk {
     if (!open || open.hasRead) return;
     await this.#services.notices.markRead(open.id).catch(() => undefined);
     await this.load();
+  }
+  /** Mutes the kind of the open announcement, or lets it be heard again; the dialog closes as after reading. */
+  async mute(): Promise<void> {
+    const { open } = this;
+    if (!open) return;
+    const { http, notices } = this.#services;
+    // The call has already shown a failure.
+    await http.run(noticeMute, { kind: open.kind, muted: !open.muted }).catch(() => undefined);
+    await this.close();
+    if (open.hasRead) await this.load();
+    await notices.load().catch(() => undefined);
   }
   async readAll(): Promise<number> {
     const { http, notices } = this.#services;

@@ -49,7 +49,7 @@ const ComponentBook = observer(function ComponentBook(): ReactNode {
           </Text>
           <div className={styles.entries}>
             {Object.entries(entries).map(([name, Entry]) => (
-              <article key={name} className={styles.entry} data-part={name}>
+              <article key={name} className={styles.entry} data-example={name}>
                 <h4 className={styles.name}>{name}</h4>
                 <div className={styles.stage}>
                   <Entry />

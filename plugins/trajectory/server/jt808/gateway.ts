@@ -87,7 +87,9 @@ export const jt808: Gateway = {
     const open = new Set<ReturnType<typeof converse>>();
     const byDevice = new Map<string, Socket>();
     const server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
+      let device = '';
       const one = converse(socket, host, terminals, turns, (id) => {
+        device = id;
         // A terminal that comes back by another way has lost the first one, even if that does not know it yet.
         if (byDevice.get(id) !== socket) byDevice.get(id)?.destroy();
         byDevice.set(id, socket);
@@ -95,7 +97,7 @@ export const jt808: Gateway = {
       open.add(one);
       socket.on('close', () => {
         open.delete(one);
-        for (const [id, held] of byDevice) if (held === socket) byDevice.delete(id);
+        if (byDevice.get(device) === socket) byDevice.delete(device);
       });
     });
     server.maxConnections = MOST_CONNECTIONS;

@@ -8,6 +8,8 @@ import {
   MoneyText,
   PlateChip,
   QrCode,
+  RecordLink,
+  RelatedRecords,
   RichText,
   StatusBadge,
   StoredPicture,
@@ -15,7 +17,7 @@ import {
   ToneDot,
   WeightText,
 } from '@freightdeck/sdk/ui';
-import { money, region, tones, weight } from '@freightdeck/sdk/contract';
+import { money, region, tasks, tones, weight } from '@freightdeck/sdk/contract';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType, ReactNode } from 'react';
@@ -101,6 +103,19 @@ const Rich = observer(function Rich(): ReactNode {
   return <RichText content={text('componentBook.rich')} />;
 });
 
+/** The person's own tasks, of which there is at least none. */
+const Related = observer(function Related(): ReactNode {
+  const text = useText();
+  return (
+    <RelatedRecords
+      resource={tasks}
+      where={{}}
+      columns={['title', 'status']}
+      label={text('field.title')}
+      empty={{ title: text('componentBook.noTasks') }}
+    />
+  );
+});
 /** What shows a value or a record. */
 export const valueEntries: Readonly<Record<string, ComponentType>> = {
   StatusBadge: Badges,
@@ -133,6 +148,9 @@ export const valueEntries: Readonly<Record<string, ComponentType>> = {
   ),
   FieldValue: Values,
   FieldGrid: Grid,
+  // Leads somewhere for who may read the record; here it is only its words, as for who may not.
+  RecordLink: () => <RecordLink to={{ resource: 'nobodys', known: { id: '1' } }}>YD20260305</RecordLink>,
+  RelatedRecords: Related,
   CopyButton: () => <CopyButton value="YD20260305" label="YD20260305" />,
   ChangeList: Changes,
   Timeline: Events,
