@@ -1,3 +1,4 @@
+import { DiskBytes } from '@freightdeck/core/server/files';
 import { sql } from '@freightdeck/sdk/server';
 import { formatDateTime } from '@freightdeck/sdk/values';
 import type { BootContext } from './boot-step.ts';
@@ -49,7 +50,7 @@ export async function replayDemo({ database, plugins, core, settings, progress, 
             core.outside,
             { now, scale: settings.demoScale, seed, report: (line) => progress(`  ${line}`) },
             id,
-            settings.dataDir,
+            new DiskBytes(settings.dataDir),
           ),
         );
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Api } from '@freightdeck/core/server/api';
-import { storeDemoPicture } from '@freightdeck/core/server/files';
+import { storeDemoPicture, type FileBytes } from '@freightdeck/core/server/files';
 import type { OutsideWorker } from '@freightdeck/core/server/outside';
 import type { Actor } from '@freightdeck/sdk/contract';
 import {
@@ -67,13 +67,13 @@ export function demoStage(
   outside: Pick<OutsideWorker, 'tellStory'>,
   story: Pick<DemoStage, 'now' | 'scale' | 'seed' | 'report'>,
   plugin = '',
-  dataDir?: string,
+  bytes?: FileBytes,
 ): DemoStage {
   const dice = diceOf(`${story.seed} ${plugin}`);
   let batches = 0;
   return {
     ...story,
-    picture: (call, name) => storeDemoPicture(call, name, dataDir),
+    picture: (call, name) => storeDemoPicture(call, name, bytes),
     answers: (call) => {
       const time = parseDateTime(call.now());
       if (!time) throw new Error('The call of a story has no time');

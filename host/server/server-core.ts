@@ -28,7 +28,8 @@ import { smsByOutbox } from '@freightdeck/core/server/codes';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
 import { addOwnNotice } from '@freightdeck/core/server/notices';
-import { DiskFileStore } from '@freightdeck/core/server/files';
+import { DiskBytes, S3Bytes, UploadStore } from '@freightdeck/core/server/files';
+import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
@@ -135,7 +136,7 @@ export function composeCore(
   const expiry: Job = {
     name: 'core.expireTasks',
     everySeconds: 3600,
-    run: (call) => expireTasks(call.tx, settings.dataDir),
+    run: (call) => expireTasks(call.tx),
   };
   return {
     api,
@@ -168,7 +169,7 @@ export function composeCore(
       ? {
           imports: importDesk(() => api, database),
           partners: new PartnerFiles(database),
-          tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, log }),
+          tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, bytes: fileBytes(settings), log }),
         }
       : {}),
     serves,
@@ -176,18 +177,21 @@ export function composeCore(
   };
 }
 
+/** Where the bytes of files are kept: in the bucket that is set, else in the data folder. */
+export const fileBytes = ({ s3, dataDir }: Settings): FileBytes => (s3 ? new S3Bytes(s3) : new DiskBytes(dataDir));
 /** Uploads, and the files of exports. */
-function fileStore({ database, settings: { dataDir }, catalogue }: CoreContext): FileStore {
-  const uploads = new DiskFileStore({
+function fileStore({ database, settings, catalogue }: CoreContext): FileStore {
+  const bytes = fileBytes(settings);
+  const uploads = new UploadStore({
     database,
-    dataDir,
+    bytes,
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind),
   });
   return {
     store: (session, file) => uploads.store(session, file),
     open: (session, id, plugin) => uploads.open(session, id, plugin),
     openBrand: (id) => uploads.openBrand(id),
-    openTask: (session, id) => openTaskFile(database, dataDir, session, id),
+    openTask: (session, id) => openTaskFile(database, bytes, session, id),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { S3Settings } from '@freightdeck/core/server/files';
 import { networkOf } from '@freightdeck/core/server/partners';
 import type { Text } from '@freightdeck/sdk/manifest';
 import { isDateTime } from '@freightdeck/sdk/values';
@@ -31,6 +32,8 @@ export interface Settings {
   readonly partnerNetworks: readonly string[];
   /** Gateways for devices that are on, by name, and the port each listens on. */
   readonly gateways: ReadonlyMap<string, number>;
+  /** The bucket that files are kept in; absent: the data folder. */
+  readonly s3: S3Settings | undefined;
   readonly behindTls: boolean;
   /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
@@ -69,6 +72,21 @@ export const settingsList: readonly Listed[] = [
     zh: '监听地址；demo 方式只接受本机地址',
   },
   { name: 'FREIGHTDECK_DATA_DIR', fallback: '.data', en: 'folder of the embedded database', zh: '内嵌数据库的文件夹' },
+  {
+    name: 'FREIGHTDECK_S3_BUCKET',
+    fallback: '',
+    en: 'bucket of an S3-compatible store for uploads and exports; empty = the data folder; not in demo mode',
+    zh: '存放上传与导出文件的 S3 兼容存储桶；为空则用数据文件夹；demo 方式不可用',
+  },
+  {
+    name: 'FREIGHTDECK_S3_ENDPOINT',
+    fallback: '',
+    en: 'address of the store, https://…; empty = that of the region at AWS',
+    zh: '对象存储地址 https://…；为空则为 AWS 该区域的地址',
+  },
+  { name: 'FREIGHTDECK_S3_REGION', fallback: 'us-east-1', en: 'region of the bucket', zh: '存储桶所在区域' },
+  { name: 'FREIGHTDECK_S3_KEY_ID', fallback: '', en: 'id of the access key of the store', zh: '对象存储的访问密钥 ID' },
+  { name: 'FREIGHTDECK_S3_SECRET', fallback: '', en: 'secret of the access key', zh: '对象存储的访问密钥' },
   {
     name: 'DATABASE_URL',
     fallback: '',
@@ -170,6 +188,21 @@ export function settingsHelp(language: 'zh' | 'en' = 'en'): string {
   return `${head}\n${lines.join('\n')}\n`;
 }
 
+function s3Of(given: (name: string) => string, mode: Mode): S3Settings | undefined {
+  const bucket = given('FREIGHTDECK_S3_BUCKET');
+  if (bucket === '') return undefined;
+  const endpoint = given('FREIGHTDECK_S3_ENDPOINT');
+  const [keyId, secret] = [given('FREIGHTDECK_S3_KEY_ID'), given('FREIGHTDECK_S3_SECRET')];
+  if (mode === 'demo') throw new SettingsFault('FREIGHTDECK_S3_BUCKET is not for demo mode: its files stay here.');
+  if (keyId === '' || secret === '')
+    throw new SettingsFault('FREIGHTDECK_S3_BUCKET needs FREIGHTDECK_S3_KEY_ID and FREIGHTDECK_S3_SECRET.');
+  if (endpoint !== '' && !/^https?:\/\/[^/?#\s]+\/?$/.test(endpoint))
+    throw new SettingsFault(
+      `FREIGHTDECK_S3_ENDPOINT is "${endpoint}"; it must be an address such as https://s3.example.cn.`,
+    );
+  return { bucket, endpoint, region: given('FREIGHTDECK_S3_REGION') || 'us-east-1', keyId, secret };
+}
+
 /** `jt808:7611` */
 function gatewayAt(given: string): readonly [name: string, port: number] {
   const [, name, port] = /^([a-z0-9]+):(\d{1,5})$/.exec(given) ?? [];
@@ -226,6 +259,7 @@ export function readSettings(environment: Environment): Settings {
     adminUser: given('FREIGHTDECK_ADMIN_USER') || 'admin',
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
     partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),
+    s3: s3Of(given, mode),
     gateways: new Map(list('FREIGHTDECK_GATEWAYS').map(gatewayAt)),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     trustedProxies: list('FREIGHTDECK_TRUSTED_PROXIES'),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApi, coreJobs, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import { identityCleanup } from '../../core/server/auth/cleanup-job.ts';
-import { expireTasks, migrations as taskMigrations } from '../../core/server/tasks/index.ts';
+import { DiskBytes } from '../../core/server/files/index.ts';
+import { expireTasks, migrations as taskMigrations, removeExpired } from '../../core/server/tasks/index.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Call, Database, Sql } from '../../sdk/server/index.ts';
@@ -95,7 +96,8 @@ it('a finished file lies there until its day, and then neither it nor its link i
   await put('fresh', 2, '1 hour');
   await put('due', 2, '-1 minute');
   await put('running', 1, '-1 minute');
-  await within(({ tx }) => expireTasks(tx, folder));
+  await within(({ tx }) => expireTasks(tx));
+  await removeExpired(database, new DiskBytes(folder));
   expect(['fresh', 'due', 'running'].map((name) => existsSync(join(folder, name)))).toEqual([true, false, true]);
   expect(await names(sql`select id || ' ' || status as name from task order by id`)).toEqual([
     'due 4',

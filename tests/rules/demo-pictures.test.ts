@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { demoPicture, judgeContent, storeDemoPicture } from '../../core/server/files/index.ts';
+import { demoPicture, DiskBytes, judgeContent, storeDemoPicture } from '../../core/server/files/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
 import { IdentityRig } from '../support/identity.ts';
@@ -36,7 +36,7 @@ it('is stored for the tenant of the call, its file beside the row', async () => 
         caller: { id: 'demo-provider', name: '', actor: 'provider', keys: [], roleIds: [] },
       } as unknown as Call,
       '身份证正面',
-      dataDir,
+      new DiskBytes(dataDir),
     ),
   );
   const row = await rig.database.transaction(scope, (tx) =>

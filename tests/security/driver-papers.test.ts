@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SessionInfo } from '../../core/server/auth/index.ts';
-import { DiskFileStore } from '../../core/server/files/index.ts';
+import { DiskBytes, UploadStore } from '../../core/server/files/index.ts';
 import {
   addDriver,
   approveBasic,
@@ -30,11 +30,11 @@ const idOf = (savedPath: string): string => new URLSearchParams(savedPath.split(
 
 onEachDatabase('papers of drivers', freightMigrations, (open) => {
   let world: FreightWorld;
-  let store: DiskFileStore;
+  let store: UploadStore;
   const dataDir = mkdtempSync(join(tmpdir(), 'freightdeck-papers-'));
   beforeAll(async () => {
     world = await FreightWorld.open(await open());
-    store = new DiskFileStore({ database: world.database, dataDir });
+    store = new UploadStore({ database: world.database, bytes: new DiskBytes(dataDir) });
   }, 120_000);
   afterAll(() => {
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { DiskBytes } from '../../core/server/files/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +86,7 @@ it('an export whose owner has lost the key since it was started is not written',
       database,
       callers,
       dataDir: folder,
+      bytes: new DiskBytes(folder),
       log: (line) => {
         throw new Error(line);
       },

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DiskFileStore, judgeContent } from '../../core/server/files/index.ts';
+import { DiskBytes, UploadStore, judgeContent } from '../../core/server/files/index.ts';
 import type { SessionInfo } from '../../core/server/auth/index.ts';
 import { IdentityRig } from '../support/identity.ts';
 import { jpeg, pdfOf, pngOf } from '../support/pictures.ts';
@@ -10,12 +10,12 @@ import { jpeg, pdfOf, pngOf } from '../support/pictures.ts';
 const png = pngOf();
 
 let rig: IdentityRig;
-let store: DiskFileStore;
+let store: UploadStore;
 const dataDir = mkdtempSync(join(tmpdir(), 'freightdeck-files-'));
 const sessions: Record<string, SessionInfo> = {};
 beforeAll(async () => {
   rig = await IdentityRig.open();
-  store = new DiskFileStore({ database: rig.database, dataDir });
+  store = new UploadStore({ database: rig.database, bytes: new DiskBytes(dataDir) });
   for (const name of ['admin', 'admin_10001', 'admin_10002']) {
     const found = await rig.sessions.find((await rig.enter(name)).sessionToken);
     if (found) sessions[name] = found;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { announcementQuery } from '@freightdeck/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DiskFileStore } from '../../core/server/files/index.ts';
+import { DiskBytes, UploadStore } from '../../core/server/files/index.ts';
 import { uploadKindOf } from '../../core/server/partners/index.ts';
 import { Refused } from '../../sdk/server/index.ts';
 import { GatewayWorld, keys, OwnService } from '../support/gateway-world.ts';
@@ -120,12 +120,12 @@ describe("notices of a partner's service", () => {
 
 describe('kinds of files a plugin declares', () => {
   let dataDir: string;
-  let store: DiskFileStore;
+  let store: UploadStore;
   beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'freightdeck-kinds-'));
-    store = new DiskFileStore({
+    store = new UploadStore({
       database: world.system.database,
-      dataDir,
+      bytes: new DiskBytes(dataDir),
       kindOf: (session, kind) => uploadKindOf(world.system.database, [], session, kind),
     });
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DiskFileStore, judgeContent } from '../../core/server/files/index.ts';
+import { DiskBytes, UploadStore, judgeContent } from '../../core/server/files/index.ts';
 import type { SessionInfo } from '../../core/server/auth/index.ts';
 import { IdentityRig } from '../support/identity.ts';
 import { exifOf, jpeg, jpegPart, jpegWith, pdfOf, pngOf, pngPart } from '../support/pictures.ts';
@@ -176,12 +176,12 @@ const secret = /Exif|N39\.90|E116|http:\/\/ns\.adobe|Photoshop|by Wang|secret|MP
 const camera = text('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>by Wang</x:xmpmeta>');
 
 let rig: IdentityRig;
-let store: DiskFileStore;
+let store: UploadStore;
 let person: SessionInfo;
 const dataDir = mkdtempSync(join(tmpdir(), 'freightdeck-corpus-'));
 beforeAll(async () => {
   rig = await IdentityRig.open();
-  store = new DiskFileStore({ database: rig.database, dataDir });
+  store = new UploadStore({ database: rig.database, bytes: new DiskBytes(dataDir) });
   const found = await rig.sessions.find((await rig.enter('admin_10001')).sessionToken);
   if (!found) throw new Error('nobody is signed in');
   person = found;

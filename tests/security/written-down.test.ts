@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DiskFileStore } from '../../core/server/files/index.ts';
+import { DiskBytes, UploadStore } from '../../core/server/files/index.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
@@ -44,7 +44,7 @@ it('a command stands in the audit log under the person who gave it and the side 
 });
 
 it('whoever opens a stored paper is written down, one row a look; who gets nothing leaves none', async () => {
-  const store = new DiskFileStore({ database, dataDir: folder });
+  const store = new UploadStore({ database, bytes: new DiskBytes(folder) });
   const saved = await store.store(provider, { name: '身份证.png', mime: 'image/png', content: pngOf(), fileType: '3' });
   const id = new URLSearchParams(saved.savedPath.split('?')[1]).get('id') ?? '';
   expect(await written('file.open')).toEqual([]);

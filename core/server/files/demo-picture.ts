@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import type { FileBytes } from './file-bytes.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 const width = 480;
@@ -61,16 +60,12 @@ export function demoPicture(name: string): Buffer {
   ]);
 }
 
-/** Stores a demo picture for the tenant of the call and returns its file id. Without a folder only the row is made. */
-export async function storeDemoPicture(call: Call, name: string, dataDir: string | undefined): Promise<string> {
+/** Stores a demo picture for the tenant of the call and returns its file id. Without a store only the row is made. */
+export async function storeDemoPicture(call: Call, name: string, bytes: FileBytes | undefined): Promise<string> {
   const id = call.newId();
   const content = demoPicture(name);
   const relativePath = `${call.platformId}/demo/${id}.png`;
-  if (dataDir !== undefined) {
-    const target = resolve(dataDir, 'files', relativePath);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, content);
-  }
+  await bytes?.put(`files/${relativePath}`, content);
   await call.tx.run(sql`
     insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, kind, size, sha256,
       created_at, created_by)

@@ -1,4 +1,6 @@
-export { DiskFileStore, type FileStoreOptions } from './disk-file-store.ts';
+export { UploadStore, type FileStoreOptions } from './upload-store.ts';
+export { DiskBytes, type FileBytes } from './file-bytes.ts';
+export { S3Bytes, type S3Settings } from './s3-bytes.ts';
 export { demoPicture, storeDemoPicture } from './demo-picture.ts';
 export { FileRefused } from './file-refused.ts';
 export { judgeContent } from './judge-content.ts';

@@ -4,4 +4,4 @@ export { migrations } from './migrations.ts';
 export { taskServes } from './serve-tasks.ts';
 export { taskCallers } from './task-callers.ts';
 export { openTaskFile } from './task-file.ts';
-export { expireTasks, TaskRunner } from './task-runner.ts';
+export { expireTasks, removeExpired, TaskRunner } from './task-runner.ts';

@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DictionaryWords, Resource } from '@freightdeck/sdk/contract';
+import type { FileBytes } from '../files/index.ts';
 import { besides, cellsOf, besideOf } from './cell-text.ts';
 import { CsvWriter } from './csv-writer.ts';
 import type { ClaimedTask, ExportRequest } from './task-record.ts';
@@ -19,7 +20,9 @@ interface ExportRow {
 }
 /** What an export needs from the task runner. */
 export interface ExportRig {
+  /** Folder for the file while it is written. */
   readonly folder: string;
+  readonly bytes: FileBytes;
   readonly resource: Resource;
   /** What the person's platform calls the values of closed sets. */
   readonly words: DictionaryWords;
@@ -47,13 +50,12 @@ export function exportedFields({ fields }: Resource, { columns }: ExportRequest)
   return [...props, ...besides(fields, props)];
 }
 
-/** Writes to a temporary name and renames the file when it is complete. Undefined: cancelled. */
+/** Writes beside and hands the file over when it is complete. Undefined: cancelled. */
 export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<ExportedFile | undefined> {
   const request = task.request as ExportRequest;
-  const relativePath = join('exports', encodeURIComponent(task.platformId), `${task.id}.${request.format}`);
-  const path = join(rig.folder, relativePath);
-  await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.part`;
+  const relativePath = `exports/${encodeURIComponent(task.platformId)}/${task.id}.${request.format}`;
+  await mkdir(rig.folder, { recursive: true });
+  const draft = join(rig.folder, `${task.id}.part`);
   const file = await open(draft, 'w', 0o640);
   let rows = 0;
   try {
@@ -113,7 +115,7 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
   } finally {
     await file.close();
   }
-  await rename(draft, path);
-  const { size } = await stat(path);
+  const { size } = await stat(draft);
+  await rig.bytes.take(relativePath, draft);
   return { relativePath, fileName: `${task.title}.${request.format}`, fileSize: size, rows };
 }

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql, type Database } from '@freightdeck/sdk/server';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
+import type { FileBytes } from '../files/index.ts';
 import type { OpenedFile } from '../http/file-store.ts';
 
 const types = {
@@ -14,7 +12,7 @@ const types = {
 /** The file of a finished export, for the person who made it. */
 export async function openTaskFile(
   database: Database,
-  dataDir: string,
+  bytes: FileBytes,
   session: SessionInfo,
   id: string,
 ): Promise<OpenedFile | undefined> {
@@ -27,11 +25,11 @@ export async function openTaskFile(
     { readOnly: true },
   );
   if (!found) return undefined;
-  const path = join(dataDir, found.relativePath);
-  if (!(await stat(path).catch(() => undefined))) return undefined;
+  const content = await bytes.stream(found.relativePath);
+  if (!content) return undefined;
   return {
     name: found.fileName,
     mime: found.fileName.endsWith('.csv') ? types.csv : types.xlsx,
-    content: createReadStream(path),
+    content,
   };
 }

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Call, type Database, type Scope, type Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { Api } from '../api/index.ts';
 import { changedDictionary } from '../dictionary/index.ts';
+import type { FileBytes } from '../files/index.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
 import { importStep } from './imports/run-import.ts';
 import { planNamed } from './imports/serve-imports.ts';
@@ -14,6 +14,8 @@ import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCaller
 
 /** After this time without a sign of life another process takes over a task. */
 const LEASE_SECONDS = 30;
+/** How often the files of expired tasks are looked for. */
+const CLEAN_EVERY_MS = 60_000;
 const system: Scope = { role: 'system', platformId: '00001' };
 
 export interface TaskRunnerOptions {
@@ -22,6 +24,8 @@ export interface TaskRunnerOptions {
   readonly callers: TaskCallers;
   /** Folder of the product's data. */
   readonly dataDir: string;
+  /** Takes the files of exports. */
+  readonly bytes: FileBytes;
   readonly log: (line: string) => void;
   readonly lookEveryMs?: number;
 }
@@ -38,6 +42,7 @@ export class TaskRunner {
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #stopped = false;
+  #cleanedAt = 0;
 
   constructor(options: TaskRunnerOptions) {
     this.options = options;
@@ -63,6 +68,9 @@ export class TaskRunner {
     try {
       for (let task = await this.#claim(); task; task = this.#stopped ? undefined : await this.#claim())
         await this.#run(task);
+      if (Date.now() - this.#cleanedAt < CLEAN_EVERY_MS || this.#stopped) return;
+      this.#cleanedAt = Date.now();
+      await removeExpired(this.options.database, this.options.bytes);
     } catch (error) {
       this.options.log(`Tasks: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -133,7 +141,7 @@ export class TaskRunner {
   }
 
   async #export(task: ClaimedTask): Promise<boolean> {
-    const { api, dataDir } = this.options;
+    const { api, dataDir, bytes } = this.options;
     const request = task.request as ExportRequest;
     const resource = api.lists.resource(request.resource);
     if (!resource) throw new TaskImpossible(request.resource);
@@ -144,7 +152,8 @@ export class TaskRunner {
     const orderBy = request.orderBy ?? undefined;
     const names = exportedFields(resource, request);
     const file = await runExport(task, {
-      folder: dataDir,
+      folder: join(dataDir, 'exports'),
+      bytes,
       resource,
       words: await this.#step(task, (call) => changedDictionary(call.tx, task.platformId)),
       step: (work) =>
@@ -219,13 +228,24 @@ export class TaskRunner {
 }
 
 /** Finished files, and import rows with their content, are kept for a week. */
-export async function expireTasks(tx: Tx, dataDir: string): Promise<void> {
-  const gone = await tx.rows<{ relativePath: string | null }>(sql`
-    update task set status = 4, version = version + 1 where status in (2, 3, 5, 6) and expire_at < clock_timestamp()
-      returning relative_path`);
+export async function expireTasks(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    update task set status = 4, version = version + 1 where status in (2, 3, 5, 6) and expire_at < clock_timestamp()`);
   await tx.run(
     sql`delete from import_row where (platform_id, task_id) in (select platform_id, id from task where kind = 'IMPORT'
       and status = 4)`,
   );
-  for (const { relativePath } of gone) if (relativePath) await rm(join(dataDir, relativePath), { force: true });
+}
+/** Removes the files of expired tasks. One that cannot be removed now is tried again with the next round. */
+export async function removeExpired(database: Database, bytes: FileBytes): Promise<void> {
+  const gone = await database.transaction(system, (tx) =>
+    tx.rows<{ platformId: string; id: string; relativePath: string }>(sql`
+      select platform_id, id, relative_path from task where status = 4 and relative_path is not null limit 100`),
+  );
+  for (const { platformId, id, relativePath } of gone) {
+    await bytes.remove(relativePath);
+    await database.transaction(system, (tx) =>
+      tx.run(sql`update task set relative_path = null where platform_id = ${platformId} and id = ${id}`),
+    );
+  }
 }

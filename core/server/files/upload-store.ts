@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
 import { brandPictureOf, filePath } from '@freightdeck/sdk/contract';
 import { grants } from '@freightdeck/sdk/manifest';
 import type { UploadKind } from '@freightdeck/sdk/manifest';
@@ -12,13 +10,14 @@ import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../http/file-store.ts';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
+import type { FileBytes } from './file-bytes.ts';
 import { FileRefused } from './file-refused.ts';
 import { judgeContent } from './judge-content.ts';
 
 export interface FileStoreOptions {
   readonly database: Database;
-  /** Folder of the product's data; files stand in `files/<platform>/<month>/`. */
-  readonly dataDir: string;
+  /** Takes the content, as `files/<platform>/<month>/<id>.<extension>`. */
+  readonly bytes: FileBytes;
   /** Bytes per file; the specification's 1 MB unless set. */
   readonly maxBytes?: number;
   /** Rules of a file kind that a plugin of the session's tenant declares. */
@@ -32,6 +31,8 @@ interface StoredFile {
   readonly contentType: string;
   readonly sha256: string;
 }
+/** Where the content of an upload is kept. */
+const nameOf = (relativePath: string): string => `files/${relativePath}`;
 const avatarBytes = 2 * 1_048_576;
 /** A platform id as a folder name, so that it cannot lead to another folder. */
 const folderOf = (platformId: string): string =>
@@ -48,14 +49,12 @@ function plainName(name: string, extension: string): string {
   return `${clean === '' || clean === '.' || clean === '..' ? 'file' : clean}.${extension}`;
 }
 
-/** Stores uploads on disk with one row each. A tenant can open only its own files, the operator all. */
-export class DiskFileStore implements FileStore {
+/** Stores uploads with one row each. A tenant can open only its own files, the operator all. */
+export class UploadStore implements FileStore {
   readonly #options: FileStoreOptions;
-  readonly #root: string;
 
   constructor(options: FileStoreOptions) {
     this.#options = options;
-    this.#root = resolve(options.dataDir, 'files');
   }
 
   async store(session: SessionInfo, file: IncomingFile): Promise<StoredFileAnswer> {
@@ -74,9 +73,7 @@ export class DiskFileStore implements FileStore {
     const id = ulid(now.getTime());
     const month = now.toISOString().slice(0, 7);
     const relativePath = `${folderOf(session.platformId)}/${month}/${id}.${judged.extension}`;
-    const target = this.#inside(relativePath);
-    await mkdir(dirname(target), { recursive: true });
-    await writeWhole(target, content);
+    await this.#options.bytes.put(nameOf(relativePath), content);
     const name = plainName(file.name, judged.extension);
     try {
       await this.#options.database.transaction(scopeOf(session), (tx) =>
@@ -89,7 +86,7 @@ export class DiskFileStore implements FileStore {
             ${session.caller.id})`),
       );
     } catch (error) {
-      await rm(target, { force: true });
+      await this.#options.bytes.remove(nameOf(relativePath));
       throw error;
     }
     return { savedPath: `${filePath}?id=${id}`, savedName: name, relativePath };
@@ -128,10 +125,7 @@ export class DiskFileStore implements FileStore {
   }
 
   async #whole(id: string, found: StoredFile): Promise<Buffer | undefined> {
-    const content = await readFile(this.#inside(found.relativePath)).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+    const content = await this.#options.bytes.get(nameOf(found.relativePath));
     if (content && createHash('sha256').update(content).digest('hex') !== found.sha256)
       throw new Error(`The stored file ${id} is not what was stored`);
     return content;
@@ -167,25 +161,6 @@ export class DiskFileStore implements FileStore {
       }),
     );
   }
-
-  #inside(relativePath: string): string {
-    const path = join(this.#root, relativePath);
-    if (!path.startsWith(this.#root + sep)) throw new Error('A file path leads out of the data folder');
-    return path;
-  }
-}
-
-/** Writes the file completely or not at all, even through a power cut. */
-async function writeWhole(target: string, content: Buffer): Promise<void> {
-  const draft = `${target}.part`;
-  const handle = await open(draft, 'wx', 0o640);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, target);
 }
 
 const sizeText = (bytes: number): string => `${Math.round((bytes / 1_048_576) * 100) / 100}MB`;
