@@ -96,7 +96,10 @@ export const FieldValue = observer(function FieldValue({
   const named = unit || of?.keeps !== undefined;
   if (field?.kind === 'money' && typeof value === 'number') return <MoneyText cents={value} unit={named} />;
   if (field?.kind === 'weight' && typeof value === 'number') return <WeightText kilograms={value} unit={named} />;
-  if (field?.kind === 'plate') return <PlateChip plate={String(value)} />;
+  if (field?.kind === 'plate') {
+    const color = field.colour === undefined ? undefined : record?.[field.colour];
+    return <PlateChip plate={String(value)} color={isNothing(color) ? undefined : String(color)} />;
+  }
   if (field?.kind === 'date' || field?.kind === 'dateTime') return <DateText at={String(value)} />;
   if (choice) return i18n.pick(choice);
   return fieldText(field, value, (text) => i18n.pick(text), record, named);
