@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
-import { FieldValue, fieldText, selectColumnWidth, textWidth } from '@freightdeck/sdk/ui';
+import { FieldValue, fieldText, namedRecord, RecordLink, selectColumnWidth, textWidth } from '@freightdeck/sdk/ui';
 import type { GridColumn, RowEvents } from '@freightdeck/sdk/ui';
 import { isNumber, namesUnit, shownAs, unitOf, units } from '@freightdeck/sdk/values';
 import type { ShownAs } from '@freightdeck/sdk/values';
@@ -110,7 +110,14 @@ export function listColumns(
         shown
       );
     };
-    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? plain(row);
+    const own = wish.field === resource.label;
+    // What names another record leads to it; the name of the own record opens it, if anything does.
+    const linked = (row: AnyRecord): ReactNode => {
+      const to = opens ? undefined : namedRecord(resource.fields, wish.field, row);
+      const words = plain(row);
+      return to && !(own && to.resource === resource.name) ? <RecordLink to={to}>{words}</RecordLink> : words;
+    };
+    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? linked(row);
     return {
       id: wish.field,
       title: headOf(text(`field.${wish.field}`), field, pick),

@@ -262,9 +262,13 @@ export class PluginStore implements Plugins {
     await this.services.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
   }
-  placeOf(resource: string): RecordPlace | undefined {
-    const route = this.routes.all.find(({ shows, allowed }) => allowed && shows[resource]);
-    return route && { path: route.path, by: route.shows[resource] ?? 'id' };
+  placeOf(resource: string, known?: readonly string[]): RecordPlace | undefined {
+    const places = this.routes.all.flatMap(({ path, shows, allowed }): readonly RecordPlace[] => {
+      const by = shows[resource];
+      return allowed && by !== undefined && (known === undefined || known.includes(by)) ? [{ path, by }] : [];
+    });
+    // A page of the record itself is nearer than a list with the record in it.
+    return places.find(({ by }) => by === 'id') ?? places[0];
   }
   /** Activates plugins in the browser's idle time, two at a time. */
   async preload(ids: readonly string[]): Promise<void> {
