@@ -52,6 +52,7 @@ const stateFont = 12;
  */
 const isDrawn = ({ field, value }: ShownAs): boolean =>
   field?.kind === 'plate' ||
+  field?.format === 'colour' ||
   (field?.of ?? field)?.kind === 'file' ||
   // Names that are fetched.
   field?.kind === 'region' ||
