@@ -127,8 +127,8 @@ export const colour = (): Field<string> =>
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = (): Field<string> => field('dateTime', () => dateTimeSchema);
 
-/** `colour`: the field beside it that holds the colour of the plate, where the record keeps one. */
-export const plate = (colour?: string): Field<string> => field('plate', () => plateSchema, { max: 10, colour });
+/** `beside`: the field that holds the colour of the plate, where the record keeps one. */
+export const plate = (beside?: string): Field<string> => field('plate', () => plateSchema, { max: 10, colour: beside });
 /** Masked in answers (first 3, last 4) unless the caller holds `plain` and asks for it. */
 export const mobile = (plain?: string): Field<string> => field('mobile', () => mobileSchema, { max: 11, plain });
 /** Masked in answers (first 4, last 4) unless the caller holds `plain` and asks for it. */

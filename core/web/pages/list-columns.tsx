@@ -115,8 +115,8 @@ export function listColumns(
     // What names another record leads to it; the name of the own record opens it, if anything does.
     const linked = (row: AnyRecord): ReactNode => {
       const to = opens ? undefined : namedRecord(resource.fields, wish.field, row);
-      const words = plain(row);
-      return to && !(own && to.resource === resource.name) ? <RecordLink to={to}>{words}</RecordLink> : words;
+      const shown = plain(row);
+      return to && !(own && to.resource === resource.name) ? <RecordLink to={to}>{shown}</RecordLink> : shown;
     };
     const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? linked(row);
     return {

@@ -15,7 +15,7 @@ import type { CatalogueEntry } from './plugin-entry.ts';
 import { entriesOf, faultOf, inOrder, PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
-import { registerRoutes } from './route-registry.ts';
+import { placeOf, registerRoutes } from './route-registry.ts';
 import { ServiceOffers } from './service-offers.ts';
 import { slotFillers } from './slot-fillers.ts';
 import type { SlotFiller } from './slot-fillers.ts';
@@ -263,12 +263,7 @@ export class PluginStore implements Plugins {
     return resourceNamed(name);
   }
   placeOf(resource: string, known?: readonly string[]): RecordPlace | undefined {
-    const places = this.routes.all.flatMap(({ path, shows, allowed }): readonly RecordPlace[] => {
-      const by = shows[resource];
-      return allowed && by !== undefined && (known === undefined || known.includes(by)) ? [{ path, by }] : [];
-    });
-    // A page of the record itself is nearer than a list with the record in it.
-    return places.find(({ by }) => by === 'id') ?? places[0];
+    return placeOf(this.routes, resource, known);
   }
   /** Activates plugins in the browser's idle time, two at a time. */
   async preload(ids: readonly string[]): Promise<void> {

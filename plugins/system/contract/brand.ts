@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { choice, colour, dateTime, defineCommand, defineResource, file, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  colour,
+  dateTime,
+  defineCommand,
+  defineResource,
+  file,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/brand';
 const marker = { ...text(40, 0), schema: z.string().check(z.regex(/^([A-Za-z0-9_-]{2,40})?$/, 'brand.marker')) };
@@ -39,7 +48,15 @@ export const editBrand = defineCommand({
   path: `${path}/edit`,
   access: ['brand:edit'],
   on: brands,
-  input: { shortName, brandTitle, colour: brands.fields.colour, loginVariant, logo, favicon, picture: brands.fields.picture },
+  input: {
+    shortName,
+    brandTitle,
+    colour: brands.fields.colour,
+    loginVariant,
+    logo,
+    favicon,
+    picture: brands.fields.picture,
+  },
   refusals: {
     pale: {
       status: 400,
