@@ -125,6 +125,7 @@ export function listColumns(
       width: wish.width ?? (wish.field === resource.label ? 168 : widthOf(field)),
       ...(wish.cell === undefined ? { least: leastOf(field, pick) } : {}),
       align: isNumber(field) ? 'end' : 'start',
+      whole: field?.kind === 'date' || field?.kind === 'dateTime',
       ...(wish.pin ? { pin: wish.pin } : {}),
       sortable: resource.sorts.includes(wish.field),
       hidden: wish.hidden === true,
