@@ -15,7 +15,7 @@ import type { CatalogueEntry } from './plugin-entry.ts';
 import { entriesOf, faultOf, inOrder, PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
-import { registerRoutes } from './route-registry.ts';
+import { placeOf, registerRoutes } from './route-registry.ts';
 import { ServiceOffers } from './service-offers.ts';
 import { slotFillers } from './slot-fillers.ts';
 import type { SlotFiller } from './slot-fillers.ts';
@@ -262,9 +262,8 @@ export class PluginStore implements Plugins {
     await this.services.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
   }
-  placeOf(resource: string): RecordPlace | undefined {
-    const route = this.routes.all.find(({ shows, allowed }) => allowed && shows[resource]);
-    return route && { path: route.path, by: route.shows[resource] ?? 'id' };
+  placeOf(resource: string, known?: readonly string[]): RecordPlace | undefined {
+    return placeOf(this.routes, resource, known);
   }
   /** Activates plugins in the browser's idle time, two at a time. */
   async preload(ids: readonly string[]): Promise<void> {
