@@ -255,15 +255,17 @@ export class PluginStore implements Plugins {
   locator(id: string): ServiceLocator {
     return this.entry(id)?.scope ?? this.services.root;
   }
-  /** The resource with this name, for a field that refers to it: from active plugins and those they require. */
+  /** The resource of this name: from active plugins, those they require, and the one whose page shows such records. */
   async resource(name: string): Promise<Resource | undefined> {
     const keeper = (): PluginEntry | undefined => this.entries.find((entry) => entry.web?.resources?.[name]);
+    const shown = this.routes.showing(name);
+    if (!keeper() && shown) await this.preload([shown.plugin]);
     for (let wanted = this.wanted(); !keeper() && wanted.length > 0; wanted = this.wanted()) await this.preload(wanted);
     await this.services.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
   }
   placeOf(resource: string): RecordPlace | undefined {
-    const route = this.routes.all.find(({ shows, allowed }) => allowed && shows[resource]);
+    const route = this.routes.showing(resource);
     return route && { path: route.path, by: route.shows[resource] ?? 'id' };
   }
   /** Activates plugins in the browser's idle time, two at a time. */

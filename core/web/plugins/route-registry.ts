@@ -31,6 +31,8 @@ export interface RouteRegistry {
   readonly all: readonly RegisteredRoute[];
   at(path: string): RegisteredRoute | undefined;
   named(name: string): RegisteredRoute | undefined;
+  /** The page that shows such records to this user. */
+  showing(resource: string): RegisteredRoute | undefined;
 }
 
 /** Routes of the matched plugins, and open routes of plugins that are not matched yet. */
@@ -83,9 +85,11 @@ export function registerRoutes(
     return parent !== undefined && allowed(parent, [...passed, route.name]);
   };
   const settled = new Map([...byName].map(([name, route]) => [name, { ...route, allowed: allowed(route) }]));
+  const all = [...settled.values()];
   return {
-    all: [...settled.values()],
+    all,
     at: (path) => settled.get(byPath.get(path)?.name ?? ''),
     named: (name) => settled.get(name),
+    showing: (resource) => all.find(({ shows, allowed: mayOpen }) => mayOpen && shows[resource]),
   };
 }
