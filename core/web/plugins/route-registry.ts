@@ -1,4 +1,5 @@
 import type { Audience, PluginManifest, Text } from '@freightdeck/sdk/manifest';
+import type { RecordPlace } from '@freightdeck/sdk/web';
 import { byCode } from './by-code.ts';
 import type { Outcome } from './match.ts';
 
@@ -31,8 +32,6 @@ export interface RouteRegistry {
   readonly all: readonly RegisteredRoute[];
   at(path: string): RegisteredRoute | undefined;
   named(name: string): RegisteredRoute | undefined;
-  /** The page that shows such records to this user. */
-  showing(resource: string): RegisteredRoute | undefined;
 }
 
 /** Routes of the matched plugins, and open routes of plugins that are not matched yet. */
@@ -85,11 +84,22 @@ export function registerRoutes(
     return parent !== undefined && allowed(parent, [...passed, route.name]);
   };
   const settled = new Map([...byName].map(([name, route]) => [name, { ...route, allowed: allowed(route) }]));
-  const all = [...settled.values()];
   return {
-    all,
+    all: [...settled.values()],
     at: (path) => settled.get(byPath.get(path)?.name ?? ''),
     named: (name) => settled.get(name),
-    showing: (resource) => all.find(({ shows, allowed: mayOpen }) => mayOpen && shows[resource]),
   };
+}
+/** Where records of a resource are seen, found by one of the `known` fields; by any where none are named. */
+export function placeOf(
+  { all }: RouteRegistry,
+  resource: string,
+  known: readonly string[] | undefined,
+): RecordPlace | undefined {
+  const places = all.flatMap(({ path, shows, allowed }): readonly RecordPlace[] => {
+    const by = shows[resource];
+    return allowed && by !== undefined && (known === undefined || known.includes(by)) ? [{ path, by }] : [];
+  });
+  // A page of the record itself is nearer than a list with the record in it.
+  return places.find(({ by }) => by === 'id') ?? places[0];
 }

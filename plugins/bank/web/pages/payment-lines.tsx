@@ -1,4 +1,3 @@
-import { RecordLink } from '@freightdeck/sdk/ui';
 import { listPage } from '@freightdeck/sdk/web';
 import { paymentLines } from '../../contract/index.ts';
 import { PaidOrder } from '../parts/paid-order.tsx';
@@ -15,14 +14,7 @@ export const page = listPage(paymentLines, {
     { field: 'payeeBank', width: 180 },
     'amount',
     'purpose',
-    {
-      field: 'fileNo',
-      width: 168,
-      cell: ({ fileId, fileNo }) =>
-        fileId === null ? null : (
-          <RecordLink to={{ resource: 'paymentFile', known: { id: fileId } }}>{fileNo}</RecordLink>
-        ),
-    },
+    { field: 'fileNo', width: 168 },
     { field: 'bankNo', width: 180 },
     'feeCents',
     { field: 'failReason', width: 200 },
