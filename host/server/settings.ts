@@ -34,6 +34,8 @@ export interface Settings {
   readonly gateways: ReadonlyMap<string, number>;
   /** The bucket that files are kept in; absent: the data folder. */
   readonly s3: S3Settings | undefined;
+  /** Where browsers reach the console, `https://console.example.cn`; empty: wherever they ask. */
+  readonly publicUrl: string;
   readonly behindTls: boolean;
   /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
@@ -161,6 +163,12 @@ export const settingsList: readonly Listed[] = [
     zh: '1：客户端经 https 访问，发送 Strict-Transport-Security',
   },
   {
+    name: 'FREIGHTDECK_PUBLIC_URL',
+    fallback: '',
+    en: 'address under which people reach the console, https://…: links in mails, the return address of single sign-on',
+    zh: '用户访问控制台的地址 https://…，用于邮件中的链接与单点登录的回调地址',
+  },
+  {
     name: 'FREIGHTDECK_TRUSTED_PROXIES',
     fallback: '',
     en: 'addresses or networks of reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.5,10.1.0.0/16',
@@ -201,6 +209,14 @@ function s3Of(given: (name: string) => string, mode: Mode): S3Settings | undefin
       `FREIGHTDECK_S3_ENDPOINT is "${endpoint}"; it must be an address such as https://s3.example.cn.`,
     );
   return { bucket, endpoint, region: given('FREIGHTDECK_S3_REGION') || 'us-east-1', keyId, secret };
+}
+
+function publicUrlOf(given: string): string {
+  if (given !== '' && (!URL.canParse(given) || new URL(given).origin !== given.replace(/\/$/, '')))
+    throw new SettingsFault(
+      `FREIGHTDECK_PUBLIC_URL is "${given}"; it must be an address without a path, such as https://console.example.cn.`,
+    );
+  return given.replace(/\/$/, '');
 }
 
 /** `jt808:7611` */
@@ -261,6 +277,7 @@ export function readSettings(environment: Environment): Settings {
     partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),
     s3: s3Of(given, mode),
     gateways: new Map(list('FREIGHTDECK_GATEWAYS').map(gatewayAt)),
+    publicUrl: publicUrlOf(given('FREIGHTDECK_PUBLIC_URL')),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     trustedProxies: list('FREIGHTDECK_TRUSTED_PROXIES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),

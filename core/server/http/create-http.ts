@@ -21,6 +21,7 @@ import { RateLimits } from './rate-limits.ts';
 import { apiPolicy, commonHeaders } from './security-headers.ts';
 import { refuseBrokenConnection } from './broken-connection.ts';
 import { addPulseRoute } from './pulse-route.ts';
+import { addSignOnRoutes } from './sign-on-routes.ts';
 import { addVisitRoutes } from './visit-routes.ts';
 import { addWebBuild } from './web-build.ts';
 
@@ -123,6 +124,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
   if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
   if (options.open !== undefined) await addOpenRoutes(app, options.open, rates);
+  if (options.signOn !== undefined) addSignOnRoutes(app, options, options.signOn, rates);
   if (options.gateway !== undefined) addGatewayRoutes(app, options, options.gateway, rates);
   await addWebBuild(app, options);
 
