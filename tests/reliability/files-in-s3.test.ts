@@ -5,7 +5,8 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiskBytes, S3Bytes, UploadStore } from '../../core/server/files/index.ts';
 import type { FileBytes } from '../../core/server/files/index.ts';
-import { readSettings, SettingsFault } from '../../host/server/settings.ts';
+import { readSettings } from '../../host/server/settings.ts';
+import { SettingsFault } from '../../host/server/settings-fault.ts';
 import { IdentityRig } from '../support/identity.ts';
 import { pngOf } from '../support/pictures.ts';
 

@@ -12,6 +12,7 @@ import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
 import { addImportRoutes } from './import-routes.ts';
 import type { HttpOptions } from './http-options.ts';
+import { addMetricsRoute } from './metrics-routes.ts';
 import { addOpenRoutes } from './open-routes.ts';
 import { addPartnerRoutes } from './partner-routes.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -87,6 +88,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onResponse', async (request, reply) => {
+    options.metrics?.of.answered(request.routeOptions.url, request.method, reply.statusCode, reply.elapsedTime);
     request.log.info(
       {
         requestId: request.id,
@@ -125,6 +127,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
   if (options.open !== undefined) await addOpenRoutes(app, options.open, rates);
   if (options.signOn !== undefined) addSignOnRoutes(app, options, options.signOn, rates);
+  const { of: metrics, token } = options.metrics ?? {};
+  if (metrics && token !== undefined) addMetricsRoute(app, metrics, token, rates);
   if (options.gateway !== undefined) addGatewayRoutes(app, options, options.gateway, rates);
   await addWebBuild(app, options);
 

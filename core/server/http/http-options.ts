@@ -3,6 +3,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Envelope } from '../api/endpoint.ts';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
 import type { SignOn } from '../auth/sign-on.ts';
+import type { Metrics } from '../metrics/index.ts';
 import type { OpenDoor } from '../open/door.ts';
 import type { GatewayCall } from '../partners/partner-gateway.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -35,6 +36,8 @@ export interface HttpOptions {
   readonly gateway?: PartnerServiceGateway | undefined;
   /** Sign-in with tenants' own providers of accounts; absent: there is none. */
   readonly signOn?: SignOn | undefined;
+  /** What the process is watched by; with a token it is told on this port. */
+  readonly metrics?: { readonly of: Metrics; readonly token?: string | undefined } | undefined;
   /** The entrance for other systems; absent: there is none. */
   readonly open?: OpenDoor | undefined;
   /** Manifests of the plugins served here. */
