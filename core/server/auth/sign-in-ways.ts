@@ -117,7 +117,7 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
         ...(call.find(SocialSignIn) ? [loginWays.messenger] : []),
         ...(single ? [loginWays.signOn] : []),
       ],
-      ...(single ? { signOnTitle: single.title } : {}),
+      signOnTitle: single?.title || null,
     };
   });
   const signOn = serve(signOnLogin, async (call, input) => {
