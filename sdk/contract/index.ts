@@ -45,6 +45,7 @@ export { speakDictionary } from './live-choices.ts';
 export type { CommonRefusal, Refusals, RefusalText } from './refusal.ts';
 export { commonRefusals } from './refusal.ts';
 export { placeRefusals } from './place-refusals.ts';
+export { nobodyElse, payerIsChecker } from './three-people.ts';
 export type {
   Access,
   Condition,

@@ -31,6 +31,7 @@ export { maskerOf, rowMaskerOf } from './masking.ts';
 export { missingPapers } from './missing-papers.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
+export { othersWith } from './others-with.ts';
 export { platformName } from './platform-name.ts';
 export { Rights } from './rights.ts';
 export type { ArchiveFault } from './partner-code.ts';

@@ -78,7 +78,11 @@ const outside = defineServer(
     ],
   },
 );
-const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
+const [maker, checker, payer] = [
+  person('maker', 'provider'),
+  person('checker', 'provider'),
+  person('payer', 'provider'),
+];
 const boss = { as: operator, platformId: '00001' } as const;
 const halves = [bankHalf, fundsHalf, custodyHalf];
 const channelMoney = (channel: Channel): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
@@ -321,7 +325,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
       bankId,
       cardNo: cardNumberOf(n),
     });
-    await world.run(verifyCard, {}, { on: { id } });
+    await world.run(verifyCard, {}, { on: { id }, as: checker });
     await world.drain();
     return id;
   };
@@ -338,7 +342,10 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
     const payouts = await payoutsOf(await card('company', 'p', '示范p', 7));
     await hold('PDS', held);
     told.handed.length = 0;
-    await threeOf(await Promise.all(payouts.map((id, n) => attempt(n, sendPayout, {}, { on: { id } }))), 'PDS');
+    await threeOf(
+      await Promise.all(payouts.map((id, n) => attempt(n, sendPayout, {}, { on: { id }, as: payer }))),
+      'PDS',
+    );
     await world.drain();
     expect(told.handed).toHaveLength(3);
   }, 60_000);
@@ -349,7 +356,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
     await setOwnFunds(held);
     await hold('PDS', many * each);
     told.handed.length = 0;
-    const answers = await Promise.all(payouts.map((id, n) => attempt(n, sendPayout, {}, { on: { id } })));
+    const answers = await Promise.all(payouts.map((id, n) => attempt(n, sendPayout, {}, { on: { id }, as: payer })));
     expect([...answers].sort()).toEqual([
       ...Array<string>(many - 3).fill('balanceShort'),
       ...Array<string>(3).fill('done'),

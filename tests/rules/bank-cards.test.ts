@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { idNumberOf } from '../../plugins/carrier/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import {
   addCard,
@@ -25,6 +26,7 @@ import bankHalf from '../../plugins/bank/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
 
+const checker = person('checker', 'provider');
 const boss = { as: operator, platformId: '00001' } as const;
 
 onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.migrations ?? [])], (open) => {
@@ -38,6 +40,7 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
     holderName: driver.name,
     bankId,
     cardNo: cardNumberOf(n),
+    holderCertNo: idNumberOf(39),
     reservedMobile: '19900039001',
   });
   beforeAll(async () => {
@@ -120,13 +123,13 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
     );
     expect(logged).toContainEqual({ objectId: card.id, userId: 'dispatcher' });
     expect(await world.refusal(setDefaultCard, {}, { on: card })).toBe('notVerified');
-    await world.run(verifyCard, {}, { on: card });
+    await world.run(verifyCard, {}, { on: card, as: checker });
     expect(await world.get(bankCards, card.id)).toMatchObject({ verifyStatus: 3 });
     expect(await world.refusal(setDefaultCard, {}, { on: card })).toBe('notVerified');
     await world.drain();
     await world.run(setDefaultCard, {}, { on: card });
     const other = await world.run(addCard, holder(2));
-    await world.run(verifyCard, {}, { on: other });
+    await world.run(verifyCard, {}, { on: other, as: checker });
     await world.drain();
     await world.run(setDefaultCard, {}, { on: other });
     expect([(await world.get(bankCards, card.id)).isDefault, (await world.get(bankCards, other.id)).isDefault]).toEqual(

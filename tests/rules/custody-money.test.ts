@@ -41,6 +41,7 @@ import { bank, credit, debit, LedgerBook, wallet } from '../support/ledger-book.
 import { addBank } from '../../plugins/bank/contract/index.ts';
 
 const checker = person('checker', 'provider');
+const payer = person('payer', 'provider');
 const boss = { as: operator, platformId: '00001' } as const;
 const day = '2026-03-05';
 
@@ -150,7 +151,7 @@ onEachDatabase(
       });
       const ask = { channel: 'HF', cardId: card.id, amount: 300_000 } as const;
       expect(await world.refusal(addPayout, ask)).toBe('cardUnchecked');
-      await world.run(verifyCard, {}, { on: card });
+      await world.run(verifyCard, {}, { on: card, as: checker });
       await world.drain();
       expect(await world.refusal(addPayout, { ...ask, amount: 2_000_001 })).toBe('balanceShort');
       expect(await world.refusal(addPayout, ask, { platformId: '10002' })).toBe('cardUnknown');
@@ -164,13 +165,14 @@ onEachDatabase(
       const on = await world.run(addPayout, ask);
       expect(await owner()).toEqual([1_700_000, 300_000, 0, 51_000_000, 0]);
       expect(await world.refusal(auditPayout, {}, { on })).toBe('sameHand');
-      expect(await world.refusal(sendPayout, {}, { on, as: checker })).toBe('wrongState');
+      expect(await world.refusal(sendPayout, {}, { on, as: payer })).toBe('wrongState');
       await world.run(auditPayout, {}, { on, as: checker });
       expect(await world.refusal(sendPayout, {}, { on })).toBe('sameHand');
-      await world.run(sendPayout, {}, { on, as: checker });
+      expect(await world.refusal(sendPayout, {}, { on, as: checker })).toBe('payerIsChecker');
+      await world.run(sendPayout, {}, { on, as: payer });
       await world.drain();
       expect(await owner()).toEqual([1_700_000, 0, -300_000, 51_000_000, 0]);
-      expect(await world.refusal(sendPayout, {}, { on, as: checker })).toBe('wrongState');
+      expect(await world.refusal(sendPayout, {}, { on, as: payer })).toBe('wrongState');
       await world.run(queryPayout, {}, { on });
       await world.drain();
       expect(await owner()).toEqual([1_700_000, 0, 0, 50_699_800, 200]);
@@ -178,12 +180,12 @@ onEachDatabase(
         withdrawStatus: 40,
         feeCents: 200,
         auditBy: 'checker',
-        sentBy: 'checker',
+        sentBy: 'payer',
       });
 
       const failing = await world.run(addPayout, { ...ask, amount: 100_013 });
       await world.run(auditPayout, {}, { on: failing, as: checker });
-      await world.run(sendPayout, {}, { on: failing, as: checker });
+      await world.run(sendPayout, {}, { on: failing, as: payer });
       await world.drain();
       await world.run(queryPayout, {}, { on: failing });
       await world.drain();
@@ -198,7 +200,7 @@ onEachDatabase(
       expect(await owner()).toEqual([1_700_000, 0, 0, 50_699_800, 200]);
       const silent = await world.run(addPayout, { ...ask, amount: 100_077 });
       await world.run(auditPayout, {}, { on: silent, as: checker });
-      await world.run(sendPayout, {}, { on: silent, as: checker });
+      await world.run(sendPayout, {}, { on: silent, as: payer });
       await world.drain();
       await world.run(queryPayout, {}, { on: silent });
       await world.drain();
@@ -217,14 +219,14 @@ onEachDatabase(
         bankId: String(bankRow!['id']),
         cardNo: '15001990000010001',
       });
-      await world.run(verifyCard, {}, { on: card });
+      await world.run(verifyCard, {}, { on: card, as: checker });
       await world.drain();
       expect(await world.refusal(addPayout, { channel: 'PDS', cardId: card.id, amount: 100_000_001 })).toBe(
         'balanceShort',
       );
       const on = await world.run(addPayout, { channel: 'PDS', cardId: card.id, amount: 1_000_000 });
       await world.run(auditPayout, {}, { on, as: checker });
-      await world.run(sendPayout, {}, { on, as: checker });
+      await world.run(sendPayout, {}, { on, as: payer });
       await world.drain();
       expect([await held(3001, 'tenant', '10001'), await held(1002, 'channel', 'PDS')]).toEqual([
         99_000_000, -1_000_000,

@@ -26,6 +26,7 @@ import {
   evidenceAsked,
   importRows,
   loadWaybill,
+  proxyAccept,
   uploadBatch,
   voidWaybill,
   waybills,
@@ -185,6 +186,25 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
       { contractNo: contract.contractNo, fileHash: contract.fileHash, signatures: [{ party: 'A' }, { party: 'B' }] },
     ]);
     expect(handed.get('slips')).toMatchObject([{ poundType: 'LOAD' }]);
+  });
+
+  it('says that the platform confirmed, who did and why, where the provider accepted for the driver', async () => {
+    const trip = await world.trip(10);
+    await world.run(proxyAccept, { reason: '司机电话确认' }, { on: { id: trip.id } });
+    const contract = await only(trip.waybillSn);
+    expect(contract).toMatchObject({
+      contractStatus: 40,
+      partyBSigner: dispatcher.name,
+      partyBSignMethod: 'PROXY',
+      partyBSignReason: '司机电话确认',
+    });
+    const kept = await listed<RecordOf<typeof signatures>>(signatures.path, { contractId: contract.id });
+    expect(kept.map(({ party, signMethod }) => `${party} ${signMethod}`).sort()).toEqual(['A CA', 'B PROXY']);
+    expect((await world.post(verifyContract.path, { id: contract.id })).data).toMatchObject({ intact: true });
+    const open = await world.trip(10);
+    const other = await only(open.waybillSn);
+    const byHand = { party: 'B', signer: '平台', signMethod: 'PROXY' } as const;
+    expect(await world.refusal(signContract, byHand, { on: { id: other.id } })).toBe('otherParty');
   });
 
   it('[D4.12-03e, DC-02] that was refused keeps the trip from loading, until another one is signed by both', async () => {

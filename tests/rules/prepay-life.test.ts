@@ -38,6 +38,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
   let world: FreightWorld;
   let book: LedgerBook;
   const finance = person('finance', 'provider');
+  const payer = person('payer', 'provider');
   const fuel = { oilRatio: 300_000, gasRatio: 100_000 };
   const advance = (id: string): LedgerAccount => ({ code: 1301, ownerType: 'waybill', ownerId: id });
   const wallet = (driverId: string, code: 2101 | 2102 | 2131 | 2132 | 1103 = 2101): LedgerAccount => ({
@@ -60,7 +61,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
   };
   const paid = async (id: string, more: Parameters<typeof prepayInput>[1] = {}): Promise<{ readonly id: string }> => {
     const on = await approved(id, more);
-    await world.run(payPrepay, {}, { on, as: finance });
+    await world.run(payPrepay, {}, { on, as: payer });
     return on;
   };
   /** TYY decides when it is asked for an order; a person may have it asked at once. */
@@ -89,20 +90,21 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
       payeeType: 'DRIVER',
       applyBy: 'dispatcher',
     });
-    expect(await world.refusal(payPrepay, {}, { on, as: finance })).toBe('wrongState');
+    expect(await world.refusal(payPrepay, {}, { on, as: payer })).toBe('wrongState');
     expect(await world.refusal(approvePrepay, {}, { on })).toBe('sameHand');
     expect(await world.refusal(rejectPrepay, { reason: '自己驳回' }, { on })).toBe('sameHand');
     await world.run(approvePrepay, {}, { on, as: finance });
     expect(await world.refusal(payPrepay, {}, { on })).toBe('sameHand');
-    await world.run(payPrepay, {}, { on, as: finance });
-    expect(await world.refusal(payPrepay, {}, { on, as: finance })).toBe('wrongState');
+    expect(await world.refusal(payPrepay, {}, { on, as: finance })).toBe('payerIsChecker');
+    await world.run(payPrepay, {}, { on, as: payer });
+    expect(await world.refusal(payPrepay, {}, { on, as: payer })).toBe('wrongState');
     expect(await world.refusal(cancelPrepay, { reason: '已付' }, { on })).toBe('wrongState');
     expect(await world.refusal(rejectPrepay, { reason: '已付' }, { on, as: finance })).toBe('wrongState');
     const order = await world.get(prepayOrders, on.id);
     expect(order).toMatchObject({
       prepayStatus: 40,
       payStatus: 3,
-      payBy: 'finance',
+      payBy: 'payer',
       auditBy: 'finance',
       attempts: 1,
       journalNo: expect.stringMatching(/^PZ260305\d{8}$/) as string,
@@ -163,7 +165,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     const waiting = await approved(frozen.id);
     await world.run(freezeWaybill, riskFreeze, { on: { id: frozen.id } });
     expect(await world.refusal(applyPrepay, prepayInput(frozen.id))).toBe('frozen');
-    expect(await world.refusal(payPrepay, {}, { on: waiting, as: finance })).toBe('frozen');
+    expect(await world.refusal(payPrepay, {}, { on: waiting, as: payer })).toBe('frozen');
     await world.run(thawWaybill, { reason: '已核实' }, { on: { id: frozen.id }, as: operator, platformId: '00001' });
     for (const command of [approvePrepay, payPrepay, retryPrepay, queryPrepay, writeOffPrepay])
       expect(await world.refusal(command, {}, { on: waiting, as: finance, platformId: '10002' })).toBe('notFound');
@@ -233,9 +235,9 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
       journalNo: null,
     });
     expect(await standing()).toEqual([0, 0, 0, 0]);
-    expect(await world.refusal(payPrepay, {}, { on, as: finance })).toBe('wrongState');
+    expect(await world.refusal(payPrepay, {}, { on, as: payer })).toBe('wrongState');
     expect(await world.refusal(retryPrepay, {}, { on })).toBe('sameHand');
-    await world.run(retryPrepay, {}, { on, as: finance });
+    await world.run(retryPrepay, {}, { on, as: payer });
     await answered(on);
     expect(await world.get(prepayOrders, on.id)).toMatchObject({
       prepayStatus: 40,

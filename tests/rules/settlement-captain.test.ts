@@ -20,13 +20,10 @@ beforeAll(async () => {
  */
 async function paidTo(payeeType: 'CAPTAIN' | 'OWNER', payeeName: string) {
   const { within, signed, create, pay, order } = opened;
-  const trip = await signed(coalTerms);
-  await within(async (call) => {
-    await call.tx.run(sql`update company set receipt_amount = 20000 where id = ${trip.companyId}`);
-    await call.tx.run(
-      sql`update waybill set payee_type = ${payeeType}, payee_name = ${payeeName} where id = ${trip.id}`,
-    );
-  });
+  const trip = await signed({ ...coalTerms, receiptRetention: 20_000 });
+  await within((call) =>
+    call.tx.run(sql`update waybill set payee_type = ${payeeType}, payee_name = ${payeeName} where id = ${trip.id}`),
+  );
   const on = await create(trip.id);
   await pay(on);
   return { trip, on, order: await order(on.id) };

@@ -108,14 +108,20 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await balance({ code: 2203, ownerType: 'tenant', ownerId: '10001' })).toBe(35_268);
 
     const batch = await batched([on]);
-    expect(await world.get(settlementBatches, batch.id)).toMatchObject({
+    const told = await world.get(settlementBatches, batch.id);
+    expect(told).toMatchObject({
       waybillCount: 1,
       amount: 400_500,
+      payOut: 256_850,
       cashAmount: 256_850,
       oilAmount: 38_650,
       infoFee: 5_000,
+      receiptRetention: 20_000,
+      prepaidAmount: 80_000,
       receivableAmount: 427_133,
     });
+    const parts = told.cashAmount + told.oilAmount + told.gasAmount + told.infoFee;
+    expect(parts + told.receiptRetention + told.prepaidAmount + told.taxWithheld).toBe(told.amount);
     await world.run(submitBatch, {}, { on: batch });
     await world.run(approveBatch, {}, { on: batch, as: checker });
     await world.run(payBatch, {}, { on: batch, as: cashier });
@@ -199,7 +205,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await world.run(submitSettlement, {}, { on });
     await world.run(approveSettlement, {}, { on, as: checker });
     expect(await stands()).toEqual([90, 3]);
-    await world.run(voidSettlement, { reason: '作废重做' }, { on });
+    await world.run(voidSettlement, { reason: '作废重做' }, { on, as: checker });
     expect(await stands()).toEqual([70, 6]);
     await create(trip.id);
     expect(await stands()).toEqual([80, 1]);
@@ -281,7 +287,8 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await world.run(approveBatch, {}, { on: batch, as: checker });
     expect(await world.refusal(payBatch, {}, { on: batch })).toBe('payerIsMaker');
     expect(await world.refusal(paySettlement, {}, { on })).toBe('payerIsMaker');
-    expect(await world.refusal(voidSettlement, { reason: '作废' }, { on })).toBe('inBatch');
+    expect(await world.refusal(voidSettlement, { reason: '作废' }, { on })).toBe('makerUndoes');
+    expect(await world.refusal(voidSettlement, { reason: '作废' }, { on, as: checker })).toBe('inBatch');
     await world.run(paySettlement, {}, { on, as: cashier });
     await world.drain();
     expect(await world.get(settlementBatches, batch.id)).toMatchObject({ batchStatus: 5 });
@@ -299,7 +306,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
   it('[D4.2-20e, D4.5-12e, DP-28, DI-10] void after the approval turns back every journal, and a second round starts from nothing', async () => {
     const { trip, on } = await approved();
     expect(await balance(company(1101, trip.companyId))).toBeGreaterThan(0);
-    await world.run(voidSettlement, { reason: '重量有误' }, { on });
+    await world.run(voidSettlement, { reason: '重量有误' }, { on, as: checker });
     expect(await order(on.id)).toMatchObject({ settleStatus: 90 });
     for (const account of [company(1101, trip.companyId), ofWaybill(2301, trip.id)])
       expect(await balance(account)).toBe(0);

@@ -245,7 +245,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     await runJob('settlement.platformFees');
     await runJob('settlement.platformFees');
     expect(await balance({ code: 1102, ownerType: 'provider', ownerId: '10001' }, '00001')).toBe(2_003);
-    await world.run(voidSettlement, { reason: '作废' }, { on });
+    await world.run(voidSettlement, { reason: '作废' }, { on, as: checker });
     await runJob('settlement.platformFees');
     expect(await balance({ code: 1102, ownerType: 'provider', ownerId: '10001' }, '00001')).toBe(0);
     expect(await balance({ code: 2202, ownerType: 'tenant', ownerId: '00001' })).toBe(0);

@@ -58,18 +58,17 @@ onEachDatabase(
       );
       return id;
     }
-    /**
-     * A signed trip that a receipt is asked of; its shipper holds money back for it, and settles automatically where
-     * said.
-     */
-    async function signed({ auto = 0, asked = true } = {}) {
-      const trip = await opened.signed({ ...coalTerms, oilRatio: 0, ...(asked ? { receiptRetention: held } : {}) });
-      await opened.within((call) =>
+    /** What a shipper agrees to today. */
+    const agree = (companyId: string, { receiptAmount = 0, auto = 0 }) =>
+      opened.within((call) =>
         call.tx.run(
-          sql`update company set receipt_amount = ${asked ? held : 0}, auto_settle = ${auto}
-            where id = ${trip.companyId}`,
+          sql`update company set receipt_amount = ${receiptAmount}, auto_settle = ${auto} where id = ${companyId}`,
         ),
       );
+    /** A signed trip of goods that hold money back for a receipt; its shipper settles automatically where said. */
+    async function signed({ auto = 0, asked = true } = {}) {
+      const trip = await opened.signed({ ...coalTerms, oilRatio: 0, ...(asked ? { receiptRetention: held } : {}) });
+      await agree(trip.companyId, { auto });
       return trip;
     }
     async function handIn(waybillId: string): Promise<{ readonly id: string }> {
@@ -179,6 +178,27 @@ onEachDatabase(
       await job();
       expect(await opened.order(on.id)).toMatchObject({ payStatus: 3 });
       expect(await opened.balance(ofWaybill(2302, trip.id))).toBe(0);
+    });
+
+    it('holds back what the goods were published with, whatever the shipper agreed to afterwards', async () => {
+      const [more, none] = [await signed(), await signed({ asked: false, auto: 1 })];
+      await agree(more.companyId, { receiptAmount: 3 * held });
+      const made = await opened.create(more.id);
+      expect(await opened.order(made.id)).toMatchObject({ receiptRetention: held });
+      await agree(none.companyId, { receiptAmount: held, auto: 1 });
+      expect(await world.get(waybills, none.id)).toMatchObject({ receiptStatus: 0 });
+      await job();
+      expect(await ordersOf(none.waybillSn)).toMatchObject([{ receiptRetention: 0 }]);
+    });
+
+    it('keeps the retention of the dispatch when the goods change under way', async () => {
+      const trip = await signed();
+      await opened.within((call) =>
+        call.tx.run(sql`update goods_source set receipt_retention = 0
+          where id = (select goods_id from waybill where id = ${trip.id})`),
+      );
+      const made = await opened.create(trip.id);
+      expect(await opened.order(made.id)).toMatchObject({ receiptRetention: held });
     });
 
     it('a receipt that is in before the payment holds nothing back', async () => {

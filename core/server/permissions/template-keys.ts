@@ -19,6 +19,8 @@ const checking: ReadonlySet<string> = new Set([
   'thaw',
   'receiptAudit',
 ]);
+/** Undoes what was approved, which the person who prepared it may not. */
+const undoing = 'void';
 const viewing: ReadonlySet<string> = new Set(['view', 'detail']);
 const reading: ReadonlySet<string> = new Set(['view', 'detail', 'export']);
 
@@ -27,7 +29,7 @@ const holds: Readonly<Record<Level, (code: string) => boolean>> = {
   view: (code) => viewing.has(code),
   read: (code) => reading.has(code),
   maker: (code) => !checking.has(code),
-  checker: (code) => reading.has(code) || checking.has(code),
+  checker: (code) => reading.has(code) || checking.has(code) || code === undoing,
 };
 
 function concerns(grant: TemplateGrant, plugin: string, route: string): boolean {

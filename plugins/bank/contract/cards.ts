@@ -48,6 +48,7 @@ export const bankCards = defineResource({
       { value: 1, zh: '四要素通过', en: 'Four factors agree', tone: 'done' },
       { value: 2, zh: '核验失败', en: 'Failed', tone: 'refused' },
       { value: 3, zh: '核验中', en: 'Being checked', tone: 'running' },
+      { value: 4, zh: '户名账号一致', en: 'Name and account agree', tone: 'done' },
     ]),
     verifyRemark: optional(text(200)),
     status: choice('CARD_STATUS', [
@@ -115,6 +116,17 @@ export const addCard = defineCommand({
     bankClosed: { status: 409, zh: '该银行已停用', en: 'This bank is disabled' },
   },
 });
+/** Adds what the check of a personal card needs. */
+export const completeCard = defineCommand({
+  name: 'bankCard.complete',
+  path: `${path}/complete`,
+  access: ['bankCard:add'],
+  on: bankCards,
+  input: { holderCertNo: idNumber(), reservedMobile: mobile() },
+  refusals: {
+    checked: { status: 409, zh: '核验中或已通过的卡不能补充信息', en: 'This card is being checked, or has been' },
+  },
+});
 /** 查看明文: the core logs each call for the plain number. */
 export const plainCard = defineQuery({
   name: 'bankCard.plain',
@@ -123,7 +135,12 @@ export const plainCard = defineQuery({
   input: { id: id('bankCard'), plain: flag() },
   answer: { cardNo: text(32) },
 });
-/** Asks the channel whether holder, identity number, card and mobile match. 核验中 until it has answered. */
+/** Values of `verifyStatus` of a card that money may be paid to. */
+export const checkedCard: readonly number[] = [1, 4];
+/**
+ * 四要素: asks the channel whether holder, identity number, card and mobile of a person match; of a company, whether
+ * name and account do. 核验中 until it has answered.
+ */
 export const verifyCard = defineCommand({
   name: 'bankCard.verify',
   outside: true,
@@ -131,7 +148,19 @@ export const verifyCard = defineCommand({
   access: ['bankCard:verify'],
   on: bankCards,
   bulk: true,
-  refusals: noChannel,
+  refusals: {
+    ...noChannel,
+    factorsMissing: {
+      status: 412,
+      zh: '缺少{missing}：四要素核验需要户名、证件号、卡号和预留手机，请先补充',
+      en: 'The {missing} is missing: four factors are checked, holder, identity number, card and reserved mobile',
+    },
+    ownCard: {
+      status: 403,
+      zh: '添加、修改或设为默认的人不能核验该卡，可由其他人核验：{who}',
+      en: 'Whoever added or changed the card, or made it the default, does not check it. Others who may: {who}',
+    },
+  },
 });
 /** The channel has answered: a system command that writes its answer down. */
 export const hearCard = defineCommand({
@@ -147,6 +176,11 @@ export const setDefaultCard = defineCommand({
   on: bankCards,
   refusals: {
     notVerified: { status: 409, zh: '核验通过的卡才能设为默认', en: 'Only a checked card can be the default' },
+    ownCheck: {
+      status: 403,
+      zh: '核验人不能将该卡设为默认，可由其他人设置：{who}',
+      en: 'Whoever had the card checked does not make it the default. Others who may: {who}',
+    },
   },
 });
 export const disableCard = defineCommand({
@@ -173,6 +207,13 @@ export const cardLife = defineWorkflow({
   state: 'status',
   initial: 1,
   transitions: {
+    complete: {
+      command: completeCard,
+      from: [1],
+      to: 'same',
+      actors: both,
+      when: { verifyStatus: { is: [0, 2], refusal: 'checked' } },
+    },
     verify: { command: verifyCard, from: [1], to: 'same', actors: both },
     hear: { command: hearCard, from: [0, 1, 9], to: 'same', actors: ['system'] },
     setDefault: {
@@ -180,7 +221,7 @@ export const cardLife = defineWorkflow({
       from: [1],
       to: 'same',
       actors: both,
-      when: { verifyStatus: { is: [1], refusal: 'notVerified' } },
+      when: { verifyStatus: { is: checkedCard, refusal: 'notVerified' } },
     },
     disable: { command: disableCard, from: [1], to: 0, actors: both },
     unbind: { command: unbindCard, from: [1, 0], to: 9, actors: both },

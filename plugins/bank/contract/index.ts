@@ -2,6 +2,8 @@ export { addBank, bankLife, banks, disableBank, editBank, enableBank, enabled, i
 export {
   addCard,
   bankCards,
+  checkedCard,
+  completeCard,
   cardLife,
   disableCard,
   hearCard,

@@ -64,11 +64,13 @@ export const bankTest = definePort<ChannelAccount, BankVerdict>({
 const card = z.object({
   channel: channelName,
   holderName: z.string(),
+  /** Null for a company: the channel then compares name and account alone. */
+  certNo: z.nullable(z.string()),
   cardNo: z.string(),
   reservedMobile: z.nullable(z.string()),
 });
 export type CardFactors = z.infer<typeof card>;
-/** 四要素核验: whether holder, card and mobile belong together. */
+/** 四要素核验: whether holder, identity number, card and mobile belong together. */
 export const bankCardCheck = definePort<CardFactors, BankVerdict>({
   name: 'bank.card',
   request: card,

@@ -9,12 +9,14 @@ export interface PayeeAccount {
   /** The whole number: it goes into the request to the bank and nowhere else. */
   readonly accountNo: string;
   readonly cardLast4: string;
+  /** Ids of those who last changed the card and who made it the default: they do not pay to it. */
+  readonly changedBy: readonly string[];
 }
 /** Channels that pay into an account at a bank; the others pay into a wallet, or are paid by hand. */
 export const paysToAccount = (channel: string): boolean => channel === 'ENT' || channel === 'PDS';
 
 type Asking = object;
-/** Cards that money may be paid to: they are in use, and their four factors agree. */
+/** Cards that money may be paid to: they are in use and checked. */
 export interface PayeeAccounts {
   /** The payee's default card; undefined when there is none that may be paid to. */
   ofOwner(
@@ -26,5 +28,10 @@ export interface PayeeAccounts {
     call: Asking,
     card: { readonly platformId: string; readonly cardId: string },
   ): Promise<PayeeAccount | undefined>;
+  /** Whether this person changed one of the cards, or made one the default. */
+  changedBy(
+    call: Asking,
+    who: { readonly platformId: string; readonly cardIds: readonly string[]; readonly personId: string },
+  ): Promise<boolean>;
 }
 export const PayeeAccounts = token<PayeeAccounts>('bank.payeeAccounts', 1);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   answerHeard,
   insertRecord,
+  othersWith,
   Outside,
   platformName,
   serve,
@@ -12,14 +13,37 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { isBankCard } from '@freightdeck/sdk/values';
-import { addCard, bankCardCheck, bankCards, cardLife, hearCard, plainCard } from '../contract/index.ts';
+import {
+  addCard,
+  bankCardCheck,
+  bankCards,
+  cardLife,
+  hearCard,
+  plainCard,
+  setDefaultCard,
+  verifyCard,
+} from '../contract/index.ts';
 import { openBank } from './banks.ts';
 import { registeredOwner } from './card-owner.ts';
 
 /** Lets equal card numbers be recognised without storing them here. */
 const hashOf = (platformId: string, text: string): string =>
   createHash('sha256').update(`${platformId}|${text}`).digest('hex');
-const companies = new Set(['company', 'tenant', 'station', 'insurer', 'provider', 'partner']);
+const companies: ReadonlySet<string> = new Set(['company', 'tenant', 'station', 'insurer', 'provider', 'partner']);
+/** Ids of those who had a part in a card; null before they were written down. */
+interface Hands {
+  readonly createdBy: string | null;
+  readonly changedBy: string | null;
+  readonly defaultBy: string | null;
+  readonly verifyBy: string | null;
+}
+const handsOf = (card: object): Hands => card as Hands;
+/** What a personal card lacks for the check of its four factors. */
+const missing = (card: { readonly reservedMobile: string | null }, certNo: string | null, zh: boolean): string =>
+  [
+    ...(certNo === null ? [zh ? '证件号' : 'identity number'] : []),
+    ...(card.reservedMobile === null ? [zh ? '预留手机' : 'reserved mobile'] : []),
+  ].join(zh ? '、' : ', ');
 
 const add = serve(addCard, async (call, { bankId, cardNo, holderCertNo, ...input }) => {
   const bank = await openBank(call, bankId);
@@ -41,11 +65,13 @@ const add = serve(addCard, async (call, { bankId, cardNo, holderCertNo, ...input
     certHash: holderCertNo ? hashOf(call.platformId, holderCertNo) : null,
     cardLast4: cardNo.slice(-4),
     cardHash,
+    changedBy: call.caller.id,
     verifyStatus: 0,
     status: 1,
   });
   await call.tx.run(
-    sql`insert into bank_card_number (platform_id, card_id, card_no) values (${call.platformId}, ${id}, ${cardNo})`,
+    sql`insert into bank_card_number (platform_id, card_id, card_no, holder_cert_no)
+      values (${call.platformId}, ${id}, ${cardNo}, ${holderCertNo ?? null})`,
   );
   return { id };
 });
@@ -62,14 +88,36 @@ const forget = (call: Pick<Call, 'tx'>, card: { readonly id: string; readonly pl
   call.tx.run(sql`delete from bank_card_number where platform_id = ${card.platformId} and card_id = ${card.id}`);
 
 const life = serveWorkflow(cardLife, {
+  complete: {
+    effect: async (call, card, { holderCertNo, reservedMobile }) => {
+      await call.tx.run(sql`update bank_card_number set holder_cert_no = ${holderCertNo}
+        where platform_id = ${card.platformId} and card_id = ${card.id}`);
+      return {
+        certHash: hashOf(card.platformId, holderCertNo),
+        reservedMobile,
+        changedBy: call.caller.id,
+        verifyStatus: 0,
+        verifyRemark: null,
+      };
+    },
+  },
   verify: {
+    guard: async (call, card) => {
+      const { createdBy, changedBy, defaultBy } = handsOf(card);
+      const hands = [changedBy ?? createdBy, defaultBy];
+      if (hands.includes(call.caller.id))
+        call.refuse('ownCard', { who: await othersWith(call, card.platformId, verifyCard, hands) });
+    },
     effect: async (call, card) => {
       const { platformId, id, holderName, reservedMobile } = card;
       const channel = card.bindChannel ?? 'ENT';
-      const number = await call.tx.one<{ cardNo: string }>(
-        sql`select card_no from bank_card_number where platform_id = ${platformId} and card_id = ${id}`,
+      const kept = await call.tx.one<{ cardNo: string; holderCertNo: string | null }>(
+        sql`select card_no, holder_cert_no from bank_card_number where platform_id = ${platformId} and card_id = ${id}`,
       );
-      const factors = { channel, holderName, cardNo: number?.cardNo ?? '', reservedMobile };
+      const certNo = kept?.holderCertNo ?? null;
+      const lacks = companies.has(card.ownerType) ? '' : missing(card, certNo, call.language === 'zh');
+      if (lacks !== '') call.refuse('factorsMissing', { missing: lacks });
+      const factors = { channel, holderName, certNo, cardNo: kept?.cardNo ?? '', reservedMobile };
       const outside = call.get(Outside);
       if (!outside.connects(bankCardCheck, factors, platformId)) call.refuse('noChannel', { channel });
       await outside.send(call, bankCardCheck, factors, {
@@ -78,23 +126,28 @@ const life = serveWorkflow(cardLife, {
         on: id,
         platformId,
       });
-      return { verifyStatus: 3, verifyRemark: null };
+      return { verifyStatus: 3, verifyRemark: null, verifyBy: call.caller.id };
     },
   },
   hear: {
-    effect: async (call) => {
+    effect: async (call, { ownerType }) => {
       const told = await answerHeard(call, bankCardCheck);
       return told.kind === 'valid'
-        ? { verifyStatus: 1 }
+        ? { verifyStatus: companies.has(ownerType) ? 4 : 1 }
         : { verifyStatus: 2, verifyRemark: told.reason.slice(0, 200), isDefault: false };
     },
   },
   setDefault: {
+    guard: async (call, card) => {
+      const { verifyBy } = handsOf(card);
+      if (verifyBy === call.caller.id)
+        call.refuse('ownCheck', { who: await othersWith(call, card.platformId, setDefaultCard, [verifyBy]) });
+    },
     effect: async (call, card) => {
       await call.tx.run(sql`
         update bank_card set is_default = false, version = version + 1 where platform_id = ${card.platformId}
           and owner_type = ${card.ownerType} and owner_id = ${card.ownerId} and is_default and id <> ${card.id}`);
-      return { isDefault: true };
+      return { isDefault: true, defaultBy: call.caller.id };
     },
   },
   disable: { effect: () => ({ isDefault: false }) },
@@ -109,6 +162,7 @@ const life = serveWorkflow(cardLife, {
 export const cardServes: readonly Served[] = [
   serveResource(bankCards, {
     columns: { platformName, cardMasked: sql`('**** ' || r.card_last4)` },
+    kept: ['createdBy', 'changedBy', 'defaultBy', 'verifyBy'],
     order: sql`r.created_at desc`,
   }),
   add,

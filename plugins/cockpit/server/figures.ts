@@ -78,8 +78,9 @@ export const serveCockpit = serveQuery(cockpitData, async (call) => {
     SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(receivable_cents)::bigint AS receivable, sum(settle_kg)::bigint AS kg,
       sum(trips)::bigint AS trips
     FROM cockpit_day WHERE ${own(call)} AND day > ${today}::date - ${DAYS}::int GROUP BY day`);
-  const total = await call.tx.one<{ receivable: number; kg: number }>(
-    sql`SELECT coalesce(sum(receivable_cents), 0)::bigint AS receivable, coalesce(sum(settle_kg),
+  // 累计运费 is the freight, as the waybill list sums it; 交易额 is what shippers owe for it.
+  const total = await call.tx.one<{ freight: number; kg: number }>(
+    sql`SELECT coalesce(sum(freight_cents), 0)::bigint AS freight, coalesce(sum(settle_kg),
       0)::bigint AS kg FROM cockpit_day WHERE ${own(call)}`,
   );
   const number = await counts(call);
@@ -95,7 +96,7 @@ export const serveCockpit = serveQuery(cockpitData, async (call) => {
       month: byMonth.map((row) => ({ month: row.day, totalWeight: tonnes(row.kg) })),
     },
     liShiLeiJi: {
-      shipperAmountSum: total?.receivable ?? 0,
+      shipperAmountSum: total?.freight ?? 0,
       settementNumberSum: tonnes(total?.kg ?? 0),
       waybillCount: number.waybill,
     },

@@ -8,6 +8,7 @@ import {
   id,
   money,
   optional,
+  payerIsChecker,
   ownerType,
   text,
   reference,
@@ -119,6 +120,7 @@ export const sendPayout = defineCommand({
   bulk: true,
   refusals: {
     ...sameHand,
+    ...payerIsChecker,
     ...noChannel,
     ...cardUnchecked,
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },

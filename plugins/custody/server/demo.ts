@@ -1,5 +1,5 @@
 import type { Actor } from '@freightdeck/sdk/contract';
-import { bankCards } from '@freightdeck/plugin-bank/contract';
+import { bankCards, checkedCard } from '@freightdeck/plugin-bank/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
@@ -56,7 +56,8 @@ async function transfer(stage: DemoStage, at: At, ago: Ago): Promise<void> {
 /** The provider withdraws own money, through the custody bank and the payment company. */
 async function payOut(stage: DemoStage, at: At, ago: Ago): Promise<void> {
   const card = await at(ago(10), 'provider').tx.one<{ id: string }>(
-    sql`select id from bank_card where platform_id = ${platformId} and owner_type = 'tenant' and verify_status = 1
+    sql`select id from bank_card where platform_id = ${platformId} and owner_type = 'tenant'
+      and verify_status = any(${[...checkedCard]}::int[])
       and status = 1 order by id limit 1`,
   );
   if (!card || bankCards.table !== 'bank_card') return;

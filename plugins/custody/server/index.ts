@@ -5,13 +5,14 @@ import { custody } from '../plugin.ts';
 import { replay } from './demo.ts';
 import { custodyTables } from './migrations/0001-custody.ts';
 import { daysOutside } from './migrations/0002-outside.ts';
+import { payoutChecker } from './migrations/0003-checker.ts';
 import { adoptPayouts, payoutServes } from './payouts.ts';
 import { onStatement, recordServes } from './records.ts';
 import { adoptTransfers, transferServes } from './transfers.ts';
 
 export default defineServer(custody, {
   texts: { zh, en },
-  migrations: [custodyTables, daysOutside],
+  migrations: [custodyTables, daysOutside, payoutChecker],
   serves: [...transferServes, ...payoutServes, ...recordServes],
   listens: [onStatement],
   jobs: [adoptJob('custody.adoptSent', adoptPayouts, adoptTransfers)],

@@ -2,6 +2,7 @@ import type { AccountCode, RecordOf } from '@freightdeck/sdk/contract';
 import {
   bankCards,
   bankTransfer,
+  checkedCard,
   PayeeAccounts,
   type BankPayment,
   type PayeeAccount,
@@ -13,6 +14,7 @@ import {
   insertRecord,
   Ledger,
   notInOutbox,
+  othersWith,
   Outside,
   platformName,
   refuseUnsendable,
@@ -23,12 +25,12 @@ import {
 } from '@freightdeck/sdk/server';
 import type { LedgerAccount, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { addPayout, payoutLife, payouts, queryPayout } from '../contract/index.ts';
+import { addPayout, payoutLife, payouts, queryPayout, sendPayout } from '../contract/index.ts';
 import { bankOf, numberOf, transitOf, type Running } from './channel-book.ts';
 
 type Payout = RecordOf<typeof payouts>;
 type Owner = Pick<Payout, 'ownerType' | 'ownerId' | 'ownerName'>;
-type Kept = Payout & { readonly operatorId: string; readonly attempt: number };
+type Kept = Payout & { readonly operatorId: string; readonly auditById: string | null; readonly attempt: number };
 const kept = (payout: Payout): Kept => payout as Kept;
 /**
  * The accounts for 可用 and 冻结 of each kind of owner. Own funds have no frozen account; they leave when they are sent.
@@ -114,7 +116,7 @@ const add = serve(addPayout, async (call, { channel, cardId, amount }) => {
     select platform_id, owner_type, owner_id, owner_name, card_last4, verify_status, status from bank_card
       where id = ${cardId} and (${call.isOperator} or platform_id = ${call.platformId})`);
   if (!card || card.status === 9) return call.refuse('cardUnknown');
-  if (card.verifyStatus !== 1 || card.status !== 1) call.refuse('cardUnchecked');
+  if (!checkedCard.includes(card.verifyStatus) || card.status !== 1) call.refuse('cardUnchecked');
   if (!wallets[card.ownerType]) call.refuse('noWallet');
   const { platformId, ownerType, ownerId, ownerName } = card;
   const withdrawNo = await numberOf(call, 'TX');
@@ -147,7 +149,7 @@ const ownHand = (
 };
 
 const life = serveWorkflow(payoutLife, {
-  audit: { guard: ownHand, effect: (call) => ({ auditBy: callerName(call) }) },
+  audit: { guard: ownHand, effect: (call) => ({ auditBy: callerName(call), auditById: call.caller.id }) },
   reject: {
     guard: ownHand,
     effect: async (call, payout, { reason }) => {
@@ -158,6 +160,11 @@ const life = serveWorkflow(payoutLife, {
   send: {
     guard: async (call, payout) => {
       ownHand(call, payout);
+      const { operatorId, auditById, platformId } = kept(payout);
+      if (auditById === call.caller.id)
+        call.refuse('payerIsChecker', {
+          who: await othersWith(call, platformId, sendPayout, [operatorId, auditById]),
+        });
       await refuseUnsendable(call, bankTransfer, paymentOf(kept(payout)), payout.platformId);
       // It may have been unbound or disabled since.
       if (payout.cardId !== null && !(await cardOf(call, payout))) call.refuse('cardUnchecked');
@@ -256,7 +263,7 @@ export const adoptPayouts = adoptStep(
 export const payoutServes: readonly Served[] = [
   serveResource(payouts, {
     columns: { platformName, hfOrderNo: sql`case r.channel when 'HF' then r.channel_no end` },
-    kept: ['operatorId', 'attempt'],
+    kept: ['operatorId', 'auditById', 'attempt'],
     order: sql`r.at desc`,
   }),
   add,

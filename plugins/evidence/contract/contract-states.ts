@@ -29,6 +29,8 @@ export const signMethod = choice('SIGN_METHOD', [
   { value: 'SMS', zh: '短信验证', en: 'Text message' },
   { value: 'FACE', zh: '人脸核验', en: 'Face check' },
   { value: 'PAPER', zh: '纸质签署', en: 'On paper' },
+  /** Nobody signs by it: the platform confirmed for the carrier, with a reason. */
+  { value: 'PROXY', zh: '平台代确认', en: 'Confirmed by the platform' },
 ]);
 
 /** The provider's party in a contract: 乙方 with a shipper, otherwise 甲方. */

@@ -33,6 +33,8 @@ export const contracts = defineResource({
     partyBSigner: optional(text(20)),
     partyBSignedAt: optional(dateTime()),
     partyBSignMethod: optional(signMethod),
+    /** 代确认原因 */
+    partyBSignReason: optional(text(200)),
     companyId: optional(id('company', 'companyName')),
     companyName: optional(text(64)),
     waybillId: optional(id('waybill', 'waybillSn')),

@@ -14,12 +14,8 @@ export async function receiptNo(call: Pick<Call, 'tx' | 'now'>): Promise<string>
   return numbered(call.now(), row?.serial ?? 0);
 }
 
-/** Whether a receipt is required: a shipper that holds freight back for it, by the terms of the goods or its own. */
-const asksForReceipt = sql`
-  exists (select from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id
-    and g.receipt_retention > 0)
-  or exists (select from company c where c.platform_id = w.platform_id and c.id = w.company_id
-    and c.receipt_amount > 0)`;
+/** Whether a receipt is required: freight is held back for it, by the terms of the goods at the dispatch. */
+const asksForReceipt = sql`w.receipt_retention > 0`;
 interface Wait {
   readonly platformId: string;
   readonly waybillId: string;

@@ -22,6 +22,8 @@ interface Asked {
   readonly call: Writing;
   readonly platformId: string;
   readonly waybillId: string;
+  /** Set when the platform accepted for the driver. */
+  readonly proxy?: WaybillMoved['proxy'];
 }
 const within = (tx: Tx, { caller, platformId, isOperator, requestId, now, newId }: Writing): Writing => ({
   caller,
@@ -123,11 +125,15 @@ async function signed(tx: Tx, asked: readonly Asked[], both: boolean): Promise<v
     const { call, platformId } = one;
     const signedAt = call.now();
     const platform = { party: 'A', signer: seal, signMethod: 'CA', signedAt };
-    const driver = { party: 'B', signer: contract.partyB, signMethod: 'SMS', signedAt };
+    const operator = call.caller.name;
+    const driver = one.proxy
+      ? { party: 'B', signer: operator.slice(0, 20), signMethod: 'PROXY', signedAt }
+      : { party: 'B', signer: contract.partyB, signMethod: 'SMS', signedAt };
+    const reason = one.proxy?.reason ?? null;
     const first = proofOf(contract.fileHash, platform, undefined);
     const proofs = [
       { ...platform, proof: first },
-      ...(both ? [{ ...driver, proof: proofOf(contract.fileHash, driver, first) }] : []),
+      ...(both ? [{ ...driver, reason, proof: proofOf(contract.fileHash, driver, first) }] : []),
     ];
     return [
       {
@@ -136,7 +142,10 @@ async function signed(tx: Tx, asked: readonly Asked[], both: boolean): Promise<v
         platformId,
         at: signedAt,
         by: call.caller.id,
-        operator: call.caller.name.slice(0, 40),
+        operator: operator.slice(0, 40),
+        signer: both ? driver.signer : null,
+        method: both ? driver.signMethod : null,
+        reason: both ? reason : null,
         signatures: proofs.map((proof) => ({ ...proof, id: call.newId() })),
       },
     ];
@@ -144,24 +153,30 @@ async function signed(tx: Tx, asked: readonly Asked[], both: boolean): Promise<v
   const rows = JSON.stringify(done.map(({ call: _call, ...row }) => row));
   await tx.run(sql`
     insert into contract_signature (platform_id, id, contract_id, party, signer, sign_method, signed_at, operator,
-      file_hash, proof_hash, created_at, created_by, updated_at, updated_by)
-    select m."platformId", s.id, m.id, s.party, s.signer, s."signMethod", m.at, m.operator, m."fileHash", s.proof, m.at,
+      sign_reason, file_hash, proof_hash, created_at, created_by, updated_at, updated_by)
+    select m."platformId", s.id, m.id, s.party, s.signer, s."signMethod", m.at, m.operator, s.reason, m."fileHash",
+      s.proof, m.at,
       m.by, m.at, m.by
     from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, "fileHash" text, at timestamptz, by text,
       operator text, signatures jsonb)
     cross join lateral jsonb_to_recordset(m.signatures) as s (id text, party text, signer text, "signMethod" text,
-      proof text)`);
+      reason text, proof text)`);
   await tx.run(sql`
     update contract c set contract_status = ${to}, party_a_signer = ${seal}, party_a_sign_method = 'CA',
-      party_a_signed_at = m.at, party_b_signer = case when ${both} then c.party_b end,
-      party_b_sign_method = case when ${both} then 'SMS' end, party_b_signed_at = case when ${both} then m.at end,
+      party_a_signed_at = m.at, party_b_signer = m.signer,
+      party_b_sign_method = m.method, party_b_sign_reason = m.reason,
+      party_b_signed_at = case when ${both} then m.at end,
         signed_at = case when ${both} then m.at end, version = c.version + 1, updated_at = m.at, updated_by = m.by
-    from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, at timestamptz, by text)
+    from jsonb_to_recordset(${rows}::jsonb) as m ("platformId" text, id text, at timestamptz, by text,
+      signer text, method text, reason text)
       where c.platform_id = m."platformId" and c.id = m.id`);
   for (const { call, id, platformId } of done)
     await recordEvent(within(tx, call), contracts, id, { action: 'sign', fromState: toSign, toState: to, platformId });
 }
-/** 司机确认 counts as the driver's signature, so the contract is in force before loading. */
+/**
+ * 司机确认 counts as the driver's signature, so the contract is in force before loading. Where the provider accepted for
+ * him, it says that the platform confirmed, by whom and why.
+ */
 const signContracts = (tx: Tx, asked: readonly Asked[]): Promise<void> => signed(tx, asked, true);
 /** The person who confirms an import signs only for the platform; the driver signs later. */
 const sealContracts = (tx: Tx, asked: readonly Asked[]): Promise<void> => signed(tx, asked, false);
@@ -221,7 +236,8 @@ export const followTrips: Listener = listen(waybillMoved, async (call, moved) =>
     call.tx.later(makeContracts, { call, platformId, waybillId });
     call.tx.later(sealContracts, { call, platformId, waybillId });
   }
-  if (from === 10 && (to === 15 || to === 20)) call.tx.later(signContracts, { call, platformId, waybillId });
+  if (from === 10 && (to === 15 || to === 20))
+    call.tx.later(signContracts, { call, platformId, waybillId, proxy: moved.proxy });
   if (to === 30) await mustBeInForce(call, moved);
   if (to === -10) call.tx.later(endContracts, { call, platformId, waybillId, reason: '运单已取消' });
   if (to === -20) call.tx.later(endContracts, { call, platformId, waybillId, reason: '运单已作废' });

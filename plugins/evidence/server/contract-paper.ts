@@ -26,15 +26,17 @@ interface Side {
   readonly uscc: string | null;
   readonly signer: string | null;
   readonly method: string | null;
+  readonly reason: string | null;
   readonly at: string | null;
   readonly proof: string | undefined;
 }
-function sideLines({ name, uscc, signer, method, at, proof }: Side): string[] {
+function sideLines({ name, uscc, signer, method, reason, at, proof }: Side): string[] {
   if (at === null) return [name, ...(uscc ? [`统一社会信用代码 ${uscc}`] : []), '签署人：', '签署日期：'];
   return [
     name,
     ...(uscc ? [`统一社会信用代码 ${uscc}`] : []),
     `签署人：${signer ?? ''}（${named(signMethod, method)}）`,
+    ...(reason ? [`代确认原因：${reason}`] : []),
     `签署时间：${at}`,
     ...(proof ? [`存证：${proof.slice(0, 32)}…`] : []),
   ];
@@ -60,6 +62,7 @@ const print = serveQuery(printContract, async (call, { id, origin }) => {
       uscc: contract.partyAUscc,
       signer: contract.partyASigner,
       method: contract.partyASignMethod,
+      reason: null,
       at: contract.partyASignedAt,
       proof: proofOf('A'),
     },
@@ -69,6 +72,7 @@ const print = serveQuery(printContract, async (call, { id, origin }) => {
       uscc: contract.partyBUscc,
       signer: contract.partyBSigner,
       method: contract.partyBSignMethod,
+      reason: contract.partyBSignReason,
       at: contract.partyBSignedAt,
       proof: proofOf('B'),
     },

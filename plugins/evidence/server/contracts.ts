@@ -117,6 +117,8 @@ const life = serveWorkflow(contractLife, {
       const own = party === ownParty(contract.contractType);
       const ours = call.caller.actor === 'provider';
       if (own !== ours && !(ours && signMethod === 'PAPER')) call.refuse('otherParty');
+      // A confirmation by the platform is no signature: it is written down when it happens.
+      if (signMethod === 'PROXY') call.refuse('otherParty');
       if (signMethod === 'PAPER' && !signedFile) call.refuse('scanNeeded');
     },
     effect: async (call, contract, { party, signer, signMethod, signedFile }) => {

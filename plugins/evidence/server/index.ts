@@ -15,6 +15,7 @@ import { contractTables } from './migrations/0002-contracts.ts';
 import { receiptTable } from './migrations/0003-receipts.ts';
 import { reminders } from './migrations/0004-reminders.ts';
 import { sorted } from './migrations/0005-sorted.ts';
+import { signedByProxy } from './migrations/0006-signed-by-proxy.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { templateServes } from './templates.ts';
@@ -22,7 +23,7 @@ import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
   texts: { zh, en },
-  migrations: [poundTables, contractTables, receiptTable, reminders, sorted],
+  migrations: [poundTables, contractTables, receiptTable, reminders, sorted, signedByProxy],
   serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
   listens: [
     awaitSlips,

@@ -150,7 +150,11 @@ export const confirmRecharge = defineCommand({
   on: recharges,
   refusals: {
     ...sameHand,
-    secondPerson: { status: 403, zh: '复核人不能是初审人', en: 'Somebody else than the first auditor confirms' },
+    secondPerson: {
+      status: 403,
+      zh: '复核人不能是初审人，可由其他人复核：{who}',
+      en: 'Somebody else than the first auditor confirms. Others who may: {who}',
+    },
     noStatement: { status: 409, zh: '请先匹配银行流水', en: 'Match the statement line first' },
     repayTooMuch: { status: 422, zh: '还款金额超过已用额度', en: 'More than what has been used of the quota' },
   },

@@ -9,6 +9,7 @@ import {
   integer,
   money,
   optional,
+  payerIsChecker,
   text,
   reference,
 } from '@freightdeck/sdk/contract';
@@ -153,7 +154,7 @@ export const sendWithdrawal = defineCommand({
   access: ['withdrawRecord:send'],
   on: withdrawals,
   input: { channel },
-  refusals: { ...sameHand, ...noChannel, ...channelShort },
+  refusals: { ...sameHand, ...payerIsChecker, ...noChannel, ...channelShort },
 });
 /** Asks the channel for the result; never sends the payment again. */
 export const queryWithdrawal = defineCommand({

@@ -3,6 +3,7 @@ import {
   callerName,
   insertRecord,
   Ledger,
+  othersWith,
   platformName,
   serve,
   serveResource,
@@ -11,7 +12,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { matchStatement as matchLine } from '@freightdeck/plugin-bank/contract';
-import { addRecharge, autoRecharge, rechargeLife, recharges } from '../contract/index.ts';
+import { addRecharge, autoRecharge, confirmRecharge, rechargeLife, recharges } from '../contract/index.ts';
 import { approvedCompany, orderNumber } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
 import { repay } from './quota-entries.ts';
@@ -149,10 +150,13 @@ const life = serveWorkflow(rechargeLife, {
     effect: (call) => ({ firstAuditBy: callerName(call), firstAuditById: call.caller.id }),
   },
   confirm: {
-    guard: (call, order) => {
-      const { applyById, firstAuditById } = handsOf(order);
+    guard: async (call, order) => {
+      const { applyById = null, firstAuditById = null } = handsOf(order);
       if (applyById === call.caller.id) call.refuse('sameHand');
-      if (firstAuditById === call.caller.id) call.refuse('secondPerson');
+      if (firstAuditById === call.caller.id)
+        call.refuse('secondPerson', {
+          who: await othersWith(call, order.platformId, confirmRecharge, [applyById, firstAuditById]),
+        });
       if (order.statementNo === null) call.refuse('noStatement');
     },
     effect: async (call, order) => {

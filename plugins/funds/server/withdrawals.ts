@@ -8,6 +8,7 @@ import {
   jobOverRows,
   Ledger,
   notInOutbox,
+  othersWith,
   Outside,
   platformName,
   refuseUnsendable,
@@ -24,6 +25,7 @@ import {
   addWithdrawal,
   payDeposit,
   queryWithdrawal,
+  sendWithdrawal,
   withdrawals,
   withdrawLife,
 } from '../contract/index.ts';
@@ -35,6 +37,7 @@ type Withdrawal = RecordOf<typeof withdrawals>;
 /** Columns of an order that are not fields. */
 interface Kept {
   readonly applyById: string;
+  readonly auditById: string | null;
   readonly accountCode: Wallet['accountCode'];
   readonly accountNo: string;
   readonly freezeId: string;
@@ -233,7 +236,12 @@ const life = serveWorkflow(withdrawLife, {
   },
   send: {
     guard: async (call, order, { channel }) => {
-      if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
+      const { applyById, auditById } = keptOf(order);
+      if (applyById === call.caller.id) call.refuse('sameHand');
+      if (auditById === call.caller.id)
+        call.refuse('payerIsChecker', {
+          who: await othersWith(call, order.platformId, sendWithdrawal, [applyById, auditById]),
+        });
       await refuseUnsendable(call, bankTransfer, paymentOf(order, channel), order.platformId);
     },
     effect: async (call, order, { channel }) => {
@@ -318,7 +326,7 @@ export const withdrawServes: readonly Served[] = [
         and a.code = 2003 and a.owner_type = 'company' and a.owner_id = r.owner_id), 0)`,
       openWaybills: sql`case when r.owner_type = 'company' then ${tripsOf} else 0 end`,
     },
-    kept: ['applyById', 'accountCode', 'accountNo', 'freezeId'],
+    kept: ['applyById', 'auditById', 'accountCode', 'accountNo', 'freezeId'],
     order: sql`r.at desc`,
   }),
   add,

@@ -1,4 +1,4 @@
-import { defineCommand, defineWorkflow, id, money, optional, text } from '@freightdeck/sdk/contract';
+import { defineCommand, defineWorkflow, id, money, optional, payerIsChecker, text } from '@freightdeck/sdk/contract';
 import { prepayChannel, prepayKind, prepayOrders } from './prepay-order.ts';
 
 const { path } = prepayOrders;
@@ -94,7 +94,7 @@ export const payPrepay = defineCommand({
   access: payers,
   on: prepayOrders,
   bulk: true,
-  refusals: { ...sameHand, ...noChannel, ...trip },
+  refusals: { ...sameHand, ...payerIsChecker, ...noChannel, ...trip },
 });
 export const retryPrepay = defineCommand({
   name: 'prepayOrder.retry',
@@ -102,7 +102,7 @@ export const retryPrepay = defineCommand({
   path: `${path}/retry`,
   access: ['spPrepayManagerNew:retry', 'tyyPrepayOrderManage:retry', 'tyyCashPayOrderManage:retry'],
   on: prepayOrders,
-  refusals: { ...sameHand, ...noChannel, ...trip },
+  refusals: { ...sameHand, ...payerIsChecker, ...noChannel, ...trip },
 });
 /** 查询: asks TYY for the result of an order and books it. */
 export const queryPrepay = defineCommand({

@@ -7,6 +7,7 @@ import { applyServes } from './apply-prepay.ts';
 import { replay } from './demo.ts';
 import { prepayOrderTable } from './migrations/0001-prepay-orders.ts';
 import { refundsUnderWay } from './migrations/0002-refunds-under-way.ts';
+import { prepayChecker } from './migrations/0003-checker.ts';
 import { adoptOrders, keptColumns } from './payment.ts';
 import { onWaybillGone, providePrepaid, serveLife } from './prepay-life.ts';
 
@@ -18,7 +19,7 @@ const columns = {
 };
 export default defineServer(prepay, {
   texts: { zh, en },
-  migrations: [prepayOrderTable, refundsUnderWay],
+  migrations: [prepayOrderTable, refundsUnderWay, prepayChecker],
   serves: [
     serveResource(prepayOrders, { columns, kept: keptColumns, order: sql`r.at desc` }),
     ...applyServes,

@@ -9,6 +9,7 @@ export type Order = RecordOf<typeof prepayOrders>;
 export interface Kept {
   readonly payeeId: string;
   readonly applyById: string;
+  readonly auditById: string | null;
   /** Journals of the running attempt, in the order of posting. */
   readonly journalIds: readonly string[];
   readonly refundTries: number;
@@ -16,6 +17,7 @@ export interface Kept {
 export const keptColumns = [
   'payeeId',
   'applyById',
+  'auditById',
   'journalIds',
   'refundTries',
 ] as const satisfies readonly (keyof Kept)[];

@@ -2,6 +2,7 @@ import {
   callerName,
   Ledger,
   listen,
+  othersWith,
   provide,
   recordEvent,
   serveWorkflow,
@@ -10,15 +11,32 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Provided } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
-import { Prepaid, prepayLife, prepayOrders } from '../contract/index.ts';
+import { payPrepay, Prepaid, prepayLife, prepayOrders } from '../contract/index.ts';
 import { advanceOf, askTyy, connectsTyy, keptOf, payOrder, refundAnswered, refundWhole, takeBack } from './payment.ts';
 import type { Kept, Order, Running } from './payment.ts';
 import { fitting, tripOf } from './prepaid-trip.ts';
 
-const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
+const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
+  auditBy: callerName(call),
+  auditById: call.caller.id,
+  auditAt: call.now(),
+});
 const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, order: Order): void => {
   if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
 };
+async function mayPay(
+  call: Pick<Call, 'tx' | 'caller' | 'language'> & {
+    refuse(code: 'sameHand' | 'payerIsChecker', values?: Readonly<Record<string, string>>): never;
+  },
+  order: Order,
+): Promise<void> {
+  otherHand(call, order);
+  const { applyById, auditById, platformId } = keptOf(order);
+  if (auditById === call.caller.id)
+    call.refuse('payerIsChecker', {
+      who: await othersWith(call, platformId, payPrepay, [applyById, auditById]),
+    });
+}
 const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noChannel'): never }, order: Order): void => {
   if (order.channel === 'TYY' && !connectsTyy(call, order.platformId)) call.refuse('noChannel');
 };
@@ -45,7 +63,7 @@ export const serveLife = serveWorkflow(prepayLife, {
   reject: { guard: otherHand, effect: (call, _order, { reason }) => ({ ...decided(call), auditRemark: reason }) },
   pay: {
     guard: async (call, order) => {
-      otherHand(call, order);
+      await mayPay(call, order);
       connected(call, order);
       await fitting(call, order.waybillId, wish(order));
     },
@@ -53,7 +71,7 @@ export const serveLife = serveWorkflow(prepayLife, {
   },
   retry: {
     guard: async (call, order) => {
-      otherHand(call, order);
+      await mayPay(call, order);
       connected(call, order);
       await fitting(call, order.waybillId, wish(order));
     },

@@ -7,6 +7,7 @@ import {
   integer,
   money,
   optional,
+  payerIsChecker,
   text,
 } from '@freightdeck/sdk/contract';
 import { batchChannel, batchStatus } from './states.ts';
@@ -15,7 +16,10 @@ const path = '/api/settlement/settlementBatch';
 const sum = () => money({ max: 999_999_999_999 });
 /** Batches above this amount, in cents, need a review by the operator. */
 export const operatorReviewAbove = 50_000_000;
-/** 结算批次: settlement orders that are reviewed and paid together. Its totals are the sums of its orders. */
+/**
+ * 结算批次: settlement orders that are reviewed and paid together. Its totals are the sums of its orders; the freight
+ * (`amount`) is cash, oil, gas, info fee, what is held back for receipts, paid in advance and withheld as tax.
+ */
 export const settlementBatches = defineResource({
   name: 'settlementBatch',
   path,
@@ -28,10 +32,16 @@ export const settlementBatches = defineResource({
     channel: batchChannel,
     waybillCount: integer(0, 100_000),
     amount: sum(),
+    /** 本次付出: leaves the account of the channel; oil, gas and info fee are credited to wallets. */
+    payOut: sum(),
     cashAmount: sum(),
     oilAmount: sum(),
     gasAmount: sum(),
+    /** The part that carriers bear; a shipper's is no part of the freight. */
     infoFee: sum(),
+    receiptRetention: sum(),
+    prepaidAmount: sum(),
+    taxWithheld: sum(),
     receivableAmount: sum(),
     batchStatus,
     applyBy: text(20),
@@ -44,7 +54,18 @@ export const settlementBatches = defineResource({
   },
   filters: { batchNo: 'many', name: 'like', channel: 'in', batchStatus: 'in', amount: 'range', at: 'range' },
   sorts: ['at', 'amount'],
-  totals: ['amount', 'cashAmount', 'oilAmount', 'receivableAmount', 'gasAmount', 'infoFee'],
+  totals: [
+    'amount',
+    'payOut',
+    'cashAmount',
+    'oilAmount',
+    'gasAmount',
+    'infoFee',
+    'receiptRetention',
+    'prepaidAmount',
+    'taxWithheld',
+    'receivableAmount',
+  ],
   counted: 'batchStatus',
   voided: [7],
   label: 'batchNo',
@@ -73,7 +94,16 @@ export const submitBatch = defineCommand({
   refusals: { empty: { status: 409, zh: '批次没有结算单', en: 'The batch is empty' } },
 });
 const reviewing = {
-  sameHand: { status: 403, zh: '制单人不能复核自己的批次', en: 'Nobody reviews their own batch' },
+  sameHand: {
+    status: 403,
+    zh: '制单人不能复核自己的批次，可由其他人复核：{who}',
+    en: 'Nobody reviews their own batch. Others who may: {who}',
+  },
+  cardChanger: {
+    status: 403,
+    zh: '批次中有收款卡由你添加、修改或设为默认，可由其他人复核：{who}',
+    en: 'You added or changed a card of this batch, or made it the default. Others who may review it: {who}',
+  },
   operatorOnly: {
     status: 403,
     zh: '批次金额超过{limit}元，须由运营复核',
@@ -111,7 +141,17 @@ export const payBatch = defineCommand({
   refusals: {
     batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only an approved batch is paid' },
     nothingToPay: { status: 409, zh: '批次没有待支付的结算单', en: 'No order of the batch is left to pay' },
-    payerIsMaker: { status: 403, zh: '制单人不能支付自己的批次', en: 'Nobody pays their own batch' },
+    payerIsMaker: {
+      status: 403,
+      zh: '制单人不能支付自己的批次，可由其他人付款：{who}',
+      en: 'Nobody pays their own batch. Others who may: {who}',
+    },
+    ...payerIsChecker,
+    cardChanger: {
+      status: 403,
+      zh: '批次中有收款卡由你添加、修改或设为默认，可由其他人付款：{who}',
+      en: 'You added or changed a card of this batch, or made it the default. Others who may pay it: {who}',
+    },
     channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
   },
 });

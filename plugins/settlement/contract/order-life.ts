@@ -1,4 +1,13 @@
-import { defineCommand, defineWorkflow, file, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  defineCommand,
+  defineWorkflow,
+  file,
+  id,
+  money,
+  optional,
+  payerIsChecker,
+  text,
+} from '@freightdeck/sdk/contract';
 import { settlementOrders } from './order.ts';
 import { lineType } from './states.ts';
 
@@ -80,7 +89,11 @@ export const submitSettlement = defineCommand({
   },
 });
 const sameHand = {
-  sameHand: { status: 403, zh: '制单人不能审核自己的结算单', en: 'Nobody audits their own order' },
+  sameHand: {
+    status: 403,
+    zh: '制单人不能审核自己的结算单，可由其他人审核：{who}',
+    en: 'Nobody audits their own order. Others who may: {who}',
+  },
 } as const;
 export const approveSettlement = defineCommand({
   name: 'settlementOrder.approve',
@@ -151,7 +164,17 @@ export const removeRow = defineCommand({
 });
 const paying = {
   batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only orders of an approved batch are paid' },
-  payerIsMaker: { status: 403, zh: '制单人不能支付自己的结算单', en: 'Nobody pays their own order' },
+  payerIsMaker: {
+    status: 403,
+    zh: '制单人不能支付自己的结算单，可由其他人付款：{who}',
+    en: 'Nobody pays their own order. Others who may: {who}',
+  },
+  ...payerIsChecker,
+  cardChanger: {
+    status: 403,
+    zh: '收款人{name}的卡由你添加、修改或设为默认，可由其他人付款：{who}',
+    en: 'You added or changed the card of {name}, or made it the default. Others who may pay: {who}',
+  },
   channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
   channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
 } as const;
@@ -241,6 +264,11 @@ export const voidSettlement = defineCommand({
   refusals: {
     onStatement: { status: 409, zh: '结算单已列入应收结算单，不能作废', en: 'The order stands on a statement' },
     inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
+    makerUndoes: {
+      status: 403,
+      zh: '已审核的结算单不能由制单人作废，可由其他人作废：{who}',
+      en: 'An approved order is not voided by whoever made it. Others who may: {who}',
+    },
   },
 });
 const both = ['provider', 'operator'] as const;

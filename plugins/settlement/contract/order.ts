@@ -119,6 +119,8 @@ export const settlementOrders = defineResource({
     'prepaidCash',
     'prepaidOil',
     'collectedCents',
+    'prepaidGas',
+    'taxWithheld',
   ],
   counted: 'settleStatus',
   voided: [90],

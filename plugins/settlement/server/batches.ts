@@ -4,6 +4,7 @@ import {
   firstRefusal,
   insertRecord,
   listen,
+  othersWith,
   platformName,
   recordEvent,
   serve,
@@ -13,19 +14,26 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
+import { PayeeAccounts } from '@freightdeck/plugin-bank/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
 import type { RefusalOf } from '@freightdeck/sdk/contract';
 import {
   addBatch,
+  approveBatch,
   batchLife,
   operatorReviewAbove,
+  payBatch,
   paySettlement,
   putIntoBatch,
   settlementBatches,
 } from '../contract/index.ts';
 import { paperNumber } from './reading.ts';
 
-const makerOf = (batch: object): string => (batch as { readonly makerId: string }).makerId;
+interface BatchHands {
+  readonly makerId: string;
+  readonly reviewerId: string | null;
+}
+const handsOf = (batch: object): BatchHands => batch as BatchHands;
 interface Standing {
   readonly open: number;
   readonly paying: number;
@@ -51,9 +59,13 @@ const stateOf = ({ open, paying, paid, wrong }: Standing): number =>
 async function refresh(call: Call, platformId: string, batchId: string): Promise<void> {
   await call.tx.run(sql`
     update settlement_batch b set waybill_count = s.n, amount = s.amount, cash_amount = s.cash, oil_amount = s.oil,
-      gas_amount = s.gas, info_fee = s.info, receivable_amount = s.owed
+      gas_amount = s.gas, info_fee = s.info, receivable_amount = s.owed, receipt_retention = s.held,
+      prepaid_amount = s.prepaid, tax_withheld = s.tax
     from (select count(*)::int as n, coalesce(sum(freight_amount), 0) as amount, coalesce(sum(pay_cash), 0) as cash,
-      coalesce(sum(pay_oil), 0) as oil, coalesce(sum(pay_gas), 0) as gas, coalesce(sum(info_fee), 0) as info,
+      coalesce(sum(pay_oil), 0) as oil, coalesce(sum(pay_gas), 0) as gas, 
+      coalesce(sum(info_fee) filter (where info_fee_bearer = 'CARRIER'), 0) as info,
+      coalesce(sum(receipt_retention), 0) as held, coalesce(sum(tax_withheld), 0) as tax,
+      coalesce(sum(prepaid_cash + prepaid_oil + prepaid_gas), 0) as prepaid,
       coalesce(sum(receivable_amount), 0) as owed from settlement_order where platform_id = ${platformId}
         and batch_id = ${batchId}) s
     where b.platform_id = ${platformId} and b.id = ${batchId}`);
@@ -96,6 +108,9 @@ const add = serve(addBatch, async (call, { name, channel }) => {
     gasAmount: 0,
     infoFee: 0,
     receivableAmount: 0,
+    receiptRetention: 0,
+    prepaidAmount: 0,
+    taxWithheld: 0,
     batchStatus: 0,
     applyBy: callerName(call),
     makerId: call.caller.id,
@@ -104,11 +119,28 @@ const add = serve(addBatch, async (call, { name, channel }) => {
   await recordEvent(call, settlementBatches, id, { action: 'add', toState: 0 });
   return { id, batchNo };
 });
-type Reviewing = Pick<Call, 'caller' | 'isOperator'> & {
-  refuse(code: 'sameHand' | 'operatorOnly', values?: Readonly<Record<string, string | number>>): never;
+interface Stake {
+  readonly platformId: string;
+  readonly id: string;
+}
+/** Whether the caller has changed a card that the batch pays to. */
+async function changedCard(call: Pick<Call, 'tx' | 'caller' | 'get'>, { platformId, id }: Stake): Promise<boolean> {
+  const rows = await call.tx.rows<{ cardId: string }>(sql`
+    select distinct payee_card_id as card_id from settlement_order where platform_id = ${platformId}
+      and batch_id = ${id} and payee_card_id is not null`);
+  const cardIds = rows.map(({ cardId }) => cardId);
+  return (
+    cardIds.length > 0 && call.get(PayeeAccounts).changedBy(call, { platformId, cardIds, personId: call.caller.id })
+  );
+}
+type Reviewing = Pick<Call, 'tx' | 'caller' | 'language' | 'get'> & {
+  refuse(code: 'sameHand' | 'operatorOnly' | 'cardChanger', values?: Readonly<Record<string, string | number>>): never;
 };
-function mayReview(call: Reviewing, batch: { readonly amount: number }): void {
-  if (makerOf(batch) === call.caller.id) call.refuse('sameHand');
+async function mayReview(call: Reviewing, batch: Stake & { readonly amount: number }): Promise<void> {
+  const { makerId } = handsOf(batch);
+  const who = () => othersWith(call, batch.platformId, approveBatch, [makerId, call.caller.id]);
+  if (makerId === call.caller.id) call.refuse('sameHand', { who: await who() });
+  if (await changedCard(call, batch)) call.refuse('cardChanger', { who: await who() });
   if (batch.amount > operatorReviewAbove && call.caller.actor !== 'operator')
     call.refuse('operatorOnly', { limit: formatMoney(operatorReviewAbove) });
 }
@@ -135,8 +167,20 @@ const life = serveWorkflow(batchLife, {
     effect: (call, _batch, { reason }) => ({ reviewBy: callerName(call), reviewAt: call.now(), reviewRemark: reason }),
   },
   pay: {
-    guard: (call, batch) => {
-      if (makerOf(batch) === call.caller.id) call.refuse('payerIsMaker');
+    guard: async (call, batch) => {
+      const { makerId, reviewerId } = handsOf(batch);
+      const me = call.caller.id;
+      const orders = await call.tx.one<{ makers: string[]; checkers: string[] }>(sql`
+        select coalesce(array_agg(distinct maker_id), '{}') as makers,
+          coalesce(array_agg(distinct auditor_id) filter (where auditor_id is not null), '{}') as checkers
+        from settlement_order where platform_id = ${batch.platformId} and batch_id = ${batch.id}
+          and settle_status = 30`);
+      const makers = [makerId, ...(orders?.makers ?? [])];
+      const checkers = [reviewerId, ...(orders?.checkers ?? [])];
+      const who = () => othersWith(call, batch.platformId, payBatch, [me, ...makers, ...checkers]);
+      if (makers.includes(me)) call.refuse('payerIsMaker', { who: await who() });
+      if (checkers.includes(me)) call.refuse('payerIsChecker', { who: await who() });
+      if (await changedCard(call, batch)) call.refuse('cardChanger', { who: await who() });
     },
     effect: async (call, batch) => {
       const orders = await call.tx.rows<{ id: string }>(
@@ -159,7 +203,18 @@ const life = serveWorkflow(batchLife, {
           payee_card_id = null, card_last4 = null, version = version + 1
           where platform_id = ${batch.platformId} and batch_id = ${batch.id}`,
       );
-      return { waybillCount: 0, amount: 0, cashAmount: 0, oilAmount: 0, gasAmount: 0, infoFee: 0, receivableAmount: 0 };
+      return {
+        waybillCount: 0,
+        amount: 0,
+        cashAmount: 0,
+        oilAmount: 0,
+        gasAmount: 0,
+        infoFee: 0,
+        receivableAmount: 0,
+        receiptRetention: 0,
+        prepaidAmount: 0,
+        taxWithheld: 0,
+      };
     },
   },
 });
@@ -174,7 +229,11 @@ const closedBatch = firstRefusal<RefusalOf<typeof putIntoBatch>>({
 
 export const batchServes: readonly Served[] = [
   servePicks(putIntoBatch, { intoBatch: { refusal: () => closedBatch } }),
-  serveResource(settlementBatches, { columns: { platformName }, kept: ['makerId'], order: sql`r.at desc` }),
+  serveResource(settlementBatches, {
+    columns: { platformName, payOut: sql`r.cash_amount` },
+    kept: ['makerId', 'reviewerId'],
+    order: sql`r.at desc`,
+  }),
   add,
   life,
 ];

@@ -18,6 +18,7 @@ import { benchReceipts } from './migrations/0004-bench-receipts.ts';
 import { subcontractPayment } from './migrations/0005-subcontract-payment.ts';
 import { payeeCard } from './migrations/0006-payee-card.ts';
 import { ofWaybill } from './migrations/0007-of-waybill.ts';
+import { batchParts } from './migrations/0008-batch-parts.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { receiptServes } from './receipts.ts';
@@ -45,7 +46,7 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
 });
 export default defineServer(settlement, {
   texts: { zh, en },
-  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard, ofWaybill],
+  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard, ofWaybill, batchParts],
   serves: [
     serveResource(bench, {
       columns: { platformName },

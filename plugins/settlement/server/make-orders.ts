@@ -102,9 +102,9 @@ export async function makeOrder(
   const { platformId, id: waybillId, waybillSn, companyId, companyName, vehicleNum, driverName, signAt } = waiting;
   const company = await companyTerms(call, platformId, companyId);
   const bare = await copied(call, platformId, waybillId, trip, plain);
-  // What the shipper retains until the receipt is confirmed, at most the cash part.
+  // What is held back until the receipt is confirmed, at most the cash part.
   const receiptRetention =
-    trip.receiptStatus === receiptIsIn ? 0 : Math.min(company.receiptAmount, Math.max(0, bare.values.payCash));
+    trip.receiptStatus === receiptIsIn ? 0 : Math.min(trip.receiptRetention, Math.max(0, bare.values.payCash));
   const { values } = await copied(call, platformId, waybillId, trip, { ...plain, receiptRetention });
   const settleSn = await paperNumber(call, 'JS');
   const id = await insertRecord(call, settlementOrders, {

@@ -1,9 +1,29 @@
 import { wordOf } from '@freightdeck/sdk/contract';
-import { callerName, Ledger, Outside, recordEvent, serve, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  Ledger,
+  othersWith,
+  Outside,
+  recordEvent,
+  serve,
+  serveWorkflow,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { receiptStatus } from '@freightdeck/plugin-waybill/contract';
-import { failSettlement, hearSettlement, infoFeePays, settlementLife, succeedSettlement } from '../contract/index.ts';
+import {
+  approveSettlement,
+  closeSettlement,
+  failSettlement,
+  hearSettlement,
+  infoFeePays,
+  paySettlement,
+  releaseReceipt,
+  settlementLife,
+  succeedSettlement,
+  voidSettlement,
+} from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
 import { isOpenBatch } from './batches.ts';
 import { asTheWaybill, coveredOrRefuse } from './checking.ts';
@@ -11,7 +31,7 @@ import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.
 import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
-import { cardOrRefuse, paymentOf } from './payee-card.ts';
+import { cardOrRefuse, cardToPay, paymentOf } from './payee-card.ts';
 import { answerOf, closedByHand, refusedByBank, release, sendPayment, succeeded, writeInfoFee } from './payment.ts';
 import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 
@@ -20,11 +40,12 @@ type BatchRow = {
   readonly batchStatus: number;
   readonly channel: PayChannel;
   readonly makerId: string;
+  readonly reviewerId: string | null;
 };
 const batchRow = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<BatchRow | undefined> =>
   call.tx.one<BatchRow>(
-    sql`select batch_no, batch_status, channel, maker_id from settlement_batch where platform_id = ${platformId}
-      and id = ${id} for update`,
+    sql`select batch_no, batch_status, channel, maker_id, reviewer_id from settlement_batch
+      where platform_id = ${platformId} and id = ${id} for update`,
   );
 /**
  * Commands of an order lock its batch first, because a batch pays its orders and each of them updates it. Likewise
@@ -39,21 +60,44 @@ export const aboveError = (id: string): readonly Sql[] => {
   return [batchOf(order), sql`select 1 from settlement_order where id = ${order} for update`];
 };
 
-type PayRefusals = { refuse(code: 'batchNotApproved' | 'payerIsMaker' | 'channelAbsent'): never };
-/** Only an order in an approved batch can be paid, and not by a person who made the order or the batch. */
-async function mayPay(call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals, order: Order): Promise<BatchRow> {
+type PayRefusals = {
+  refuse(
+    code: 'batchNotApproved' | 'payerIsMaker' | 'payerIsChecker' | 'cardChanger' | 'channelAbsent',
+    values?: Readonly<Record<string, string>>,
+  ): never;
+};
+type Paying = Pick<Call, 'tx' | 'caller' | 'get' | 'language'> & PayRefusals;
+/**
+ * Only an order in an approved batch can be paid, and not by a person who made or approved the order or the batch, or
+ * who changed the card it is paid to.
+ */
+async function mayPay(call: Paying, order: Order): Promise<BatchRow> {
   const batch = order.batchId === null ? undefined : await batchRow(call, order.platformId, order.batchId);
   if (!batch || ![2, 3, 4].includes(batch.batchStatus)) return call.refuse('batchNotApproved');
-  if (order.makerId === call.caller.id || batch.makerId === call.caller.id) call.refuse('payerIsMaker');
+  const me = call.caller.id;
+  const makers = [order.makerId, batch.makerId];
+  const checkers = [order.auditorId, batch.reviewerId];
+  const who = () => othersWith(call, order.platformId, paySettlement, [me, ...makers, ...checkers]);
+  if (makers.includes(me)) call.refuse('payerIsMaker', { who: await who() });
+  if (checkers.includes(me)) call.refuse('payerIsChecker', { who: await who() });
+  const { card } = await cardToPay(call, order, batch.channel);
+  if (card?.changedBy.includes(me)) call.refuse('cardChanger', { name: order.payeeName, who: await who() });
   const payment = paymentOf(order, batch.channel, order.attempt + 1);
   if (!call.get(Outside).connects(bankTransfer, payment, order.platformId)) call.refuse('channelAbsent');
   return batch;
 }
+/** Nobody decides on an order that they made. */
+async function otherHand(
+  call: Pick<Call, 'tx' | 'caller' | 'language'> & {
+    refuse(code: 'sameHand', values: Readonly<Record<string, string>>): never;
+  },
+  { platformId, makerId }: Order,
+): Promise<void> {
+  if (makerId === call.caller.id)
+    call.refuse('sameHand', { who: await othersWith(call, platformId, approveSettlement, [makerId]) });
+}
 const pay = {
-  guard: async (
-    call: Pick<Call, 'tx' | 'caller' | 'get'> & PayRefusals,
-    record: Parameters<typeof whole>[0],
-  ): Promise<void> => {
+  guard: async (call: Paying, record: Parameters<typeof whole>[0]): Promise<void> => {
     await mayPay(call, whole(record));
   },
   effect: async (call: Omit<Call, 'refuse'>, record: Parameters<typeof whole>[0]) => {
@@ -138,7 +182,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
   approve: {
     guard: async (call, record) => {
       const order = whole(record);
-      if (order.makerId === call.caller.id) call.refuse('sameHand');
+      await otherHand(call, order);
       if (standsStill(await signedTrip(call, order.platformId, order.waybillId), 'SETTLE')) call.refuse('frozen');
       if (!(await asTheWaybill(call, order))) call.refuse('waybillChanged');
       await coveredOrRefuse(call, order);
@@ -167,9 +211,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     },
   },
   reject: {
-    guard: (call, record) => {
-      if (whole(record).makerId === call.caller.id) call.refuse('sameHand');
-    },
+    guard: (call, record) => otherHand(call, whole(record)),
     effect: async (call, record, { reason }) => {
       await tellMoved(call, whole(record), 70);
       return { auditBy: callerName(call), auditAt: call.now(), auditRemark: reason };
@@ -200,8 +242,12 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
   },
   fail: { effect: async (call, record, { reason }) => refusedByBank(call, whole(record), reason) },
   closeManual: {
-    guard: (call, record) => {
-      if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker');
+    guard: async (call, record) => {
+      const { makerId, auditorId, platformId } = whole(record);
+      const me = call.caller.id;
+      const who = () => othersWith(call, platformId, closeSettlement, [me, makerId, auditorId]);
+      if (makerId === me) call.refuse('payerIsMaker', { who: await who() });
+      if (auditorId === me) call.refuse('payerIsChecker', { who: await who() });
     },
     effect: async (call, record, { reason }) => ({
       ...(await closedByHand(call, whole(record))),
@@ -212,7 +258,9 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
   },
   release: {
     guard: async (call, record) => {
-      if (whole(record).makerId === call.caller.id) call.refuse('payerIsMaker');
+      const { makerId, platformId } = whole(record);
+      if (makerId === call.caller.id)
+        call.refuse('payerIsMaker', { who: await othersWith(call, platformId, releaseReceipt, [makerId]) });
       const trip = await signedTrip(call, record.platformId, record.waybillId);
       if (trip.receiptStatus !== receiptIsIn)
         call.refuse('receiptAwaited', { state: wordOf(receiptStatus, trip.receiptStatus, call.language) ?? '' });
@@ -221,7 +269,10 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     effect: async (call, record) => (await release(call, whole(record))) ?? call.refuse('nothingHeld'),
   },
   void: {
-    guard: (call, record) => {
+    guard: async (call, record) => {
+      const { makerId, platformId } = whole(record);
+      if (record.settleStatus === 30 && makerId === call.caller.id)
+        call.refuse('makerUndoes', { who: await othersWith(call, platformId, voidSettlement, [makerId]) });
       if (record.ysId !== null) call.refuse('onStatement');
       if (record.batchId !== null) call.refuse('inBatch', { batchNo: record.batchNo ?? '' });
     },

@@ -20,6 +20,7 @@ export interface KeptOfOrder {
   readonly payeeCardId: string | null;
   readonly brokerId: string | null;
   readonly makerId: string;
+  readonly auditorId: string | null;
   readonly attempt: number;
   readonly journals: readonly BookedJournal[];
 }
@@ -31,6 +32,7 @@ export const keptColumns = [
   'payeeCardId',
   'brokerId',
   'makerId',
+  'auditorId',
   'attempt',
   'journals',
 ] as const satisfies readonly (keyof KeptOfOrder)[];

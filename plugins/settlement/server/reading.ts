@@ -28,6 +28,8 @@ export interface SignedTrip extends Terms {
   readonly frozenScope: 'ALL' | 'SETTLE' | 'PAY' | 'INVOICE' | null;
   readonly brokerName: string | null;
   readonly receiptStatus: 0 | 1 | 2 | 3 | 4;
+  /** What the goods held back for the receipt when the trip was dispatched. */
+  readonly receiptRetention: number;
 }
 export const standsStill = (trip: Pick<SignedTrip, 'frozenScope'>, scope: 'SETTLE' | 'PAY'): boolean =>
   trip.frozenScope === 'ALL' || trip.frozenScope === scope;
@@ -36,7 +38,7 @@ export async function signedTrip(call: Reading, platformId: string, waybillId: s
     select w.waybill_status, w.freight_amount, w.load_net_kg, w.unload_net_kg, w.payee_type, w.payee_name, w.driver_id,
       w.driver_name, w.valuation_method, w.weight_basis, w.distance_m, w.carrier_price, w.service_fee_mode,
       w.service_fee_ppm,
-      w.freight_terms, w.receipt_status, ${frozenScope} as frozen_scope,
+      w.freight_terms, w.receipt_status, w.receipt_retention, ${frozenScope} as frozen_scope,
       (select g.broker_name from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id)
         as broker_name
     from waybill w where w.platform_id = ${platformId} and w.id = ${waybillId}`);
@@ -64,7 +66,6 @@ export const termsOf = ({
 
 export interface CompanyTerms {
   readonly settleMode: 1 | 2 | 3;
-  readonly receiptAmount: number;
   readonly quota: number;
 }
 export async function companyTerms(
@@ -74,7 +75,7 @@ export async function companyTerms(
   lock = false,
 ): Promise<CompanyTerms> {
   const terms = await call.tx.one<CompanyTerms>(sql`
-    select settle_mode, receipt_amount, initial_quota + expanded_quota as quota from company
+    select settle_mode, initial_quota + expanded_quota as quota from company
       where platform_id = ${platformId} and id = ${companyId} ${lock ? sql`for update` : sql``}`);
   if (!terms) throw new Error(`Company ${companyId} of a settlement order is gone`);
   return terms;

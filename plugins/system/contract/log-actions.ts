@@ -291,6 +291,7 @@ export const logActions = [
   { value: 'validate', zh: '校验验证码', en: 'Check code' },
   { value: 'vehicleCheck', zh: '查询备案', en: 'Ask for filing' },
   { value: 'verification', zh: '发送验证码', en: 'Send code' },
+  { value: 'complete', zh: '补充信息', en: 'Complete' },
   { value: 'verify', zh: '核验', en: 'Verify' },
   { value: 'verifyFace', zh: '人脸核验', en: 'Verify face' },
   { value: 'void', zh: '作废', en: 'Void' },

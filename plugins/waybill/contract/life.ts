@@ -90,6 +90,8 @@ export interface WaybillMoved {
     readonly settleKg: number;
     readonly count: 1 | -1;
   };
+  /** 代确认接单: why the provider accepted for the driver. */
+  readonly proxy?: { readonly reason: string };
   readonly sendUnitName: string;
   readonly sendLonLat: string;
   readonly receiveUnitName: string;

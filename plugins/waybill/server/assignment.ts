@@ -25,6 +25,7 @@ export interface AssignableGoods extends RuleTerms {
   readonly validTo: string;
   readonly serviceFeeMode: 'ADD_ON' | 'GROSS_UP';
   readonly serviceFeePpm: number;
+  readonly receiptRetention: number;
 }
 /** A driver with a vehicle. */
 export interface AssignableCrew {
@@ -53,7 +54,8 @@ export function lockGoods({ tx, platformId }: Tenant, goodsId: string): Promise<
       g.total_kg - g.dispatched_kg as left_kg, g.need_shipper_confirm, g.status, g.valid_to,
       g.shipper_price, g.loss_tolerance_type, g.loss_tolerance, g.loss_deduct_mode, g.goods_value_price, g.gain_mode,
         g.gain_tolerance_type, g.gain_tolerance, g.rounding_rule, g.oil_ratio, g.gas_ratio,
-      g.info_fee_mode, g.info_fee_value, g.info_fee_bearer, c.service_fee_mode, c.invoice_tax as service_fee_ppm
+      g.info_fee_mode, g.info_fee_value, g.info_fee_bearer, g.receipt_retention,
+      c.service_fee_mode, c.invoice_tax as service_fee_ppm
     from goods_source g join company c on c.platform_id = g.platform_id and c.id = g.company_id
     where g.platform_id = ${platformId} and g.id = ${goodsId} for update of g`);
 }

@@ -22,6 +22,7 @@ import { sorted } from './migrations/0006-sorted.ts';
 import { ofDriverAndVehicle } from './migrations/0007-of-driver-and-vehicle.ts';
 import { pickServes } from './picks.ts';
 import { importPreview } from './migrations/0008-import-preview.ts';
+import { receiptRetention } from './migrations/0009-receipt-retention.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -39,6 +40,7 @@ export default defineServer(waybill, {
     sorted,
     ofDriverAndVehicle,
     importPreview,
+    receiptRetention,
   ],
   serves: [
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }),

@@ -132,6 +132,7 @@ export async function tellMoved(
   waybill: Waybill,
   to: number,
   signed?: WaybillMoved['signed'],
+  proxy?: WaybillMoved['proxy'],
 ): Promise<void> {
   await call.emit(waybillMoved, {
     id: waybill.id,
@@ -142,6 +143,7 @@ export async function tellMoved(
     to,
     at: call.now(),
     ...(signed ? { signed } : {}),
+    ...(proxy ? { proxy } : {}),
     sendUnitName: waybill.loadUnitName,
     sendLonLat: waybill.loadLonLat,
     receiveUnitName: waybill.unloadUnitName,

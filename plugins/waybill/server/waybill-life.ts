@@ -41,15 +41,13 @@ function checkWeighing(
 }
 
 type Moving = Pick<Call, 'now' | 'emit'>;
-/** By the driver, or by the provider for him. */
-const accepted = {
-  effect: async (call: Moving, waybill: Waybill) => {
-    const { needShipperConfirm } = pinnedTerms(waybill);
-    const waybillStatus = needShipperConfirm ? 15 : 20;
-    await tellMoved(call, waybill, waybillStatus);
-    return needShipperConfirm ? { waybillStatus } : { waybillStatus, confirmAt: call.now() };
-  },
-};
+/** By the driver, or by the provider for him, with a reason. */
+async function accepted(call: Moving, waybill: Waybill, proxy?: { readonly reason: string }) {
+  const { needShipperConfirm } = pinnedTerms(waybill);
+  const waybillStatus = needShipperConfirm ? 15 : 20;
+  await tellMoved(call, waybill, waybillStatus, undefined, proxy);
+  return needShipperConfirm ? { waybillStatus } : { waybillStatus, confirmAt: call.now() };
+}
 /** A step that only has its time, by the driver or by the provider for him. */
 const passed = (to: 25 | 40 | 50, at: 'arriveLoadAt' | 'departAt' | 'arriveUnloadAt') => ({
   effect: async (call: Moving, waybill: Waybill) => {
@@ -65,8 +63,8 @@ async function givenUp(call: Moving, waybill: Waybill, cancelReason: string) {
 }
 
 export const serveWaybillLife = serveWorkflow(waybillLife, {
-  accept: accepted,
-  proxyAccept: accepted,
+  accept: { effect: (call, waybill) => accepted(call, waybill) },
+  proxyAccept: { effect: (call, waybill, { reason }) => accepted(call, waybill, { reason }) },
   refuse: {
     effect: async (call, waybill, { reason }) => {
       await tellNotTaken(call, waybill, { zh: `司机拒单：${reason}`, en: `The driver refused: ${reason}` });

@@ -80,6 +80,8 @@ const trades: readonly (readonly [prefix: string, title: string, template: Templ
   ['audit', '审核', 'providerAudit'],
   ['settle', '结算', 'providerSettle'],
   ['fin', '财务', 'providerFinance'],
+  // Who prepares, who approves and who pays are three people.
+  ['cash', '出纳', 'providerFinance'],
   ['view', '查看', 'providerView'],
 ];
 

@@ -3,6 +3,7 @@ import {
   addCard,
   bankCards,
   cardLife,
+  completeCard,
   disableCard,
   setDefaultCard,
   unbindCard,
@@ -33,7 +34,13 @@ export const page = listPage(bankCards, {
   filters: ['ownerType', 'holderName', 'cardLast4', 'bankName', 'verifyStatus', 'platformId', 'status', 'ownerName'],
   sort: { createdAt: 'desc' },
   actions: [action(addCard, { primary: true, icon: 'Add' })],
-  rowActions: [action(verifyCard), action(setDefaultCard), action(disableCard), action(unbindCard)],
+  rowActions: [
+    action(completeCard),
+    action(verifyCard),
+    action(setDefaultCard),
+    action(disableCard),
+    action(unbindCard),
+  ],
   bulk: [verifyCard],
   exportKey: 'bankCard:export',
 });

@@ -31,7 +31,10 @@ export const page = recordPage(contracts, {
       ],
     },
     { title: 'partyA', fields: ['partyA', 'partyAUscc', 'partyASigner', 'partyASignMethod', 'partyASignedAt'] },
-    { title: 'partyB', fields: ['partyB', 'partyBUscc', 'partyBSigner', 'partyBSignMethod', 'partyBSignedAt'] },
+    {
+      title: 'partyB',
+      fields: ['partyB', 'partyBUscc', 'partyBSigner', 'partyBSignMethod', 'partyBSignReason', 'partyBSignedAt'],
+    },
   ],
   actions: [
     action(sendContract, { primary: true }),

@@ -13,11 +13,15 @@ import { ordersOfBatch } from '../actions.ts';
 /** 结算批次信息 */
 export const page = recordPage(settlementBatches, {
   workflow: batchLife,
-  figures: ['waybillCount', 'amount', 'cashAmount', 'oilAmount', 'receivableAmount'],
+  figures: ['waybillCount', 'amount', 'payOut', 'receivableAmount'],
   sections: [
     {
       title: 'basic',
-      fields: ['batchNo', 'name', 'platformName', 'channel', 'batchStatus', 'at', 'gasAmount', 'infoFee'],
+      fields: ['batchNo', 'name', 'platformName', 'channel', 'batchStatus', 'at'],
+    },
+    {
+      title: 'parts',
+      fields: ['cashAmount', 'oilAmount', 'gasAmount', 'infoFee', 'receiptRetention', 'prepaidAmount', 'taxWithheld'],
     },
     { title: 'audit', fields: ['applyBy', 'reviewBy', 'reviewAt', 'reviewRemark', 'payBy', 'paidAt'] },
   ],

@@ -12,7 +12,7 @@ import {
 import { settlement } from '../../plugin.ts';
 import { ordersOfBatch } from '../actions.ts';
 
-/** 结算批次: a batch is neither reviewed nor paid by the person who made it; the reviewer may pay it. */
+/** 结算批次: a batch is neither reviewed nor paid by the person who made it, nor paid by its reviewer. */
 export const page = listPage(settlementBatches, {
   workflow: batchLife,
   columns: [
@@ -22,10 +22,14 @@ export const page = listPage(settlementBatches, {
     'channel',
     'waybillCount',
     'amount',
+    'payOut',
     'cashAmount',
     'oilAmount',
     'gasAmount',
     'infoFee',
+    'receiptRetention',
+    'prepaidAmount',
+    'taxWithheld',
     'receivableAmount',
     'applyBy',
     'reviewBy',
