@@ -133,6 +133,8 @@ export interface RecordDefinition<R extends Resource = Resource> {
   readonly figures: readonly FieldOf<R>[];
   readonly sections: readonly FieldSection<R>[];
   readonly actions?: readonly Action<RecordOf<R>>[];
+  /** The tab that is shown first, where people come for it; default: the overview. */
+  readonly firstTab?: string;
   /** The page's own tabs; those of other plugins (`recordTabs`) follow. */
   readonly tabs?: readonly RecordTab<R>[];
 }

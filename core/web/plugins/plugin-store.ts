@@ -255,9 +255,11 @@ export class PluginStore implements Plugins {
   locator(id: string): ServiceLocator {
     return this.entry(id)?.scope ?? this.services.root;
   }
-  /** The resource with this name, for a field that refers to it: from active plugins and those they require. */
+  /** The resource of this name: from active plugins, those they require, and the one whose page shows such records. */
   async resource(name: string): Promise<Resource | undefined> {
     const keeper = (): PluginEntry | undefined => this.entries.find((entry) => entry.web?.resources?.[name]);
+    const shown = this.routes.at(this.placeOf(name)?.path ?? '')?.plugin;
+    if (!keeper() && shown !== undefined) await this.preload([shown]);
     for (let wanted = this.wanted(); !keeper() && wanted.length > 0; wanted = this.wanted()) await this.preload(wanted);
     await this.services.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
