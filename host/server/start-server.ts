@@ -22,6 +22,7 @@ import { closeGateways, openGateways } from './gateways.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
 import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
+import { tryFileStore } from './try-file-store.ts';
 
 /** What a test may use instead of the real parts. */
 export interface Overrides extends PluginOverrides {
@@ -79,11 +80,12 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
 }
 
 /**
- * Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step
+ * File store → database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step
  * fails.
  */
 async function startOnce(settings: Settings, overrides: Overrides): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);
+  await tryFileStore(settings);
   const { plugins, catalogue } = await pluginSet(settings, overrides);
   checkCatalogue(plugins, catalogue);
   const log = logging(settings, overrides);

@@ -44,14 +44,21 @@ test('a platform gives itself a look: its logo, name and colour stand at its sig
     const colour = () => page.locator('button[type=submit]').evaluate((one) => getComputedStyle(one).backgroundColor);
     const green = await colour();
     expect(green).toMatch(/^rgb\((\d|[1-3]\d), (\d{2}|1[0-4]\d), /);
+    const colourOfBrand = () =>
+      page.evaluate(() =>
+        getComputedStyle(document.querySelector('.fui-FluentProvider')!).getPropertyValue('--colorBrandBackground'),
+      );
+    const brandColour = await colourOfBrand();
     await signIn(page, user);
     const home = page.locator('header a[href="#/home"]');
     await expect(home).toBeVisible();
+    await expect.poll(colourOfBrand).toBe(brandColour);
     // An address that belongs to nobody, and the product's own, have the product's look.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('./#/login');
     await expect(page.locator('button[type=submit]')).toBeVisible();
     expect(await colour()).not.toBe(green);
+    expect(await colourOfBrand()).not.toBe(brandColour);
     await expect(page.getByText('江淮货运')).toHaveCount(0);
   } finally {
     const { id, version } = await brand();

@@ -102,7 +102,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   });
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request.headers['accept-language']);
-    if (error instanceof Refused) return reply.send(refusalBody(error, language, request.id));
+    if (error instanceof Refused) {
+      if (error.cause !== undefined)
+        request.log.error(
+          { requestId: request.id, path: request.routeOptions.url, err: error.cause },
+          'a request was refused because of a fault',
+        );
+      return reply.send(refusalBody(error, language, request.id));
+    }
     const failure = failureOf(error) ?? new HttpFailure(500, 'fault');
     // A client that disconnected before the answer was sent is no fault.
     const left = (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
