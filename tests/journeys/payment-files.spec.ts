@@ -5,8 +5,8 @@ import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './sign
 
 type Row = Record<string, string | number | null>;
 /** A tenant whose bank no other journey needs. */
-const tenant = '10002';
-const [cashier, accountant] = ['fin_10002', 'admin_10002'];
+const tenant = '10003';
+const [cashier, accountant] = ['fin_10003', 'admin_10003'];
 const rowsOf = async (userName: string, path: string, conditions: unknown = []): Promise<readonly Row[]> =>
   ((await call(userName, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ??
     []) as readonly Row[];
@@ -36,7 +36,7 @@ async function byFile(): Promise<() => Promise<unknown>> {
 async function withdrawals(amounts: readonly number[]): Promise<readonly string[]> {
   const path = 'api/fund/withdrawOrder';
   const wallet = (await rowsOf(accountant, 'api/fund/wallet')).find(
-    (one) => one['accountStatus'] === 1 && Number(one['available']) > 1_000_000,
+    (one) => one['accountStatus'] === 1 && Number(one['available']) > 10_000,
   );
   const account = { bankName: '示范银行', accountName: wallet?.['ownerName'], accountNo: '6210990012345678' };
   const made: string[] = [];
@@ -62,12 +62,12 @@ async function bringAnswer(page: Page, buffer: Buffer): Promise<void> {
 test('payments leave in a file and come back with the answer of the bank, row by row', async ({ page }) => {
   const undo = await byFile();
   try {
-    const amounts = [120_000, 130_001, 140_002, 150_003];
+    const amounts = [1_200, 1_301, 1_402, 1_503];
     const [paid, returned, other, silent] = (await withdrawals(amounts)) as [string, string, string, string];
     await openConsole(page, '/paymentFiles', cashier);
     await putNoticeAway(page);
     const waiting = page.getByRole('region', { name: '待生成付款文件' });
-    await expect(waiting).toContainText('5,400.06');
+    await expect(waiting).toContainText('54.06');
     await page
       .locator('[data-page=paymentFiles] [role=toolbar]')
       .getByRole('button', { name: '生成付款文件' })
@@ -76,7 +76,7 @@ test('payments leave in a file and come back with the answer of the bank, row by
     await dialogOf(page).getByRole('button', { name: '生成付款文件' }).press('Enter');
     // What stands in a file waits no more.
     await expect(waiting).toHaveCount(0);
-    const row = page.getByRole('row').filter({ hasText: '5,400.06' });
+    const row = page.getByRole('row').filter({ hasText: '54.06' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('button', { name: 'CSV' }).press('Enter'),
@@ -92,9 +92,9 @@ test('payments leave in a file and come back with the answer of the bank, row by
 
     const told = [
       ['流水号', '交易状态', '交易金额(元)', '附言', '手续费', '失败原因'],
-      ['B1', '交易成功', '1200.00', paid, '0.50', ''],
-      ['B2', '已退汇', '1300.01', returned, '', '账号不存在'],
-      ['B3', '交易成功', '99.99', other, '', ''],
+      ['B1', '交易成功', '12.00', paid, '0.50', ''],
+      ['B2', '已退汇', '13.01', returned, '', '账号不存在'],
+      ['B3', '交易成功', '9.99', other, '', ''],
       ['B4', '交易成功', '1.00', 'NOBODYS-1', '', ''],
     ];
     const bank = iconv.encode(told.map((cells) => cells.join(',')).join('\r\n'), 'gb18030');
@@ -105,9 +105,9 @@ test('payments leave in a file and come back with the answer of the bank, row by
     await expect(doubtful.getByRole('row').filter({ hasText: other })).toContainText('金额不符');
     await expect(doubtful.getByRole('row').filter({ hasText: 'NOBODYS-1' })).toContainText('没有这笔付款');
     await page.getByRole('tab', { name: '未回盘' }).press('Enter');
-    await expect(page.getByRole('row').filter({ hasText: silent })).toContainText('1,500.03');
+    await expect(page.getByRole('row').filter({ hasText: silent })).toContainText('15.03');
     await page.getByRole('button', { name: '采纳入账' }).press('Enter');
-    await expect(dialogOf(page)).toContainText('成功 1,200.00 元（手续费 0.50 元），失败 1,300.01 元退回');
+    await expect(dialogOf(page)).toContainText('成功 12.00 元（手续费 0.50 元），失败 13.01 元退回');
     await dialogOf(page).getByRole('button', { name: '采纳入账' }).press('Enter');
     await page.getByRole('tab', { name: '回盘明细' }).press('Enter');
     await page.getByRole('link', { name: paid }).press('Enter');
