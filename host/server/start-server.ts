@@ -80,8 +80,8 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
 }
 
 /**
- * File store → database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step
- * fails.
+ * File store → database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again
+ * when a step fails.
  */
 async function startOnce(settings: Settings, overrides: Overrides): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);

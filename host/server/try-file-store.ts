@@ -6,8 +6,8 @@ import { type Settings, SettingsFault } from './settings.ts';
 const wrongKey = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AuthFailure'];
 
 /**
- * Keeps a small file and reads it, so that a store that is set wrongly is told before anything is written, and not by the
- * first upload. Outside production a data folder is made when it is needed.
+ * Keeps a small file and reads it, so that a store that is set wrongly is told before anything is written, and not by
+ * the first upload. Outside production a data folder is made when it is needed.
  */
 export async function tryFileStore(settings: Settings): Promise<void> {
   const { s3, dataDir, mode } = settings;

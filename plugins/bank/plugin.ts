@@ -102,7 +102,6 @@ export const bank = definePlugin({
       audience: 'both',
       parent: 'paymentFiles',
       multi: true,
-      shows: { paymentAnswer: 'id' },
     },
     serverPayinfo: {
       path: '/serverPayinfo',

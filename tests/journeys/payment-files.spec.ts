@@ -5,8 +5,8 @@ import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './sign
 
 type Row = Record<string, string | number | null>;
 /** A tenant whose bank no other journey needs. */
-const tenant = '10002';
-const [cashier, accountant] = ['fin_10002', 'admin_10002'];
+const tenant = '10003';
+const [cashier, accountant] = ['fin_10003', 'admin_10003'];
 const rowsOf = async (userName: string, path: string, conditions: unknown = []): Promise<readonly Row[]> =>
   ((await call(userName, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ??
     []) as readonly Row[];
@@ -27,16 +27,21 @@ async function byFile(): Promise<() => Promise<unknown>> {
     ...{ name: `files-${second}`, kind: 'payment-file', ports: null, channels: ['HF'], scopePlatformId: tenant },
     ...{ address: null, keyId: null, secret: null, parallelCalls: 4, timeLimitSeconds: 30 },
   });
-  await run('admin', `${path}/try`, {}, id);
-  await expect.poll(async () => (await rowsOf('admin', path)).find((one) => one['id'] === id)?.['tryState']).toBe(2);
+  const tried = async (by: string): Promise<void> => {
+    await run(by, `${path}/try`, {}, id);
+    await expect.poll(async () => (await rowsOf(by, path)).find((one) => one['id'] === id)?.['tryState']).toBe(2);
+  };
+  await tried('admin');
   await run(second, `${path}/enable`, {}, id);
+  // Whoever tries it has read what is switched on.
+  await tried(second);
   return () => run('admin', `${path}/disable`, {}, id);
 }
 /** Withdrawals that the provider has sent to its bank. */
 async function withdrawals(amounts: readonly number[]): Promise<readonly string[]> {
   const path = 'api/fund/withdrawOrder';
   const wallet = (await rowsOf(accountant, 'api/fund/wallet')).find(
-    (one) => one['accountStatus'] === 1 && Number(one['available']) > 1_000_000,
+    (one) => one['accountStatus'] === 1 && Number(one['available']) > 10_000,
   );
   const account = { bankName: '示范银行', accountName: wallet?.['ownerName'], accountNo: '6210990012345678' };
   const made: string[] = [];
@@ -46,8 +51,16 @@ async function withdrawals(amounts: readonly number[]): Promise<readonly string[
     await run(cashier, `${path}/send`, { channel: 'HF' }, id);
     made.push(String(withdrawNo));
   }
+  // The outbox hands them over.
+  await expect
+    .poll(async () => {
+      const lines = await rowsOf(cashier, 'api/bank/paymentLine');
+      return made.every((key) => lines.some((one) => one['lineKey'] === key));
+    })
+    .toBe(true);
   return made;
 }
+const yuan = (cents: number): string => (cents / 100).toFixed(2);
 /** Chooses the bank's file, as the dialog of the system would hand it over. */
 async function bringAnswer(page: Page, buffer: Buffer): Promise<void> {
   await page
@@ -62,12 +75,14 @@ async function bringAnswer(page: Page, buffer: Buffer): Promise<void> {
 test('payments leave in a file and come back with the answer of the bank, row by row', async ({ page }) => {
   const undo = await byFile();
   try {
-    const amounts = [120_000, 130_001, 140_002, 150_003];
+    // Another sum each time, so that a file of an earlier try is not taken for this one.
+    const amounts = [1_200 + (Date.now() % 97), 1_301, 1_402, 1_503];
+    const [first, whole] = [yuan(amounts[0]!), yuan(amounts.reduce((sum, amount) => sum + amount, 0))];
     const [paid, returned, other, silent] = (await withdrawals(amounts)) as [string, string, string, string];
     await openConsole(page, '/paymentFiles', cashier);
     await putNoticeAway(page);
     const waiting = page.getByRole('region', { name: '待生成付款文件' });
-    await expect(waiting).toContainText('5,400.06');
+    await expect(waiting).toContainText(whole);
     await page
       .locator('[data-page=paymentFiles] [role=toolbar]')
       .getByRole('button', { name: '生成付款文件' })
@@ -76,7 +91,7 @@ test('payments leave in a file and come back with the answer of the bank, row by
     await dialogOf(page).getByRole('button', { name: '生成付款文件' }).press('Enter');
     // What stands in a file waits no more.
     await expect(waiting).toHaveCount(0);
-    const row = page.getByRole('row').filter({ hasText: '5,400.06' });
+    const row = page.getByRole('row').filter({ hasText: whole });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       row.getByRole('button', { name: 'CSV' }).press('Enter'),
@@ -90,12 +105,14 @@ test('payments leave in a file and come back with the answer of the bank, row by
         .map((line) => line.split(',').at(-1)),
     ).toEqual([paid, returned, other, silent].map((key) => `"${key}"`));
 
+    // A bank gives each number once.
+    const number = `B${Date.now()}`;
     const told = [
       ['流水号', '交易状态', '交易金额(元)', '附言', '手续费', '失败原因'],
-      ['B1', '交易成功', '1200.00', paid, '0.50', ''],
-      ['B2', '已退汇', '1300.01', returned, '', '账号不存在'],
-      ['B3', '交易成功', '99.99', other, '', ''],
-      ['B4', '交易成功', '1.00', 'NOBODYS-1', '', ''],
+      [`${number}1`, '交易成功', first, paid, '0.50', ''],
+      [`${number}2`, '已退汇', '13.01', returned, '', '账号不存在'],
+      [`${number}3`, '交易成功', '9.99', other, '', ''],
+      [`${number}4`, '交易成功', '1.00', 'NOBODYS-1', '', ''],
     ];
     const bank = iconv.encode(told.map((cells) => cells.join(',')).join('\r\n'), 'gb18030');
     await openConsole(page, '/paymentFiles/answers', accountant);
@@ -105,21 +122,21 @@ test('payments leave in a file and come back with the answer of the bank, row by
     await expect(doubtful.getByRole('row').filter({ hasText: other })).toContainText('金额不符');
     await expect(doubtful.getByRole('row').filter({ hasText: 'NOBODYS-1' })).toContainText('没有这笔付款');
     await page.getByRole('tab', { name: '未回盘' }).press('Enter');
-    await expect(page.getByRole('row').filter({ hasText: silent })).toContainText('1,500.03');
+    await expect(page.getByRole('row').filter({ hasText: silent })).toContainText('15.03');
     await page.getByRole('button', { name: '采纳入账' }).press('Enter');
-    await expect(dialogOf(page)).toContainText('成功 1,200.00 元（手续费 0.50 元），失败 1,300.01 元退回');
+    await expect(dialogOf(page)).toContainText(`成功 ${first} 元（手续费 0.50 元），失败 13.01 元退回`);
     await dialogOf(page).getByRole('button', { name: '采纳入账' }).press('Enter');
     await page.getByRole('tab', { name: '回盘明细' }).press('Enter');
     await page.getByRole('link', { name: paid }).press('Enter');
-    await expect(page.locator('[data-page=record]').filter({ hasText: paid })).toContainText('B1');
+    await expect(page.locator('[data-page=record]').filter({ hasText: paid })).toContainText(`${number}1`);
 
     const states = async (): Promise<unknown> => {
-      const orders = await rowsOf(accountant, 'api/fund/withdrawOrder', [
-        { type: 'withdrawNo', value: [paid, returned, other, silent] },
-      ]);
-      return Object.fromEntries(orders.map((one) => [one['withdrawNo'], one['withdrawStatus']]));
+      const orders = await rowsOf(accountant, 'api/fund/withdrawOrder');
+      return [paid, returned, other, silent].map(
+        (key) => orders.find((one) => one['withdrawNo'] === key)?.['withdrawStatus'],
+      );
     };
-    await expect.poll(states, { timeout: 15_000 }).toEqual({ [paid]: 40, [returned]: 50, [other]: 30, [silent]: 30 });
+    await expect.poll(states, { timeout: 15_000 }).toEqual([40, 50, 30, 30]);
 
     // The same file again is the same answer, and the person is told so.
     await openConsole(page, '/paymentFiles/answers', accountant);

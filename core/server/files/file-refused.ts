@@ -56,7 +56,9 @@ const statusOf: Readonly<Partial<Record<keyof typeof texts, number>>> = {
   fileChanged: 500,
 };
 
-/** A file that is refused. It belongs to no command, so it carries its own texts, and a status where that is not 400. */
+/**
+ * A file that is refused. It belongs to no command, so it carries its own texts, and a status where that is not 400.
+ */
 export class FileRefused extends Refused {
   readonly text: Text;
   readonly status: number;

@@ -1,7 +1,10 @@
 import { ulid } from 'ulid';
 import type { FileBytes } from './file-bytes.ts';
 
-/** Puts a small file, reads it back and removes it: the rights that uploads and exports need. Throws what the store says. */
+/**
+ * Puts a small file, reads it back and removes it: the rights that uploads and exports need. Throws what the store
+ * says.
+ */
 export async function tryBytes(bytes: FileBytes): Promise<void> {
   const name = `files/.tried/${ulid()}`;
   const content = Buffer.from('Freightdeck tries whether it can keep files here.');

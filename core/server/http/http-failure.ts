@@ -58,7 +58,8 @@ export function answerBody(
 }
 
 /**
- * The answer to a refusal thrown outside the API engine; one that belongs to no command may carry its own text and status.
+ * The answer to a refusal thrown outside the API engine; one that belongs to no command may carry its own text and
+ * status.
  */
 export function refusalBody(
   refused: Refused,

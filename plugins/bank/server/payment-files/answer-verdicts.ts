@@ -24,7 +24,10 @@ export const judgedRows = sql`(
   from payment_answer_row a
   left join payment_file_line l on l.platform_id = a.platform_id and l.line_key = a.row_key)`;
 
-/** The order behind the payment of a row `r`: the outbox knows on what record, and by a command of what resource, it is booked. */
+/**
+ * The order behind the payment of a row `r`: the outbox knows on what record, and by a command of what resource, it is
+ * booked.
+ */
 export const orderOf = (key: Sql): { readonly orderKind: Sql; readonly orderId: Sql } => {
   const sent = (what: Sql): Sql => sql`(select ${what} from outbox o where o.platform_id = r.platform_id
     and o.port = ${bankTransfer.name} and o.key = ${key})`;
