@@ -4,7 +4,7 @@ import { sql } from '@freightdeck/sdk/server';
 import { parseDateTime } from '@freightdeck/sdk/values';
 import type { BootContext, BootStep } from './boot-step.ts';
 import { replayDemo } from './demo-replay.ts';
-import { SettingsFault } from './settings.ts';
+import { SettingsFault } from './settings-fault.ts';
 
 const everyMode = ['demo', 'test', 'production'] as const;
 

@@ -1,6 +1,7 @@
 import { type Database, type Migration, sql, type Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
-import { type Mode, type Settings, SettingsFault } from './settings.ts';
+import type { Mode, Settings } from './settings.ts';
+import { SettingsFault } from './settings-fault.ts';
 
 /** What a database is used for: the mode of the server that filled it first. It never changes. */
 export type DatabaseKind = Mode;

@@ -2,7 +2,8 @@ import { hkdfSync } from 'node:crypto';
 import { theSystem } from '@freightdeck/core/server/api';
 import type { Api } from '@freightdeck/core/server/api';
 import type { Database, OpenGateway, ServerPlugin } from '@freightdeck/sdk/server';
-import { SettingsFault, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
+import { SettingsFault } from './settings-fault.ts';
 
 /** What runs gateways. */
 interface Running {

@@ -5,7 +5,8 @@ import { PluginSetFault } from '@freightdeck/core/server/plugins';
 import { announceReady } from './announce-ready.ts';
 import { connectPlayedWorld, startPlayedWorld } from './played-world.ts';
 import { ReplayCutShort } from './demo-replay.ts';
-import { readSettings, SettingsFault, settingsHelp, type Settings } from './settings.ts';
+import { readSettings, settingsHelp, type Settings } from './settings.ts';
+import { SettingsFault } from './settings-fault.ts';
 import { type Overrides, type RunningServer, startServer } from './start-server.ts';
 
 /** Longest time from a signal to the end of the process, whatever hangs. */

@@ -16,6 +16,7 @@ import {
   JobRunner,
   migrations as callMigrations,
 } from '@freightdeck/core/server/api';
+import { SignOn } from '@freightdeck/core/server/auth';
 import type { Sessions } from '@freightdeck/core/server/auth';
 import {
   PartnerFiles,
@@ -25,6 +26,8 @@ import {
   uploadKindOf,
 } from '@freightdeck/core/server/partners';
 import { smsByOutbox } from '@freightdeck/core/server/codes';
+import { OpenIdProviders, smtpKind } from '@freightdeck/core/server/adapters';
+import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
 import { addOwnNotice } from '@freightdeck/core/server/notices';
@@ -53,6 +56,8 @@ export interface ServerCore {
   readonly gateway?: PartnerGateway;
   /** The entrance for other systems. */
   readonly open: OpenDoor;
+  /** Sign-in with tenants' own providers of accounts. */
+  readonly signOn: SignOn;
   /** Files of imports; absent without identity. */
   readonly imports?: ImportDesk;
   readonly jobs: JobRunner;
@@ -110,12 +115,21 @@ export function composeCore(
 ): ServerCore {
   const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
   const opened = plugins.flatMap(({ open }) => open ?? []);
-  const adapters = Adapters.of(plugins, database, box, [
-    hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter,
-  ]);
+  const adapters = Adapters.of(
+    plugins,
+    database,
+    box,
+    [hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter],
+    [smtpKind()],
+  );
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;
-  const serves = [...services.serves, ...claimServes(() => api), ...(callers ? taskServes(() => api) : [])];
+  const serves = [
+    ...services.serves,
+    ...mailServes,
+    ...claimServes(() => api),
+    ...(callers ? taskServes(() => api) : []),
+  ];
   const api: Api = buildApi({
     halves: plugins,
     coreServes: serves,
@@ -151,6 +165,7 @@ export function composeCore(
       manifests: catalogue,
       files: services.files,
     }),
+    signOn: new SignOn({ database, box, log, providers: new OpenIdProviders(serviceAddresses(settings)) }),
     outside: new OutsideWorker({ api, database, adapters, log }),
     jobs: new JobRunner({
       api,
@@ -161,6 +176,7 @@ export function composeCore(
         expiry,
         claimCleanup,
         ...openJobs,
+        ...(callers ? [noticesByMail(callers, settings.publicUrl)] : []),
         ...(services.jobs ?? []),
         ...plugins.flatMap((plugin) => plugin.jobs ?? []),
       ],

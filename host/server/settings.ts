@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import type { S3Settings } from '@freightdeck/core/server/files';
 import { networkOf } from '@freightdeck/core/server/partners';
 import type { Text } from '@freightdeck/sdk/manifest';
+import type { MetricsSetting } from './metrics-setting.ts';
+import { gatewayAt, metricsOf, publicUrlOf, s3Of } from './setting-forms.ts';
+import { SettingsFault } from './settings-fault.ts';
 import { isDateTime } from '@freightdeck/sdk/values';
 
 export type Mode = 'demo' | 'test' | 'production';
@@ -34,15 +37,14 @@ export interface Settings {
   readonly gateways: ReadonlyMap<string, number>;
   /** The bucket that files are kept in; absent: the data folder. */
   readonly s3: S3Settings | undefined;
+  /** Where browsers reach the console, `https://console.example.cn`; empty: wherever they ask. */
+  readonly publicUrl: string;
+  /** How the process may be watched; undefined: not at all. */
+  readonly metrics: MetricsSetting | undefined;
   readonly behindTls: boolean;
   /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
-}
-
-/** A setting is invalid; the message says which one and what it may be. */
-export class SettingsFault extends Error {
-  override readonly name = 'SettingsFault';
 }
 
 const demoSecret = 'freightdeck-demo-secret-not-for-production';
@@ -161,6 +163,18 @@ export const settingsList: readonly Listed[] = [
     zh: '1：客户端经 https 访问，发送 Strict-Transport-Security',
   },
   {
+    name: 'FREIGHTDECK_PUBLIC_URL',
+    fallback: '',
+    en: 'address under which people reach the console, https://…: links in mails, the return address of single sign-on',
+    zh: '用户访问控制台的地址 https://…，用于邮件中的链接与单点登录的回调地址',
+  },
+  {
+    name: 'FREIGHTDECK_METRICS',
+    fallback: '',
+    en: '/metrics for Prometheus: token:… (24 characters or more, on this port) or 127.0.0.1:9464; empty = off',
+    zh: 'Prometheus 指标 /metrics：token:…（至少 24 个字符，本端口）或 127.0.0.1:9464；为空则关闭',
+  },
+  {
     name: 'FREIGHTDECK_TRUSTED_PROXIES',
     fallback: '',
     en: 'addresses or networks of reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.5,10.1.0.0/16',
@@ -186,29 +200,6 @@ export function settingsHelp(language: 'zh' | 'en' = 'en'): string {
       ? '用法：npm start\n设置（环境变量）[默认值]：'
       : 'Usage: npm start\nSettings (environment variables) [default]:';
   return `${head}\n${lines.join('\n')}\n`;
-}
-
-function s3Of(given: (name: string) => string, mode: Mode): S3Settings | undefined {
-  const bucket = given('FREIGHTDECK_S3_BUCKET');
-  if (bucket === '') return undefined;
-  const endpoint = given('FREIGHTDECK_S3_ENDPOINT');
-  const [keyId, secret] = [given('FREIGHTDECK_S3_KEY_ID'), given('FREIGHTDECK_S3_SECRET')];
-  if (mode === 'demo') throw new SettingsFault('FREIGHTDECK_S3_BUCKET is not for demo mode: its files stay here.');
-  if (keyId === '' || secret === '')
-    throw new SettingsFault('FREIGHTDECK_S3_BUCKET needs FREIGHTDECK_S3_KEY_ID and FREIGHTDECK_S3_SECRET.');
-  if (endpoint !== '' && !/^https?:\/\/[^/?#\s]+\/?$/.test(endpoint))
-    throw new SettingsFault(
-      `FREIGHTDECK_S3_ENDPOINT is "${endpoint}"; it must be an address such as https://s3.example.cn.`,
-    );
-  return { bucket, endpoint, region: given('FREIGHTDECK_S3_REGION') || 'us-east-1', keyId, secret };
-}
-
-/** `jt808:7611` */
-function gatewayAt(given: string): readonly [name: string, port: number] {
-  const [, name, port] = /^([a-z0-9]+):(\d{1,5})$/.exec(given) ?? [];
-  if (name === undefined || Number(port) > 65_535)
-    throw new SettingsFault(`FREIGHTDECK_GATEWAYS names "${given}"; it must be a name and a port, such as jt808:7611.`);
-  return [name, Number(port)];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -261,6 +252,8 @@ export function readSettings(environment: Environment): Settings {
     partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),
     s3: s3Of(given, mode),
     gateways: new Map(list('FREIGHTDECK_GATEWAYS').map(gatewayAt)),
+    metrics: metricsOf(given('FREIGHTDECK_METRICS')),
+    publicUrl: publicUrlOf(given('FREIGHTDECK_PUBLIC_URL')),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     trustedProxies: list('FREIGHTDECK_TRUSTED_PROXIES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),

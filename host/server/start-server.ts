@@ -2,7 +2,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { openDatabase, PooledDatabase } from '@freightdeck/core/server/database';
-import { createHttp, generousRates, type Http, productionRates, type RateTable } from '@freightdeck/core/server/http';
+import {
+  createHttp,
+  generousRates,
+  type Http,
+  openMetricsPort,
+  productionRates,
+  type RateTable,
+} from '@freightdeck/core/server/http';
+import { Metrics } from '@freightdeck/core/server/metrics';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import type { Database, Migration, OpenGateway } from '@freightdeck/sdk/server';
@@ -14,6 +22,7 @@ import { closeGateways, openGateways } from './gateways.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
 import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
+import { tryFileStore } from './try-file-store.ts';
 
 /** What a test may use instead of the real parts. */
 export interface Overrides extends PluginOverrides {
@@ -38,6 +47,8 @@ export interface RunningServer {
   readonly http: Http;
   /** Gateways for devices, by name. */
   readonly gateways: ReadonlyMap<string, OpenGateway>;
+  /** Where the process is watched, when that is a port of its own. */
+  readonly metricsUrl?: string | undefined;
   /** Makes `/readyz` fail while the server runs on: something has failed for good. */
   giveUp(): void;
   /** Waits for running requests (at most `drainMs`), stops the jobs, closes the database. */
@@ -69,11 +80,12 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
 }
 
 /**
- * Database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step
+ * File store → database → migrations → port → seeds and replay → jobs → ready. Whatever was opened is closed again when a step
  * fails.
  */
 async function startOnce(settings: Settings, overrides: Overrides): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);
+  await tryFileStore(settings);
   const { plugins, catalogue } = await pluginSet(settings, overrides);
   checkCatalogue(plugins, catalogue);
   const log = logging(settings, overrides);
@@ -94,6 +106,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       log,
       shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole),
     });
+    const metrics = settings.metrics && new Metrics(database);
     const http = await createHttp({
       api: core.dispatcher,
       sessions: core.sessions,
@@ -102,6 +115,8 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       partners: core.partners,
       gateway: core.gateway,
       open: core.open,
+      signOn: core.signOn,
+      metrics: metrics && { of: metrics, token: tokenOf(settings) },
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
@@ -109,6 +124,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       ping: () => database.ping(),
       webRoot: overrides.webRoot ?? builtConsole,
       behindTls: settings.behindTls,
+      publicUrl: settings.publicUrl,
       trustedProxies: settings.trustedProxies,
       descriptionNeedsSession: settings.mode === 'production',
       logLevel: settings.logLevel,
@@ -116,6 +132,8 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     });
     opened.push(() => http.stop(0));
     await keepKind(settings, database);
+    const watched = metrics && (await openMetrics(metrics, settings));
+    if (watched) opened.push(() => watched.close());
     const url = await http.listen(settings.port, settings.host);
     for (const step of overrides.bootSteps ?? bootSteps) {
       if (!step.modes.includes(settings.mode)) continue;
@@ -141,6 +159,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       core,
       http,
       gateways,
+      metricsUrl: watched?.url,
       giveUp: () => {
         ready = false;
       },
@@ -148,6 +167,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
         (closing ??= (async () => {
           try {
             await closeGateways(gateways);
+            await watched?.close();
             await http.stop(drainMs);
             await core.tasks?.stop();
             await core.jobs.stop();
@@ -163,6 +183,14 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     throw error;
   }
 }
+
+const tokenOf = ({ metrics }: Settings): string | undefined =>
+  metrics && 'token' in metrics ? metrics.token : undefined;
+const openMetrics = async (
+  of: Metrics,
+  { metrics }: Settings,
+): Promise<Awaited<ReturnType<typeof openMetricsPort>> | undefined> =>
+  metrics && 'port' in metrics ? openMetricsPort(of, metrics) : undefined;
 
 function sharedOf(webRoot: string): SharedModules | undefined {
   const file = join(webRoot, 'shared.json');

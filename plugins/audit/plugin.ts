@@ -22,6 +22,7 @@ export const audit = definePlugin({
       group: 'auditManage',
       icon: 'PersonAvailable',
       finds: { mobile: '1\\d{10}' },
+      shows: { driver: 'name' },
     },
     driverAudit2: {
       path: '/driverAudit2',
@@ -79,6 +80,7 @@ export const audit = definePlugin({
       group: 'auditManage',
       icon: 'PersonAvailable',
       finds: { mobile: '1\\d{10}' },
+      shows: { driver: 'name' },
     },
     serviceCarAuditList: {
       path: '/serviceCarAuditList',
@@ -86,6 +88,7 @@ export const audit = definePlugin({
       audience: 'provider',
       group: 'auditManage',
       icon: 'VehicleTruckProfile',
+      shows: { vehicle: 'vehicleNum' },
     },
     driverDetail: {
       path: '/driverDetail',

@@ -82,6 +82,7 @@ export const bank = definePlugin({
       audience: 'both',
       parent: 'paymentFiles',
       multi: true,
+      shows: { paymentFile: 'id' },
     },
     paymentLines: {
       path: '/paymentFiles/lines',
@@ -101,6 +102,7 @@ export const bank = definePlugin({
       audience: 'both',
       parent: 'paymentFiles',
       multi: true,
+      shows: { paymentAnswer: 'id' },
     },
     serverPayinfo: {
       path: '/serverPayinfo',

@@ -41,6 +41,7 @@ export const evidence = definePlugin({
       audience: 'provider',
       group: 'truckingManage',
       icon: 'Scales',
+      shows: { pound: 'poundSn' },
     },
     poundManagerPlatform: {
       path: '/poundManagerPlatform',
@@ -48,6 +49,7 @@ export const evidence = definePlugin({
       audience: 'operator',
       group: 'truckingManage',
       icon: 'Scales',
+      shows: { pound: 'poundSn' },
     },
     poundDetail: {
       path: '/poundDetail',

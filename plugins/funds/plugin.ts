@@ -48,6 +48,7 @@ export const funds = definePlugin({
       audience: 'both',
       parent: 'withdrawRecord',
       multi: true,
+      shows: { withdrawOrder: 'id' },
     },
     companyWithdrawRecord: {
       path: '/companyWithdrawRecord',
@@ -179,6 +180,7 @@ export const funds = definePlugin({
       audience: 'both',
       parent: 'TradeTransferOrder',
       multi: true,
+      shows: { transferOrder: 'id' },
     },
   },
   menus: {

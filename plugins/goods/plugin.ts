@@ -13,6 +13,7 @@ export const goods = definePlugin({
       audience: 'provider',
       group: 'goodsManage',
       icon: 'BoxMultiple',
+      shows: { goods: 'goodsSn' },
     },
     platformGoodsInfo: {
       path: '/platformGoodsInfo',
@@ -20,6 +21,7 @@ export const goods = definePlugin({
       audience: 'operator',
       group: 'goodsManage',
       icon: 'BoxMultiple',
+      shows: { goods: 'goodsSn' },
     },
     platformGoodsDetail: {
       path: '/platformGoodsInfo/detail',

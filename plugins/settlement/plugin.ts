@@ -69,6 +69,7 @@ export const settlement = definePlugin({
       audience: 'provider',
       group: 'settlementManage',
       icon: 'MoneyHand',
+      shows: { settlementOrder: 'settleSn' },
     },
     spSettlementNewCertificate: {
       path: '/spSettlementNewCertificate',
@@ -84,6 +85,7 @@ export const settlement = definePlugin({
       audience: 'operator',
       group: 'settlementManage',
       icon: 'Search',
+      shows: { settlementOrder: 'settleSn' },
     },
     bulkSettlementReview: {
       path: '/bulkSettlementReview',

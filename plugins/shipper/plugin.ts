@@ -19,6 +19,7 @@ export const shipper = definePlugin({
       audience: 'operator',
       group: 'businessManagement',
       icon: 'PeopleAudience',
+      shows: { company: 'companyName' },
     },
     consignorConfigList: {
       path: '/consignorConfigList',
@@ -66,6 +67,7 @@ export const shipper = definePlugin({
       audience: 'both',
       group: 'auditManage',
       icon: 'BuildingShop',
+      shows: { company: 'companyName' },
     },
     enterpriseDetail: {
       path: '/enterpriseDetail',

@@ -13,6 +13,7 @@ export const vehicle = definePlugin({
       group: 'dataManage',
       icon: 'VehicleTruck',
       finds: { vehicleNum: '[\\u4e00-\\u9fa5][A-HJ-NP-Z][A-HJ-NP-Z0-9]{3,6}挂?' },
+      shows: { vehicle: 'vehicleNum' },
     },
     carInfo2: {
       path: '/carInfo2',
@@ -21,6 +22,7 @@ export const vehicle = definePlugin({
       group: 'dataManage',
       icon: 'VehicleTruck',
       finds: { vehicleNum: '[\\u4e00-\\u9fa5][A-HJ-NP-Z][A-HJ-NP-Z0-9]{3,6}挂?' },
+      shows: { vehicle: 'vehicleNum' },
     },
     carInfoDetail: {
       path: '/carInfoDetail',

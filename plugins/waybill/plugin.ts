@@ -13,6 +13,7 @@ export const waybill = definePlugin({
       audience: 'provider',
       group: 'truckingManage',
       icon: 'ClipboardTaskList',
+      shows: { waybill: 'waybillSn' },
     },
     waybillManage: {
       path: '/waybillManage',
@@ -21,6 +22,7 @@ export const waybill = definePlugin({
       group: 'truckingManage',
       icon: 'VehicleTruckProfile',
       finds: { waybillSn: '[A-Za-z]{0,3}\\d{12,}', vehicleNum: '[\\u4e00-\\u9fa5][A-HJ-NP-Z][A-HJ-NP-Z0-9]{3,6}挂?' },
+      shows: { waybill: 'waybillSn' },
     },
     platformWaybillManage: {
       path: '/platformWaybillManage',
@@ -28,6 +30,7 @@ export const waybill = definePlugin({
       audience: 'operator',
       group: 'truckingManage',
       icon: 'VehicleTruckProfile',
+      shows: { waybill: 'waybillSn' },
     },
     provideWaybillManager: {
       path: '/provideWaybillManager',
@@ -35,6 +38,7 @@ export const waybill = definePlugin({
       audience: 'operator',
       group: 'truckingManage',
       icon: 'ClipboardTaskList',
+      shows: { waybill: 'waybillSn' },
     },
     waybillManageTree: {
       path: '/waybillManageTree',

@@ -117,10 +117,18 @@ export const date = (): Field<string> => field('date', () => dateSchema);
 /** `yyyy-MM`. Whether it is a month of the calendar, and may be chosen, the command says in words of its own. */
 export const month = (): Field<string> =>
   field('text', () => line().check(z.minLength(1), z.maxLength(7)), { min: 1, max: 7, format: 'month' });
+/** `#rrggbb`, or nothing. */
+export const colour = (): Field<string> =>
+  field('text', () => z.string().check(z.regex(/^(#[0-9a-fA-F]{6})?$/, 'colour.invalid')), {
+    min: 0,
+    max: 7,
+    format: 'colour',
+  });
 /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = (): Field<string> => field('dateTime', () => dateTimeSchema);
 
-export const plate = (): Field<string> => field('plate', () => plateSchema, { max: 10 });
+/** `beside`: the field that holds the colour of the plate, where the record keeps one. */
+export const plate = (beside?: string): Field<string> => field('plate', () => plateSchema, { max: 10, colour: beside });
 /** Masked in answers (first 3, last 4) unless the caller holds `plain` and asks for it. */
 export const mobile = (plain?: string): Field<string> => field('mobile', () => mobileSchema, { max: 11, plain });
 /** Masked in answers (first 4, last 4) unless the caller holds `plain` and asks for it. */

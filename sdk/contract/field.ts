@@ -97,14 +97,16 @@ export interface Field<T = unknown> {
   readonly builtIn?: readonly string[];
   /** Permission key that shows the plain value; without it the server masks. */
   readonly plain?: string;
-  /** A text that is a month, `yyyy-MM`: entered with a calendar. */
-  readonly format?: 'month';
+  /** A text that is a month, `yyyy-MM`, entered with a calendar; or a colour, `#0f6cbd`, with the browser's picker. */
+  readonly format?: 'month' | 'colour';
   /** Of change records: the text of the value of another field, whose name stands in the field `by`. */
   readonly keeps?: { readonly by: string; readonly fields: Fields };
   /** Of a `place`: the fields that follow from it. */
   readonly parts?: PlaceParts;
   /** Of a `distance`: names of the two `coordinates` it lies between, from which it is estimated. */
   readonly between?: readonly [string, string];
+  /** Of a `plate`: the field beside it that holds the colour, where the record keeps one. */
+  readonly colour?: string;
   /** Element of a `list`. */
   readonly of?: Field;
   /** The fields of a group, or of each row of a nested table. */
@@ -116,6 +118,13 @@ export interface Field<T = unknown> {
 /** Whether answers mask the field unless the caller holds its key: personal numbers, and any field that names a key. */
 export const isMasked = ({ kind, plain }: Pick<Field, 'kind' | 'plain'>): boolean =>
   plain !== undefined || kind === 'mobile' || kind === 'idNumber' || kind === 'bankCard';
+
+/** A text that may be left empty: then it is sent as such, which clears what stood there. */
+export const mayBeBlank = ({ kind, min, required }: Pick<Field, 'kind' | 'min' | 'required'>): boolean =>
+  required && kind === 'text' && min === 0;
+/** Whether people must fill it in. */
+export const mustBeGiven = (field: Pick<Field, 'kind' | 'min' | 'required'>): boolean =>
+  field.required && field.kind !== 'flag' && !mayBeBlank(field);
 
 export type Fields = Readonly<Record<string, Field>>;
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
@@ -130,7 +139,7 @@ export type InputOf<F extends Fields> = { readonly [K in Exclude<keyof F, Option
 /** The same field, but it may be empty: null in rows, absent or null in inputs. */
 export function optional<T>(field: Field<T>): Field<T | null> {
   const { kind, min, max, unit, dictionary, choices, open, refers, by, names, upload, more, builtIn } = field;
-  const { plain, format, keeps, parts, between, of, fields } = field;
+  const { plain, format, keeps, parts, between, colour, of, fields } = field;
   // A getter, because copying the value would create the schema now.
   return {
     kind,
@@ -155,6 +164,7 @@ export function optional<T>(field: Field<T>): Field<T | null> {
     keeps,
     parts,
     between,
+    colour,
     of,
     fields,
   } satisfies Record<Exclude<keyof Field, 'type'>, unknown>;

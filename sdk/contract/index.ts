@@ -1,10 +1,11 @@
 export { tones } from './field.ts';
 export type { Choice, Field, FieldKind, Fields, InputOf, PlaceParts, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
 export { auditStates, awaitingAudit, memberAuditStates, noPapers } from './audit-states.ts';
-export { inputSchema, isMasked, optional, rowSchema, wordOf } from './field.ts';
+export { inputSchema, isMasked, mayBeBlank, mustBeGiven, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,
   choice,
+  colour,
   coordinates,
   creditCode,
   date,
@@ -107,6 +108,7 @@ export {
   fileAnswer,
   filePath,
   menuRow,
+  noticeByMail,
   noticeKinds,
   noticeLevels,
   noticeMute,
@@ -114,6 +116,7 @@ export {
   roleMenuListing,
   uploadPaths,
 } from './platform/console.ts';
+export { plateColours } from './platform/plate-colours.ts';
 export type { PartnerOffer } from './platform/partner-plugins.ts';
 export {
   partnerApiPath,
@@ -151,6 +154,7 @@ export {
   codeLength,
   codeRefusals,
   operationUnboundWechat,
+  hearMail,
   hearSms,
   sendVerifyCode,
   testGetMobile,
@@ -164,6 +168,9 @@ export {
   loginWays,
   retrievePassword,
   serviceProviderGet,
+  signOnLogin,
+  signOnPath,
+  signOnReturnPath,
   socialAddress,
   socialLogin,
   systemName,

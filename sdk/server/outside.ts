@@ -37,6 +37,18 @@ export function smsOf(call: Pick<Call, 'get' | 'find'>, platformId?: string): Sm
   return sms?.connects?.(call, platformId) === false ? undefined : sms;
 }
 
+const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** When it was written. */
+  at: z.string(),
+});
+export type MailMessage = z.infer<typeof mail>;
+export type MailAnswer = z.infer<typeof taken>;
+/** A mail leaves. */
+export const mailSend = definePort<MailMessage, MailAnswer>({ name: 'mail.send', request: mail, answer: taken });
+
 /** Sign-in with an outside account (a messenger). Provided by a plugin; without one it is not offered. */
 export interface SocialSignIn {
   /** Where the browser is sent; the outside service returns to `#/auth-redirect` with `code` and this `state`. */

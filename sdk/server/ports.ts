@@ -66,6 +66,11 @@ export interface Connection {
 export interface RemoteAdapterKind {
   readonly kind: string;
   readonly ports: readonly Port[];
+  /**
+   * Fewest characters of its secret; 16 where a kind does not say. A password that others gave out is as short as it
+   * is.
+   */
+  readonly shortestSecret?: number;
   /** Whether an address may be used, such as only with TLS. */
   reaches(address: string): boolean;
   connect(settings: AdapterSettings): Connection;
@@ -156,6 +161,8 @@ export interface OutsideDesk {
   portsOf(kind: string): readonly string[] | undefined;
   /** Whether a kind of adapter has neither address nor secret. */
   isLocal(kind: string): boolean;
+  /** Fewest characters of the secret of a kind of adapter. */
+  shortestSecret(kind: string): number;
   /** Whether a kind of adapter may use an address. */
   reaches(kind: string, address: string): boolean;
   /** A secret as it is stored for the adapter `id`: nobody can read it, and it fits no other adapter. */

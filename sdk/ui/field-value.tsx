@@ -26,6 +26,14 @@ const choiceOf = (choices: readonly Choice[] | undefined, value: unknown) =>
   choices?.find((one) => one.value === value || String(one.value) === String(value));
 const isFile = (field: Field | undefined): boolean => (field?.of ?? field)?.kind === 'file';
 
+const swatch = {
+  display: 'inline-block',
+  width: '14px',
+  height: '14px',
+  borderRadius: '3px',
+  verticalAlign: 'middle',
+  printColorAdjust: 'exact',
+} as const;
 type Siblings = Readonly<Record<string, unknown>>;
 
 /**
@@ -96,7 +104,16 @@ export const FieldValue = observer(function FieldValue({
   const named = unit || of?.keeps !== undefined;
   if (field?.kind === 'money' && typeof value === 'number') return <MoneyText cents={value} unit={named} />;
   if (field?.kind === 'weight' && typeof value === 'number') return <WeightText kilograms={value} unit={named} />;
-  if (field?.kind === 'plate') return <PlateChip plate={String(value)} />;
+  if (field?.kind === 'plate') {
+    const color = field.colour === undefined ? undefined : record?.[field.colour];
+    return <PlateChip plate={String(value)} color={isNothing(color) ? undefined : String(color)} />;
+  }
+  if (field?.format === 'colour')
+    return (
+      <>
+        <span aria-hidden style={{ ...swatch, backgroundColor: String(value) }} /> {String(value)}
+      </>
+    );
   if (field?.kind === 'date' || field?.kind === 'dateTime') return <DateText at={String(value)} />;
   if (choice) return i18n.pick(choice);
   return fieldText(field, value, (text) => i18n.pick(text), record, named);

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Fields, Resource } from '../contract/index.ts';
+import { plateKind } from '../contract/values/plate.ts';
 import { Navigation, Permissions, Plugins, useService } from '../web/index.ts';
 import { useReferredResource } from './form/referred-resource.ts';
 
@@ -10,6 +11,8 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'none',
     ':hover': { textDecorationLine: 'underline' },
+    // Inside the link: its cell would cut what stands around it.
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
 });
 type Values = Readonly<Record<string, unknown>>;
@@ -23,16 +26,22 @@ export const mayRead = ({ access }: Resource, permissions: Permissions): boolean
   typeof access === 'string' || access.some((key) => permissions.can(key));
 const given = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** The other record that the value of a field names, by the id beside it or by the value itself. */
+/**
+ * The other record that the value of a field names: by the id beside it, or by the value itself, as the number of a
+ * waybill and every plate of a vehicle do.
+ */
 export function namedRecord(fields: Fields, name: string, record: Values): Named | undefined {
-  if (!given(record[name])) return undefined;
+  const { [name]: value } = record;
   const own = fields[name];
-  if (own?.refers !== undefined && own.by !== undefined)
-    return { resource: own.refers, known: { [own.by]: record[name] } };
+  if (!given(value) || !own || Array.isArray(value)) return undefined;
   const beside = Object.entries(fields).find(([key, field]) => field.names === name && given(record[key]));
-  return beside?.[1].refers === undefined
-    ? undefined
-    : { resource: beside[1].refers, known: { id: record[beside[0]], [name]: record[name] } };
+  if (beside?.[1].refers !== undefined)
+    return { resource: beside[1].refers, known: { id: record[beside[0]], [name]: value } };
+  if (own.refers !== undefined && own.by !== undefined) return { resource: own.refers, known: { [own.by]: value } };
+  // No record is kept of a trailer.
+  if (own.kind === 'plate' && plateKind(String(value)) !== 'trailer')
+    return { resource: 'vehicle', known: { vehicleNum: value } };
+  return undefined;
 }
 /**
  * What names a record, as a link to the page that shows it; only its words where the person has no such page or may not
@@ -48,7 +57,10 @@ export const RecordLink = observer(function RecordLink({
   const styles = useStyles();
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
-  const place = useService(Plugins).placeOf(resource);
+  const place = useService(Plugins).placeOf(
+    resource,
+    Object.keys(known).filter((name) => given(known[name])),
+  );
   const value = place && known[place.by];
   const target = useReferredResource(given(value) ? resource : undefined);
   if (!place || !given(value) || !target || !mayRead(target, permissions)) return children;

@@ -34,6 +34,8 @@ export interface RelatedRecordsProps<R extends Resource> {
   readonly wholly?: boolean;
   /** What is said when there are none, and what to do next. Without it nothing is shown then. */
   readonly empty?: { readonly title?: string; readonly hint?: string };
+  /** The record that a value leads to, where its field does not say so. */
+  readonly leadsTo?: (name: FieldOf<R>, row: RecordOf<R>) => ReturnType<typeof namedRecord>;
   /** Those that belong here, where the conditions cannot say it. */
   readonly only?: (row: RecordOf<R>) => boolean;
 }
@@ -45,6 +47,7 @@ const Related = observer(function RelatedRecords({
   headed = false,
   wholly = false,
   empty,
+  leadsTo,
   only,
 }: RelatedRecordsProps<Resource>): ReactNode {
   const styles = useStyles();
@@ -77,7 +80,9 @@ const Related = observer(function RelatedRecords({
   const linked = (name: string, row: Row): ReactNode => {
     const value = <FieldValue unit field={fields[name]} value={row[name]} record={row} />;
     const own = name === naming && plugins.placeOf(kind);
-    const to = own ? { resource: kind, known: { id: row.id, [name]: row[name] } } : namedRecord(fields, name, row);
+    const to = own
+      ? { resource: kind, known: { id: row.id, [name]: row[name] } }
+      : (leadsTo?.(name, row) ?? namedRecord(fields, name, row));
     return to ? <RecordLink to={to}>{value}</RecordLink> : value;
   };
   const table = (found: readonly Row[]): ReactNode => (
@@ -131,6 +136,10 @@ const Related = observer(function RelatedRecords({
  * The records of a resource that belong to another record, as a table for one of its tabs. Numbers link to their
  * records. Nothing is asked and nothing shown when the person may not read such records.
  */
-export const RelatedRecords = <R extends Resource>({ only, ...props }: RelatedRecordsProps<R>): ReactNode => (
-  <Related {...props} {...(only && { only: (row) => only(row as RecordOf<R>) })} />
+export const RelatedRecords = <R extends Resource>({ only, leadsTo, ...props }: RelatedRecordsProps<R>): ReactNode => (
+  <Related
+    {...props}
+    {...(only && { only: (row) => only(row as RecordOf<R>) })}
+    {...(leadsTo && { leadsTo: (name, row) => leadsTo(name as FieldOf<R>, row as RecordOf<R>) })}
+  />
 );

@@ -17,7 +17,12 @@ const palette = (name: 'Yellow' | 'Green' | 'Red' | 'DarkOrange'): ToneColours =
 export const toneColours: Readonly<Record<Tone, ToneColours>> = {
   draft: { background: 'colorNeutralBackground4', text: 'colorNeutralForeground3', border: 'colorNeutralStroke2' },
   waiting: palette('Yellow'),
-  running: { background: 'colorBrandBackground2', text: 'colorBrandForeground2', border: 'colorBrandStroke2' },
+  // Not the brand's: a tenant whose colour is red would see what runs as refused (host/web/theme/themes.ts).
+  running: {
+    background: 'colorPaletteCornflowerBackground2',
+    text: 'colorPaletteCornflowerForeground2',
+    border: 'colorPaletteCornflowerBorderActive',
+  },
   done: palette('Green'),
   refused: palette('Red'),
   stopped: palette('DarkOrange'),

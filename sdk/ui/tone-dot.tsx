@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
   draft: { backgroundColor: tokens.colorNeutralForeground3 },
   waiting: { backgroundColor: tokens.colorStatusWarningBorderActive },
-  running: { backgroundColor: tokens.colorBrandForeground1 },
+  running: { backgroundColor: tokens.colorPaletteCornflowerForeground2 },
   done: { backgroundColor: tokens.colorStatusSuccessBorderActive },
   refused: { backgroundColor: tokens.colorStatusDangerBorderActive },
   stopped: { backgroundColor: tokens.colorPaletteDarkOrangeBorderActive },

@@ -51,6 +51,8 @@ export interface CommandAction<C extends Command = Command> {
   readonly submits?: readonly { readonly id: string; readonly sets: Partial<InputOfCommand<C>> }[];
   /** A custom form in place of the generated one. */
   readonly form?: ComponentType<FormProps<C>>;
+  /** What the person must see of the record to decide: photos, figures, doubts. It stands below the fields. */
+  readonly shows?: ComponentType<{ readonly record: RecordOf<NonNullable<C['on']>> }>;
   readonly primary?: true;
   readonly icon?: string;
 }
@@ -131,6 +133,8 @@ export interface RecordDefinition<R extends Resource = Resource> {
   readonly figures: readonly FieldOf<R>[];
   readonly sections: readonly FieldSection<R>[];
   readonly actions?: readonly Action<RecordOf<R>>[];
+  /** The tab that is shown first, where people come for it; default: the overview. */
+  readonly firstTab?: string;
   /** The page's own tabs; those of other plugins (`recordTabs`) follow. */
   readonly tabs?: readonly RecordTab<R>[];
 }

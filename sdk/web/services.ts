@@ -275,8 +275,11 @@ export interface Plugins {
    * it.
    */
   resource(name: string): Promise<Resource | undefined>;
-  /** Where this person sees records of the resource with this name; undefined when they have no such page. */
-  placeOf(resource: string): RecordPlace | undefined;
+  /**
+   * Where this person sees records of the resource with this name, found by what is `known` of one: its id, or the
+   * field of a filter. Undefined when they have no such page.
+   */
+  placeOf(resource: string, known?: readonly string[]): RecordPlace | undefined;
 }
 
 export const Auth = token<Auth>('core.auth', 1);

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { serverPlugins } from '../../host/plugins.server.ts';
 import { plugins } from '../../host/plugins.web.ts';
+import { columnFields } from '../../core/web/pages/column-fields.ts';
+import type { Fields } from '../../sdk/contract/index.ts';
+import { namedRecord } from '../../sdk/ui/index.ts';
 import { declarations } from '../support/declarations.ts';
+import { readScreens } from './screens.ts';
 
 const resources = new Map(
   serverPlugins.flatMap((half) => declarations(half.serves)).flatMap(({ on }) => (on ? [[on.name, on] as const] : [])),
@@ -26,6 +30,52 @@ it('the browser can fetch the contract of each record that is linked to, to ask 
   for (const { load } of plugins)
     for (const name of Object.keys((await load()).default.resources ?? {})) kept.add(name);
   expect([...new Set(places.map(({ resource }) => resource))].filter((name) => !kept.has(name))).toEqual([]);
+});
+
+/** Too general to say whose: anybody has a name, and every channel numbers its payments. */
+const general = ['id', 'name', 'channelNo'];
+/** What people call records by, and whose they are: the fields by which pages find them. */
+const callNames = new Map([
+  ...places.flatMap(({ resource, by }) => (general.includes(by) ? [] : [[by, resource] as const])),
+  ['driverName', 'driver'] as const,
+]);
+/** The record that a value of the field names, however it is kept. */
+const namedBy = (fields: Fields, name: string) =>
+  namedRecord(
+    fields,
+    name,
+    Object.fromEntries(Object.keys(fields).map((key) => [key, key === name ? '蒙A12345' : 'some'])),
+  )?.resource;
+
+it('a column of a list that names a record of the product leads to it', async () => {
+  /** Fields called like the name of a record that is none, or none of the product. */
+  const others = new Set([
+    // The firm of the broker, who is no shipper.
+    'broker.companyName',
+    // As the other system wrote it.
+    'openCall.companyName',
+    // What was typed in the file that is read.
+    'importRow.driverName',
+    'importRow.vehicleNum',
+  ]);
+  const met = new Set<string>();
+  const plain = (await readScreens()).flatMap(({ route, page }) => {
+    if (page.kind !== 'list') return [];
+    const { name: own, label, fields } = page.resource;
+    return columnFields(page).flatMap((column) => {
+      const field = fields[column];
+      const expected = field?.kind === 'plate' ? 'vehicle' : callNames.get(column);
+      if (!field || expected === undefined || expected === own || (column === label && page.opens !== undefined))
+        return [];
+      if (others.has(`${own}.${column}`)) {
+        met.add(`${own}.${column}`);
+        return [];
+      }
+      return namedBy(fields, column) === undefined ? [`${route}: ${own}.${column} is no link to ${expected}`] : [];
+    });
+  });
+  expect(plain).toEqual([]);
+  expect([...others].filter((one) => !met.has(one))).toEqual([]);
 });
 
 it('an id whose record has a page says which field beside it people call that record by', () => {

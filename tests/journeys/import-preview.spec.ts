@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { gb18030 } from '../support/gb18030.ts';
+import iconv from 'iconv-lite';
 import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 type Row = Record<string, string | number | null>;
@@ -85,7 +85,7 @@ function file(first: number, plate: string, name: string): { readonly content: B
     }
     return line;
   });
-  return { content: gb18030([heads, ...lines].map((line) => line.join(',')).join('\r\n')), says };
+  return { content: iconv.encode([heads, ...lines].map((line) => line.join(',')).join('\r\n'), 'gb18030'), says };
 }
 const texts = {
   zh: {

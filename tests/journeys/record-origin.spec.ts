@@ -38,7 +38,7 @@ test('a record keeps the mark of the list that opened it: by another list, back,
     location.hash = '/spSettlementManage';
   });
   await page.getByRole('button', { name: '结算批次' }).click();
-  await expect(page).toHaveURL(/settlementBatches/);
+  await expect(page).toHaveURL(/settlementNew\/batches/);
   await expect(marked(page)).toHaveText('服务商结算管理');
 });
 

@@ -91,6 +91,8 @@ test.describe('T6 look up fifty pasted numbers', () => {
     await expect(dialogOf(page).locator(':focus')).toHaveCount(1);
     await recorder.press('Control+Enter');
     await expect(dialogOf(page)).toHaveCount(0);
+    // The focus is back in the field that the numbers are for.
+    await expect(paneOf(page, 'waybillManage').locator('input:focus')).toHaveCount(1);
     if (!page.url().includes('waybillSn')) await recorder.press('Enter');
     await expect(page).toHaveURL(/waybillSn=/);
     await expect(paneOf(page, 'waybillManage').locator('[data-part=total]')).toContainText(String(numbers.length));

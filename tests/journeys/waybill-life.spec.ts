@@ -60,8 +60,11 @@ async function press(page: Page, name: string): Promise<void> {
     await page.getByRole('menuitem', { name, exact: true }).click();
   }
 }
+/** Sends the dialog; what still stands in it after that is what a failure shows. */
 async function submit(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name, exact: true }).click();
+  const left = (): Promise<string[]> => page.locator('[role=dialog], [role=alertdialog]').allInnerTexts();
+  await expect.poll(left, { timeout: 30_000 }).toEqual([]);
 }
 
 test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, driven, unloaded, signed, frozen, thawed; timeline and cockpit follow', async ({

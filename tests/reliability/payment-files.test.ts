@@ -263,7 +263,15 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
     expect(await missing(answer.id)).toEqual([silent]);
     const shown = await opened.world.get(paymentAnswers, answer.id);
     expect(shown).toMatchObject({
-      ...{ rowCount: 9, goodCount: 2, paidAmount: 4_001, failedAmount: 4_002, missingCount: 1 },
+      ...{
+        rowCount: 9,
+        goodCount: 2,
+        refusedCount: 6,
+        paidAmount: 4_001,
+        failedAmount: 4_002,
+        feeAmount: 50,
+        missingCount: 1,
+      },
       unknownHeads: '记账柜员',
     });
     expect(await outboxState(paid)).toBe('asking');
@@ -274,7 +282,10 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
     expect(await opened.order(orders[0]!.id)).toMatchObject({ withdrawStatus: 40, channelNo: 'B1', feeCents: 50 });
     expect(await opened.order(orders[1]!.id)).toMatchObject({ withdrawStatus: 50, failReason: '收款人户名不符' });
     for (const { id } of orders.slice(2)) expect((await opened.order(id)).withdrawStatus).toBe(30);
-    expect(await verdicts(answer.id)).toEqual(expected);
+    expect(await verdicts(answer.id)).toEqual({ ...expected, [paid]: 'taken', [failed]: 'taken' });
+    expect(await opened.world.get(paymentAnswers, answer.id)).toMatchObject({
+      ...{ goodCount: 2, refusedCount: 6, paidAmount: 4_001, failedAmount: 4_002, feeAmount: 50 },
+    });
     expect(await opened.world.get(paymentFiles, file.id)).toMatchObject({
       ...{ fileState: 1, paidCount: 1, failedCount: 1, paidAmount: 4_001 },
     });

@@ -335,6 +335,17 @@ describe('taking a plugin down', () => {
     expect([state('middle'), state('keeper')]).toEqual(['active', 'active']);
     expect(await store.resource('nobodyKeepsIt')).toBeUndefined();
   });
+  test('a resource is looked for in the plugin whose page shows its records, if the user may open that page', async () => {
+    const title = { zh: '单', en: 'Orders' };
+    const routes = { orders: { path: '/orders', title, audience: 'both', shows: { paidOrder: 'id' } } } as const;
+    const { store, state } = kernel([plugin(manifest('list')), plugin(manifest('orders', { routes }))]);
+    await store.rematch(rights('list'));
+    await store.resource('paidOrder');
+    expect(state('orders')).not.toBe('active');
+    await store.rematch(rights('list', 'orders'));
+    await store.resource('paidOrder');
+    expect(state('orders')).toBe('active');
+  });
   test('a service its manifest does not name is not offered', async () => {
     const { store, state } = kernel([
       plugin(manifest('rates'), (context) => context.provide(clock, () => ({ now: () => 1 }))),

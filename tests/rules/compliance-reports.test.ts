@@ -19,7 +19,7 @@ import {
   taxFilings,
 } from '../../plugins/compliance/contract/index.ts';
 import type { RegulatorAnswer } from '../../plugins/compliance/contract/index.ts';
-import { wrongFields, yuan3 } from '../../plugins/compliance/server/domain/payload-rules.ts';
+import { checkedFields, fieldWord, wrongFields, yuan3 } from '../../plugins/compliance/server/domain/payload-rules.ts';
 import { registerHint, taxesOf } from '../../plugins/compliance/server/domain/tax.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import { reportJob } from '../../plugins/compliance/server/reports.ts';
@@ -49,6 +49,7 @@ describe('messages and taxes', () => {
       'qualificationCertificate',
       'telephone',
     ]);
+    expect(checkedFields.filter((name) => !/\p{Script=Han}/u.test(fieldWord(name)))).toEqual([]);
     expect(yuan3(123_456)).toBe('1234.560');
     expect(yuan3(5)).toBe('0.050');
   });

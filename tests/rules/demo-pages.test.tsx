@@ -231,7 +231,7 @@ describe('demo pages over the real API', () => {
     const title = await screen.findByLabelText(/^标题/);
     await userEvent.clear(title);
     await userEvent.type(title, '改好了');
-    await press('编辑');
+    await press('保存');
     await waitFor(() => expect(navigation.go).toHaveBeenCalled());
     cleanup();
     await show('exampleEdit', { query: { id } });

@@ -1,3 +1,4 @@
+import type { Caller } from '../../sdk/server/index.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import {
@@ -24,7 +25,14 @@ import {
 } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { driverPerson, freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
+import {
+  dispatcher,
+  driverPerson,
+  freightMigrations,
+  FreightWorld,
+  operator,
+  person,
+} from '../support/freight-world.ts';
 import { storeFiles } from '../support/stored-file.ts';
 
 type Slip = RecordOf<typeof pounds>;
@@ -143,6 +151,10 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     });
     expect(await world.refusal(approvePound, {}, { on })).toBe('sameHand');
     expect(await world.refusal(rejectPound, { rejectCode: 'WEIGHT', reason: '自审' }, { on })).toBe('sameHand');
+    const judging = [approvePound.name, rejectPound.name];
+    const offered = async (as: Caller) =>
+      (await world.get(pounds, on.id, { as })).abilities.filter((name) => judging.includes(name));
+    expect([await offered(dispatcher), await offered(checker)]).toEqual([[], judging]);
     expect(await world.refusal(approvePound, {}, { on, as: checker, platformId: '10002' })).toBe('notFound');
     expect(await world.refusal(approvePound, {}, { on, as: person('clerk', 'provider', ['poundManager:view']) })).toBe(
       'forbidden',

@@ -1,3 +1,4 @@
+import type { Caller } from '../../sdk/server/index.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import {
@@ -25,7 +26,15 @@ import {
 } from '../../plugins/waybill/contract/index.ts';
 import { defineServer, listen, sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import {
+  dispatcher,
+  driverPerson,
+  freightMigrations,
+  FreightWorld,
+  operator,
+  person,
+  system,
+} from '../support/freight-world.ts';
 import { storeFiles } from '../support/stored-file.ts';
 
 type Receipt = RecordOf<typeof receipts>;
@@ -163,6 +172,10 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
     told.length = 0;
     expect(await world.refusal(confirmReceipt, {}, { on })).toBe('sameHand');
     expect(await world.refusal(rejectReceipt, { reason: '自审' }, { on })).toBe('sameHand');
+    const judging = [confirmReceipt.name, rejectReceipt.name];
+    const offered = async (as: Caller) =>
+      (await world.get(receipts, on.id, { as })).abilities.filter((name) => judging.includes(name));
+    expect([await offered(dispatcher), await offered(checker)]).toEqual([[], judging]);
     expect(
       await world.refusal(confirmReceipt, {}, { on, as: person('clerk', 'provider', ['waybillManage:view']) }),
     ).toBe('forbidden');

@@ -3,7 +3,7 @@ import { parseConditions } from '../../core/server/api/index.ts';
 import { readCell } from '../../core/server/tasks/imports/read-cell.ts';
 import { creditCode, defineResource, idNumber, mobile, plate, text } from '../../sdk/contract/index.ts';
 import { splitMultiValue } from '../../sdk/contract/values/multi-value.ts';
-import { identifierOf } from '../../sdk/contract/values/identifiers.ts';
+import { groupedNumber, identifierOf } from '../../sdk/contract/values/identifiers.ts';
 import { conditionsOf } from '../../core/web/pages/list-query.ts';
 import { asker, parcel, parcelApi, parcelMigrations } from '../support/parcel-api.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -69,6 +69,20 @@ describe('filters read what inputs read', () => {
     expect(values({ in_sn: ['YD26112700002050'] })).toEqual(['YD26112700002050']);
     expect(values({ like_sn: 'YD2611' })).toEqual(['YD2611']);
   });
+  it.each(['YD2611-2800-0020-50', 'yd2611-28000020-50', 'YD 2611 2800 0020 50', 'ＹＤ2611－2800－0020－50'])(
+    'the number of a paper in groups, %j, finds it, as a whole and beside others',
+    (typed) => {
+      for (const way of ['in_sn', 'like_sn'])
+        expect(values({ [way]: [typed, 'HT1'] })).toEqual(expect.arrayContaining(['YD26112800002050', typed, 'HT1']));
+    },
+  );
+  it('what only looks like groups is left as it is', () => {
+    expect(values({ in_sn: ['2026-11-28', 'A-1', 'YD26112800002050-YD26112800002051'] })).toEqual([
+      '2026-11-28',
+      'A-1',
+      'YD26112800002050-YD26112800002051',
+    ]);
+  });
   it('a text of nothing but invisible characters is empty', () => {
     expect(() => values({ like_name: '\u200b\ufeff' })).toThrow();
   });
@@ -84,6 +98,12 @@ describe('several values', () => {
       '晋ADM003',
     ]);
     expect(splitMultiValue('晋ADM001 晋ADM002', isPlate).values).toEqual(['晋ADM001', '晋ADM002']);
+  });
+  it('a number in groups is one value; parts of numbers stay apart', () => {
+    const isOne = (typed: string): boolean => groupedNumber(typed) !== undefined;
+    expect(splitMultiValue('YD 2611 2800 0020 50,HT1', isOne).values).toEqual(['YD26112800002050', 'HT1']);
+    expect(splitMultiValue('0001 0002', isOne).values).toEqual(['0001', '0002']);
+    expect(splitMultiValue('YD26112800002050 YD26112800002051', isOne).values).toHaveLength(2);
   });
   it('two parts of numbers find as one part does; a long column is looked up as whole numbers', () => {
     const definition = { resource: people };

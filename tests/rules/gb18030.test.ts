@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
-import { gb18030 } from '../../plugins/bank/server/payment-files/gb18030.ts';
+import { csvOf } from '../../plugins/bank/server/payment-files/file-content.ts';
 
-const decoded = (text: string): string => new TextDecoder('gb18030', { fatal: true }).decode(gb18030(text));
+const line = { seq: 1, payeeAccount: '62', payeeBank: null, amount: 100, purpose: 'WITHDRAW', lineKey: 'T1' };
+const fileOf = (payeeName: string): Uint8Array => csvOf([{ ...line, payeeName }]);
+/** The name of the payee as a bank reads it from the file. */
+const nameRead = (payeeName: string): string | undefined =>
+  /^1,"(.*)","62",/m.exec(new TextDecoder('gb18030', { fatal: true }).decode(fileOf(payeeName)))?.[1];
 
-it('every character of a name or a number is read back from GB 18030 as it was written', () => {
-  for (const text of ['北疆示范 (甲)，1234.56', '\u3402\u4dae\u9fa6', '\u{20000}\u{2ebe0}', '·Ａ€ḿ', '\r\n"'])
-    expect(decoded(text)).toBe(text);
+it('every character of a name is read back from a payment file as it was written', () => {
+  for (const name of ['北疆示范 (甲)，1234.56', '\u3402\u4dae\u9fa6', '\u{20000}\u{2ebe0}', '·Ａ€ḿ'])
+    expect(nameRead(name)).toBe(name);
   const ideographs = String.fromCodePoint(...Array.from({ length: 0x9fff - 0x4e00 }, (_, n) => 0x4e00 + n));
-  expect(decoded(ideographs)).toBe(ideographs);
+  expect(nameRead(ideographs)).toBe(ideographs);
 });
 it('common characters take two bytes, as banks expect them', () => {
-  expect([...gb18030('啊A')]).toEqual([0xb0, 0xa1, 0x41]);
+  expect(Buffer.from(fileOf('啊A')).includes(Buffer.from([0x22, 0xb0, 0xa1, 0x41, 0x22]))).toBe(true);
 });
-it('what the encoding has no place for is a question mark, not another character', () => {
-  expect([...gb18030('\ufffd')]).toEqual([0x3f]);
+it('what is no character is a question mark, not another one', () => {
+  expect(nameRead('甲\ud800乙')).toBe('甲?乙');
 });

@@ -13,7 +13,10 @@ const texts = (language: string) => async () => ({
   'core.plain': language,
 });
 const loaders = { zh: texts('zh'), en: texts('en') };
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe('languages', () => {
   test('[R1-53] [R9-01] [R1-51] the default is zh', async () => {
@@ -36,6 +39,30 @@ describe('languages', () => {
       document.documentElement.lang,
     ]).toEqual(['Hello, Wang', '1 day', 'A', 'en']);
     expect([sessionStorage.getItem('language'), new I18nStore(loaders, sessionStorage).language]).toEqual(['en', 'en']);
+  });
+  test('a chosen language holds in a new tab and at the next sign-in; the one chosen in a tab wins there', async () => {
+    const tab = (storage: Storage) => new I18nStore(loaders, storage, { browser: localStorage });
+    const first = tab(sessionStorage);
+    await first.load();
+    await first.use('en');
+    sessionStorage.clear();
+    expect(tab(sessionStorage).language).toBe('en');
+    sessionStorage.setItem('language', 'zh');
+    expect(tab(sessionStorage).language).toBe('zh');
+  });
+  test('an open tab follows what is chosen in another, without a message', async () => {
+    const said = vi.fn();
+    const i18n = new I18nStore(loaders, sessionStorage, { browser: localStorage, said });
+    await i18n.load();
+    const stop = i18n.follow();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'size', newValue: 'en' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'en' }));
+    await vi.waitFor(() => expect(i18n.language).toBe('en'));
+    expect([sessionStorage.getItem('language'), said.mock.calls]).toEqual(['en', []]);
+    stop();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'zh' }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(i18n.language).toBe('en');
   });
   test('[R1-55] [R8-10] switching says Switch Language Success, choosing the same again says nothing', async () => {
     const said: string[] = [];

@@ -218,17 +218,17 @@ describe('a form that edits a masked number', () => {
     expect(screen.getByText('不填则保持不变')).toBeTruthy();
     fireEvent.change(screen.getByRole('textbox', { name: /姓名/ }), { target: { value: '司机甲' } });
     fireEvent.blur(box);
-    await userEvent.click(screen.getByRole('button', { name: '编辑' }));
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     expect(http.run.mock.lastCall?.slice(1, 3)).toEqual([{ name: '司机甲' }, { id: 'd1', version: 1 }]);
   });
   it('still checks a number that is typed, and sends it', async () => {
     const { http, done, box } = await formShown(edit);
     fireEvent.change(box, { target: { value: '199' } });
-    await userEvent.click(screen.getByRole('button', { name: '编辑' }));
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
     expect(await screen.findByText('手机号不正确')).toBeTruthy();
     fireEvent.change(box, { target: { value: '19900009999' } });
-    await userEvent.click(screen.getByRole('button', { name: '编辑' }));
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     expect(http.run.mock.lastCall?.[1]).toEqual({ name: '司机1', mobile: '19900009999' });
   });
@@ -237,11 +237,11 @@ describe('a form that edits a masked number', () => {
     const current = { ...rows[0], version: 7, name: '司机乙', mobile: '188****0007' };
     http.run.mockRejectedValueOnce(new Refusal({ status: 409, reason: 'stale', message: '已变更', current }));
     fireEvent.change(screen.getByRole('textbox', { name: /姓名/ }), { target: { value: '司机甲' } });
-    await userEvent.click(screen.getByRole('button', { name: '编辑' }));
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
     const compared = await screen.findByRole('table');
     expect(within(compared).queryByText('手机号')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '采用最新内容' }));
-    await userEvent.click(screen.getByRole('button', { name: '编辑' }));
+    await userEvent.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     expect(http.run.mock.lastCall?.slice(1, 3)).toEqual([{ name: '司机乙' }, { id: 'd1', version: 7 }]);
   });

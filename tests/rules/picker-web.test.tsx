@@ -169,6 +169,44 @@ test('what goes with the chosen record is filled in where nobody chose, and foll
   await vehicle('晋A99999');
 }, 90_000);
 
+test('what is typed in a field that is being filled in is never mixed with the name that comes', async () => {
+  let name = (): void => undefined;
+  let search = (): void => undefined;
+  const named = new Promise<void>((resolve) => (name = resolve));
+  const searched = new Promise<void>((resolve) => (search = resolve));
+  const driver = { ...row('d1', '尾号0701'), fills: [{ field: 'vehicleId', value: 'v1' }] };
+  const plates = [
+    { ...row('v1', ''), name: '晋A10001', nameMarks: [] },
+    { ...row('v9', ''), name: '晋A99999', nameMarks: [] },
+  ];
+  show(async ({ field, chosen, words }) => {
+    if (field === 'driverId') {
+      if (words === '严少华') await searched;
+      return { rows: [driver], create: null };
+    }
+    if (chosen !== undefined) await named;
+    return { rows: chosen === undefined ? plates : [plates[0]], create: null };
+  });
+  const user = userEvent.setup();
+  await user.type(await box('司机'), '严');
+  await user.click(await screen.findByText('尾号0701'));
+  // The vehicle is known by its id only: no id stands in the field, and the name is replaced by what is typed.
+  await user.click(await box('车辆'));
+  expect(await box('车辆')).toHaveProperty('value', '');
+  name();
+  await waitFor(async () => expect(await box('车辆')).toHaveProperty('value', '晋A10001'));
+  await user.keyboard('9');
+  expect(await box('车辆')).toHaveProperty('value', '9');
+  // The driver that is taken only now does not overwrite it.
+  await user.click(await box('司机'));
+  await user.keyboard('严少华{Enter}');
+  await user.click(await box('车辆'));
+  await user.keyboard('99');
+  search();
+  await waitFor(async () => expect(await box('司机')).toHaveProperty('value', '严少华'));
+  expect(await box('车辆')).toHaveProperty('value', '999');
+});
+
 test('a failed search says so and is asked again; who may make a record is led to its page', async () => {
   let fails = true;
   const fake = show(() => {

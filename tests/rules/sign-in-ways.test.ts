@@ -30,8 +30,10 @@ const byMobile = (mobile: string, captcha: string, platformId?: string) =>
 
 describe('which ways are open', () => {
   it('[R7-12] getLoginTypeConfig names user name, mobile and messenger while somebody carries them', async () => {
-    expect(await data('/auth/getLoginTypeConfig?_t=1', {})).toEqual({ loginTypes: ['4', '1', '2'] });
-    expect(await data('/auth/getLoginTypeConfig', { platformId: '10001' })).toEqual({ loginTypes: ['4', '1', '2'] });
+    expect(await data('/auth/getLoginTypeConfig?_t=1', {})).toEqual({ loginTypes: ['4', '1', '2'], signOnTitle: null });
+    expect(await data('/auth/getLoginTypeConfig', { platformId: '10001' })).toMatchObject({
+      loginTypes: ['4', '1', '2'],
+    });
   });
   it('[R7-28] getServiceProviderInfo tells what everybody may know of a provider', async () => {
     expect(await data('/auth/getServiceProviderInfo', { platformId: '10001' })).toEqual({

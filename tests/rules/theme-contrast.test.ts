@@ -64,6 +64,22 @@ describe.each(['light', 'dark'] as const)('the tags of states in the %s theme', 
   });
 });
 
+describe.each(['light', 'dark'] as const)('the meanings of colours in the %s theme', (name) => {
+  it.each([...swatches.map(({ value }) => value), '#d13438'])(
+    'a state and a link look the same under the brand colour %s as under the own one',
+    async (colour) => {
+      await Promise.all([loadTheme(name, colour), loadTheme(name, defaultBrand)]);
+      const [branded, own] = [fluentTheme(name, colour)!, fluentTheme(name, defaultBrand)!];
+      const meant = [
+        ...Object.values(toneColours).flatMap(({ background, text, border }) => [background, text, border]),
+        'colorBrandForegroundLink' as const,
+        'colorBrandForegroundLinkHover' as const,
+      ];
+      expect(meant.filter((token) => branded[token] !== own[token])).toEqual([]);
+    },
+  );
+});
+
 describe("the product's own colour", () => {
   it('is written down as it is reckoned', () => {
     expect(ownRamp).toEqual(brandRamp(defaultBrand).ramp);

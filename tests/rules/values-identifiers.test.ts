@@ -105,8 +105,9 @@ describe('plates', () => {
       plateColorOf('沪A1234挂'),
       plateColorOf('沪A12345', 4501),
       plateColorOf('沪A12345', 4500),
+      plateColorOf('沪A12345'),
       plateColorOf('x'),
-    ]).toEqual(['94', '93', '2', '2', '1', undefined]);
+    ]).toEqual(['94', '93', '2', '2', '1', undefined, undefined]);
     expect([
       matchesPlateColor('沪A12345', '1'),
       matchesPlateColor('沪A12345', '1', 25_000),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { plateColours } from '../../sdk/contract/index.ts';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import {
@@ -52,6 +53,24 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
     await storeFiles(world.database, ['p1', 'p2', 'p3', 'p4', 'p5']);
   }, 120_000);
 
+  it('the colour of a plate is told to whoever is signed in with the provider, by the record of the vehicle', async () => {
+    const heavy = await truck();
+    const light = await truck({ plateColor: '1', vehicleType: 'H31', ratedLoadKg: 1500 });
+    const of = async (platformId: string) =>
+      (
+        await world.post(
+          plateColours.path,
+          { plates: [heavy.vehicleNum, light.vehicleNum, '沪A00000'] },
+          platformId === '00001' ? central : { platformId },
+        )
+      ).data;
+    const told = { [heavy.vehicleNum]: '2', [light.vehicleNum]: '1' };
+    expect([await of('10001'), await of('00001'), await of('10002')]).toMatchObject([
+      { colours: told },
+      { colours: told },
+      { colours: {} },
+    ]);
+  });
   it('[D4.4-09g, D4.20-13] a certificate that ends within thirty days asks for upkeep once; the approved date is written back to the vehicle', async () => {
     const { id } = await truck({ roadTransportTo: '2026-04-04' });
     const later = await truck({ roadTransportTo: '2026-04-05' });

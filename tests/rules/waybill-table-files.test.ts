@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import iconv from 'iconv-lite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importDesk, migrations as taskMigrations } from '../../core/server/tasks/index.ts';
 import { ImportRefused } from '../../core/server/tasks/imports/import-refused.ts';
@@ -8,7 +9,6 @@ import { Refused, sql } from '../../sdk/server/index.ts';
 import { editRow } from '../../plugins/waybill/contract/index.ts';
 import { lineOf } from '../../plugins/waybill/web/parts/read-table.ts';
 import { openPglite } from '../support/database.ts';
-import { gb18030 } from '../support/gb18030.ts';
 import { freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
 
 const heads = ['车牌号*', '司机*', '原发净重(吨)*', '实收净重(吨)*', '装货时间*', '卸货时间*', '承运单价(元)'];
@@ -126,7 +126,9 @@ describe('the table of trips that were driven without the console', () => {
       unloadAt: '2026-01-06 08:30:00',
     });
     expect(
-      (await read(gb18030(csv(heads.slice(0, 6), trip.slice(0, 6)).toString()))).map(({ values }) => values),
+      (await read(iconv.encode(csv(heads.slice(0, 6), trip.slice(0, 6)).toString(), 'gb18030'))).map(
+        ({ values }) => values,
+      ),
     ).toEqual([{ ...whole, carrierPrice: undefined }]);
   });
 

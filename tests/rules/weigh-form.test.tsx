@@ -31,6 +31,27 @@ test('a loading begins empty; the net weight follows from gross and tare, or is 
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ netKg: 31_000 }));
 });
 
+test.each(['48.5', '48.51', '99'])(
+  'a tare of %s t beside a gross weight of 48.5 t is wrong at its field',
+  async (tare) => {
+    const { Console } = consoleServices({ texts: own });
+    const submit = vi.fn(async () => ({}));
+    render(
+      <Console>
+        <LoadForm record={planned} submit={submit} close={vi.fn()} />
+      </Console>,
+    );
+    await userEvent.type(await box(/毛重/), '48.5');
+    await userEvent.type(await box(/皮重/), tare);
+    expect(screen.queryByText('皮重不小于毛重，请核对')).toBeNull();
+    await userEvent.tab();
+    const said = await screen.findByText('皮重不小于毛重，请核对');
+    expect(said.closest('[data-field]')?.getAttribute('data-field')).toBe('tareKg');
+    await userEvent.type(await box(/净重/), '31{Enter}');
+    expect(submit).not.toHaveBeenCalled();
+  },
+);
+
 test('a signature needs no receipt, but a receipt that was begun is given whole', async () => {
   const { Console } = consoleServices({ texts: own });
   const submit = vi.fn(async () => ({}));

@@ -114,8 +114,10 @@ describe('stored files', () => {
     const folder = join(dataDir, 'files', saved.relativePath, '..');
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
     writeFileSync(join(dataDir, 'files', saved.relativePath), 'something else');
-    await expect(store.open(session('admin_10001'), idOf(saved.savedPath))).rejects.toThrow('is not what was stored');
+    await expect(store.open(session('admin_10001'), idOf(saved.savedPath))).rejects.toMatchObject({
+      code: 'fileChanged',
+    });
     rmSync(join(dataDir, 'files', saved.relativePath));
-    expect(await store.open(session('admin_10001'), idOf(saved.savedPath))).toBeUndefined();
+    await expect(store.open(session('admin_10001'), idOf(saved.savedPath))).rejects.toMatchObject({ code: 'fileLost' });
   });
 });

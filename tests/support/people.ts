@@ -17,6 +17,7 @@ const keeping = [
   'role',
   'menu',
   'brand',
+  'access',
   'dictionary',
   'systemLogManager',
   'plugins',
@@ -51,7 +52,7 @@ const fuelOfTenant = ['stationfuelList', 'stationConsumeRecordNew', 'stationCons
 
 const administers: Person['may'] = (plugin, route, code) =>
   plugin !== 'system' ||
-  ['user', 'role', 'brand', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) ||
+  ['user', 'role', 'brand', 'access', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) ||
   (route === 'plugins' && code === 'view');
 const dispatches: Person['may'] = (plugin, route, code) =>
   ['goods', 'waybill', 'trajectory'].includes(plugin) ||

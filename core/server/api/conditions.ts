@@ -1,6 +1,7 @@
 import { baseFilters } from '@freightdeck/sdk/contract';
 import type { Field, FieldKind, FilterKind, Resource } from '@freightdeck/sdk/contract';
 import {
+  groupedNumber,
   identifierOf,
   toFullWidth,
   toFullWidthPunctuation,
@@ -147,13 +148,21 @@ function parseOne(
       field,
       kind,
       operator,
-      values: patterns.flatMap((pattern) => storedForms(kind, text(shown, pattern), true)),
+      values: patterns.flatMap((pattern) => [
+        ...storedForms(kind, text(shown, pattern), true),
+        ...inOne(kind, filter, pattern),
+      ]),
     };
   }
   if (operator === 'in' || operator === 'notIn') {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     if (values.length > limits.values) throw invalid(shown, 'condition.tooMany');
-    return { field, kind, operator, values: values.flatMap((one) => forms(kind, scalar(shown, definition, one))) };
+    return {
+      field,
+      kind,
+      operator,
+      values: values.flatMap((one) => [...forms(kind, scalar(shown, definition, one)), ...inOne(kind, filter, one)]),
+    };
   }
   const wanted = forms(kind, scalar(shown, definition, value, operator));
   return operator === 'equal' && wanted.length > 1
@@ -199,6 +208,11 @@ function storedForms(kind: FieldKind, searched: string, part = false): readonly 
   const full = part && /\p{Script=Han}/u.test(half) ? [toFullWidthPunctuation(half), toFullWidth(half)] : [];
   return [...new Set([searched, half, ...full])];
 }
+/** Numbers of papers are searched by several at once, and people write them in groups. */
+const inOne = (kind: FieldKind, filter: FilterKind, value: unknown): readonly string[] => {
+  const number = kind === 'text' && filter === 'many' && typeof value === 'string' ? groupedNumber(value) : undefined;
+  return number === undefined ? [] : [number];
+};
 const forms = (kind: FieldKind, value: Scalar): readonly Scalar[] =>
   typeof value === 'string' && textual.has(kind) ? storedForms(kind, value) : [value];
 

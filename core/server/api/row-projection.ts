@@ -22,6 +22,7 @@ interface Part {
   readonly whole?: boolean;
   readonly fields?: readonly string[];
 }
+const makerOf = ({ serving }: View): readonly string[] => (serving.byAnother ? [serving.byAnother.maker] : []);
 const selections = new WeakMap<View, Sql>();
 /** The columns of a select; the text for lists is built once. */
 export function selection(view: View, part: Part = {}): Sql {
@@ -34,7 +35,9 @@ export function selection(view: View, part: Part = {}): Sql {
   return known;
 }
 function columnsOf(view: View, { whole = false, fields: wanted = Object.keys(view.resource.fields) }: Part): Sql {
-  const fields = [...new Set([...baseColumns(view), ...wanted, ...(whole ? (view.serving.kept ?? []) : [])])];
+  const fields = [
+    ...new Set([...baseColumns(view), ...wanted, ...(whole ? (view.serving.kept ?? []) : []), ...makerOf(view)]),
+  ];
   const columns = fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`);
   return join(view.resource.tenancy === 'tenant' ? columns : [...columns, raw(`'' as "platformId"`)]);
 }
@@ -111,6 +114,7 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   const always = view.commands
     .filter(({ command, owner }) => !call.pluginsOff?.has(owner) && allows(call, command.access))
     .map(({ command: { name, when } }) => ({ name, when }));
+  const { maker = '', commands = [] } = view.serving.byAnother ?? {};
   return (row) => {
     const found = new Set<string>();
     for (const { name, state, from, when } of moves)
@@ -118,6 +122,7 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
     for (const { name, when } of always) if (lackOf(row, when) === undefined) found.add(name);
     for (const name of view.serving.abilities?.(call, { ...row, abilities: [] } as RecordOf<Resource>) ?? [])
       found.add(name);
+    if (maker !== '' && row[maker] === call.caller.id) for (const { name } of commands) found.delete(name);
     return [...found];
   };
 }

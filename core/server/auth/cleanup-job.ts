@@ -10,6 +10,7 @@ export const identityCleanup = job({
   run: async (call) => {
     const now = call.now();
     await call.tx.run(sql`delete from session where expires_at < ${now}::timestamptz - interval '7 days'`);
+    await call.tx.run(sql`delete from sign_on_attempt where expires_at < ${now}::timestamptz - interval '1 day'`);
     await call.tx.run(
       sql`delete from login_attempt where at < ${now}::timestamptz - interval '31 days' or (outcome = 'failed'
         and at < ${now}::timestamptz - interval '1 day')`,

@@ -3,4 +3,5 @@ export { DatabaseSessions, sessionIdOf } from './database-sessions.ts';
 export { type IdentityContext, identityContext, type IdentityOptions } from './identity-context.ts';
 export { migrations } from './migrations.ts';
 export { hashPassword, passwordFault } from './password.ts';
+export { SignOn } from './sign-on.ts';
 export type { SessionInfo, Sessions } from './session-info.ts';

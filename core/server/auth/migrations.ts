@@ -27,4 +27,21 @@ revoke all on login_attempt from app_tenant, app_operator;`,
     name: 'core/0054-session-devices',
     sql: `alter table session add column user_agent text not null default '';`,
   },
+  {
+    // A tenant's own provider of accounts. An attempt is found by the hash of its state; when somebody came back and
+    // is known it holds the hash of a ticket, which is spent once.
+    name: 'core/0101-sign-on',
+    sql: `
+alter table platform add column sign_on int not null default 0 check (sign_on in (0, 1)), add column sign_on_title text not null default '',
+  add column sign_on_issuer text not null default '', add column sign_on_client text not null default '', add column sign_on_claim text not null default 'preferred_username'
+    check (sign_on_claim in ('preferred_username', 'email', 'phone_number')),
+  add column sign_on_secret_sealed text, add column sign_on_secret_changed_at timestamptz, add column sign_on_secret_changed_by text;
+create table sign_on_attempt (
+  platform_id text not null check (platform_id <> ''), id text not null, cookie_hash text not null, mark text not null, place text not null,
+  nonce text not null, verifier text not null, return_to text not null, expires_at timestamptz not null, returned_at timestamptz,
+  user_id text, ticket_hash text, primary key (platform_id, id), unique (id), unique (ticket_hash));
+create index sign_on_attempt_by_expiry on sign_on_attempt (expires_at);
+${tenantTable('sign_on_attempt')}
+revoke all on sign_on_attempt from app_tenant, app_operator;`,
+  },
 ];

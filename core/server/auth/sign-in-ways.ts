@@ -3,6 +3,7 @@ import {
   loginTypes,
   loginWays,
   retrievePassword,
+  signOnLogin,
   socialAddress,
   socialLogin,
   verificationUserInfo,
@@ -16,6 +17,7 @@ import { setPassword } from './accounts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { letIn } from './let-in.ts';
 import { userById } from './memberships.ts';
+import { userOfTicket } from './sign-on-account.ts';
 
 interface CodeInput {
   readonly mobile: string;
@@ -104,14 +106,25 @@ export function signInWayServes(context: IdentityContext): readonly Served[] {
   });
 
   // A way to sign in that no plugin provides is not offered.
-  const types = serveQuery(loginTypes, (call) =>
-    Promise.resolve({
+  const types = serveQuery(loginTypes, async (call, input) => {
+    const single = await call.tx.one<{ title: string }>(sql`
+      select sign_on_title as title from platform where platform_id = ${nodeOf(input)} and sign_on = 1 and status = 1
+        and delete_status = '0'`);
+    return {
       loginTypes: [
         loginWays.password,
         ...(smsOf(call) ? [loginWays.mobile] : []),
         ...(call.find(SocialSignIn) ? [loginWays.messenger] : []),
+        ...(single ? [loginWays.signOn] : []),
       ],
-    }),
-  );
-  return [byMobile, whose, retrieve, address, social, types];
+      signOnTitle: single?.title || null,
+    };
+  });
+  const signOn = serve(signOnLogin, async (call, input) => {
+    const userId = await userOfTicket(call.tx, input.ticket, context.now());
+    const user = userId === undefined ? undefined : await userById(call.tx, userId);
+    if (user?.status !== 1) return call.refuse('spent');
+    return { session: await letIn(context, call, user, input.platformId ?? undefined) };
+  });
+  return [byMobile, whose, retrieve, address, social, signOn, types];
 }

@@ -43,6 +43,12 @@ export class PooledDatabase implements Database {
     this.#deadlineMs = deadlineMs;
   }
 
+  /** The connections of the pool now, and how many calls wait for one. */
+  async connections(): Promise<{ readonly total: number; readonly idle: number; readonly waiting: number }> {
+    const { totalCount, idleCount, waitingCount } = await this.#engine.pool();
+    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
   async transaction<T>(
     scope: Scope,
     work: (tx: Tx) => Promise<T>,

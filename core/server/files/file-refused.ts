@@ -27,6 +27,18 @@ const texts = {
     en: 'The picture has more than 100 million pixels; make it smaller',
   },
   fileKind: { zh: '没有这种类型的附件', en: 'There is no such kind of file' },
+  filesAway: {
+    zh: '文件存储暂时无法访问，请稍后再试；若持续出现，请联系技术人员',
+    en: 'The file store cannot be reached. Try again shortly; if it stays so, contact technical support',
+  },
+  fileLost: {
+    zh: '存储中已没有这个文件的内容，请联系技术人员',
+    en: 'The content of this file is no longer in the store. Contact technical support',
+  },
+  fileChanged: {
+    zh: '文件内容与保存时不一致，未打开，请联系技术人员',
+    en: 'This file is not what was stored, so it is not opened. Contact technical support',
+  },
   fileTooLarge: { zh: '文件大小不能超过 {limit}', en: 'The file is larger than {limit}' },
 } as const satisfies Record<string, Text>;
 
@@ -36,13 +48,35 @@ export type FileFault = Extract<
   'fileFormat' | 'fileDamaged' | 'fileActive' | 'fileEncrypted' | 'fileHeic' | 'filePixels'
 >;
 
-/** An upload that is refused, with status 400. It belongs to no command, so it carries its own texts. */
+/** Why a stored file cannot be handed out, or a new one not be kept: the store is at fault, not the person. */
+export type StoreFault = Extract<keyof typeof texts, 'filesAway' | 'fileLost' | 'fileChanged'>;
+const statusOf: Readonly<Partial<Record<keyof typeof texts, number>>> = {
+  filesAway: 503,
+  fileLost: 404,
+  fileChanged: 500,
+};
+
+/** A file that is refused. It belongs to no command, so it carries its own texts, and a status where that is not 400. */
 export class FileRefused extends Refused {
   readonly text: Text;
+  readonly status: number;
 
   constructor(code: keyof typeof texts, values: Readonly<Record<string, string>> = {}) {
     super(code, values);
+    this.status = statusOf[code] ?? 400;
     const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
     this.text = { zh: filled(texts[code].zh), en: filled(texts[code].en) };
   }
 }
+
+/** A fault of the store: people are told in their language, the log gets the cause. */
+export function storeFault(code: StoreFault, cause: unknown): FileRefused {
+  const refused = new FileRefused(code);
+  refused.cause = cause;
+  return refused;
+}
+/** Waits for work in the store. Whatever goes wrong there is told as such. */
+export const atStore = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw storeFault('filesAway', error);
+  });

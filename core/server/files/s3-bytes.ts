@@ -72,6 +72,8 @@ export class S3Bytes implements FileBytes {
         responseChecksumValidation: 'WHEN_REQUIRED',
         credentials: { accessKeyId: keyId, secretAccessKey: secret },
         maxAttempts: 3,
+        // A store that does not answer holds nobody for longer than this; the whole of a large file may take its time.
+        requestHandler: { connectionTimeout: 3000, socketTimeout: 15_000 },
       }),
     }));
     return this.#opened;

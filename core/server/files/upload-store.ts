@@ -11,7 +11,7 @@ import type { SessionInfo } from '../auth/session-info.ts';
 import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../http/file-store.ts';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { FileRefused } from './file-refused.ts';
+import { atStore, FileRefused, storeFault } from './file-refused.ts';
 import { judgeContent } from './judge-content.ts';
 
 export interface FileStoreOptions {
@@ -73,7 +73,7 @@ export class UploadStore implements FileStore {
     const id = ulid(now.getTime());
     const month = now.toISOString().slice(0, 7);
     const relativePath = `${folderOf(session.platformId)}/${month}/${id}.${judged.extension}`;
-    await this.#options.bytes.put(nameOf(relativePath), content);
+    await atStore(this.#options.bytes.put(nameOf(relativePath), content));
     const name = plainName(file.name, judged.extension);
     try {
       await this.#options.database.transaction(scopeOf(session), (tx) =>
@@ -86,7 +86,8 @@ export class UploadStore implements FileStore {
             ${session.caller.id})`),
       );
     } catch (error) {
-      await this.#options.bytes.remove(nameOf(relativePath));
+      // An object without a row is nobody's and does no harm; what went wrong first is what has to be told.
+      await this.#options.bytes.remove(nameOf(relativePath)).catch(() => undefined);
       throw error;
     }
     return { savedPath: `${filePath}?id=${id}`, savedName: name, relativePath };
@@ -102,7 +103,7 @@ export class UploadStore implements FileStore {
       { readOnly: true },
     );
     const content = found && (await this.#whole(id, found));
-    if (!found || !content) return undefined;
+    if (!content) return undefined;
     await this.#noteLook(session, id);
     return { name: found.originalName, mime: found.contentType, content };
   }
@@ -124,10 +125,11 @@ export class UploadStore implements FileStore {
     return content && { name: found.originalName, mime: found.contentType, content };
   }
 
-  async #whole(id: string, found: StoredFile): Promise<Buffer | undefined> {
-    const content = await this.#options.bytes.get(nameOf(found.relativePath));
-    if (content && createHash('sha256').update(content).digest('hex') !== found.sha256)
-      throw new Error(`The stored file ${id} is not what was stored`);
+  async #whole(id: string, found: StoredFile): Promise<Buffer> {
+    const content = await atStore(this.#options.bytes.get(nameOf(found.relativePath)));
+    if (!content) throw storeFault('fileLost', new Error(`The content of the stored file ${id} is gone`));
+    if (createHash('sha256').update(content).digest('hex') !== found.sha256)
+      throw storeFault('fileChanged', new Error(`The stored file ${id} is not what was stored`));
     return content;
   }
 

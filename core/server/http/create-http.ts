@@ -12,6 +12,7 @@ import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
 import { addImportRoutes } from './import-routes.ts';
 import type { HttpOptions } from './http-options.ts';
+import { addMetricsRoute } from './metrics-routes.ts';
 import { addOpenRoutes } from './open-routes.ts';
 import { addPartnerRoutes } from './partner-routes.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -21,6 +22,7 @@ import { RateLimits } from './rate-limits.ts';
 import { apiPolicy, commonHeaders } from './security-headers.ts';
 import { refuseBrokenConnection } from './broken-connection.ts';
 import { addPulseRoute } from './pulse-route.ts';
+import { addSignOnRoutes } from './sign-on-routes.ts';
 import { addVisitRoutes } from './visit-routes.ts';
 import { addWebBuild } from './web-build.ts';
 
@@ -86,6 +88,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onResponse', async (request, reply) => {
+    options.metrics?.of.answered(request.routeOptions.url, request.method, reply.statusCode, reply.elapsedTime);
     request.log.info(
       {
         requestId: request.id,
@@ -99,7 +102,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   });
   app.setErrorHandler((error, request, reply) => {
     const language = languageOf(request.headers['accept-language']);
-    if (error instanceof Refused) return reply.send(refusalBody(error, language, request.id));
+    if (error instanceof Refused) {
+      if (error.cause !== undefined)
+        request.log.error(
+          { requestId: request.id, path: request.routeOptions.url, err: error.cause },
+          'a request was refused because of a fault',
+        );
+      return reply.send(refusalBody(error, language, request.id));
+    }
     const failure = failureOf(error) ?? new HttpFailure(500, 'fault');
     // A client that disconnected before the answer was sent is no fault.
     const left = (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE';
@@ -123,6 +133,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
   if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
   if (options.open !== undefined) await addOpenRoutes(app, options.open, rates);
+  if (options.signOn !== undefined) addSignOnRoutes(app, options, options.signOn, rates);
+  const { of: metrics, token } = options.metrics ?? {};
+  if (metrics && token !== undefined) addMetricsRoute(app, metrics, token, rates);
   if (options.gateway !== undefined) addGatewayRoutes(app, options, options.gateway, rates);
   await addWebBuild(app, options);
 

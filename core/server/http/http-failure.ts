@@ -58,15 +58,16 @@ export function answerBody(
 }
 
 /**
- * The answer to a refusal thrown outside the API engine; a refusal that belongs to no command may carry its own text.
+ * The answer to a refusal thrown outside the API engine; one that belongs to no command may carry its own text and status.
  */
 export function refusalBody(
   refused: Refused,
   language: Language,
   requestId: string,
 ): Readonly<Record<string, unknown>> {
-  const own = 'text' in refused ? (refused.text as Partial<Text> | undefined)?.[language] : undefined;
-  if (own !== undefined) return { status: 400, message: own, reason: refused.code, requestId };
+  const own = refused as Refused & { readonly text?: Partial<Text>; readonly status?: number };
+  const message = own.text?.[language];
+  if (message !== undefined) return { status: own.status ?? 400, message, reason: refused.code, requestId };
   const text = Object.hasOwn(commonRefusals, refused.code)
     ? commonRefusals[refused.code as keyof typeof commonRefusals]
     : commonRefusals.invalid;

@@ -2,6 +2,8 @@ import type { Writable } from 'node:stream';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Envelope } from '../api/endpoint.ts';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
+import type { SignOn } from '../auth/sign-on.ts';
+import type { Metrics } from '../metrics/index.ts';
 import type { OpenDoor } from '../open/door.ts';
 import type { GatewayCall } from '../partners/partner-gateway.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -32,6 +34,10 @@ export interface HttpOptions {
   readonly partners?: PartnerFileStore | undefined;
   /** Absent: none of them has a service of its own. */
   readonly gateway?: PartnerServiceGateway | undefined;
+  /** Sign-in with tenants' own providers of accounts; absent: there is none. */
+  readonly signOn?: SignOn | undefined;
+  /** What the process is watched by; with a token it is told on this port. */
+  readonly metrics?: { readonly of: Metrics; readonly token?: string | undefined } | undefined;
   /** The entrance for other systems; absent: there is none. */
   readonly open?: OpenDoor | undefined;
   /** Manifests of the plugins served here. */
@@ -46,6 +52,8 @@ export interface HttpOptions {
   /** Folder of the built console; absent, or not built: pages answer 404. */
   readonly webRoot?: string | undefined;
   readonly behindTls?: boolean | undefined;
+  /** Where browsers reach the console; empty: wherever they ask. */
+  readonly publicUrl?: string | undefined;
   /** Reverse proxies, by address or network, whose `X-Forwarded-For` names the client. */
   readonly trustedProxies?: readonly string[] | undefined;
   /** True: the API description needs a session; false: anybody may read it. */

@@ -9,3 +9,4 @@ export { describeApi } from './open-api.ts';
 export type { RateTable } from './rate-limits.ts';
 export { generousRates, productionRates } from './rate-limits.ts';
 export { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+export { openMetricsPort } from './metrics-routes.ts';

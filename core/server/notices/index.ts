@@ -2,17 +2,29 @@ import {
   announcementQuery,
   announcementRead,
   announcementReadAll,
+  noticeByMail,
   noticeKinds,
   noticeMute,
 } from '@freightdeck/sdk/contract';
 import type { NoticeLevel } from '@freightdeck/sdk/contract';
-import { appendOnly, empty, join, Refused, serve, serveQuery, sql, tenantTable } from '@freightdeck/sdk/server';
+import {
+  appendOnly,
+  empty,
+  join,
+  mailSend,
+  Outside,
+  Refused,
+  serve,
+  serveQuery,
+  sql,
+  tenantTable,
+} from '@freightdeck/sdk/server';
 import type { Call, Migration, Served, Sql } from '@freightdeck/sdk/server';
 import { operatorPlatformId } from '../tenancy/operator.ts';
 import { pluginNoticeMigration, pluginNoticesFor } from './plugin-notices.ts';
 
 export { addOwnNotice } from './own-notice.ts';
-export { addPluginNotices } from './plugin-notices.ts';
+export { addPluginNotices, noticeKindOf } from './plugin-notices.ts';
 export type { PluginNotice } from './plugin-notices.ts';
 
 export const migrations: readonly Migration[] = [
@@ -66,8 +78,20 @@ create table notice_mute (
 muted_at timestamptz not null, primary key (platform_id, user_id, kind));
 ${tenantTable('notice_mute')}`,
   },
+  {
+    // A tenant's switch, and whether a notice has been put into the outbox. What was written before stays on the
+    // console.
+    name: 'core/0100-notices-by-mail',
+    sql: `
+alter table platform add column notices_by_mail int not null default 0 check (notices_by_mail in (0, 1));
+alter table plugin_notice add column mailed_at timestamptz;
+create index plugin_notice_to_mail on plugin_notice (created_at) where mailed_at is null and level <> 'info' \
+and plugin_id = '';`,
+  },
 ];
 
+/** Stands among the muted kinds of a person who wants no mail. */
+export const mailMute = 'channel.mail';
 /** The kind of what the operator, or the platform itself, announces. */
 const announcementKind = 'announcement';
 /**
@@ -116,6 +140,34 @@ async function mark(
     on conflict (platform_id, announcement_id, user_id) do nothing`);
 }
 
+async function mute(
+  call: Pick<Call, 'tx' | 'platformId' | 'caller' | 'now'>,
+  kind: string,
+  muted: boolean,
+): Promise<void> {
+  if (muted)
+    await call.tx.run(sql`
+      insert into notice_mute (platform_id, user_id, kind, muted_at)
+      values (${call.platformId}, ${call.caller.id}, ${kind}, ${call.now()}::timestamptz)
+      on conflict (platform_id, user_id, kind) do nothing`);
+  else
+    await call.tx.run(sql`delete from notice_mute
+      where platform_id = ${call.platformId} and user_id = ${call.caller.id} and kind = ${kind}`);
+}
+/**
+ * Where the reader's warnings go by mail; null when none do: no mailbox, not switched on, or nobody would take them.
+ */
+async function mailOf(call: Call): Promise<{ readonly address: string; readonly wanted: boolean } | null> {
+  const outside = call.find(Outside);
+  if (!outside?.connects(mailSend, { to: '', subject: '', text: '', at: '' }, call.platformId)) return null;
+  const found = await call.tx.one<{ address: string; wanted: boolean }>(sql`
+    select u.email as address, not exists (select from notice_mute m where m.platform_id = p.platform_id
+      and m.user_id = u.id and m.kind = ${mailMute}) as wanted
+    from platform_user u, platform p
+    where u.id = ${call.caller.id} and u.email <> '' and p.platform_id = ${call.platformId} and p.notices_by_mail = 1`);
+  return found ?? null;
+}
+
 /** Pattern for a part of a title, matched literally. */
 const likely = (title: string): string => `%${title.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -158,19 +210,13 @@ export const serves: readonly Served[] = [
       select distinct on (a.kind) a.kind, a.title, exists (select from notice_mute m
         where m.platform_id = ${call.platformId} and m.user_id = ${call.caller.id} and m.kind = a.kind) as muted
       from ${forCaller(call)} a order by a.kind, a.publish_at desc limit 100`),
+    mail: await mailOf(call),
   })),
+  serve(noticeByMail, (call, { wanted }) => mute(call, mailMute, !wanted)),
   serve(noticeMute, async (call, { kind, muted }) => {
-    const mine = sql`platform_id = ${call.platformId} and user_id = ${call.caller.id} and kind = ${kind}`;
-    if (!muted) {
-      await call.tx.run(sql`delete from notice_mute where ${mine}`);
-      return;
-    }
     const known = await call.tx.one(sql`select 1 as one from ${forCaller(call)} a where a.kind = ${kind} limit 1`);
-    if (known === undefined) throw new Refused('notFound');
-    await call.tx.run(sql`
-      insert into notice_mute (platform_id, user_id, kind, muted_at)
-      values (${call.platformId}, ${call.caller.id}, ${kind}, ${call.now()}::timestamptz)
-      on conflict (platform_id, user_id, kind) do nothing`);
+    if (muted && known === undefined) throw new Refused('notFound');
+    await mute(call, kind, muted);
   }),
   serve(announcementRead, async (call, input) => {
     const seen = await call.tx.one(sql`select 1 as one from ${forCaller(call)} a where a.id = ${input.announcementId}`);

@@ -61,8 +61,8 @@ export async function addPluginNotices(
 const escaped = (column: Sql): Sql =>
   sql`'<p>' || replace(replace(replace(${column}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') || '</p>'`;
 /** Kinds of the product's own name the record, too: `waybill.notTaken.<id>` is one kind for all waybills. */
-const kindOf = sql`case when n.plugin_id = '' then split_part(n.kind, '.', 1) || '.' || split_part(n.kind, '.', 2)
-  else n.kind end`;
+export const noticeKindOf = sql`case when n.plugin_id = ''
+  then split_part(n.kind, '.', 1) || '.' || split_part(n.kind, '.', 2) else n.kind end`;
 /**
  * Notices of plugins and of the product itself (without a plugin's id) for this reader, in the columns of
  * announcements. Those of a plugin link to a page while it is active, and are plain text after that.
@@ -73,7 +73,7 @@ export function pluginNoticesFor(call: Call): Sql {
   return sql`
     select n.id, ${title} as title, ${escaped(text)} as content, n.created_at as publish_at, false as top_flag, false
       as pop_flag, n.level,
-      ${kindOf} as kind,
+      ${noticeKindOf} as kind,
       case when exists (select from plugin_activation a ${inForce} where a.platform_id = n.platform_id
         and a.plugin_id = n.plugin_id and a.ticket is not null) or n.plugin_id = '' then n.opens end as opens
     from plugin_notice n

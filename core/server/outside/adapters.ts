@@ -46,8 +46,9 @@ export class Adapters {
     database: Database,
     box: SecretBox,
     own: readonly Adapter[] = [],
+    ownKinds: readonly AdapterKind[] = [],
   ): Adapters {
-    const kinds = halves.flatMap((half) => half.adapterKinds ?? []);
+    const kinds = [...ownKinds, ...halves.flatMap((half) => half.adapterKinds ?? [])];
     return new Adapters([...own, ...halves.flatMap((half) => half.adapters?.(database) ?? [])], { kinds, box });
   }
 

@@ -1,17 +1,24 @@
 import type { Tx } from '@freightdeck/sdk/server';
+import { mailSend } from '@freightdeck/sdk/server';
 import { addOwnNotice } from '../notices/index.ts';
 import { operatorPlatformId } from '../tenancy/operator.ts';
 
 const page = '/outsideChannels';
 const key = 'outsideChannels:view';
 
+interface Parked {
+  readonly port: string;
+  readonly key: string;
+}
 /** Tells the tenant and the operator that a row waits for a person. */
-export async function tellParked(tx: Tx, platformId: string, intent: string, why: string): Promise<void> {
+export async function tellParked(tx: Tx, platformId: string, row: Parked, why: string): Promise<void> {
+  const { port, key: intent } = row;
   for (const to of new Set([platformId, operatorPlatformId]))
     await addOwnNotice(tx, {
       platformId: to,
       kind: 'outside.parked',
-      level: 'warning',
+      // A mail that cannot be sent is no reason for another mail.
+      level: port === mailSend.name ? 'info' : 'warning',
       key,
       title: { zh: '外部通道：有请求已搁置', en: 'Outside channels: a request was parked' },
       text: {

@@ -35,10 +35,10 @@ const rowOf = ({ platformId, id }: Pick<Taken, 'platformId' | 'id'>) => sql`plat
 
 /** Puts a row aside: nobody tries it any more until a person says so, and somebody is told. */
 async function park(tx: Tx, row: Pick<Taken, 'platformId' | 'id'>, why: string, at: string): Promise<void> {
-  const parked = await tx.one<{ key: string }>(sql`
+  const parked = await tx.one<{ port: string; key: string }>(sql`
     update outbox set state = 'parked', next_at = null, last_error = ${why.slice(0, 500)}, version = version + 1,
-      updated_at = ${at}::timestamptz where ${rowOf(row)} returning key`);
-  if (parked) await tellParked(tx, row.platformId, parked.key, why.slice(0, 200));
+      updated_at = ${at}::timestamptz where ${rowOf(row)} returning port, key`);
+  if (parked) await tellParked(tx, row.platformId, parked, why.slice(0, 200));
 }
 
 /**

@@ -4,6 +4,9 @@ import type { Port } from '@freightdeck/sdk/contract';
 import type { Adapters } from './adapters.ts';
 import type { SecretBox } from './secret-box.ts';
 
+/** A secret that signs must not be guessed; kinds whose secrets others give out say otherwise. */
+const SHORTEST_SECRET = 16;
+
 /** What was written for a port that reads differently now is a fault, not an answer. */
 export function checked<T>(port: Port, what: 'request' | 'answer', value: unknown): T {
   const result = port[what].safeParse(value);
@@ -55,6 +58,10 @@ export const outbox = (adapters: Adapters): Outside => ({
 export const outsideDesk = (adapters: Adapters, box: SecretBox): OutsideDesk => ({
   portsOf: (kind) => adapters.kinds.find((one) => one.kind === kind)?.ports.map(({ name }) => name),
   isLocal: (kind) => adapters.kinds.some((one) => one.kind === kind && 'local' in one),
+  shortestSecret: (kind) => {
+    const found = adapters.kinds.find((one) => one.kind === kind);
+    return (found && 'shortestSecret' in found ? found.shortestSecret : undefined) ?? SHORTEST_SECRET;
+  },
   reaches: (kind, address) => {
     const found = adapters.kinds.find((one) => one.kind === kind);
     return found !== undefined && 'reaches' in found && found.reaches(address);

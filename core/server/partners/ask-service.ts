@@ -24,7 +24,7 @@ export interface ServiceQuestion {
 }
 
 /** Dials only addresses that were checked, whatever the name means by now. */
-const only =
+export const dialOnly =
   (addresses: readonly Address[]): LookupFunction =>
   (_host, options, found) => {
     const [first] = addresses;
@@ -38,7 +38,7 @@ export function postOnce({ url, addresses, headers, body, signal }: Omit<Service
   const options: SecureOptions = {
     rejectUnauthorized: true,
     method: 'POST',
-    lookup: only(addresses),
+    lookup: dialOnly(addresses),
     agent: false,
     maxHeaderSize: 16 * 1024,
     signal,
@@ -63,7 +63,7 @@ export async function askService({ url, addresses, headers, body, limits, signal
     // Set explicitly, so that no setting of the process can switch the certificate check off.
     rejectUnauthorized: true,
     method: 'POST',
-    lookup: only(addresses),
+    lookup: dialOnly(addresses),
     agent: false,
     maxHeaderSize: 16 * 1024,
     signal: AbortSignal.any([deadline, signal]),

@@ -1,3 +1,4 @@
+export { dialOnly } from './ask-service.ts';
 export { migrations } from './migrations.ts';
 export { partnerManifests, partnersOf } from './offers.ts';
 export type { TenantPartners } from './offers.ts';

@@ -40,6 +40,7 @@ const keeping = [
   'role',
   'menu',
   'brand',
+  'access',
   'dictionary',
   'systemConfig',
   'systemLogManager',
@@ -104,7 +105,7 @@ export const roleTemplates = {
       { plugins: '*', level: 'all', except: keeping },
       {
         plugins: ['system'],
-        routes: ['user', 'role', 'brand', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'],
+        routes: ['user', 'role', 'brand', 'access', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'],
         level: 'all',
       },
       { plugins: ['system'], routes: ['plugins'], level: 'view' },

@@ -116,6 +116,9 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
     await file.close();
   }
   const { size } = await stat(draft);
-  await rig.bytes.take(relativePath, draft);
+  await rig.bytes.take(relativePath, draft).catch(async (error: unknown) => {
+    await rm(draft, { force: true });
+    throw error;
+  });
   return { relativePath, fileName: `${task.title}.${request.format}`, fileSize: size, rows };
 }

@@ -1,6 +1,7 @@
 import { sql, type Database } from '@freightdeck/sdk/server';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
+import { atStore, storeFault } from '../files/index.ts';
 import type { FileBytes } from '../files/index.ts';
 import type { OpenedFile } from '../http/file-store.ts';
 
@@ -25,8 +26,8 @@ export async function openTaskFile(
     { readOnly: true },
   );
   if (!found) return undefined;
-  const content = await bytes.stream(found.relativePath);
-  if (!content) return undefined;
+  const content = await atStore(bytes.stream(found.relativePath));
+  if (!content) throw storeFault('fileLost', new Error(`The file of the task ${id} is gone`));
   return {
     name: found.fileName,
     mime: found.fileName.endsWith('.csv') ? types.csv : types.xlsx,

@@ -20,9 +20,10 @@ export const baseModule =
     bind.value(Reload, options.reload ?? (() => location.reload()));
     bind.service(MessageStore, []);
     bind.offer(sdk.Messages, MessageStore);
-    bind.made(I18nStore, [SessionStorage, MessageStore], (storage, messages) => {
+    bind.made(I18nStore, [SessionStorage, LocalStorage, MessageStore], (storage, browser, messages) => {
       const { texts = [], laterTexts = [] } = options;
       const i18n: I18nStore = new I18nStore(allTexts([coreMessages, ...texts]), storage, {
+        browser,
         rest: allTexts([laterMessages, ...laterTexts]),
         said: () => messages.show('success', i18n.text('core.i18n.switched')),
       });

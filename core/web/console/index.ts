@@ -70,6 +70,7 @@ export function createConsole(options: ConsoleOptions): Console {
     boot,
     idle: () => {
       void i18n.rest();
+      stops.push(i18n.follow());
       void import('../auth/session-handover.ts').then(({ offerSession }) => {
         stops.push(offerSession(sessionStorage, storageKey(location.pathname)));
       });

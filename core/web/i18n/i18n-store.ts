@@ -36,18 +36,21 @@ export class I18nStore implements I18n {
   private readonly caches = { zh: createIntlCache(), en: createIntlCache() };
   /** Faults in texts that were already reported, so that each is reported once. */
   private readonly told = new Set<string>();
-  private readonly storage: Storage;
+  private readonly storages: readonly Storage[];
   private readonly said: () => void;
 
-  /** `rest`: texts that few pages need at first. `said`: called after the person has switched the language. */
+  /**
+   * The language is the one chosen in this tab (`storage`), else the one last chosen in this browser (`browser`), else
+   * Chinese. `rest`: texts that few pages need at first. `said`: called after the person has switched the language.
+   */
   constructor(
     first: Loaders,
     storage: Storage,
-    { rest, said = () => undefined }: { readonly rest?: Loaders; readonly said?: () => void } = {},
+    { rest, browser, said = () => undefined }: { rest?: Loaders; browser?: Storage; said?: () => void } = {},
   ) {
-    this.storage = storage;
+    this.storages = browser ? [storage, browser] : [storage];
     this.said = said;
-    this.language = storage.getItem(storageKey) === 'en' ? 'en' : 'zh';
+    this.language = this.storages.map((one) => one.getItem(storageKey)).find(Boolean) === 'en' ? 'en' : 'zh';
     this.sources.set(core, { loaders: first, loaded: {} });
     if (rest) this.sources.set(later, { loaders: rest, loaded: {} });
     makeObservable<this, 'edition' | 'naming' | 'changed' | 'speak'>(this, {
@@ -109,15 +112,23 @@ export class I18nStore implements I18n {
       [...this.sources.keys()].map((owner) => within(patience, this.fetch(language, [owner]), () => new Error(owner))),
     );
   }
-  async use(language: Language): Promise<void> {
+  async use(language: Language, chosenHere = true): Promise<void> {
     if (language === this.language) return;
     // Failed plugin texts are ignored (the plugin shows ids instead), but without the core's texts the language is not
     // switched.
     await this.prepare(language);
     await this.fetch(language, [core]);
-    this.storage.setItem(storageKey, language);
+    for (const storage of this.storages) storage.setItem(storageKey, language);
     this.speak(language);
-    this.said();
+    if (chosenHere) this.said();
+  }
+  /** Follows what the person chooses in another tab of this browser. Ends with the function it returns. */
+  follow(): () => void {
+    const heard = ({ key, newValue }: StorageEvent): void => {
+      if (key === storageKey && newValue) void this.use(newValue === 'en' ? 'en' : 'zh', false);
+    };
+    addEventListener('storage', heard);
+    return () => removeEventListener('storage', heard);
   }
   /** What shows the name of a value renders anew. */
   renamed(): void {

@@ -17,6 +17,9 @@ export const actionLabel = (action: AnyAction): string =>
   action.kind === 'import'
     ? 'core.tasks.import'
     : `action.${action.kind === 'command' ? verbOf(action.command) : action.id}`;
+/** What sends the form of a command: who edits something saves it. */
+export const submitLabel = (command: Command, otherwise: string): string =>
+  verbOf(command) === 'edit' ? 'core.ui.save' : otherwise;
 export const actionId = (action: AnyAction): string =>
   action.kind === 'command'
     ? action.command.name

@@ -15,7 +15,7 @@ import type { Command, Tone } from '@freightdeck/sdk/contract';
 import { FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
 import { Navigation, Tasks, useService, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { verbOf } from './actions.ts';
 import { BulkStore, countOf } from './bulk-store.ts';
 import type { BulkChoice, BulkRest, BulkResult } from './bulk-store.ts';
@@ -23,6 +23,7 @@ import { CommandDialog } from './command-dialog.tsx';
 import { formFields } from './command-store.ts';
 import { headOf } from './list-columns.tsx';
 import { GoLink } from './problem-bar.tsx';
+import { useDialogKeys } from './use-kept-focus.ts';
 
 const tones: Readonly<Record<BulkResult['state'], Tone>> = { done: 'done', failed: 'refused', notAllowed: 'stopped' };
 const useStyles = makeStyles({
@@ -65,6 +66,9 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
   const asks = formFields(command.input).length > 0;
   const [input, setInput] = useState<Model | undefined>(asks ? undefined : {});
   useEffect(() => () => store.leave(), [store]);
+  const surface = useRef<HTMLDivElement>(null);
+  // A button that has been pressed goes with its step, and the focus with it.
+  useDialogKeys(surface, onClose);
   const take = (model: Model): void => {
     setInput(model);
     // Whoever has filled in the form has seen how many there are; only what is not as they saw it is asked about again.
@@ -103,7 +107,13 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
         if (!open) onClose();
       }}
     >
-      <DialogSurface>
+      <DialogSurface
+        ref={surface}
+        onKeyDown={(event) => {
+          // A dialog that a press beside it leaves open would stay for Esc, too.
+          if (event.key === 'Escape' && !event.isDefaultPrevented()) onClose();
+        }}
+      >
         <DialogBody>
           <DialogTitle>
             {action} · {text('core.page.selected', { count: countOf(choice) })}

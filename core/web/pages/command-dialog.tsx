@@ -13,6 +13,7 @@ import {
   MessageBar,
   MessageBarBody,
   OverlayDrawer,
+  makeStyles,
 } from '@fluentui/react-components';
 import { FormKeeperContext, PickerContext } from '@freightdeck/sdk/ui';
 import { Http, I18n, Messages, ServicesContext, usePick, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
@@ -20,7 +21,7 @@ import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useContext, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionLabel, consequenceOf, recordName } from './actions.ts';
+import { actionLabel, consequenceOf, recordName, submitLabel } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
 import { CommandStore, formFields } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -31,6 +32,7 @@ import { useDraft } from './use-draft.ts';
 import { useDialogKeys } from './use-kept-focus.ts';
 import { usePageDialog } from './use-page-dialog.ts';
 
+const useStyles = makeStyles({ wide: { maxWidth: 'min(960px, 96vw)' } });
 /** Forms with more fields than this stand in a drawer. */
 const dialogFields = 8;
 export interface CommandDialogProps {
@@ -52,6 +54,7 @@ export const CommandDialog = observer(function CommandDialog({
   onDone,
   onClose,
 }: CommandDialogProps) {
+  const styles = useStyles();
   const text = useText();
   const pick = usePick();
   const messages = useService(Messages);
@@ -110,9 +113,10 @@ export const CommandDialog = observer(function CommandDialog({
   const consequence = record && consequenceOf(command, record, text, pick);
   const title = `${text(actionLabel(action))}${target ? ` · ${target}` : ''}`;
   const submits = action.submits?.map(({ id, sets }) => ({ id, label: `action.${id}`, sets })) ?? [
-    { id: 'send', label: actionLabel(action), sets: {} },
+    { id: 'send', label: submitLabel(command, actionLabel(action)), sets: {} },
   ];
   const Own = action.form;
+  const Shown = record ? action.shows : undefined;
   const [place] = useState(() => ({ of: command }));
   const body: ReactNode = Own ? (
     <PickerContext value={place}>
@@ -143,6 +147,7 @@ export const CommandDialog = observer(function CommandDialog({
       note={<DraftNote offer={draft} />}
       onSubmit={() => void submit()}
     >
+      {Shown && <Shown record={record as never} />}
       {(command.danger || consequence) && (
         <MessageBar intent={command.danger ? 'warning' : 'info'} layout="multiline">
           <MessageBarBody data-consequence>
@@ -200,7 +205,7 @@ export const CommandDialog = observer(function CommandDialog({
         if (!open && !(type === 'backdropClick' && store.dirty)) void close();
       }}
     >
-      <DialogSurface ref={surface}>
+      <DialogSurface ref={surface} className={Shown && styles.wide}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>{body}</DialogContent>

@@ -11,6 +11,7 @@ import {
   useDensity,
   useFinishedForm,
   useFirstFocus,
+  useFirstWrong,
   useHelp,
 } from '@freightdeck/sdk/ui';
 import { composes, usePick, useText } from '@freightdeck/sdk/web';
@@ -78,10 +79,10 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   useEffect(() => {
     if (problem || conflict) said.current?.scrollIntoView?.({ block: 'nearest' });
   }, [problem, conflict]);
+  const showWrong = useFirstWrong(form, store.busy);
   const send = (): void => {
     onSubmit();
-    // The first wrong field gets the focus, once it is marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    showWrong();
   };
   return (
     <form

@@ -1,4 +1,4 @@
-import { givenValues, isMasked, keptFields, seenFields } from '@freightdeck/sdk/contract';
+import { givenValues, isMasked, keptFields, mayBeBlank, seenFields } from '@freightdeck/sdk/contract';
 import type { Command, Fields } from '@freightdeck/sdk/contract';
 import { hasInput, partsShown } from '@freightdeck/sdk/ui';
 import { withValue } from '@freightdeck/sdk/values';
@@ -139,7 +139,11 @@ export class CommandStore {
     if (Object.keys(this.errors).length > 0) return undefined;
     this.busy = true;
     const input = Object.fromEntries(
-      Object.entries(this.values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+      Object.entries(this.values).flatMap(([name, value]) => {
+        if (value !== null && value !== undefined && value !== '') return [[name, value]];
+        const field = this.command.input[name];
+        return field && mayBeBlank(field) ? [[name, '']] : [];
+      }),
     );
     const on = this.command.on && this.record ? { id: this.record.id, version: this.record.version } : undefined;
     try {

@@ -1,3 +1,4 @@
+import { mustBeGiven } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { fieldText, wrongNumber } from '@freightdeck/sdk/ui';
 import { readMonth } from '@freightdeck/sdk/values';
@@ -19,7 +20,7 @@ export function fieldProblem(
   i18n: I18n,
   record?: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (empty(value)) return field.required && field.kind !== 'flag' ? i18n.text('core.ui.invalid.required') : undefined;
+  if (empty(value)) return mustBeGiven(field) ? i18n.text('core.ui.invalid.required') : undefined;
   if (Number.isNaN(value)) return wrongNumber(i18n, field, record);
   if (field.format === 'month' && readMonth(String(value)) !== value) return i18n.text('core.ui.invalid.month.invalid');
   const checked = field.schema.safeParse(value);

@@ -10,7 +10,7 @@ import {
   useChoices,
   useDensity,
 } from '@freightdeck/sdk/ui';
-import { validIdentifier } from '@freightdeck/sdk/values';
+import { groupedNumber, validIdentifier } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { filterKind, isDayRange, isPartOfMonth } from './list-query.ts';
@@ -107,7 +107,7 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
         id={id}
         label={label}
         values={values}
-        isOne={(typed) => field !== undefined && validIdentifier(field, typed) !== undefined}
+        isOne={(typed) => field !== undefined && (validIdentifier(field, typed) ?? groupedNumber(typed)) !== undefined}
         onChange={(next) => onChange(next.join(','))}
       />
     );

@@ -15,7 +15,7 @@ import type { FormDefinition } from '@freightdeck/sdk/web';
 import { when } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
-import { verbOf } from './actions.ts';
+import { submitLabel, verbOf } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
 import { CommandStore } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -104,6 +104,7 @@ const FilledForm = observer(function FilledForm({
   const fresh = (): CommandStore => new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
   const [store, setStore] = useState(fresh);
   const label = text(`action.${definition.submit ?? verbOf(command)}`);
+  const sends = definition.submit === undefined ? text(submitLabel(command, `action.${verbOf(command)}`)) : label;
   useUnsaved(() => store.dirty, command.on !== undefined);
   const draft = useDraft(formOf(command, record), command.input, store);
   /** What has been sent needs no tab any more: it closes when the next page is there. */
@@ -158,7 +159,7 @@ const FilledForm = observer(function FilledForm({
           {text('core.ui.cancel')}
         </Button>
         <Button appearance="primary" type="submit" form={form} disabled={store.busy}>
-          {store.busy ? text('core.page.sending') : label}
+          {store.busy ? text('core.page.sending') : sends}
         </Button>
       </div>
     </>

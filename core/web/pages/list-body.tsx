@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components';
 import { DataGrid, EmptyState, ErrorState, textWidth } from '@freightdeck/sdk/ui';
 import type { DataGridProps, GridColumn, GridSort } from '@freightdeck/sdk/ui';
 import { Permissions, useService, useText } from '@freightdeck/sdk/web';
@@ -11,6 +10,7 @@ import type { AnyAction } from './actions.ts';
 import type { ListState } from './list-query.ts';
 import type { AnyRecord, ListStore } from './list-store.ts';
 import { FirstUse } from './first-use.tsx';
+import { NoneFound } from './none-found.tsx';
 import { roomForActions } from './room-for-actions.ts';
 import { RowActions } from './row-actions.tsx';
 import { useComputed } from './use-computed.ts';
@@ -91,10 +91,11 @@ export const ListBody = observer(function ListBody({
       <ErrorState message={problem.message} requestId={problem.requestId} onRetry={onRetry} />
     )
   ) : store.loading ? undefined : Object.keys(state.filters).length > 0 ? (
-    <EmptyState
-      title={text('core.page.noneFound')}
-      hint={text('core.page.noneFoundHint')}
-      action={<Button onClick={onReset}>{text('core.page.search.reset')}</Button>}
+    <NoneFound
+      definition={definition}
+      filters={state.filters}
+      onStart={(action) => onStart(action, undefined)}
+      onReset={onReset}
     />
   ) : (
     <FirstUse definition={definition} onStart={(action) => onStart(action, undefined)} />

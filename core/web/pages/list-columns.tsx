@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
-import { FieldValue, fieldText, selectColumnWidth, textWidth } from '@freightdeck/sdk/ui';
+import { FieldValue, fieldText, namedRecord, RecordLink, selectColumnWidth, textWidth } from '@freightdeck/sdk/ui';
 import type { GridColumn, RowEvents } from '@freightdeck/sdk/ui';
 import { isNumber, namesUnit, shownAs, unitOf, units } from '@freightdeck/sdk/values';
 import type { ShownAs } from '@freightdeck/sdk/values';
@@ -52,6 +52,7 @@ const stateFont = 12;
  */
 const isDrawn = ({ field, value }: ShownAs): boolean =>
   field?.kind === 'plate' ||
+  field?.format === 'colour' ||
   (field?.of ?? field)?.kind === 'file' ||
   // Names that are fetched.
   field?.kind === 'region' ||
@@ -110,13 +111,21 @@ export function listColumns(
         shown
       );
     };
-    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? plain(row);
+    const own = wish.field === resource.label;
+    // What names another record leads to it; the name of the own record opens it, if anything does.
+    const linked = (row: AnyRecord): ReactNode => {
+      const to = opens ? undefined : namedRecord(resource.fields, wish.field, row);
+      const shown = plain(row);
+      return to && !(own && to.resource === resource.name) ? <RecordLink to={to}>{shown}</RecordLink> : shown;
+    };
+    const content = (row: AnyRecord): ReactNode => wish.cell?.(row) ?? linked(row);
     return {
       id: wish.field,
       title: headOf(text(`field.${wish.field}`), field, pick),
       width: wish.width ?? (wish.field === resource.label ? 168 : widthOf(field)),
       ...(wish.cell === undefined ? { least: leastOf(field, pick) } : {}),
       align: isNumber(field) ? 'end' : 'start',
+      whole: field?.kind === 'date' || field?.kind === 'dateTime',
       ...(wish.pin ? { pin: wish.pin } : {}),
       sortable: resource.sorts.includes(wish.field),
       hidden: wish.hidden === true,

@@ -86,7 +86,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
   const id = page.query['id'] ?? '';
   const [store] = useState(() => new RecordStore(http, resource));
   const numbers = usePlainNumbers(resource, id);
-  const [tab, setTab] = useState('overview');
+  const [tab, setTab] = useState(definition.firstTab ?? 'overview');
   const reload = (): void => {
     void store.load(id);
   };

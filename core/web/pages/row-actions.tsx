@@ -9,7 +9,13 @@ import { PeekButton } from './peek-button.tsx';
 import type { ActionRoom } from './room-for-actions.ts';
 
 const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })));
-const ring = { outlineColor: tokens.colorStrokeFocus2, outlineStyle: 'solid', outlineWidth: '2px' } as const;
+// Inside the button: its cell would cut what stands around it.
+const ring = {
+  outlineColor: tokens.colorStrokeFocus2,
+  outlineStyle: 'solid',
+  outlineWidth: '2px',
+  outlineOffset: '-2px',
+} as const;
 const useStyles = makeStyles({
   /** Each button has a place of its own, used or not: from row to row nothing moves. */
   places: { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle' },

@@ -31,12 +31,16 @@ const useStyles = makeStyles({
   label: {
     // A box gives way before its name does: 统一社会信用代码 stands whole.
     flex: '0 0 auto',
+    width: 'max-content',
     maxWidth: '120px',
     color: tokens.colorNeutralForeground2,
-    lineHeight: '20px',
+    // In two lines rather than cut.
+    lineHeight: '18px',
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
   },
   /** One under the other: the boxes begin at the same place. */
   even: { flex: '0 0 112px', textAlign: 'end' },

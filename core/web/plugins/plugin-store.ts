@@ -15,7 +15,7 @@ import type { CatalogueEntry } from './plugin-entry.ts';
 import { entriesOf, faultOf, inOrder, PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
-import { registerRoutes } from './route-registry.ts';
+import { placeOf, registerRoutes } from './route-registry.ts';
 import { ServiceOffers } from './service-offers.ts';
 import { slotFillers } from './slot-fillers.ts';
 import type { SlotFiller } from './slot-fillers.ts';
@@ -255,16 +255,17 @@ export class PluginStore implements Plugins {
   locator(id: string): ServiceLocator {
     return this.entry(id)?.scope ?? this.services.root;
   }
-  /** The resource with this name, for a field that refers to it: from active plugins and those they require. */
+  /** The resource of this name: from active plugins, those they require, and the one whose page shows such records. */
   async resource(name: string): Promise<Resource | undefined> {
     const keeper = (): PluginEntry | undefined => this.entries.find((entry) => entry.web?.resources?.[name]);
+    const shown = this.routes.at(this.placeOf(name)?.path ?? '')?.plugin;
+    if (!keeper() && shown !== undefined) await this.preload([shown]);
     for (let wanted = this.wanted(); !keeper() && wanted.length > 0; wanted = this.wanted()) await this.preload(wanted);
     await this.services.fetch(keeper()?.web?.resources?.[name], `resource ${name}`).catch(() => undefined);
     return resourceNamed(name);
   }
-  placeOf(resource: string): RecordPlace | undefined {
-    const route = this.routes.all.find(({ shows, allowed }) => allowed && shows[resource]);
-    return route && { path: route.path, by: route.shows[resource] ?? 'id' };
+  placeOf(resource: string, known?: readonly string[]): RecordPlace | undefined {
+    return placeOf(this.routes, resource, known);
   }
   /** Activates plugins in the browser's idle time, two at a time. */
   async preload(ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Audience, PluginManifest, Text } from '@freightdeck/sdk/manifest';
+import type { RecordPlace } from '@freightdeck/sdk/web';
 import { byCode } from './by-code.ts';
 import type { Outcome } from './match.ts';
 
@@ -88,4 +89,17 @@ export function registerRoutes(
     at: (path) => settled.get(byPath.get(path)?.name ?? ''),
     named: (name) => settled.get(name),
   };
+}
+/** Where records of a resource are seen, found by one of the `known` fields; by any where none are named. */
+export function placeOf(
+  { all }: RouteRegistry,
+  resource: string,
+  known: readonly string[] | undefined,
+): RecordPlace | undefined {
+  const places = all.flatMap(({ path, shows, allowed }): readonly RecordPlace[] => {
+    const by = shows[resource];
+    return allowed && by !== undefined && (known === undefined || known.includes(by)) ? [{ path, by }] : [];
+  });
+  // A page of the record itself is nearer than a list with the record in it.
+  return places.find(({ by }) => by === 'id') ?? places[0];
 }

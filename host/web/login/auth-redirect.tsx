@@ -6,12 +6,13 @@ import { useText } from '@freightdeck/sdk/web';
 import { useBranding } from '../branding.ts';
 import { useConsole } from '../console-context.ts';
 import { PageState } from '../pages/page-states.tsx';
-import { signInBySocial } from './sign-in.ts';
+import { signInBySocial, signInByTicket } from './sign-in.ts';
+import { faultKey } from './sign-on.ts';
 import { isOwnReturn } from './social.ts';
 
 /**
- * `/auth-redirect`: return address of a social sign-in. Its parameters are in the hash, or before it when the outside
- * service does not support hashes.
+ * `/auth-redirect`: return address of a social sign-in, and of single sign-on (`by=signOn`, or `fault`). Its
+ * parameters are in the hash, or before it when the outside service does not support hashes.
  */
 export const AuthRedirect = observer(function AuthRedirect(): ReactElement {
   const text = useText();
@@ -20,20 +21,25 @@ export const AuthRedirect = observer(function AuthRedirect(): ReactElement {
   const before = new URLSearchParams(location.search);
   const authCode = navigation.query.code ?? before.get('code') ?? '';
   const state = navigation.query.state ?? before.get('state') ?? undefined;
-  const [failure, setFailure] = useState(() => (authCode === '' ? text('core.shell.authRedirect.none') : ''));
+  const { by, fault } = navigation.query;
+  const [failure, setFailure] = useState(() => {
+    if (fault !== undefined) return text(faultKey(fault));
+    return authCode === '' ? text('core.shell.authRedirect.none') : '';
+  });
   const begun = useRef(false);
   useEffect(() => {
-    if (begun.current || authCode === '') return;
+    if (begun.current || authCode === '' || fault !== undefined) return;
     begun.current = true;
     if (!isOwnReturn(state)) {
       setFailure(text('core.social.state'));
       return;
     }
-    void signInBySocial(auth, authCode, branding.platformId).then((entered) => {
+    const enter = by === 'signOn' ? signInByTicket : signInBySocial;
+    void enter(auth, authCode, branding.platformId).then((entered) => {
       if (entered) navigation.replace('/');
       else setFailure(auth.failure || text('core.social.failed'));
     });
-  }, [auth, authCode, branding.platformId, navigation, state, text]);
+  }, [auth, authCode, by, fault, branding.platformId, navigation, state, text]);
   if (failure === '')
     return <PageState kind="denied" title={text('core.shell.authRedirect')} text={text('core.social.busy')} />;
   return (

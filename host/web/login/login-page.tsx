@@ -50,8 +50,16 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
     )
       messages.show('error', text('core.login.messenger.failed'));
   };
-  const others = (ways?.messenger || ways?.mobile) && (
+  const single = async (): Promise<void> => {
+    location.assign((await import('./sign-on.ts')).signOnAddress(branding.platformId, location.pathname));
+  };
+  const others = (ways?.messenger || ways?.mobile || ways?.signOn !== undefined) && (
     <div className={styles.others} role="group" aria-label={text('core.login.or')}>
+      {ways.signOn !== undefined && (
+        <button type="button" className={styles.link} onClick={() => void single()}>
+          {ways.signOn || text('core.login.by.signOn')}
+        </button>
+      )}
       {ways.messenger && (
         <button type="button" className={styles.link} onClick={() => void social()}>
           {text('core.login.by.messenger')}

@@ -1,5 +1,5 @@
 import type { AuthStore } from '@freightdeck/core/web/auth';
-import { login, loginByMobile, socialLogin } from '@freightdeck/sdk/contract';
+import { login, loginByMobile, signOnLogin, socialLogin } from '@freightdeck/sdk/contract';
 
 // Functions for each way to sign in. `platformId` is the platform found by branding. False: the reason is in
 // `auth.failure`.
@@ -29,3 +29,6 @@ export const signInByMobile = (
 /** Signs in to the account bound to a social account that returned with this code. */
 export const signInBySocial = (auth: AuthStore, authCode: string, platformId?: string): Promise<boolean> =>
   auth.enter((http) => http.run(socialLogin, { authCode, platformId: platformId ?? null }, undefined, quiet));
+/** Signs in with the ticket that a return from the platform's own provider of accounts has brought. */
+export const signInByTicket = (auth: AuthStore, ticket: string, platformId?: string): Promise<boolean> =>
+  auth.enter((http) => http.run(signOnLogin, { ticket, platformId: platformId ?? null }, undefined, quiet));

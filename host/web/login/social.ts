@@ -3,15 +3,20 @@ import type { Http } from '@freightdeck/sdk/web';
 
 const stateKey = 'freightdeck-social-state';
 
+/** Marks a sign-in elsewhere that begins in this browser. */
+export function newMark(): string {
+  const mark = crypto.randomUUID();
+  sessionStorage.setItem(stateKey, mark);
+  return mark;
+}
+
 /**
  * Starts a social sign-in. The random state that returns must match, or somebody else's sign-in could be injected
  * (CSRF).
  */
 export async function goToSocial(http: Http, go: (address: string) => void): Promise<boolean> {
-  const state = crypto.randomUUID();
-  const answer = await http.ask(socialAddress, { state }, { quiet: true }).catch(() => undefined);
+  const answer = await http.ask(socialAddress, { state: newMark() }, { quiet: true }).catch(() => undefined);
   if (!answer) return false;
-  sessionStorage.setItem(stateKey, state);
   go(answer.address);
   return true;
 }

@@ -5,6 +5,8 @@ import { Http, useService } from '@freightdeck/sdk/web';
 export interface LoginWays {
   readonly mobile: boolean;
   readonly messenger: boolean;
+  /** What the button of single sign-on says, empty for the console's own word; undefined: there is none. */
+  readonly signOn: string | undefined;
 }
 /**
  * The ways to sign in besides user name and password; undefined until the platform has answered, empty when it does
@@ -15,12 +17,17 @@ export function useLoginWays(platformId: string | undefined): LoginWays | undefi
   const [ways, setWays] = useState<LoginWays>();
   useEffect(() => {
     let gone = false;
-    const read = (types: readonly string[]): void => {
-      if (!gone) setWays({ mobile: types.includes(loginWays.mobile), messenger: types.includes(loginWays.messenger) });
+    const read = (types: readonly string[], title?: string | null): void => {
+      if (!gone)
+        setWays({
+          mobile: types.includes(loginWays.mobile),
+          messenger: types.includes(loginWays.messenger),
+          signOn: types.includes(loginWays.signOn) ? (title ?? '') : undefined,
+        });
     };
     http.ask(loginTypes, { platformId: platformId ?? null }, { quiet: true }).then(
       (answer) => {
-        read(answer?.loginTypes ?? []);
+        read(answer?.loginTypes ?? [], answer?.signOnTitle);
       },
       () => {
         read([]);

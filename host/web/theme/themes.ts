@@ -28,6 +28,26 @@ async function loadMaker(theme: Theme): Promise<void> {
   else makers.light = (await import('./light-theme.ts')).createTheme;
 }
 
+/**
+ * Links and what is under way, in the product's own blue whatever colour a tenant has: in a tenant's red they would look
+ * like errors.
+ */
+const meanings: Readonly<Record<Theme, Partial<FluentTheme>>> = {
+  light: {
+    colorBrandForegroundLink: ownRamp[70],
+    colorBrandForegroundLinkHover: ownRamp[60],
+    colorPaletteCornflowerBackground2: ownRamp[160],
+    colorPaletteCornflowerForeground2: ownRamp[70],
+    colorPaletteCornflowerBorderActive: ownRamp[140],
+  },
+  dark: {
+    colorBrandForegroundLink: ownRamp[130],
+    colorBrandForegroundLinkHover: ownRamp[140],
+    colorPaletteCornflowerBackground2: ownRamp[20],
+    colorPaletteCornflowerForeground2: ownRamp[140],
+    colorPaletteCornflowerBorderActive: ownRamp[50],
+  },
+};
 const made = new Map<string, FluentTheme>();
 /** The Fluent theme of a tenant's colour, cached; undefined until `loadTheme` has finished. */
 export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefined {
@@ -43,15 +63,13 @@ export function fluentTheme(theme: Theme, colour: string): FluentTheme | undefin
     theme === 'dark'
       ? {
           colorBrandForeground1: ramp[130],
-          colorBrandForegroundLink: ramp[130],
-          colorBrandForegroundLinkHover: ramp[140],
           colorBrandForeground2: ramp[140],
           colorNeutralForeground2BrandHover: ramp[130],
           colorNeutralForeground2BrandPressed: ramp[130],
           colorNeutralForeground2BrandSelected: ramp[130],
         }
       : { colorBrandForeground1: ramp[70], colorNeutralForeground2BrandHover: ramp[70] };
-  const fresh = { ...make(ramp), ...fonts, ...marks };
+  const fresh = { ...make(ramp), ...fonts, ...marks, ...meanings[theme] };
   made.set(key, fresh);
   return fresh;
 }

@@ -45,7 +45,7 @@ export const feeBills = defineResource({
     paidBy: optional(text(20)),
     confirmedBy: optional(text(20)),
     confirmedAt: optional(dateTime()),
-    journalNo: text(40),
+    journalNo: reference('ledgerJournal', 'journalNo', 40),
     operatorJournalNo: optional(text(40)),
     payJournalNo: optional(text(40)),
     receiptJournalNo: optional(text(40)),

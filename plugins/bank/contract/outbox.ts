@@ -56,6 +56,7 @@ export const outsidePort = openChoice('OUTSIDE_PORT', [
   { value: 'identity.check', zh: '实名核验', en: 'Real-name check' },
   { value: 'ocr.read', zh: '图片识别', en: 'Read a picture' },
   { value: 'sms.send', zh: '短信', en: 'Text message' },
+  { value: 'mail.send', zh: '邮件', en: 'Mail' },
 ]);
 /** Who serves a port. Those of a bank or province are named in the dictionary where they are installed. */
 export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [

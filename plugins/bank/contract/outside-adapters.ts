@@ -22,6 +22,7 @@ const path = '/api/bank/outsideAdapter';
 /** How an outside system is spoken to. A plugin may bring further kinds. */
 const adapterKind = openChoice('ADAPTER_KIND', [
   { value: 'channel-v1', zh: '银行通道协议 v1', en: 'Bank channel protocol v1' },
+  { value: 'smtp', zh: '邮件服务器', en: 'Mail server' },
   { value: 'payment-file', zh: '付款文件（无银行直连）', en: 'Payment files (no bank link)' },
 ]);
 /**
@@ -71,8 +72,8 @@ const name = { ...text(40), schema: z.string().check(z.regex(/^[a-z][a-z0-9-]{2,
 const reach = {
   badAddress: {
     status: 400,
-    zh: '地址须以 https:// 开头（本机可用 http://），不含用户名、参数',
-    en: 'The address must begin with https:// (http:// on this machine only), without user or query',
+    zh: '地址须以 https:// 开头（本机可用 http://），邮件服务器为 smtps:// 或 smtp://；不含用户名、参数',
+    en: 'It must begin with https:// (http:// on this machine), smtps:// or smtp:// for mail, without user or query',
   },
   noPort: { status: 400, zh: '该类型不提供接口：{port}', en: 'This kind does not serve {port}' },
   noPlatform: { status: 404, zh: '服务商不存在', en: 'There is no such provider' },
@@ -86,7 +87,7 @@ const reach = {
     zh: '该类型没有地址和密钥，请留空',
     en: 'This kind has no address, key id or secret: leave them empty',
   },
-  shortSecret: { status: 400, zh: '密钥至少16个字符', en: 'A secret has at least 16 characters' },
+  shortSecret: { status: 400, zh: '密钥至少{length}个字符', en: 'A secret has at least {length} characters' },
 } as const;
 export const addOutsideAdapter = defineCommand({
   name: 'outsideAdapter.add',

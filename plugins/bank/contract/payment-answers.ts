@@ -15,6 +15,7 @@ import {
   shape,
   text,
 } from '@freightdeck/sdk/contract';
+import { order } from './payment-files.ts';
 
 const path = '/api/bank/paymentAnswer';
 const sum = () => money({ max: 999_999_999_999 });
@@ -41,8 +42,11 @@ export const paymentAnswers = defineResource({
     rowCount: integer(1, mostAnswerRows),
     /** Rows that are taken in, or would be now; the others are skipped or refused. */
     goodCount: integer(0, mostAnswerRows),
+    /** Rows that somebody has to look into: another amount, an unknown payment, unreadable … */
+    refusedCount: integer(0, mostAnswerRows),
     paidAmount: sum(),
     failedAmount: sum(),
+    feeAmount: sum(),
     missingCount: integer(0, 100_000),
     unknownHeads: optional(text(500)),
     sha256: text(64),
@@ -53,7 +57,7 @@ export const paymentAnswers = defineResource({
   },
   filters: { fileName: 'like', answerState: 'in', createdAt: 'range' },
   sorts: ['createdAt'],
-  totals: ['paidAmount', 'failedAmount'],
+  totals: ['paidAmount', 'failedAmount', 'feeAmount'],
   counted: 'answerState',
   voided: [2],
   label: 'fileName',
@@ -72,16 +76,20 @@ export const paymentAnswerRows = defineResource({
     lineNo: integer(1, 100_000),
     verdict: choice('PAYMENT_VERDICT', [
       { value: 'matched', zh: '可入账', en: 'Fits', tone: 'done' },
-      { value: 'same', zh: '已入账，跳过', en: 'Booked before, skipped', tone: 'stopped' },
-      { value: 'open', zh: '银行处理中，跳过', en: 'Not decided yet, skipped', tone: 'running' },
-      { value: 'amount', zh: '金额不符', en: 'Another amount', tone: 'refused' },
-      { value: 'unknown', zh: '没有这笔付款', en: 'Unknown payment', tone: 'refused' },
+      { value: 'taken', zh: '已采纳', en: 'Taken in', tone: 'done' },
+      { value: 'same', zh: '此前已入账，跳过', en: 'Booked before', tone: 'stopped' },
+      { value: 'open', zh: '银行处理中，跳过', en: 'Not decided', tone: 'running' },
+      { value: 'amount', zh: '金额不符', en: 'Other amount', tone: 'refused' },
+      { value: 'unknown', zh: '没有这笔付款', en: 'Unknown', tone: 'refused' },
       { value: 'notSent', zh: '未出文件', en: 'In no file', tone: 'refused' },
-      { value: 'other', zh: '与已入账的结果不同', en: 'Another answer was booked', tone: 'refused' },
-      { value: 'twice', zh: '文件内重复', en: 'More than once in the file', tone: 'refused' },
+      { value: 'other', zh: '与已入账不同', en: 'Other answer', tone: 'refused' },
+      { value: 'twice', zh: '文件内重复', en: 'Twice in file', tone: 'refused' },
       { value: 'unreadable', zh: '无法读取', en: 'Unreadable', tone: 'refused' },
     ]),
     rowKey: optional(text(80)),
+    ...order,
+    fileId: optional(id('paymentFile', 'fileNo')),
+    fileNo: optional(text(24)),
     payeeName: optional(text(100)),
     amount: optional(sum()),
     /** What our line says. */

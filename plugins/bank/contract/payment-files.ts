@@ -15,12 +15,16 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { channel } from './channel.ts';
+import { channelName } from './transfer.ts';
 
 const path = '/api/bank/paymentFile';
 /** Sums of up to five hundred payments. */
 const sum = () => money({ max: 999_999_999_999 });
 /** Most lines of one file: what banks take at once. */
 export const mostFileLines = 500;
+
+/** The order that is paid, whatever it is: the resource of its record, and its id. */
+export const order = { orderKind: optional(text(40)), orderId: optional(text(40)) };
 
 /** 付款文件: payments that people carry to the bank as a file, because the channel has no link to it. */
 export const paymentFiles = defineResource({
@@ -69,6 +73,7 @@ export const paymentLines = defineResource({
   fields: {
     platformName: text(64),
     lineKey: text(80),
+    ...order,
     channel,
     lineState: choice('PAYMENT_LINE_STATE', [
       { value: 0, zh: '待生成', en: 'Waits for a file', tone: 'waiting' },
@@ -114,7 +119,7 @@ export const paymentLines = defineResource({
 });
 
 /** What waits for a file, by channel. */
-const waiting = z.object({ channel: z.string(), lines: z.int(), amount: z.int(), oldest: z.string() });
+const waiting = z.object({ channel: channelName, lines: z.int(), amount: z.int(), oldest: z.string() });
 export const waitingPayments = defineQuery({
   name: 'paymentFile.waiting',
   path: `${path}/waiting`,

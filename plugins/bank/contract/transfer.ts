@@ -3,7 +3,7 @@ import { definePort } from '@freightdeck/sdk/contract';
 import type { ToldByHand } from '@freightdeck/sdk/contract';
 
 const cents = z.int().check(z.positive());
-const channelName = z.enum(['ENT', 'PDS', 'HF', 'TYY', 'OFFLINE', 'SIM']);
+export const channelName = z.enum(['ENT', 'PDS', 'HF', 'TYY', 'OFFLINE', 'SIM']);
 const request = z.object({
   channel: channelName,
   /** What is paid: freight, a withdrawal, a move of own money, or a returned income. */

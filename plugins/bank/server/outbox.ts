@@ -116,7 +116,9 @@ export const outboxServes: readonly Served[] = [
       intentKey: sql`r.key`,
       amount: sql`(r.request ->> 'amount')::bigint`,
       handOutcome: sql`case r.hand_told ->> 'done' when 'true' then 'done' when 'false' then 'failed' end`,
-      partner: sql`left(coalesce(r.request ->> 'payeeName', r.request ->> 'payerName'), 64)`,
+      partner: sql`left(coalesce(r.request ->> 'payeeName', r.request ->> 'payerName', r.request ->> 'to'), 64)`,
+      // What the other side has refused, such as a mailbox that does not exist, is answered: people see why here too.
+      lastError: sql`coalesce(r.last_error, case r.answer ->> 'kind' when 'refused' then r.answer ->> 'reason' end)`,
       ageMinutes: sql`case when r.state <> 'booked'
         then greatest(floor(extract(epoch from clock_timestamp() - r.created_at) / 60), 0)::int end`,
     },

@@ -18,7 +18,6 @@ import {
   resealOutsideAdapters,
 } from '../contract/index.ts';
 
-const shortestSecret = 16;
 interface Given {
   readonly ports?: readonly string[] | null;
   readonly scopePlatformId?: string | null;
@@ -45,7 +44,9 @@ async function check(call: Refusing, kind: string, given: Given, sealed: boolean
   const served = desk.portsOf(kind) ?? [];
   const strange = given.ports?.find((port) => !served.includes(port));
   if (strange !== undefined) call.refuse('noPort', { port: strange });
-  if (typeof given.secret === 'string' && given.secret.length < shortestSecret) call.refuse('shortSecret');
+  const shortest = desk.shortestSecret(kind);
+  if (typeof given.secret === 'string' && given.secret.length < shortest)
+    call.refuse('shortSecret', { length: String(shortest) });
   const { scopePlatformId } = given;
   if (
     scopePlatformId &&

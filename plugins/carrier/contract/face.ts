@@ -37,7 +37,7 @@ export const faces = defineResource({
     name: text(20),
     idNumber: idNumber('data:plainId'),
     scene,
-    waybillSn: optional(text(20)),
+    waybillSn: optional(reference('waybill', 'waybillSn', 20)),
     faceScore: ratio(),
     pass: choice('FACE_RESULT', [
       { value: 1, zh: '通过', en: 'Passed', tone: 'done' },

@@ -35,7 +35,7 @@ export const complianceChecks = defineResource({
     platformName: text(64),
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
-    companyName: text(64),
+    companyName: reference('company', 'companyName', 64),
     contractFlow: flow(),
     goodsFlow: flow(),
     fundsFlow: flow(),

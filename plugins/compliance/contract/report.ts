@@ -11,6 +11,7 @@ import {
   optional,
   ratio,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 
@@ -35,7 +36,7 @@ export const regReports = defineResource({
     msgType,
     bizId: text(40),
     bizNo: text(40),
-    waybillSn: optional(text(20)),
+    waybillSn: optional(reference('waybill', 'waybillSn', 20)),
     seq: integer(1, 9_999),
     reportState: choice('REG_REPORT_STATE', [
       { value: 0, zh: '待组包', en: 'To build', tone: 'draft' },

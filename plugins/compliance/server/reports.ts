@@ -24,7 +24,7 @@ import {
   sendReport,
 } from '../contract/index.ts';
 import type { MsgType, RegulatorMessage } from '../contract/index.ts';
-import { wrongFields } from './domain/payload-rules.ts';
+import { fieldWord, wrongFields } from './domain/payload-rules.ts';
 import { maskedPayload } from './masked-payload.ts';
 import { payloadOf } from './payloads.ts';
 import { tellReported } from './waybill-reports.ts';
@@ -83,7 +83,7 @@ async function handOver(call: Sending, report: Kept): Promise<Readonly<Record<st
   const payloadHash = createHash('sha256').update(JSON.stringify(payload)).digest('hex');
   const built = { payload: written, payloadHash };
   if (wrong.length > 0)
-    return { ...built, ...failed(now, 'FIELD', `报文字段不合格：${wrong.join('、')}`), sentAt: null };
+    return { ...built, ...failed(now, 'FIELD', `报文字段不合格：${wrong.map(fieldWord).join('、')}`), sentAt: null };
   const { platformId, msgType, bizNo, seq } = report;
   await call
     .get(Outside)

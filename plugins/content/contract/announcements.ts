@@ -31,7 +31,7 @@ export const readerType = choice('ANNOUNCEMENT_USER_TYPE', [
   { value: '2', zh: '服务商', en: 'Providers' },
 ]);
 /** 级别: an urgent announcement reaches also those who have muted announcements. */
-export const announcementLevel = choice('ANNOUNCEMENT_LEVEL', [
+const announcementLevel = choice('ANNOUNCEMENT_LEVEL', [
   { value: 'info', zh: '普通', en: 'Information', tone: 'draft' },
   { value: 'warning', zh: '重要', en: 'Warning', tone: 'waiting' },
   { value: 'urgent', zh: '紧急', en: 'Urgent', tone: 'refused' },

@@ -11,6 +11,7 @@ import {
   payerIsChecker,
   ownerType,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
 
@@ -53,7 +54,7 @@ export const payouts = defineResource({
     auditBy: optional(text(20)),
     sentBy: optional(text(20)),
     endedAt: optional(dateTime()),
-    journalNo: text(40),
+    journalNo: reference('ledgerJournal', 'journalNo', 40),
     sendJournalNo: optional(text(40)),
     endJournalNo: optional(text(40)),
   },

@@ -35,7 +35,7 @@ const line = {
   channelNo,
   matchStatus,
   bizType,
-  journalNo: optional(text(40)),
+  journalNo: optional(reference('ledgerJournal', 'journalNo', 40)),
 };
 const filters = { accountNo: 'equal', counterName: 'like', matchStatus: 'in', at: 'range', channelNo: 'many' } as const;
 
@@ -113,7 +113,7 @@ export const moves = defineResource({
     direction,
     bizType: postingKind,
     bizNo: text(64),
-    journalNo: text(40),
+    journalNo: reference('ledgerJournal', 'journalNo', 40),
     amount: money({ max: Number.MAX_SAFE_INTEGER }),
     /** The amount again, in a column by direction, so that incoming and outgoing amounts have separate totals. */
     inCents: optional(balance()),

@@ -10,6 +10,7 @@ import {
   ratio,
   text,
   weight,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { difference, duplicate, fence, poundStatus, poundType, rejectCode } from './pound-states.ts';
 
@@ -37,7 +38,7 @@ export const pounds = defineResource({
     platformName: text(64),
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
-    companyName: text(64),
+    companyName: reference('company', 'companyName', 64),
     vehicleNum: plate(),
     goodsName: text(512),
     unitName: text(64),
@@ -70,6 +71,7 @@ export const pounds = defineResource({
     createdAt: dateTime(),
   },
   filters: {
+    poundSn: 'many',
     waybillSn: 'many',
     vehicleNum: 'many',
     poundType: 'in',

@@ -9,7 +9,7 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addPound, poundLife, pounds } from '../contract/index.ts';
+import { addPound, approvePound, poundLife, pounds, rejectPound } from '../contract/index.ts';
 import { handedIn, insideFence, read, weighed } from './weighing.ts';
 import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
 import type { Photographed } from './photo-prints.ts';
@@ -164,6 +164,7 @@ export const poundServes: readonly Served[] = [
   serveResource(pounds, {
     columns: { platformName, lossKg },
     kept: ['submitById'],
+    byAnother: { maker: 'submitById', commands: [approvePound, rejectPound] },
     order: sql`r.weigh_at desc nulls last, r.created_at desc`,
   }),
   add,

@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { receiptConfirmed, waybillCleared } from '@freightdeck/plugin-waybill/contract';
-import { addReceipt, receiptLife, receipts } from '../contract/index.ts';
+import { addReceipt, confirmReceipt, receiptLife, receipts, rejectReceipt } from '../contract/index.ts';
 import { receiptNo } from './awaited-receipts.ts';
 import { printsOf } from './photo-prints.ts';
 import { tripOf, type SlipTrip } from './trips.ts';
@@ -216,7 +216,12 @@ const life = serveWorkflow(receiptLife, {
 });
 
 export const receiptServes: readonly Served[] = [
-  serveResource(receipts, { columns: { platformName }, kept: ['submitById'], order: sql`r.created_at desc` }),
+  serveResource(receipts, {
+    columns: { platformName },
+    kept: ['submitById'],
+    byAnother: { maker: 'submitById', commands: [confirmReceipt, rejectReceipt] },
+    order: sql`r.created_at desc`,
+  }),
   add,
   life,
 ];

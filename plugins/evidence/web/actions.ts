@@ -2,9 +2,11 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
 import {
   amendPound,
+  approvePound,
   editContract,
   editTemplate,
   ownParty,
+  rejectPound,
   renewContract,
   signContract,
   uploadPound,
@@ -12,6 +14,7 @@ import {
   type contracts,
   type pounds,
 } from '../contract/index.ts';
+import { SlipToJudge } from './parts/slip-to-judge.tsx';
 
 type Contract = RecordOf<typeof contracts>;
 type Slip = RecordOf<typeof pounds>;
@@ -53,6 +56,9 @@ export const uploadAction = action(uploadPound, {
     ...(weighAt === null ? {} : { weighAt }),
   }),
 });
+/** An auditor decides with photos, weights and doubts in sight. */
+export const approveAction = action(approvePound, { primary: true, shows: SlipToJudge });
+export const rejectAction = action(rejectPound, { shows: SlipToJudge });
 export const amendAction = action(amendPound, {
   initial: ({ grossKg, tareKg, weighAt }: Slip) => ({
     ...(grossKg === null ? {} : { grossKg }),

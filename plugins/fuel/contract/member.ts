@@ -10,6 +10,7 @@ import {
   optional,
   text,
   unitPrice,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { onOff } from './states.ts';
 
@@ -96,7 +97,7 @@ export const members = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    driverName: text(20),
+    driverName: reference('driver', 'name', 20),
     mobile: mobile(),
     levelId: optional(id('memberLevel')),
     levelName: optional(text(20)),

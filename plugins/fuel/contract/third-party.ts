@@ -9,6 +9,7 @@ import {
   optional,
   plate,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 import { checkStatus, noChannel, onlyProviders, product, sameHand, thirdType, volume } from './states.ts';
@@ -26,7 +27,7 @@ export const thirdPayments = defineResource({
     thirdOrderNo: text(40),
     orderNo: optional(text(30)),
     platformName: text(64),
-    driverName: optional(text(20)),
+    driverName: optional(reference('driver', 'name', 20)),
     vehicleNum: optional(plate()),
     thirdStation: optional(text(40)),
     product: optional(product),

@@ -24,7 +24,7 @@ export const fuelAccounts = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    driverName: text(20),
+    driverName: reference('driver', 'name', 20),
     mobile: mobile(),
     vehicleNum: optional(plate()),
     oilBalance: money(),
@@ -99,7 +99,7 @@ export const fuelEntries = defineResource({
     fuelKind,
     bizType: fuelBizType,
     bizNo: text(60),
-    waybillSn: optional(text(20)),
+    waybillSn: optional(reference('waybill', 'waybillSn', 20)),
     direction,
     amount: anyAmount(),
     /** The amount again, in a column by direction, so that incoming and outgoing amounts have separate totals. */
@@ -107,7 +107,7 @@ export const fuelEntries = defineResource({
     outCents: optional(anyAmount()),
     balanceAfter: anyAmount(),
     stationName: optional(text(40)),
-    journalNo: text(40),
+    journalNo: reference('ledgerJournal', 'journalNo', 40),
     memo: optional(text(200)),
   },
   filters: {

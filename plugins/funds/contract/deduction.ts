@@ -10,6 +10,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { reasonGiven, sameHand } from './words.ts';
 
@@ -25,8 +26,8 @@ export const deductions = defineResource({
     platformName: text(64),
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
-    companyName: text(64),
-    driverName: text(20),
+    companyName: reference('company', 'companyName', 64),
+    driverName: reference('driver', 'name', 20),
     lineType: choice('DEDUCT_LINE', [
       { value: 'LOSS', zh: '亏吨扣款', en: 'Loss' },
       { value: 'DAMAGE', zh: '货损扣款', en: 'Damage' },

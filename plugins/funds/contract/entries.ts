@@ -7,6 +7,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { channel, direction, postingKind } from '@freightdeck/plugin-bank/contract';
 import { owner } from './words.ts';
@@ -24,7 +25,7 @@ const line = {
   amount: sum(),
   ...ways,
   balanceAfter: balance(),
-  journalNo: text(40),
+  journalNo: reference('ledgerJournal', 'journalNo', 40),
   memo: text(200, 0),
 };
 const searched = { bizType: 'in', bizNo: 'many', direction: 'in', at: 'range' } as const;
@@ -106,7 +107,7 @@ export const userEntries = defineResource({
     brokerName: text(64),
     captainName: text(64),
     mobile: optional(mobile()),
-    waybillSn: optional(text(20)),
+    waybillSn: optional(reference('waybill', 'waybillSn', 20)),
   },
   filters: {
     ...searched,

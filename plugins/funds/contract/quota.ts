@@ -10,6 +10,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { noCompany, reasonGiven } from './words.ts';
 
@@ -143,7 +144,7 @@ export const quotaEntries = defineResource({
       { value: 'REPAY', zh: '还款', en: 'Repaid' },
     ]),
     bizNo: text(40, 0),
-    waybillSn: optional(text(20)),
+    waybillSn: optional(reference('waybill', 'waybillSn', 20)),
     amount: cents,
     /** The used amount before and after; for a grant, expansion or reduction the limit before and after. */
     beforeCents: money(),

@@ -60,7 +60,7 @@ export const recharges = defineResource({
     firstAuditBy: optional(text(20)),
     auditBy: optional(text(20)),
     arrivedAt: optional(dateTime()),
-    journalNo: optional(text(40)),
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 40)),
     rejectReason: optional(text(200)),
     at: dateTime(),
   },

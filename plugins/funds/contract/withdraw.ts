@@ -11,6 +11,7 @@ import {
   optional,
   payerIsChecker,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
 import { channelShort, noCompany, noWallet, owner, reasonGiven, sameHand } from './words.ts';
@@ -33,7 +34,7 @@ export const withdrawals = defineResource({
     ]),
     ...owner,
     /** Name of the owner, when it is a shipper. */
-    companyName: optional(text(64)),
+    companyName: optional(reference('company', 'companyName', 64)),
     amount,
     feeCents: money(),
     bankName: text(40),

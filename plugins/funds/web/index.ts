@@ -30,5 +30,9 @@ export default defineWeb(funds, {
     TradeTransferOrder: () => import('./pages/transfers.ts'),
     transferDetail: () => import('./pages/transfer-detail.ts'),
   },
-  resources: { wallet: () => import('../contract/wallet.ts') },
+  resources: {
+    wallet: () => import('../contract/wallet.ts'),
+    withdrawOrder: () => import('../contract/withdraw.ts'),
+    transferOrder: () => import('../contract/transfer.ts'),
+  },
 });

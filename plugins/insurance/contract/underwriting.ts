@@ -7,6 +7,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { bankChannel, enabled, movementKind, orderKind, orderStatus, syncState } from './words.ts';
 
@@ -113,7 +114,7 @@ export const underwritingOrders = defineResource({
     auditRemark: optional(text(200)),
     channelNo: optional(text(40)),
     failReason: optional(text(200)),
-    journalNo: optional(text(20)),
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 20)),
     doneAt: optional(dateTime()),
     at: dateTime(),
   },
@@ -207,7 +208,7 @@ export const underwritingMovements = defineResource({
     bizNo: text(20),
     inCents: money(),
     outCents: money(),
-    journalNo: optional(text(20)),
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 20)),
     at: dateTime(),
   },
   filters: { insurerCode: 'equal', insurerName: 'like', movementKind: 'in', bizNo: 'many', at: 'range' },

@@ -8,6 +8,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { noChannel } from './channel.ts';
 import { askRed } from './invoice.ts';
@@ -25,7 +26,7 @@ export const adjustments = defineResource({
     platformName: text(64),
     invoiceId: id('invoice', 'invoiceNo'),
     invoiceNo: text(20),
-    companyName: text(64),
+    companyName: reference('company', 'companyName', 64),
     adjustType,
     reasonCode: optional(redReason),
     reason: text(200),

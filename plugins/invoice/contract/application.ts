@@ -14,6 +14,7 @@ import {
   shape,
   text,
   weight,
+  reference,
 } from '@freightdeck/sdk/contract';
 import {
   applyStatus,
@@ -34,7 +35,7 @@ export const billableWaybills = defineResource({
   table: 'waybill',
   tenancy: 'tenant',
   fields: {
-    waybillSn: text(20),
+    waybillSn: reference('waybill', 'waybillSn', 20),
     platformName: text(64),
     companyId: id('company', 'companyName'),
     companyName: text(64),

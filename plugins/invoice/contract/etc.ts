@@ -32,7 +32,7 @@ export const etcApplies = defineResource({
     platformName: text(64),
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
-    vehicleNum: plate(),
+    vehicleNum: plate('plateColor'),
     plateColor: text(4),
     loadAt: dateTime(),
     unloadAt: optional(dateTime()),
@@ -190,7 +190,7 @@ export const etcInvoices = defineResource({
     matchStatus,
     deductible,
     period: optional(month()),
-    journalNo: optional(text(30)),
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 30)),
     at: dateTime(),
   },
   filters: {

@@ -49,9 +49,9 @@ export const prepayOrders = defineResource({
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
-    companyName: text(64),
+    companyName: reference('company', 'companyName', 64),
     vehicleNum: plate(),
-    driverName: text(20),
+    driverName: reference('driver', 'name', 20),
     prepayKind,
     amount: money({ min: 1 }),
     /** Share of the freight estimated at the request. */

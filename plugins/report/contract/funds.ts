@@ -1,4 +1,4 @@
-import { choice, date, defineResource, id, optional, text } from '@freightdeck/sdk/contract';
+import { choice, date, defineResource, id, optional, text, reference } from '@freightdeck/sdk/contract';
 import { moneyTotals, signedSums, sumOfMoney } from './figures.ts';
 
 /** 货主资金报表: what a shipper owes for its signed trips. */
@@ -34,7 +34,7 @@ export const fundEntries = defineResource({
   fields: {
     day: date(),
     bizType,
-    waybillSn: text(20),
+    waybillSn: reference('waybill', 'waybillSn', 20),
     companyId: id('company', 'companyName'),
     companyName: text(64),
     platformName: text(64),

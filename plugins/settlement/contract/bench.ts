@@ -10,6 +10,7 @@ import {
   plate,
   text,
   weight,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { payeeType, receiptStatus } from '@freightdeck/plugin-waybill/contract';
 
@@ -21,7 +22,7 @@ export const bench = defineResource({
   table: 'settlement_bench',
   tenancy: 'tenant',
   fields: {
-    waybillSn: text(20),
+    waybillSn: reference('waybill', 'waybillSn', 20),
     platformName: text(64),
     goodsId: id('goods'),
     companyId: id('company', 'companyName'),

@@ -12,6 +12,7 @@ import {
   ratio,
   text,
   weight,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { batchChannel, subStatus } from './states.ts';
 
@@ -37,7 +38,7 @@ export const subcontracts = defineResource({
     acceptBy: optional(text(20)),
     confirmedAt: optional(dateTime()),
     paidAt: optional(dateTime()),
-    journalNo: optional(text(20)),
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 20)),
     remark: optional(text(200)),
     at: dateTime(),
   },
@@ -63,7 +64,7 @@ export const subcontractLines = defineResource({
     waybillSn: text(20),
     downstreamName: text(64),
     vehicleNum: plate(),
-    driverName: text(20),
+    driverName: reference('driver', 'name', 20),
     settleKg: weight(),
     upstreamFreight: money(),
     amount: money(),

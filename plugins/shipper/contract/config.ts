@@ -7,6 +7,7 @@ import {
   money,
   optional,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { companies, enabled, nothingChanged } from './company.ts';
@@ -21,7 +22,7 @@ export const companyConfigs = defineResource({
   table: 'company',
   tenancy: 'tenant',
   fields: {
-    companyName: text(64),
+    companyName: reference('company', 'companyName', 64),
     status: enabled,
     auditStatus: companies.fields.auditStatus,
     ...fee,

@@ -1,4 +1,14 @@
-import { accountCode, choice, dateTime, defineResource, id, money, optional, text } from '@freightdeck/sdk/contract';
+import {
+  accountCode,
+  choice,
+  dateTime,
+  defineResource,
+  id,
+  money,
+  optional,
+  text,
+  reference,
+} from '@freightdeck/sdk/contract';
 
 /** 业务类型 of a journal, with the names used by the posting plugins. */
 const bizType = choice('SHIPPER_DEBIT_TYPE', [
@@ -32,11 +42,11 @@ export const debits = defineResource({
     accountCode,
     bizType,
     bizNo: text(64),
-    waybillSn: optional(text(64)),
+    waybillSn: optional(reference('waybill', 'waybillSn', 64)),
     debitAmount: money({ max: Number.MAX_SAFE_INTEGER }),
     balanceAfter: money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
     memo: text(200, 0),
-    journalNo: text(40),
+    journalNo: reference('ledgerJournal', 'journalNo', 40),
   },
   filters: { companyId: 'equal', companyName: 'like', bizType: 'in', bizNo: 'many', at: 'range' },
   sorts: ['at', 'debitAmount'],

@@ -9,6 +9,7 @@ import {
   optional,
   ratio,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { companies, enabled } from './company.ts';
 import { termRefusals } from './config.ts';
@@ -25,7 +26,7 @@ export const shipperRates = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    companyName: text(64),
+    companyName: reference('company', 'companyName', 64),
     ...rate,
     effectiveAt: date(),
     nextInvoiceTax: optional(ratio(150_000)),

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
-import { choice, dateTime, defineCommand, defineResource, file, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  colour,
+  dateTime,
+  defineCommand,
+  defineResource,
+  file,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/brand';
-const colour = { ...text(7, 0), schema: z.string().check(z.regex(/^(#[0-9a-fA-F]{6})?$/, 'brand.colour')) };
 const marker = { ...text(40, 0), schema: z.string().check(z.regex(/^([A-Za-z0-9_-]{2,40})?$/, 'brand.marker')) };
 const layout = choice('LOGIN_LAYOUT', [
   { value: 'default', zh: '左图右表单', en: 'Form beside the picture' },
@@ -22,7 +30,7 @@ export const brands = defineResource({
     brandTitle: text(64, 0),
     marker,
     loginVariant: layout,
-    colour,
+    colour: colour(),
     logo: picture(),
     favicon: picture(),
     picture: picture(),
@@ -40,7 +48,15 @@ export const editBrand = defineCommand({
   path: `${path}/edit`,
   access: ['brand:edit'],
   on: brands,
-  input: { shortName, brandTitle, colour, loginVariant, logo, favicon, picture: brands.fields.picture },
+  input: {
+    shortName,
+    brandTitle,
+    colour: brands.fields.colour,
+    loginVariant,
+    logo,
+    favicon,
+    picture: brands.fields.picture,
+  },
   refusals: {
     pale: {
       status: 400,

@@ -2,6 +2,7 @@ import type { Choice } from '@freightdeck/sdk/contract';
 
 /** What a line of the log is about: the word before the dot of a command's name. A test holds it against them. */
 export const logModules = [
+  { value: 'access', zh: '登录与通知', en: 'Sign-in and notices' },
   { value: 'address', zh: '地址簿', en: 'Address book' },
   { value: 'announcement', zh: '公告', en: 'Announcements' },
   { value: 'audit', zh: '审核工作台', en: 'Audit desk' },

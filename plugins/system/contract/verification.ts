@@ -67,8 +67,8 @@ export const smsChecks = defineResource({
   table: 'sms_check',
   tenancy: 'tenant',
   fields: {
-    waybillSn: text(20),
-    driverName: text(20),
+    waybillSn: reference('waybill', 'waybillSn', 20),
+    driverName: reference('driver', 'name', 20),
     mobile: mobile(),
     scene: choice('SMS_SCENE', [
       { value: 'LOAD', zh: '代装货', en: 'Loading for the driver' },

@@ -2,6 +2,7 @@ import { defineServer } from '@freightdeck/sdk/server';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { system } from '../plugin.ts';
+import { accessServes, resealSignOn } from './access.ts';
 import { brandServes } from './brand.ts';
 import { dictionaryServes } from './dictionary.ts';
 import { logServes } from './logs.ts';
@@ -23,6 +24,7 @@ export default defineServer(system, {
     ...roleServes,
     ...menuServes,
     ...brandServes,
+    ...accessServes,
     ...dictionaryServes,
     ...logServes,
     ...parameterServes,
@@ -30,5 +32,6 @@ export default defineServer(system, {
     ...partnerServes,
     ...tenantPluginServes,
   ],
+  listens: [resealSignOn],
   demo: replay,
 });

@@ -10,6 +10,7 @@ export default defineWeb(system, {
     menu: () => import('./pages/menu.tsx'),
     brand: () => import('./pages/brand.ts'),
     brandDetail: () => import('./pages/brand-detail.ts'),
+    access: () => import('./pages/access.ts'),
     dictionary: () => import('./pages/dictionary.tsx'),
     systemLogManager: () => import('./pages/system-log.ts'),
     systemLogDetail: () => import('./pages/system-log-detail.ts'),
@@ -21,6 +22,7 @@ export default defineWeb(system, {
     plugins: () => import('./pages/plugins.tsx'),
   },
   resources: {
+    access: () => import('../contract/access.ts'),
     brand: () => import('../contract/brand.ts'),
     dictionary: () => import('../contract/dictionary.ts'),
     menu: () => import('../contract/menus.ts'),

@@ -9,6 +9,7 @@ import {
   optional,
   plate,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { alarmType } from './config.ts';
 
@@ -32,7 +33,7 @@ export const locusAlarms = defineResource({
     waybillId: optional(id('waybill', 'waybillSn')),
     waybillSn: optional(text(20)),
     vehicleNum: plate(),
-    driverName: optional(text(20)),
+    driverName: optional(reference('driver', 'name', 20)),
     startAt: dateTime(),
     endAt: optional(dateTime()),
     place: optional(coordinates()),

@@ -44,7 +44,7 @@ export const trackDevices = defineResource({
     deviceType,
     protocol,
     vehicleId: optional(id('vehicle', 'vehicleNum')),
-    vehicleNum: optional(plate()),
+    vehicleNum: optional(plate('plateColor')),
     plateColor: optional(plateColor),
     onlineStatus: choice('DEVICE_ONLINE', [
       { value: 1, zh: '在线', en: 'Online', tone: 'done' },

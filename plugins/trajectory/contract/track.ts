@@ -13,6 +13,7 @@ import {
   ratio,
   shape,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { waybillStatus } from '@freightdeck/plugin-waybill/contract';
 import { deviceType } from './device.ts';
@@ -38,7 +39,7 @@ export const waybillTracks = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
-    waybillSn: text(20),
+    waybillSn: reference('waybill', 'waybillSn', 20),
     vehicleNum: plate(),
     sendUnitName: text(64),
     receiveUnitName: text(64),

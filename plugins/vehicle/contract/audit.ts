@@ -171,7 +171,7 @@ export const vehicleChanges = defineResource({
     vehicleId: id('vehicle', 'vehicleNum'),
     vehicleNum: plate(),
     source: changeSource,
-    waybillSn: optional(text(20)),
+    waybillSn: optional(reference('waybill', 'waybillSn', 20)),
     changedFields: list(text(40), 20),
     before: shape(z.record(z.string(), z.unknown())),
     after: shape(z.record(z.string(), z.unknown())),

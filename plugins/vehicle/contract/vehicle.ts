@@ -21,7 +21,7 @@ export const vehicles = defineResource({
   table: 'vehicle',
   tenancy: 'tenant',
   fields: {
-    vehicleNum: plate(),
+    vehicleNum: plate('plateColor'),
     plateColor,
     vehicleType,
     vin: vin(),

@@ -13,6 +13,7 @@ import { audits } from './migrations/0002-audits.ts';
 import { upkeep } from './migrations/0003-upkeep.ts';
 import { isBarred } from './migrations/0004-is-barred.ts';
 import { sorted } from './migrations/0005-sorted.ts';
+import { servePlateColours } from './plate-colours.ts';
 
 export default defineServer(vehicle, {
   texts: { zh, en },
@@ -20,6 +21,7 @@ export default defineServer(vehicle, {
   serves: [
     serveResource(vehicles, { order: sql`r.vehicle_num` }),
     serveAddVehicle,
+    servePlateColours,
     serveVehicleAudit,
     serveResource(vehicleChanges, { order: sql`r.created_at desc` }),
     serveVehicleChanges,

@@ -10,6 +10,7 @@ import {
   optional,
   plate,
   text,
+  reference,
 } from '@freightdeck/sdk/contract';
 import { waybills } from './waybill.ts';
 
@@ -25,8 +26,8 @@ export const assessments = defineResource({
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
-    companyName: text(64),
-    driverName: text(20),
+    companyName: reference('company', 'companyName', 64),
+    driverName: reference('driver', 'name', 20),
     vehicleNum: plate(),
     raterType: choice('RATER_TYPE', [
       { value: 'SHIPPER', zh: '货主', en: 'Shipper' },

@@ -22,7 +22,7 @@ export const waybillFreezes = defineResource({
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     platformName: text(64),
-    companyName: text(64),
+    companyName: reference('company', 'companyName', 64),
     freightAmount: optional(money()),
     freezeScope,
     reasonCode: freezeReason,

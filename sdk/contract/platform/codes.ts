@@ -52,6 +52,8 @@ const sendRefusals = {
 
 /** A text message has left, or has not: a system command that forgets its text. */
 export const hearSms = defineCommand({ name: 'code.hear', path: '/api/platform/sms/hear', access: 'session' });
+/** A mail has left, or was refused: a system command that forgets its text. */
+export const hearMail = defineCommand({ name: 'notice.hearMail', path: '/api/platform/mail/hear', access: 'session' });
 /** Sends a code. An unknown number gets the same answer but no message. */
 export const sendVerifyCode = defineCommand({
   name: 'code.send',

@@ -159,7 +159,16 @@ export const noticeKinds = defineQuery({
   access: 'session',
   answer: {
     itemList: shape(z.array(z.object({ kind: z.string(), title: z.string(), muted: z.boolean() }))),
+    /** Where warnings go by mail as well; null when none do. */
+    mail: shape(z.nullable(z.object({ address: z.string(), wanted: z.boolean() }))),
   },
+});
+/** Whether the reader's warnings go by mail as well. */
+export const noticeByMail = defineCommand({
+  name: 'notice.byMail',
+  path: '/api/platform/platformAnnouncement/byMail',
+  access: 'session',
+  input: { wanted: flag() },
 });
 /** Mutes the notices of a kind for the reader, or lets them be heard again. */
 export const noticeMute = defineCommand({

@@ -42,7 +42,7 @@ export const login = defineCommand({
 const { wait, noRole, tenantStopped } = login.refusals;
 
 /** Values of `getLoginTypeConfig`. '4' comes from the specification; the others are ours. */
-export const loginWays = { password: '4', mobile: '1', messenger: '2' } as const;
+export const loginWays = { password: '4', mobile: '1', messenger: '2', signOn: '3' } as const;
 
 /** Sign-in by mobile number and code; the session is the same as after sign-in by user name. */
 export const loginByMobile = defineCommand({
@@ -154,5 +154,31 @@ export const loginTypes = defineQuery({
   path: '/auth/getLoginTypeConfig',
   access: 'public',
   input: { platformId: optional(id()) },
-  answer: { loginTypes: list(text(2)) },
+  answer: {
+    loginTypes: list(text(2)),
+    /** What the button of single sign-on says; null: the console's own word, or there is none. */
+    signOnTitle: optional(text(20)),
+  },
+});
+
+/** Sends a browser to the platform's provider of accounts: `?platformId=&state=&place=`. */
+export const signOnPath = '/auth/sign-on';
+/** Where the provider sends it back; the address to register there. */
+export const signOnReturnPath = '/auth/sign-on/return';
+/** Signs in with the ticket that a return from the provider has brought; it is good once, for a minute. */
+export const signOnLogin = defineCommand({
+  name: 'session.signOn',
+  path: '/auth/signOnLogin',
+  access: 'public',
+  input: { ticket: secret(64), platformId: optional(id()) },
+  answer: session,
+  refusals: {
+    noRole,
+    tenantStopped,
+    spent: {
+      status: 400,
+      zh: '单点登录已失效或已使用，请重新登录',
+      en: 'This single sign-on has expired or was used before. Please start again',
+    },
+  },
 });

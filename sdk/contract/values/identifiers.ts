@@ -19,6 +19,22 @@ export function validIdentifier({ kind, schema }: Pick<Field, 'kind' | 'schema'>
   return stored !== undefined && schema.safeParse(stored).success ? stored : undefined;
 }
 
+const groupAtMost = 8;
+/**
+ * The number of a paper that was written in groups, `YD2611-2800-0020-50`, as one; undefined for any other text. Long
+ * groups are numbers of their own, side by side, and so are groups of nothing but digits.
+ */
+export function groupedNumber(text: string): string | undefined {
+  const groups = toHalfWidth(text)
+    .trim()
+    .toUpperCase()
+    .split(/[-\s]+/);
+  const number = groups.join('');
+  return groups.length > 1 && groups.every((one) => one.length <= groupAtMost) && /^[A-Z]{1,4}\d{8,}$/.test(number)
+    ? number
+    : undefined;
+}
+
 /**
  * A long number as a spreadsheet writes it once it has cut it to fifteen digits (`8.98600123456789E+19`): what it was
  * cannot be known any more, so nothing may take it for an identifier.

@@ -151,4 +151,4 @@ export {
   weightSchema,
 } from './weight.ts';
 export { compactCode, toFullWidth, toFullWidthPunctuation, toHalfWidth, withoutInvisible } from './half-width.ts';
-export { identifierOf, isCutNumber, validIdentifier } from './identifiers.ts';
+export { groupedNumber, identifierOf, isCutNumber, validIdentifier } from './identifiers.ts';

@@ -59,8 +59,11 @@ export function formatPlate(plate: Plate): string {
   return isPlate(plate) ? `${plate.slice(0, 2)}·${plate.slice(2)}` : plate;
 }
 
-/** The colour a plate must have (V-PLATE-COLOR); a normal plate is yellow above 4.5 t gross mass. */
-export function plateColorOf(plate: Plate, grossMassKg = 0): PlateColor | undefined {
+/**
+ * The colour a plate must have (V-PLATE-COLOR); a normal plate is yellow above 4.5 t gross mass, and of no known colour
+ * where nobody knows the mass.
+ */
+export function plateColorOf(plate: Plate, grossMassKg?: number): PlateColor | undefined {
   switch (plateKind(plate)) {
     case 'smallNewEnergy':
       return '94';
@@ -69,7 +72,7 @@ export function plateColorOf(plate: Plate, grossMassKg = 0): PlateColor | undefi
     case 'trailer':
       return '2';
     case 'normal':
-      return grossMassKg > 4500 ? '2' : '1';
+      return grossMassKg === undefined ? undefined : grossMassKg > 4500 ? '2' : '1';
     case undefined:
       return undefined;
   }

@@ -29,7 +29,7 @@ export interface DateInputProps extends InputProps {
   readonly takes?: (typed: string) => boolean;
 }
 const kindOf = (field: InputProps['field']): DayKind =>
-  field.format ?? (field.kind === 'dateTime' ? 'dateTime' : 'date');
+  field.format === 'month' ? 'month' : field.kind === 'dateTime' ? 'dateTime' : 'date';
 /**
  * A day, a moment or a month in Asia/Shanghai, typed or chosen. What cannot be read stays as it was typed, for the
  * schema of the field to refuse.

@@ -9,6 +9,7 @@ import type { InputProps } from './input-props.ts';
 export const ChoiceInput = observer(function ChoiceInput({
   id,
   field,
+  label,
   value,
   onChange,
   onBlur,
@@ -23,6 +24,7 @@ export const ChoiceInput = observer(function ChoiceInput({
   return (
     <Select
       id={id}
+      aria-label={label}
       size={size}
       value={value === null || value === undefined ? '' : String(value)}
       disabled={disabled}

@@ -2,7 +2,7 @@ import { Field as FieldFrame, Spinner, makeStyles, tokens } from '@fluentui/reac
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { isMasked } from '../../contract/index.ts';
+import { isMasked, mustBeGiven } from '../../contract/index.ts';
 import type { Field, FieldKind } from '../../contract/index.ts';
 import { I18n, useService, useText } from '../../web/index.ts';
 import { DateField } from '../dates/date-field.tsx';
@@ -21,6 +21,7 @@ const ReferenceInput = lazy(() =>
 );
 const PlaceInput = lazy(() => import('./place/place-input.tsx').then((module) => ({ default: module.PlaceInput })));
 const RoadInput = lazy(() => import('./place/road-input.tsx').then((module) => ({ default: module.RoadInput })));
+const ColourInput = lazy(() => import('./colour-input.tsx').then((module) => ({ default: module.ColourInput })));
 const FileInput = lazy(() => import('./file-input.tsx').then((module) => ({ default: module.FileInput })));
 const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>> = {
   id: ReferenceInput,
@@ -53,6 +54,7 @@ const inputs: Readonly<Record<FieldKind, ComponentType<InputProps> | undefined>>
 /** The input of a field: by its kind, unless it says more of itself. */
 function inputOf({ kind, refers, format, between, of }: Field): ComponentType<InputProps> | undefined {
   if (format === 'month') return DateField;
+  if (format === 'colour') return ColourInput;
   if (kind === 'text' && refers !== undefined) return ReferenceInput;
   if (of?.kind === 'file') return FileInput;
   return between === undefined ? inputs[kind] : RoadInput;
@@ -90,7 +92,7 @@ export const FormField = observer(function FormField({
     pickProblem ??
     error ??
     (isJudged && Number.isNaN(input.value) ? wrongNumber(i18n, input.field, input.record) : undefined);
-  const required = input.field.required && input.field.kind !== 'flag' && kept === undefined;
+  const required = mustBeGiven(input.field) && kept === undefined;
   const empty = [null, undefined, ''].includes(input.value as null);
   return (
     <FieldFrame

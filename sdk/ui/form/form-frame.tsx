@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useFirstFocus } from './use-first-focus.ts';
+import { useFirstWrong } from './use-first-wrong.ts';
 import { UploadsContext, useFinishedForm } from './use-finished-form.ts';
 
 const useStyles = makeStyles({
@@ -34,7 +35,11 @@ export const FormFrame = observer(function FormFrame({
   const { uploads, submit } = useFinishedForm();
   const form = useRef<HTMLFormElement>(null);
   useFirstFocus(form);
-  const save = useEvent(onSave);
+  const showWrong = useFirstWrong(form, busy);
+  const save = useEvent(() => {
+    onSave();
+    showWrong();
+  });
   return (
     <form
       ref={form}

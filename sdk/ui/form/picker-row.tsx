@@ -9,7 +9,10 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    overflowWrap: 'anywhere',
+    // Two lines a record: what the second is too short for shows when pointed at.
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
   },
   off: { color: tokens.colorNeutralForegroundDisabled },
   why: { color: tokens.colorStatusDangerForeground3, fontSize: tokens.fontSizeBase200 },
@@ -47,7 +50,7 @@ export function PickerRow({ row }: { readonly row: PickRow }): ReactNode {
         <Marked text={row.name} marks={row.nameMarks} />
       </span>
       {row.line !== '' && (
-        <span className={styles.line}>
+        <span className={styles.line} title={row.line}>
           <Marked text={row.line} marks={row.lineMarks} />
         </span>
       )}

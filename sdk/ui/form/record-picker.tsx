@@ -1,6 +1,6 @@
 import { Combobox, Option, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Auth, Navigation, composes, useEvent, useService, useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
@@ -78,9 +78,10 @@ export const RecordPicker = observer(function RecordPicker({
     filled.current = fills;
     if (own.length > 0) onFill?.(Object.fromEntries(own.map((other) => [other, fills[other] ?? null])));
   };
-  /** Nobody but this picker has put anything into the other field. */
+  /** Nobody but this picker has put anything into the other field, or is typing in it. */
   const isFree = (other: string): boolean =>
-    ([null, '', filled.current[other]] as readonly unknown[]).includes(question.valueOf?.(other));
+    ([null, '', filled.current[other]] as readonly unknown[]).includes(question.valueOf?.(other)) &&
+    !box.current?.closest('form')?.querySelector(`[data-field="${other}"] [data-unresolved]`);
   const mark = (): void => onProblem?.(unresolved ? text('core.ui.pick.unresolved') : undefined);
   /** Enter takes the one record that fits what was typed; where there are several, or none, it says so. */
   const settle = (): void => {
@@ -93,6 +94,11 @@ export const RecordPicker = observer(function RecordPicker({
     }
   };
   const settleEntered = useEvent(settle);
+  // A name that comes while the person is in the field is replaced as a whole by what is typed next.
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector('input');
+    if (chosen !== undefined && name !== '' && input && document.activeElement === input) input.select();
+  }, [chosen, name]);
   const isAnswered = found !== undefined || problem !== undefined;
   useEffect(() => {
     if (!isEntered || !isAnswered) return;

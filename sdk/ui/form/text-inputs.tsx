@@ -21,7 +21,7 @@ export function TextInput({ id, field, value, onChange, onBlur, disabled, placeh
       onChange={(_, { value: text }) => onChange(text === '' ? null : text)}
       onBlur={() => {
         const trimmed = withoutInvisible(asText(value)).trim();
-        if (field.kind !== 'secret' && trimmed !== value) onChange(trimmed === '' ? null : trimmed);
+        if (field.kind !== 'secret' && trimmed !== asText(value)) onChange(trimmed === '' ? null : trimmed);
         onBlur?.();
       }}
     />
@@ -58,7 +58,7 @@ export function CodeInput({ id, field, value, onChange, onBlur, disabled, placeh
       onBlur={() => {
         // What is no such identifier stays as it was typed, to be seen and mended.
         const tidy = validIdentifier(field, asText(value)) ?? (toHalfWidth(asText(value)).trim() || null);
-        if (tidy !== value) onChange(tidy);
+        if ((tidy ?? '') !== asText(value)) onChange(tidy);
         onBlur?.();
       }}
     />

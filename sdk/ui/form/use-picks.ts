@@ -98,9 +98,9 @@ export function useChosen(
         tell(chosen);
       },
       // The value itself stands in the field then.
-      () => undefined,
+      () => !stop.signal.aborted && setAsked({ value, name: value }),
     );
     return () => stop.abort();
   }, [ask, tell, missing, value]);
-  return value === undefined ? '' : (found?.name ?? value);
+  return found?.name ?? '';
 }

@@ -40,11 +40,6 @@ export function gridMeasures<Row>(
   );
   const measures = {
     '--grid-tracks': `${start > 0 ? `${start}px ` : ''}${tracks.join(' ')}`,
-    // On paper every column is there, as wide as its share of the sheet; buttons and ticks are not (print.css).
-    '--grid-paper': columns
-      .filter(({ column }) => !column.fixed)
-      .map(({ column }) => `minmax(0,${column.width}fr)`)
-      .join(' '),
     '--grid-row': `${density.row}px`,
     '--grid-head': `${density.head}px`,
     '--grid-padding': `${density.padding}px`,

@@ -148,7 +148,7 @@ function Head<Row>({
           : undefined
       }
     >
-      <span className={styles.content} title={column.title}>
+      <span className={mergeClasses(styles.content, styles.headWords)} title={column.title}>
         {column.title}
       </span>
       {sortable && (

@@ -31,6 +31,7 @@ export function drawnColumns<Row>(
       placed.column.pin === 'right' ? { ...placed.style, gridColumnStart: index - columns.length - 1 } : placed.style;
     const rest = [
       placed.column.align === 'end' && styles.end,
+      (placed.column.whole || placed.column.align === 'end') && 'fd-whole',
       placed.offset !== undefined && styles.pinned,
       placed.edge && (placed.column.pin === 'left' ? styles.edgeLeft : styles.edgeRight),
       ...(cards ? [styles.onCard, index === 0 && styles.cardName, placed.column.fixed && styles.cardActions] : []),

@@ -105,6 +105,15 @@ const useRest = makeStyles({
     [phone]: { position: 'static', boxShadow: 'none' },
   },
   headText: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground2 },
+  // A head that its column is too narrow for goes on in a second line: a word that is cut names nothing.
+  headWords: {
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    lineHeight: '17px',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+  },
   sortable: { cursor: 'pointer', userSelect: 'none', ':hover': { color: tokens.colorNeutralForeground1Hover } },
   sortIcon: {
     fontSize: '12px',

@@ -28,6 +28,8 @@ export interface GridColumn<Row> {
   readonly cell: (row: Row, events: RowEvents) => ReactNode;
   /** Its cells hold inline content without state: a link, a badge. The grid adds no wrapper element. */
   readonly inline?: boolean;
+  /** Its values are read as one thing, a figure or a day: paper never tears them (host/web/theme/print.css). */
+  readonly whole?: boolean;
   /**
    * Its cells are filled after the first paint, so that rows with expensive content, such as buttons, appear sooner.
    */

@@ -1,4 +1,6 @@
 import { sql } from '@freightdeck/sdk/server';
+import type { Sql } from '@freightdeck/sdk/server';
+import { bankTransfer } from '../../contract/index.ts';
 
 /**
  * Rows of answers `a` beside the lines `l` that their keys name, with the verdict: what was kept when the answer was
@@ -21,3 +23,10 @@ export const judgedRows = sql`(
     else 'matched' end) as shown
   from payment_answer_row a
   left join payment_file_line l on l.platform_id = a.platform_id and l.line_key = a.row_key)`;
+
+/** The order behind the payment of a row `r`: the outbox knows on what record, and by a command of what resource, it is booked. */
+export const orderOf = (key: Sql): { readonly orderKind: Sql; readonly orderId: Sql } => {
+  const sent = (what: Sql): Sql => sql`(select ${what} from outbox o where o.platform_id = r.platform_id
+    and o.port = ${bankTransfer.name} and o.key = ${key})`;
+  return { orderKind: sent(sql`split_part(o.then_command, '.', 1)`), orderId: sent(sql`o.on_id`) };
+};

@@ -25,7 +25,7 @@ import {
   readPaymentAnswer,
 } from '../../contract/index.ts';
 import { answerColumns, outcomeOf } from './answer-columns.ts';
-import { judgedRows } from './answer-verdicts.ts';
+import { judgedRows, orderOf } from './answer-verdicts.ts';
 
 type Answer = RecordOf<typeof paymentAnswers>;
 const said = {
@@ -126,6 +126,9 @@ async function answerLines(call: Call, answer: Answer): Promise<string[]> {
         select file_id from payment_file_line where platform_id = ${platformId} and answer_id = ${id})
       group by file_id) s
     where f.platform_id = ${platformId} and f.id = s.file_id`);
+  await call.tx.run(sql`
+    update payment_answer_row set verdict = 'taken'
+    where platform_id = ${platformId} and answer_id = ${id} and verdict = 'matched'`);
   return taken.map(({ lineKey }) => lineKey);
 }
 const life = serveWorkflow(paymentAnswerLife, {
@@ -165,24 +168,32 @@ const download = serveQuery(downloadPaymentAnswer, async (call, { id }) => {
   const answer = await ownAnswer<{ fileName: string; content: string }>(call, id, sql`file_name, content`);
   return answer && { name: answer.fileName.slice(0, 100), mime: 'application/octet-stream', content: answer.content };
 });
-const ofAnswer = (what: Sql, outcome?: 'paid' | 'failed'): Sql => sql`(
-  select ${what} from ${judgedRows} j where j.platform_id = r.platform_id and j.answer_id = r.id
-    and j.shown = 'matched' ${outcome === undefined ? empty : sql`and j.outcome = ${outcome}`})`;
-const sumOf = sql`coalesce(sum(j.amount), 0)::bigint`;
+const ofAnswer = (what: Sql, which: Sql): Sql => sql`(
+  select ${what} from ${judgedRows} j where j.platform_id = r.platform_id and j.answer_id = r.id and ${which})`;
+const fits = sql`j.shown in ('matched', 'taken')`;
+const sumOf = (outcome: 'paid' | 'failed', what: Sql = sql`j.amount`): Sql =>
+  ofAnswer(sql`coalesce(sum(${what}), 0)::bigint`, sql`${fits} and j.outcome = ${outcome}`);
 export const paymentAnswerServes: readonly Served[] = [
   serveResource(paymentAnswers, {
     columns: {
       platformName,
-      goodCount: ofAnswer(sql`count(*)::int`),
-      paidAmount: ofAnswer(sumOf, 'paid'),
-      failedAmount: ofAnswer(sumOf, 'failed'),
+      goodCount: ofAnswer(sql`count(*)::int`, fits),
+      refusedCount: ofAnswer(sql`count(*)::int`, sql`j.shown not in ('matched', 'taken', 'same', 'open')`),
+      paidAmount: sumOf('paid'),
+      failedAmount: sumOf('failed'),
+      feeAmount: sumOf('paid', sql`j.fee_cents`),
       missingCount: sql`(select count(*)::int from ${missingOf(sql`r.id`, sql`r.platform_id`)})`,
     },
     order: sql`r.created_at desc`,
   }),
   serveResource(paymentAnswerRows, {
     from: sql`${judgedRows} r`,
-    columns: { platformName, verdict: sql`r.shown` },
+    columns: {
+      platformName,
+      verdict: sql`r.shown`,
+      fileNo: sql`(select f.file_no from payment_file f where f.platform_id = r.platform_id and f.id = r.file_id)`,
+      ...orderOf(sql`r.row_key`),
+    },
     order: sql`r.line_no`,
   }),
   read,

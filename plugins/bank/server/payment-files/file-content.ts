@@ -1,8 +1,8 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { Sheets, SheetCell } from '@freightdeck/sdk/server';
 import { csvField, formatMoney } from '@freightdeck/sdk/values';
+import iconv from 'iconv-lite';
 import { paymentLines } from '../../contract/index.ts';
-import { gb18030 } from './gb18030.ts';
 
 /** A payment as it stands in a file. */
 export interface FileLine {
@@ -37,12 +37,14 @@ export const workbookOf = (sheets: Sheets, lines: readonly FileLine[]): Promise<
 
 /** A bank reads the digits of an account as they are: without the mark by which Excel keeps them. */
 const field = (text: string): string => (/^\d+$/.test(text) ? `"${text}"` : csvField(text));
+/** In GB 18030, which online banks in China ask for; Node reads it and writes nothing but UTF. */
 export const csvOf = (lines: readonly FileLine[]): Uint8Array =>
-  gb18030(
+  iconv.encode(
     [
       heads.map(field),
       ...lines.map((line) => cellsOf(line).map((cell) => ('text' in cell ? field(cell.text) : cell.number))),
     ]
       .map((cells) => `${cells.join(',')}\r\n`)
       .join(''),
+    'gb18030',
   );

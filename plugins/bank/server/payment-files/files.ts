@@ -21,7 +21,9 @@ import {
   paymentFiles,
   paymentLines,
   waitingPayments,
+  type Channel,
 } from '../../contract/index.ts';
+import { orderOf } from './answer-verdicts.ts';
 import { csvOf, workbookOf, type FileLine } from './file-content.ts';
 
 /** Most payments that one command puts into files. */
@@ -69,7 +71,7 @@ const generate = serve(generatePaymentFiles, async (call, { channel }) => {
   return { files, lines: lines.length, amount: lines.reduce((sum, { amount }) => sum + amount, 0) };
 });
 const waiting = serveQuery(waitingPayments, async (call) => ({
-  channels: await call.tx.rows<{ channel: string; lines: number; amount: number; oldest: string }>(sql`
+  channels: await call.tx.rows<{ channel: Channel; lines: number; amount: number; oldest: string }>(sql`
     select l.channel, count(*)::int as lines, sum(l.amount)::bigint as amount,
       to_char(min(l.created_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as oldest
     from payment_file_line l
@@ -116,6 +118,7 @@ export const paymentFileServes: readonly Served[] = [
     columns: {
       platformName,
       accountLast4: sql`right(r.payee_account, 4)`,
+      ...orderOf(sql`r.line_key`),
       fileNo: sql`(select f.file_no from payment_file f where f.platform_id = r.platform_id and f.id = r.file_id)`,
     },
     order: sql`r.created_at desc`,

@@ -14,5 +14,6 @@ export const page = recordPage(paymentFiles, {
     { title: 'paymentVoid', fields: ['voidedBy', 'voidReason'] },
   ],
   actions: [action(voidPaymentFile)],
+  firstTab: 'paymentFileLines',
   tabs: [{ id: 'paymentFileLines', part: PaymentFileLines }],
 });

@@ -1,6 +1,6 @@
 import { Button, Text } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons';
-import { Navigation, useService, useText, type FormProps } from '@freightdeck/sdk/web';
+import { Messages, Navigation, useService, useText, type FormProps } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -22,6 +22,7 @@ export const AnswerForm = observer(function AnswerForm({
 }: FormProps<typeof readPaymentAnswer>): ReactNode {
   const text = useText();
   const navigation = useService(Navigation);
+  const messages = useService(Messages);
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const large = file !== undefined && file.size > mostAnswerBytes;
@@ -32,7 +33,8 @@ export const AnswerForm = observer(function AnswerForm({
       onClose={close}
       onSave={async () => {
         if (!file) return;
-        const { id } = await submit({ fileName: file.name.slice(-120), content: await base64Of(file) });
+        const { id, known } = await submit({ fileName: file.name.slice(-120), content: await base64Of(file) });
+        if (known) messages.show('warning', text('payment.known', { file: file.name }), { seconds: 10 });
         navigation.go('/paymentFiles/answer', { id });
       }}
     >

@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { missingPayments, paymentAnswerRows, type paymentAnswers } from '../../contract/index.ts';
+import { paidOrder } from './paid-order.tsx';
 import { AnswerDownload } from './payment-downloads.tsx';
 
 const useStyles = makeStyles({
@@ -16,10 +17,34 @@ const useStyles = makeStyles({
 interface Shown {
   readonly record: RecordOf<typeof paymentAnswers>;
 }
-/** What becomes of every row of the bank's file. */
+/** Verdicts that somebody has to look into. */
+const refused = ['amount', 'unknown', 'notSent', 'other', 'twice', 'unreadable'];
+/** A listing answers no more. */
+const mostRowsShown = 1000;
+/** What becomes of every row of the bank's file; first what does not fit. */
 export const PaymentAnswerRows = observer(function PaymentAnswerRows({ record }: Shown): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const shared = {
+    resource: paymentAnswerRows,
+    headed: true,
+    leadsTo: (name: string, row: RecordOf<typeof paymentAnswerRows>) =>
+      name === 'rowKey' ? paidOrder(row) : undefined,
+    columns: [
+      'lineNo',
+      'verdict',
+      'rowKey',
+      'problem',
+      'amount',
+      'lineAmount',
+      'outcome',
+      'payeeName',
+      'failReason',
+      'bankNo',
+      'feeCents',
+      'fileNo',
+    ],
+  } as const;
   return (
     <div className={styles.part}>
       <AnswerDownload answer={record} />
@@ -28,24 +53,22 @@ export const PaymentAnswerRows = observer(function PaymentAnswerRows({ record }:
           <MessageBarBody>{text('payment.unknownHeads', { heads: record.unknownHeads })}</MessageBarBody>
         </MessageBar>
       )}
+      <MessageBar intent={record.answerState === 0 ? 'warning' : 'info'} layout="multiline">
+        <MessageBarBody>{text(`payment.answer.${record.answerState}`)}</MessageBarBody>
+      </MessageBar>
+      {record.refusedCount > 0 && (
+        <RelatedRecords
+          key={`refused ${record.version}`}
+          {...shared}
+          where={{ answerId: record.id, in_verdict: refused }}
+          label={text('payment.refusedRows')}
+        />
+      )}
       <RelatedRecords
-        key={record.version}
-        resource={paymentAnswerRows}
+        key={`all ${record.version}`}
+        {...shared}
         where={{ answerId: record.id }}
-        label={text('tab.paymentAnswerRows')}
-        columns={[
-          'lineNo',
-          'verdict',
-          'rowKey',
-          'payeeName',
-          'amount',
-          'lineAmount',
-          'outcome',
-          'bankNo',
-          'feeCents',
-          'failReason',
-          'problem',
-        ]}
+        label={text('payment.allRows', { most: mostRowsShown })}
       />
     </div>
   );

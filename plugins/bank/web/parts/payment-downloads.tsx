@@ -20,7 +20,13 @@ interface Download {
   readonly body: Readonly<Record<string, string>>;
 }
 /** Buttons that fetch files, for those who may; each download is logged. */
-const Downloads = observer(function Downloads({ files }: { readonly files: readonly Download[] }): ReactNode {
+const Downloads = observer(function Downloads({
+  files,
+  inRow = false,
+}: {
+  readonly files: readonly Download[];
+  readonly inRow?: boolean;
+}): ReactNode {
   const styles = useStyles();
   const allowed = usePermission('paymentFiles:download');
   const upload = useService(Upload);
@@ -38,7 +44,16 @@ const Downloads = observer(function Downloads({ files }: { readonly files: reado
   return (
     <div className={styles.row}>
       {files.map((file) => (
-        <Button key={file.label} icon={<ArrowDownloadRegular />} disabled={busy} onClick={() => void fetchFile(file)}>
+        <Button
+          key={file.label}
+          size={inRow ? 'small' : 'medium'}
+          icon={<ArrowDownloadRegular />}
+          disabled={busy}
+          onClick={(event) => {
+            event.stopPropagation();
+            void fetchFile(file);
+          }}
+        >
           {file.label}
         </Button>
       ))}
@@ -47,18 +62,21 @@ const Downloads = observer(function Downloads({ files }: { readonly files: reado
 });
 export const FileDownloads = observer(function FileDownloads({
   file: { id, fileNo, fileState },
+  inRow = false,
 }: {
   readonly file: RecordOf<typeof paymentFiles>;
+  /** In a row of the list, where there is room for the name of the form only. */
+  readonly inRow?: boolean;
 }): ReactNode {
   const text = useText();
   if (fileState === 3) return null;
   const files = (['xlsx', 'csv'] as const).map((form) => ({
-    label: text(`payment.download.${form}`),
+    label: text(inRow ? `payment.form.${form}` : `payment.download.${form}`),
     name: `${fileNo}.${form}`,
     path: downloadPaymentFile.path,
     body: { id, form },
   }));
-  return <Downloads files={files} />;
+  return <Downloads files={files} inRow={inRow} />;
 });
 export const AnswerDownload = observer(function AnswerDownload({
   answer: { id, fileName },

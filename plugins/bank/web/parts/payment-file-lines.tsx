@@ -5,6 +5,7 @@ import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { paymentLines, type paymentFiles } from '../../contract/index.ts';
+import { paidOrder } from './paid-order.tsx';
 import { FileDownloads } from './payment-downloads.tsx';
 
 const useStyles = makeStyles({ part: { display: 'flex', flexDirection: 'column', gap: '12px' } });
@@ -25,14 +26,15 @@ export const PaymentFileLines = observer(function PaymentFileLines({
         where={{ fileId: record.id }}
         label={text('payment.lines')}
         empty={{ title: text('payment.noLine') }}
+        leadsTo={(name, row) => (name === 'lineKey' ? paidOrder(row) : undefined)}
         columns={[
           'lineKey',
           'payeeName',
           'accountLast4',
           'payeeBank',
           'amount',
-          'purpose',
           'lineState',
+          'purpose',
           'bankNo',
           'feeCents',
           'failReason',

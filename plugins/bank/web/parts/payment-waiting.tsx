@@ -20,10 +20,14 @@ const useStyles = makeStyles({
   },
 });
 /** Tabs, and how much waits for a file in each channel. */
-export const PaymentWaiting = observer(function PaymentWaiting(): ReactNode {
+export const PaymentWaiting = observer(function PaymentWaiting({
+  readAt,
+}: {
+  readonly readAt?: number | undefined;
+}): ReactNode {
   const styles = useStyles();
   const text = useText();
-  const { answer, failure, again } = useWatched(waitingPayments);
+  const { answer, failure, again } = useWatched(waitingPayments, readAt);
   return (
     <div className={styles.part}>
       <PaymentTabs />

@@ -3,9 +3,13 @@ import { Http, usePage, useService } from '@freightdeck/sdk/web';
 import { useEffect, useState } from 'react';
 
 const readEveryMs = 10_000;
-/** What a question without input answers, asked again every ten seconds as long as the page is shown. */
+/**
+ * What a question without input answers, asked again every ten seconds as long as the page is shown, and whenever
+ * `since` changes: when the list below it was read last.
+ */
 export function useWatched<Q extends Query>(
   question: Q,
+  since?: number,
 ): {
   /** Undefined until the first answer. */
   readonly answer: AnswerOf<Q> | undefined;
@@ -38,6 +42,6 @@ export function useWatched<Q extends Query>(
       clearInterval(timer);
       gone.abort();
     };
-  }, [http, question, visible, attempt]);
+  }, [http, question, visible, since, attempt]);
   return { answer, failure, again: () => setAttempt(attempt + 1) };
 }

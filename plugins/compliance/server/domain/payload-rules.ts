@@ -57,6 +57,43 @@ const forms: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
     dateTime: moment,
   },
 };
+/** What people call the fields of a message. */
+const fieldWords: Readonly<Record<string, string>> = {
+  vehicleNumber: '车牌号',
+  vehiclePlateColorCode: '车牌颜色',
+  vehicleType: '车辆类型',
+  vin: '车架号',
+  vehicleTonnage: '核定载质量',
+  roadTransportCertificateNumber: '道路运输证号',
+  trailerVehiclePlateNumber: '挂车牌号',
+  driverName: '司机姓名',
+  drivingLicense: '驾驶证号',
+  vehicleClass: '准驾车型',
+  qualificationCertificate: '从业资格证号',
+  telephone: '司机电话',
+  shippingNoteNumber: '运单号',
+  serialNumber: '分段序号',
+  carrier: '承运人',
+  consignmentDateTime: '派单时间',
+  despatchActualDateTime: '装货时间',
+  goodsReceiptDateTime: '签收时间',
+  consignor: '货主',
+  placeOfLoading: '装货地',
+  goodsReceiptPlace: '收货地',
+  totalMonetaryAmount: '总金额',
+  transportationDistance: '里程',
+  descriptionOfGoods: '货物名称',
+  cargoTypeClassificationCode: '货物类型',
+  goodsItemGrossWeight: '货物重量',
+  documentNumber: '凭证号',
+  paymentMeansCode: '支付方式',
+  sequenceCode: '支付流水号',
+  dateTime: '支付时间',
+};
+/** The words of a field's name, which stands in the message; a name without words stays. */
+export const fieldWord = (name: string): string => fieldWords[name] ?? name;
+/** Names of all fields that are checked. */
+export const checkedFields: readonly string[] = [...new Set(Object.values(forms).flatMap((form) => Object.keys(form)))];
 /** Names of invalid fields, in order; a message without any can be sent. */
 export function wrongFields(msgType: string, payload: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(forms[msgType] ?? {}).flatMap(([name, { need, longest, like: form }]) => {

@@ -1,5 +1,6 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { listPage } from '@freightdeck/sdk/web';
 import { approvePound, poundLife, pounds, rejectPound } from '../../contract/index.ts';
+import { approveAction, rejectAction } from '../actions.ts';
 
 /** 平台磅单管理: the slips of all tenants. */
 export const page = listPage(pounds, {
@@ -22,7 +23,7 @@ export const page = listPage(pounds, {
   ],
   filters: ['waybillSn', 'vehicleNum', 'poundType', 'poundStatus', 'duplicateFlag', 'weighAt', 'platformId'],
   sort: { weighAt: 'desc' },
-  rowActions: [action(approvePound), action(rejectPound)],
+  rowActions: [approveAction, rejectAction],
   bulk: [approvePound, rejectPound],
   opens: 'poundDetail',
   exportKey: 'poundManagerPlatform:export',

@@ -1,6 +1,6 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approvePound, poundLife, pounds, rejectPound, voidPound } from '../../contract/index.ts';
-import { amendAction, uploadAction } from '../actions.ts';
+import { poundLife, pounds, voidPound } from '../../contract/index.ts';
+import { amendAction, approveAction, rejectAction, uploadAction } from '../actions.ts';
 import { BothSlips } from '../parts/both-slips.tsx';
 
 /** 磅单详情: weights beside photos, loading beside unloading. */
@@ -26,6 +26,6 @@ export const page = recordPage(pounds, {
     },
     { title: 'audit', fields: ['auditBy', 'auditAt', 'rejectCode', 'auditRemark'] },
   ],
-  actions: [uploadAction, action(approvePound, { primary: true }), action(rejectPound), amendAction, action(voidPound)],
+  actions: [uploadAction, approveAction, rejectAction, amendAction, action(voidPound)],
   tabs: [{ id: 'photos', part: BothSlips }],
 });

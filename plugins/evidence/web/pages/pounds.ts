@@ -1,6 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { addPound, approvePound, poundLife, pounds, rejectPound, voidPound } from '../../contract/index.ts';
-import { amendAction, uploadAction } from '../actions.ts';
+import { amendAction, approveAction, rejectAction, uploadAction } from '../actions.ts';
 
 /** 磅单管理 */
 export const page = listPage(pounds, {
@@ -28,7 +28,7 @@ export const page = listPage(pounds, {
   filters: ['waybillSn', 'vehicleNum', 'poundType', 'poundStatus', 'companyName', 'weighAt', 'diffFlag'],
   sort: { weighAt: 'desc' },
   actions: [action(addPound, { primary: true, icon: 'Add' })],
-  rowActions: [uploadAction, action(approvePound), action(rejectPound), amendAction, action(voidPound)],
+  rowActions: [uploadAction, approveAction, rejectAction, amendAction, action(voidPound)],
   bulk: [approvePound, rejectPound],
   opens: 'poundDetail',
   exportKey: 'poundManager:export',

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components';
-import { ErrorState, FieldValue, LoadingRows } from '@freightdeck/sdk/ui';
+import { ErrorState, FieldValue, LoadingRows, useFirstWrong } from '@freightdeck/sdk/ui';
 import {
   Http,
   Messages,
@@ -13,7 +13,7 @@ import {
   useUnsaved,
 } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { goodsSources } from '../../contract/index.ts';
 import { goods } from '../../plugin.ts';
@@ -67,6 +67,8 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
     void draft.load();
   }, [draft]);
   useUnsaved(() => draft.isDirty, true);
+  const form = useRef<HTMLElement>(null);
+  const showWrong = useFirstWrong(form, draft.busy);
   const waits = draft.values['needAudit'] === true;
   /** What a button does: a new source or a draft is published, or waits for its audit first. */
   const label = (submit: boolean): string => {
@@ -76,7 +78,10 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
   const send = async (submit: boolean): Promise<void> => {
     const wasNew = draft.record === undefined;
     const kept = await draft.send(submit);
-    if (!kept) return;
+    if (!kept) {
+      showWrong();
+      return;
+    }
     messages.show('success', text('core.page.done', { action: text(label(submit)) }));
     if (wasNew) navigation.go(goods.routes.goodsInfoDetail.path, { id: kept });
   };
@@ -86,7 +91,7 @@ const Editor = observer(function Editor({ id }: { readonly id: string }): ReactN
   const canSubmit = permissions.can('editSource:submit') && (!record || record.status === 10 || record.status === 70);
   return (
     <div className={styles.page}>
-      <section className={styles.card} aria-label={text('action.editSource')}>
+      <section ref={form} className={styles.card} aria-label={text('action.editSource')}>
         <div className={styles.head}>
           <Text as="h2" weight="semibold" size={400}>
             {record ? record.goodsSn : text('source.fresh')}

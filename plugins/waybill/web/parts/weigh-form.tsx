@@ -3,6 +3,7 @@ import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { loadWaybill, unloadWaybill } from '../../contract/index.ts';
 
@@ -17,6 +18,10 @@ const shown = ['grossKg', 'tareKg', 'netKg', 'happenedAt', 'photo', 'remark'] as
 const netOf = ({ grossKg, tareKg }: Values): number | undefined =>
   typeof grossKg === 'number' && typeof tareKg === 'number' && grossKg > tareKg ? grossKg - tareKg : undefined;
 
+/** No lorry is lighter loaded than empty. */
+const isTareAbove = ({ grossKg, tareKg }: Values): boolean =>
+  typeof grossKg === 'number' && typeof tareKg === 'number' && tareKg >= grossKg;
+
 /** Weights, time and slip of a loading or unloading. With gross and tare the net weight follows; else it is typed. */
 const WeighForm = observer(function WeighForm({ command, send, close }: Props): ReactNode {
   const text = useText();
@@ -24,7 +29,10 @@ const WeighForm = observer(function WeighForm({ command, send, close }: Props): 
   const { values, busy } = draft;
   const verb = command === loadWaybill ? 'load' : 'unload';
   const net = netOf(values);
+  /** What is half typed is not judged yet. */
+  const [judged, setJudged] = useState(false);
   const set = (change: Values): void => {
+    setJudged(false);
     const next = { ...values, ...change };
     const follows = netOf(next);
     // A net weight that followed goes with the weights it followed from.
@@ -34,6 +42,8 @@ const WeighForm = observer(function WeighForm({ command, send, close }: Props): 
     });
   };
   const save = (): void => {
+    setJudged(true);
+    if (isTareAbove(values)) return;
     const given = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
     );
@@ -49,7 +59,8 @@ const WeighForm = observer(function WeighForm({ command, send, close }: Props): 
           label={text(name === 'happenedAt' ? `weigh.${verb}At` : `field.${name}`)}
           hint={name === 'netKg' || name === 'happenedAt' || name === 'photo' ? text(`weigh.hint.${name}`) : undefined}
           value={seenValue(command.input, name, values)}
-          error={draft.errors[name]}
+          error={name === 'tareKg' && judged && isTareAbove(values) ? text('weigh.tareAbove') : draft.errors[name]}
+          onBlur={() => setJudged(true)}
           disabled={busy}
           onChange={(value) => set(givenValues(command.input, name, value))}
         />

@@ -1,11 +1,12 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { paymentLines } from '../../contract/index.ts';
+import { PaidOrder } from '../parts/paid-order.tsx';
 import { PaymentWaiting } from '../parts/payment-waiting.tsx';
 
 /** 付款明细: payments that wait for a file, stand in one, or have the bank's answer. */
 export const page = listPage(paymentLines, {
   columns: [
-    { field: 'lineKey', width: 200, pin: 'left' },
+    { field: 'lineKey', width: 200, pin: 'left', cell: (row) => <PaidOrder of={row}>{row.lineKey}</PaidOrder> },
     'lineState',
     'channel',
     { field: 'payeeName', width: 180 },

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { choice, dateTime, defineCommand, defineResource, optional, secret, text } from '@freightdeck/sdk/contract';
+
+const path = '/api/platform/access';
+const on = (name: string) =>
+  choice(name, [
+    { value: 1, zh: '开启', en: 'On', tone: 'done' },
+    { value: 0, zh: '关闭', en: 'Off', tone: 'stopped' },
+  ]);
+
+/** 登录与通知: how people of a platform may sign in beside their password, and whether warnings reach them by mail. */
+export const accesses = defineResource({
+  name: 'access',
+  path,
+  table: 'platform',
+  tenancy: 'tenant',
+  fields: {
+    platformName: text(64),
+    noticesByMail: on('NOTICES_BY_MAIL'),
+    signOn: on('SIGN_ON'),
+    signOnTitle: text(20, 0),
+    signOnIssuer: text(200, 0),
+    signOnClient: text(200, 0),
+    /** Which claim of the provider names the account, and which field of the account it names. */
+    signOnClaim: choice('SIGN_ON_CLAIM', [
+      { value: 'preferred_username', zh: '用户名', en: 'User name' },
+      { value: 'email', zh: '已验证的邮箱', en: 'Verified mail address' },
+      { value: 'phone_number', zh: '已验证的手机号', en: 'Verified mobile number' },
+    ]),
+    signOnSecretChangedAt: optional(dateTime()),
+    signOnSecretChangedBy: optional(text(20)),
+    updatedAt: dateTime(),
+  },
+  filters: { platformName: 'like', signOn: 'in', noticesByMail: 'in' },
+  sorts: ['platformName', 'updatedAt'],
+  label: 'platformName',
+  access: ['access:view'],
+});
+
+const { noticesByMail, signOn, signOnTitle, signOnIssuer, signOnClient, signOnClaim } = accesses.fields;
+const clientId = { ...signOnClient, schema: z.string().check(z.regex(/^[\x21-\x7e]{0,200}$/, 'text.illegal')) };
+export const setNoticesByMail = defineCommand({
+  name: 'access.mail',
+  path: `${path}/mail`,
+  access: ['access:mail'],
+  on: accesses,
+  input: { noticesByMail },
+});
+/** Without a secret the present one stays. */
+export const setSignOn = defineCommand({
+  name: 'access.signOn',
+  path: `${path}/signOn`,
+  access: ['access:signOn'],
+  on: accesses,
+  input: { signOn, signOnTitle, signOnIssuer, signOnClient: clientId, secret: optional(secret(500)), signOnClaim },
+  refusals: {
+    incomplete: {
+      status: 400,
+      zh: '开启单点登录须填写发行者地址、客户端编号和密钥',
+      en: 'Single sign-on needs an issuer, a client id and a secret',
+    },
+    badIssuer: {
+      status: 400,
+      zh: '发行者地址须以 https:// 开头，不含用户名、参数',
+      en: 'The issuer must begin with https://, without user or query',
+    },
+    privateIssuer: {
+      status: 400,
+      zh: '发行者地址不能是内网地址',
+      en: 'The issuer must not lie in a private network',
+    },
+  },
+});
