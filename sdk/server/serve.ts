@@ -59,8 +59,8 @@ export interface ResourceServing<R extends Resource> {
   /** Abilities in addition to those of the resource's workflow: names of commands, computed per row. */
   readonly abilities?: (call: Call, row: RecordOf<R>) => readonly string[];
   /**
-   * Commands that another person must give: they are not offered to the one whose id stands in the column `maker`. Their
-   * guards refuse them all the same.
+   * Commands that another person must give: they are not offered to the one whose id stands in the column `maker`.
+   * Their guards refuse them all the same.
    */
   readonly byAnother?: { readonly maker: string; readonly commands: readonly Command[] };
 }

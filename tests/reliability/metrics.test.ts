@@ -78,7 +78,7 @@ describe('a server that is watched by a token', () => {
     server = await startTestServer({}, { metrics: { token } });
   }, 120_000);
   const scrape = async (given?: string) => {
-    const headers = given === undefined ? {} : { authorization: `Bearer ${given}` };
+    const headers: Record<string, string> = given === undefined ? {} : { authorization: `Bearer ${given}` };
     const answer = await fetch(`${server.url}/metrics`, { headers });
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };

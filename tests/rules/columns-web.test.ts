@@ -25,15 +25,18 @@ const defaults = [column('sn', 1), column('plate', 2), column('amount', 3)];
 
 describe('the merge of a user’s columns with the defaults', () => {
   test('[R4-43] stored columns that are no default are removed', () => {
-    const columns = mergeColumns([...defaults, column('gone', 4)], defaults);
-    expect(columns.map(({ prop }) => prop)).toEqual(['sn', 'plate', 'amount']);
+    const { columns, changed } = mergeColumns([...defaults, column('gone', 4)], defaults);
+    expect([columns.map(({ prop }) => prop), changed]).toEqual([['sn', 'plate', 'amount'], true]);
   });
   test('[R4-44] new defaults are appended, behind the user’s own order', () => {
-    const columns = mergeColumns([column('plate', 1), column('sn', 2)], defaults);
-    expect(columns.map(({ prop, key }) => [prop, key])).toEqual([
-      ['plate', 1],
-      ['sn', 2],
-      ['amount', 3],
+    const { columns, changed } = mergeColumns([column('plate', 1), column('sn', 2)], defaults);
+    expect([columns.map(({ prop, key }) => [prop, key]), changed]).toEqual([
+      [
+        ['plate', 1],
+        ['sn', 2],
+        ['amount', 3],
+      ],
+      true,
     ]);
   });
   test('[R4-45] all but width, visible, isExport and the order comes from the default', () => {
@@ -42,9 +45,20 @@ describe('the merge of a user’s columns with the defaults', () => {
       column('sn', 2),
       column('amount', 3),
     ];
-    expect(mergeColumns(stored, defaults)[0]).toEqual(
+    expect(mergeColumns(stored, defaults).columns[0]).toEqual(
       column('plate', 1, { width: 200, visible: false, isExport: false }),
     );
+  });
+  test('[R4-46] a merge that changes nothing is not written back', () => {
+    expect(
+      mergeColumns(
+        [column('amount', 1, { width: 90 }), column('sn', 2), column('plate', 3, { visible: false })],
+        defaults,
+      ).changed,
+    ).toBe(false);
+    expect(
+      mergeColumns([column('sn', 1, { label: 'old' }), column('plate', 2), column('amount', 3)], defaults).changed,
+    ).toBe(true);
   });
 });
 
@@ -109,28 +123,33 @@ function desk(stored: { id: string; columnsData: string } | undefined, session: 
 }
 
 describe('the columns on the platform', () => {
-  test('[R4-42] [R7-45] [R7-46] [R3-38] no record (204): the defaults hold, and one is made with the first change', async () => {
+  test('[R4-42] [R7-45] [R7-46] [R3-38] no record (204): one is made from the defaults', async () => {
     const { store, calls } = desk(undefined);
-    const shown = await store.load('waybillManage', '运单', defaults);
-    expect(shown.map(({ prop }) => prop)).toEqual(['sn', 'plate', 'amount']);
-    expect(calls).toEqual([
-      { name: 'columns.get', input: { routeName: 'waybillManage', targetId: 'u1', deleteStatus: '0' } },
+    expect((await store.load('waybillManage', '运单', defaults)).map(({ prop }) => prop)).toEqual([
+      'sn',
+      'plate',
+      'amount',
     ]);
-    await store.save('waybillManage', '运单', shown);
+    expect(calls[0]).toEqual({
+      name: 'columns.get',
+      input: { routeName: 'waybillManage', targetId: 'u1', deleteStatus: '0' },
+    });
     expect(calls[1]).toMatchObject({
       name: 'columns.add',
       input: { routeName: 'waybillManage', metaTitle: '运单', targetId: 'u1', targetName: 'wang' },
     });
     expect(JSON.parse((calls[1]?.input as { columnsData: string }).columnsData)).toEqual(defaults);
-    await store.save('waybillManage', '运单', shown);
-    expect(calls[2]).toMatchObject({ name: 'columns.edit', input: { id: 'c1' } });
   });
-  test('[R4-46] [R7-47] what was merged is stored with the next change, not by opening the list', async () => {
-    const { store, calls } = desk({ id: 'c9', columnsData: JSON.stringify(defaults.slice(0, 2)) });
-    const shown = await store.load('waybillManage', '运单', defaults);
-    expect([shown, calls.length]).toEqual([defaults, 1]);
-    await store.save('waybillManage', '运单', shown);
-    expect(calls[1]).toEqual({ name: 'columns.edit', input: { id: 'c9', columnsData: JSON.stringify(defaults) } });
+  test('[R4-46] [R7-47] a merge that changed something is saved back, any other is not', async () => {
+    const changed = desk({ id: 'c9', columnsData: JSON.stringify(defaults.slice(0, 2)) });
+    await changed.store.load('waybillManage', '运单', defaults);
+    expect(changed.calls[1]).toEqual({
+      name: 'columns.edit',
+      input: { id: 'c9', columnsData: JSON.stringify(defaults) },
+    });
+    const same = desk({ id: 'c9', columnsData: JSON.stringify(defaults) });
+    await same.store.load('waybillManage', '运单', defaults);
+    expect(same.calls).toHaveLength(1);
   });
   test('unreadable columns count as none', async () => {
     const { store } = desk({ id: 'c9', columnsData: '{' });

@@ -68,8 +68,9 @@ it.each([
   ['＃0F6CBD', '#0f6cbd'],
 ])('a colour typed as %j is %s, and shown beside it', async (typed, wanted) => {
   const { http } = shown();
-  await userEvent.type(await box(/颜色/), typed);
-  await userEvent.tab();
+  const input = await box(/颜色/);
+  await userEvent.type(input, typed);
+  fireEvent.blur(input);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('选择颜色').value).toBe(wanted));
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(http.run).toHaveBeenCalledTimes(1));

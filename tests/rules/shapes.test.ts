@@ -56,7 +56,7 @@ describe('shapes the specification names', () => {
       isExport: true,
       disabledExport: false,
     };
-    const columns = mergeColumns([], [known]);
+    const { columns } = mergeColumns([], [known]);
     expect(columns).toEqual([known]);
   });
   it('[R3-37] a stored column configuration: id, routeName, metaTitle, targetId, targetName, columnsData', () => {

@@ -1,5 +1,5 @@
 /** Why nobody was signed in; the console has a text for each. */
-export const signOnFaults = [
+const signOnFaults = [
   'off',
   'unreached',
   'spent',

@@ -7,7 +7,7 @@ import { clientAddress } from './client-address.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-export const metricsPath = '/metrics';
+const metricsPath = '/metrics';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** `/metrics` on the port of the console, for whoever brings the token. Others learn nothing, not even that it is there. */

@@ -25,9 +25,17 @@ export class ColumnStore implements Columns {
     const session = this.current.session;
     const allowed = allowedColumns(defaults, session?.platformGrade ?? '', session?.platformId ?? '');
     const record = await this.http.ask(customColumnGet, { routeName, targetId, deleteStatus: '0' }, { quiet: true });
-    // Who only looks at a list stores nothing: what is merged is kept with the person's next change.
-    if (record) this.ids.set(this.keyOf(routeName), record.id);
-    return mergeColumns(record ? parsed(record.columnsData) : [], allowed);
+    if (!record) {
+      await this.add(routeName, title, targetId, allowed);
+      return mergeColumns([], allowed).columns;
+    }
+    this.ids.set(this.keyOf(routeName), record.id);
+    const { columns, changed } = mergeColumns(parsed(record.columnsData), allowed);
+    if (changed)
+      await this.http.run(customColumnEdit, { id: record.id, columnsData: JSON.stringify(columns) }, undefined, {
+        quiet: true,
+      });
+    return columns;
   }
   async save(routeName: string, title: string, columns: readonly ColumnSetting[]): Promise<void> {
     const targetId = this.target(routeName);
@@ -56,7 +64,7 @@ export class ColumnStore implements Columns {
       metaTitle: title,
       targetId,
       targetName: this.current.session?.userName ?? null,
-      columnsData: JSON.stringify(mergeColumns([], columns)),
+      columnsData: JSON.stringify(mergeColumns([], columns).columns),
     });
     if (id) this.ids.set(this.keyOf(routeName), id);
   }

@@ -47,8 +47,8 @@ function useMissingParent(parent: ReturnType<typeof parentOf>): string | undefin
 }
 /**
  * Nothing matches what was searched for: the record that the list is about does not exist, or the search finds nothing.
- * A plugin says what else may be the reason by the text `noneFound.<route>`, and the first step above the list is offered
- * beside it.
+ * A plugin says what else may be the reason by the text `noneFound.<route>`, and the first step above the list is
+ * offered beside it.
  */
 export const NoneFound = observer(function NoneFound({ definition, filters, onStart, onReset }: Props): ReactNode {
   const text = useText();

@@ -29,8 +29,8 @@ async function loadMaker(theme: Theme): Promise<void> {
 }
 
 /**
- * Links and what is under way, in the product's own blue whatever colour a tenant has: in a tenant's red they would look
- * like errors.
+ * Links and what is under way, in the product's own blue whatever colour a tenant has: in a tenant's red they would
+ * look like errors.
  */
 const meanings: Readonly<Record<Theme, Partial<FluentTheme>>> = {
   light: {

@@ -1,4 +1,5 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { toHalfWidth } from '../../contract/values/half-width.ts';
 import { useText } from '../../web/index.ts';
@@ -34,7 +35,15 @@ const tidy = (typed: string): string => {
 };
 
 /** A colour: as text, by the picker of the browser, and how a button in it would look. */
-export function ColourInput({ id, label, value, onChange, onBlur, disabled, size }: InputProps): ReactNode {
+export const ColourInput = observer(function ColourInput({
+  id,
+  label,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  size,
+}: InputProps): ReactNode {
   const styles = useStyles();
   const text = useText();
   const typed = value === null || value === undefined ? '' : String(value);
@@ -70,4 +79,4 @@ export function ColourInput({ id, label, value, onChange, onBlur, disabled, size
       )}
     </div>
   );
-}
+});
