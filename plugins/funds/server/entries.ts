@@ -6,6 +6,8 @@ import { moneyOrders, ownEntries, subEntries, userEntries } from '../contract/in
 const entry = sql`
   ledger_entry r join ledger_journal j on j.platform_id = r.platform_id and j.id = r.journal_id join ledger_account a
     on a.platform_id = r.platform_id and a.id = r.account_id`;
+/** Entries of one second stand by account, each in the order it was posted: balances go on from row to row. */
+const inTurn = sql`r.at desc, a.code, a.owner_id, r.account_seq desc`;
 const way = sql`case when r.side = a.normal_side then 'IN' else 'OUT' end`;
 const line = {
   platformName,
@@ -64,13 +66,13 @@ export const entryServes: readonly Served[] = [
   serveResource(ownEntries, {
     from: entry,
     where: () => sql`a.code in (1001, 2401, 2402)`,
-    order: sql`r.at desc`,
+    order: inTurn,
     columns: { ...line, channel: sql`case when a.owner_type = 'channel' then a.owner_id end`, counterName: counter },
   }),
   serveResource(subEntries, {
     from: entry,
     where: () => sql`a.code in (2001, 2002, 2003)`,
-    order: sql`r.at desc`,
+    order: inTurn,
     columns: {
       ...line,
       ...owned,
@@ -84,7 +86,7 @@ export const entryServes: readonly Served[] = [
   serveResource(userEntries, {
     from: entry,
     where: () => sql`a.code in (2101, 2111, 2121, 2131, 2132, 2141)`,
-    order: sql`r.at desc`,
+    order: inTurn,
     columns: {
       ...line,
       ...owned,

@@ -16,10 +16,10 @@ export const page = listPage(userEntries, {
     'amount',
     'inCents',
     'outCents',
+    'accountCode',
     'balanceAfter',
   ],
   filters: ['ownerName', 'mobile', 'bizType', 'direction', 'at', 'platformId'],
-  sort: { at: 'desc' },
   rowActions: [userDetails.userInoutRecord],
   exportKey: 'userInoutRecord:export',
 });
