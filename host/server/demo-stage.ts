@@ -16,9 +16,12 @@ import { parseDateTime } from '@freightdeck/sdk/values';
 
 const operatorPlatform = '00001';
 /** A person of the demo data: holds every permission key, so that only state and actor decide. */
-const player = (actor: Actor): Caller => ({
-  id: `demo-${actor}`,
-  name: { driver: '司机', shipper: '货主经办', provider: '调度员', operator: '运营专员', system: '系统' }[actor],
+const player = (actor: Actor, hand?: 'cashier'): Caller => ({
+  id: hand === undefined ? `demo-${actor}` : `demo-${actor}-${hand}`,
+  name:
+    hand === 'cashier'
+      ? '出纳'
+      : { driver: '司机', shipper: '货主经办', provider: '调度员', operator: '运营专员', system: '系统' }[actor],
   actor,
   keys: ['*'],
   roleIds: [],
@@ -83,10 +86,10 @@ export function demoStage(
       batches += 1;
       if (batches >= 8 && Number.isInteger(Math.log2(batches))) await planAnew(database);
       return database.transaction({ role: platformId === operatorPlatform ? 'operator' : 'tenant', platformId }, (tx) =>
-        work((moment, actor) => {
+        work((moment, actor, hand) => {
           const time = parseDateTime(moment);
           if (!time) throw new Error(`"${moment}" is no time of a demo story`);
-          return api.openCall(tx, { as: player(actor), platformId, clock: () => time, dice });
+          return api.openCall(tx, { as: player(actor, hand), platformId, clock: () => time, dice });
         }),
       );
     },

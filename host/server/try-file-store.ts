@@ -1,6 +1,7 @@
 import { tryBytes } from '@freightdeck/core/server/files';
 import { fileBytes } from './server-core.ts';
-import { type Settings, SettingsFault } from './settings.ts';
+import { SettingsFault } from './settings-fault.ts';
+import { type Settings } from './settings.ts';
 
 /** What stores say of a key that they do not know, or whose secret is another. */
 const wrongKey = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AuthFailure'];

@@ -43,7 +43,7 @@ export type { Journal, LedgerAccount, LedgerFault, Posted, Posting } from './led
 export { Ledger } from './ledger.ts';
 export type { Span } from './calendar.ts';
 export { dayLater, momentLater, monthsUpTo, timeBetween } from './calendar.ts';
-export type { DemoStage } from './stage.ts';
+export type { DemoCall, DemoStage } from './stage.ts';
 export { Stage } from './stage.ts';
 export type { MailAnswer, MailMessage, Sms, SmsAnswer, SmsMessage } from './outside.ts';
 export { mailSend, SmsChannel, smsOf, smsSend, SocialSignIn } from './outside.ts';

@@ -18,6 +18,9 @@ export interface Stage {
 }
 export const Stage = token<Stage>('core.stage', 1);
 
+/** The call of a person at a moment; a cashier is another person than the one who acts for that side otherwise. */
+export type DemoCall = (moment: string, actor: Actor, hand?: 'cashier') => Call;
+
 /** Where a plugin replays its part of the demo data: real commands under a simulated clock. */
 export interface DemoStage {
   /** Wire time at which the demo data end. */
@@ -27,7 +30,7 @@ export interface DemoStage {
   /** Same seed, same `now`: same data. */
   readonly seed: number;
   /** One transaction of a tenant; `at` gives the call of a person at a moment. */
-  together<T>(platformId: string, work: (at: (moment: string, actor: Actor) => Call) => Promise<T>): Promise<T>;
+  together<T>(platformId: string, work: (at: DemoCall) => Promise<T>): Promise<T>;
   /**
    * What was sent to outside systems so far is answered, as of the moment of `call` and in its transaction. They are
    * played, and what the story tells of them is long past.

@@ -90,7 +90,10 @@ async function driversOf(call: Call, platformId: string): Promise<readonly [Name
     select id, name from driver where platform_id = ${platformId} and delete_status = '0' order by id limit 2`);
   return [first, second];
 }
-/** Data of the provider with the custody channel: cards, the direct bank link, drivers at the fuel channel. */
+/**
+ * Data of the provider with the custody channel: cards, which one person adds and another has checked, the direct bank
+ * link, drivers at the fuel channel.
+ */
 async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, name: string): Promise<void> {
   const answered = (days: number): Promise<void> => stage.answers(at(ago(days), 'system'));
   const call = (days: number): Call => at(ago(days), 'provider');
@@ -103,7 +106,7 @@ async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, n
     cardNo: '15001990000010001',
     bindChannel: 'PDS',
   });
-  await call(35).execute(verifyCard, {}, card);
+  await at(ago(35), 'operator').execute(verifyCard, {}, card);
   await answered(35);
   await call(34).execute(setDefaultCard, {}, card);
   const [first, second] = await driversOf(call(30), platformId);
@@ -114,10 +117,11 @@ async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, n
     holderName: first.name,
     bankId: await bankNamed(call(30), '102'),
     cardNo: cardNumberOf(1),
+    holderCertNo: '990000199001010017',
     reservedMobile: '19900039001',
     bindChannel: 'PDS',
   });
-  await call(30).execute(verifyCard, {}, personal);
+  await at(ago(30), 'operator').execute(verifyCard, {}, personal);
   await answered(30);
   await call(3).execute(addCard, {
     ownerType: 'driver',

@@ -1,7 +1,6 @@
-import type { Actor } from '@freightdeck/sdk/contract';
 import { bankCards, checkedCard } from '@freightdeck/plugin-bank/contract';
 import { sql } from '@freightdeck/sdk/server';
-import type { Call, DemoStage } from '@freightdeck/sdk/server';
+import type { DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import {
   addPayout,
@@ -13,7 +12,7 @@ import {
   sendPayout,
 } from '../contract/index.ts';
 
-type At = (moment: string, actor: Actor) => Call;
+type At = DemoCall;
 type Ago = (days: number) => string;
 const platformId = '10001';
 
@@ -75,7 +74,7 @@ async function payOut(stage: DemoStage, at: At, ago: Ago): Promise<void> {
     const payout = await at(ago(days), 'provider').execute(addPayout, { channel, cardId: card.id, amount });
     if (!sent) continue;
     await at(ago(days), 'operator').execute(auditPayout, {}, payout);
-    await at(ago(days), 'operator').execute(sendPayout, {}, payout);
+    await at(ago(days), 'operator', 'cashier').execute(sendPayout, {}, payout);
     await answered(ago(days - 1));
   }
 }

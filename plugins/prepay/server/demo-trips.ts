@@ -1,5 +1,4 @@
-import type { Actor } from '@freightdeck/sdk/contract';
-import type { Call } from '@freightdeck/sdk/server';
+import type { DemoCall } from '@freightdeck/sdk/server';
 import { isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
 import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
@@ -7,7 +6,7 @@ import { addCompany } from '@freightdeck/plugin-shipper/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 import { acceptWaybill, assignWaybill, departWaybill, loadWaybill } from '@freightdeck/plugin-waybill/contract';
 
-export type At = (moment: string, actor: Actor) => Call;
+export type At = DemoCall;
 const checked = (body: string, letters: string, fits: (text: string) => boolean): string =>
   [...letters].map((check) => body + check).find(fits) ?? body;
 

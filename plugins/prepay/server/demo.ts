@@ -28,7 +28,7 @@ async function tell(stage: DemoStage, at: At, ago: (hours: number) => string, sh
   ): Promise<{ readonly id: string }> => at(ago(hours), 'provider').execute(applyPrepay, prepayInput(waybillId, more));
   const pay = async (hours: number, on: { readonly id: string }): Promise<void> => {
     await at(ago(hours), 'operator').execute(approvePrepay, {}, { id: on.id });
-    await at(ago(hours - 0.1), 'operator').execute(payPrepay, {}, { id: on.id });
+    await at(ago(hours - 0.1), 'operator', 'cashier').execute(payPrepay, {}, { id: on.id });
   };
   await pay(15, await ask(15.5, first, { reason: '司机路上加油、过路费' }));
   const oil = await ask(14.5, first, { prepayKind: 'OIL', channel: 'TYY', amount: 60_000 });
