@@ -1,14 +1,13 @@
 import type { S3Settings } from '@freightdeck/core/server/files';
 import { metricsSetting, type MetricsSetting } from './metrics-setting.ts';
-import type { Mode } from './settings.ts';
 import { SettingsFault } from './settings-fault.ts';
 
-export function s3Of(given: (name: string) => string, mode: Mode): S3Settings | undefined {
+export function s3Of(given: (name: string) => string, isDemo: boolean): S3Settings | undefined {
   const bucket = given('FREIGHTDECK_S3_BUCKET');
   if (bucket === '') return undefined;
   const endpoint = given('FREIGHTDECK_S3_ENDPOINT');
   const [keyId, secret] = [given('FREIGHTDECK_S3_KEY_ID'), given('FREIGHTDECK_S3_SECRET')];
-  if (mode === 'demo') throw new SettingsFault('FREIGHTDECK_S3_BUCKET is not for demo mode: its files stay here.');
+  if (isDemo) throw new SettingsFault('FREIGHTDECK_S3_BUCKET is not for demo mode: its files stay here.');
   if (keyId === '' || secret === '')
     throw new SettingsFault('FREIGHTDECK_S3_BUCKET needs FREIGHTDECK_S3_KEY_ID and FREIGHTDECK_S3_SECRET.');
   if (endpoint !== '' && !/^https?:\/\/[^/?#\s]+\/?$/.test(endpoint))

@@ -250,7 +250,7 @@ export function readSettings(environment: Environment): Settings {
     adminUser: given('FREIGHTDECK_ADMIN_USER') || 'admin',
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
     partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),
-    s3: s3Of(given, mode),
+    s3: s3Of(given, mode === 'demo'),
     gateways: new Map(list('FREIGHTDECK_GATEWAYS').map(gatewayAt)),
     metrics: metricsOf(given('FREIGHTDECK_METRICS')),
     publicUrl: publicUrlOf(given('FREIGHTDECK_PUBLIC_URL')),

@@ -10,7 +10,7 @@ import type { RateLimits } from './rate-limits.ts';
 const metricsPath = '/metrics';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `/metrics` on the port of the console, for whoever brings the token. Others learn nothing, not even that it is there. */
+/** `/metrics` on the port of the console, for whoever brings the token. Others do not even learn that it is there. */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: string, rates: RateLimits): void {
   const wanted = digest(`Bearer ${token}`);
   app.get(metricsPath, { logLevel: 'warn' }, async (request, reply) => {

@@ -27,8 +27,8 @@ interface JobHealth {
 }
 
 /**
- * The first parts of a route, never of an address: what somebody writes into an address makes no new series. An API of a
- * plugin is `api/<area>`, and what no route answers is `none`.
+ * The first parts of a route, never of an address: what somebody writes into an address makes no new series. An API of
+ * a plugin is `api/<area>`, and what no route answers is `none`.
  */
 export function groupOf(route: string | undefined): string {
   if (route === undefined) return 'none';
