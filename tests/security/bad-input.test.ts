@@ -13,6 +13,7 @@ interface Bad {
   readonly json: string;
 }
 const nested = (depth: number): string => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
+const sqlText = "'; select pg_sleep(9); --";
 const bad: readonly Bad[] = [
   { name: 'null', json: 'null' },
   { name: 'true', json: 'true' },
@@ -37,7 +38,7 @@ const bad: readonly Bad[] = [
   { name: 'an operator', json: '{"$ne":null}' },
   { name: '40 deep', json: nested(40) },
   { name: '31 deep', json: nested(27) },
-  { name: 'SQL', json: JSON.stringify("'; select pg_sleep(9); --") },
+  { name: 'SQL', json: JSON.stringify(sqlText) },
   { name: 'markup', json: '"<script>alert(1)</script>"' },
   { name: 'a path', json: '"../../etc/passwd"' },
   { name: 'a day that is none', json: '"2026-02-30 25:61:61"' },
@@ -92,7 +93,12 @@ async function ask(declared: Declared, what: string, text: string, named?: strin
   if (
     !ok &&
     inside.test(
-      JSON.stringify([body['message'], body['reason'], Object.values((body['messageDetails'] ?? {}) as object)]),
+      // A message may repeat what was given: that tells nothing.
+      JSON.stringify([
+        body['message'],
+        body['reason'],
+        Object.values((body['messageDetails'] ?? {}) as object),
+      ]).replaceAll(sqlText, ''),
     )
   )
     wrong.push(`tells of the inside: ${told}`);
