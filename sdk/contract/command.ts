@@ -6,10 +6,12 @@ import type { Opened } from './open.ts';
 import type { Access, Resource } from './resource.ts';
 
 /**
- * Values that fields of a record must have, e.g. `{ freezeFlag: { is: [0], refusal: 'frozen' } }`. Otherwise the
- * command is not offered, and refused with the refusal of that name.
+ * Values that fields of a record must have, e.g. `{ freezeFlag: { is: [0], refusal: 'frozen' } }`; `empty` is none at
+ * all, `set` any. Otherwise the command is not offered, and refused with the refusal of that name.
  */
-export type Needs = Readonly<Record<string, { readonly is: readonly (string | number)[]; readonly refusal: string }>>;
+export type Needs = Readonly<
+  Record<string, { readonly is: readonly (string | number)[] | 'empty' | 'set'; readonly refusal: string }>
+>;
 
 /**
  * Something a person does: one path, one audit verb, one label (`action.<verb>` in the plugin's messages). On the wire:

@@ -46,9 +46,10 @@ export interface Http {
     id: string,
     options?: CallOptions & { readonly plain?: boolean | readonly string[] },
   ): Promise<RecordOf<R>>;
+  /** Records per value of the field that the resource counts, or of another closed set that it can be searched by. */
   counts(
     resource: Resource,
-    query: Pick<ListQuery, 'conditions'>,
+    query: Pick<ListQuery, 'conditions'> & { readonly by?: string },
     options?: CallOptions,
   ): Promise<Readonly<Record<string, number>>>;
   events(resource: Resource, id: string, options?: CallOptions): Promise<readonly TimelineEntry[]>;

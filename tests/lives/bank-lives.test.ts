@@ -28,6 +28,7 @@ import { bank, cashier, company, move, openSettlement, settlementMigrations } fr
  */
 const everything = { role: 'system', platformId: '00001' } as const;
 const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
+const payer = person('payer', 'provider');
 const channelOf = (name: string) => ({ ...bank, ownerId: name }) as const;
 
 /** What goes wrong with the request, with the questions after it, and with us. */
@@ -108,7 +109,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
         { as: maker },
       );
       await world.run(approveWithdrawal, {}, { as: checker, on: order });
-      await world.run(sendWithdrawal, { channel: 'HF' }, { as: checker, on: order });
+      await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });
       return 'HF';
     }
     if (name === 'custody transfer') {

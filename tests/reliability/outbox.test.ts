@@ -335,6 +335,7 @@ onBothDatabases('a payment, whatever happens to the bank, the line or us', settl
 const payouts = [...freightMigrations, ...(bankHalf.migrations ?? []), ...(fundsHalf.migrations ?? [])];
 onBothDatabases('withdrawals in transit', payouts, (open) => {
   const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
+  const payer = person('payer', 'provider');
   const told = new ToldBank();
   let world: FreightWorld;
   let book: LedgerBook;
@@ -354,7 +355,7 @@ onBothDatabases('withdrawals in transit', payouts, (open) => {
       { as: maker },
     );
     await world.run(approveWithdrawal, {}, { as: checker, on: order });
-    await world.run(sendWithdrawal, { channel: 'HF' }, { as: checker, on: order });
+    await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });
     return order;
   };
   const stateOf = async ({ id }: { readonly id: string }): Promise<number> =>

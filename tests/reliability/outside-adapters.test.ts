@@ -203,9 +203,9 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
         { walletId, amount, bankName: '示范银行', accountName: '示范w', accountNo: '6210990012345678' },
         { as: person('maker', 'provider') },
       );
-      const on = { as: person('checker', 'provider'), on: order };
-      await world.run(approveWithdrawal, {}, on);
-      const refusal = await world.refusal(sendWithdrawal, { channel: 'HF' }, on);
+      await world.run(approveWithdrawal, {}, { as: person('checker', 'provider'), on: order });
+      const payer = { as: person('payer', 'provider'), on: order };
+      const refusal = await world.refusal(sendWithdrawal, { channel: 'HF' }, payer);
       return { order, refusal };
     };
     const state = async (id: string): Promise<number> => (await world.get(withdrawals, id)).withdrawStatus;

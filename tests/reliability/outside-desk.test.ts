@@ -25,6 +25,7 @@ import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 
 const everything = { role: 'system', platformId: '00001' } as const;
 const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
+const payer = person('payer', 'provider');
 const account = '6210990012345678';
 const migrations = [...freightMigrations, ...(bankHalf.migrations ?? []), ...(fundsHalf.migrations ?? [])];
 
@@ -74,7 +75,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
       { as: maker },
     );
     await world.run(approveWithdrawal, {}, { as: checker, on: order });
-    await world.run(sendWithdrawal, { channel: 'HF' }, { as: checker, on: order });
+    await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });
     return order;
   };
   const row = async ({ withdrawNo }: { readonly withdrawNo: string }) => {

@@ -266,7 +266,10 @@ describe('without a channel for text messages, as in production', () => {
   it('codes are not offered, not sent, and there is no inbox', async () => {
     const { serverPlugins } = await import('../../host/plugins.server.ts');
     const bare = await startTestServer({ plugins: serverPlugins });
-    expect((await bare.post('/auth/getLoginTypeConfig', {})).body['data']).toEqual({ loginTypes: ['4'] });
+    expect((await bare.post('/auth/getLoginTypeConfig', {})).body['data']).toEqual({
+      loginTypes: ['4'],
+      signOnTitle: null,
+    });
     expect(
       said(
         await bare.post('/auth/sendVerifyCode', {

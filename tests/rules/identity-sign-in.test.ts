@@ -253,7 +253,7 @@ describe('person and platform', () => {
     expect((await name('10001')).data).toEqual({ platformName: '北疆示范网络货运有限公司' });
     expect((await name('10002')).status).toBe(404);
     expect((await rig.call('/auth/getConfigProjectId', {})).data).toEqual({ systemName: '示范运营平台' });
-    expect((await rig.call('/auth/getLoginTypeConfig', {})).data).toEqual({ loginTypes: ['4'] });
+    expect((await rig.call('/auth/getLoginTypeConfig', {})).data).toEqual({ loginTypes: ['4'], signOnTitle: null });
   });
 
   it('[R6-24] gives the special platforms their reduced cockpit as configuration', async () => {

@@ -23,6 +23,7 @@ export const paymentFileMigrations = [
   ...(fundsHalf.migrations ?? []),
 ];
 const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
+const payer = person('payer', 'provider');
 /** Who makes payment files, and who takes the answers in. */
 export const [cashier, accountant] = [person('cashier', 'provider'), person('accountant', 'provider')];
 const admin = { as: person('admin', 'operator'), platformId: '00001' };
@@ -94,7 +95,7 @@ export async function openPaymentFiles(database: Database) {
       { as: maker },
     );
     await world.run(approveWithdrawal, {}, { as: checker, on: order });
-    await world.run(sendWithdrawal, { channel: 'HF' }, { as: checker, on: order });
+    await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });
     return { id: order.id, key: order.withdrawNo, amount };
   }
   const order = (id: string) => world.get(withdrawals, id);

@@ -77,6 +77,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'serviceProvider.add': (n) => providerInput(n),
   'serviceProvider.open': (n) => providerInput(n),
   'platformInvoicing.config': () => ({ platformId: null }),
+  'access.signOn': () => ({ signOnIssuer: 'https://accounts.example.com', signOnClient: 'console', signOnTitle: '' }),
   'brand.edit': () => ({ colour: '#0b5cab' }),
   'brand.address': (n) => ({ marker: `mark${n}` }),
   'waybill.sign': () => ({ receipt: null }),

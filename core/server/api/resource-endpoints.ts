@@ -160,11 +160,22 @@ export function resourceEndpoints(
   ];
   const { counted } = resource;
   if (counted !== undefined) {
+    const by = Object.keys(resource.filters).filter((name) => resource.fields[name]?.choices);
     endpoints.push(
-      make('statistics', z.strictObject({ conditions }), z.record(z.string(), z.int()), async (call, given) => ({
-        status: 200,
-        data: await readCounts(call, view(), counted, (given as ListingBody).conditions),
-      })),
+      make(
+        'statistics',
+        z.strictObject({ conditions, by: z.optional(z.enum([counted, ...by])) }),
+        z.record(z.string(), z.int()),
+        async (call, given) => ({
+          status: 200,
+          data: await readCounts(
+            call,
+            view(),
+            (given as { readonly by?: string }).by ?? counted,
+            (given as ListingBody).conditions,
+          ),
+        }),
+      ),
     );
   }
   return endpoints;

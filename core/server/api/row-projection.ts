@@ -99,7 +99,11 @@ export const opened =
 
 /** The refusal of the first field that is not as a command needs it; undefined when all are. */
 export const lackOf = (row: Row, needs: Needs = {}): string | undefined =>
-  Object.entries(needs).find(([field, { is }]) => !is.includes(row[field] as string | number))?.[1].refusal;
+  Object.entries(needs).find(([field, { is }]) => !isAsNeeded(row[field], is))?.[1].refusal;
+const isAsNeeded = (value: unknown, is: Needs[string]['is']): boolean =>
+  is === 'empty' || is === 'set'
+    ? (value === null || value === undefined) === (is === 'empty')
+    : is.includes(value as string | number);
 
 /**
  * Returns, for a record, the names of the commands that its state and the caller's rights allow. The rights are looked

@@ -139,7 +139,7 @@ export class ApiClient implements Http {
   }
   async counts(
     resource: Resource,
-    query: Pick<ListQuery, 'conditions'>,
+    query: Pick<ListQuery, 'conditions'> & { readonly by?: string },
     options: CallOptions = {},
   ): Promise<Readonly<Record<string, number>>> {
     const { data } = await this.query(`${resource.path}/statistics`, query, options);

@@ -48,6 +48,8 @@ const useStyles = makeStyles({
 });
 interface Props {
   readonly resource: Resource;
+  /** The field whose values are the tabs. */
+  readonly counted: string;
   readonly store: ListStore;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -56,7 +58,7 @@ interface Props {
  * The states of a list with how many stand in each; one of them is the filter. Those that find no room are in a menu at
  * the end, which has the name of the chosen one when it is among them.
  */
-export const CountTabs = observer(function CountTabs({ resource, store: { counts }, value, onChange }: Props) {
+export const CountTabs = observer(function CountTabs({ resource, counted, store: { counts }, value, onChange }: Props) {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
@@ -65,7 +67,7 @@ export const CountTabs = observer(function CountTabs({ resource, store: { counts
   const width = useWidth(row);
   const [open, setOpen] = useState(false);
   const [fitting, setFitting] = useState(Infinity);
-  const field = resource.fields[resource.counted ?? ''];
+  const field = resource.fields[counted];
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabs: readonly CountTab[] = field?.choices
     ? [
@@ -113,7 +115,7 @@ export const CountTabs = observer(function CountTabs({ resource, store: { counts
     </button>
   );
   return (
-    <div ref={row} className={styles.row} role="group" aria-label={text(`field.${resource.counted}`)}>
+    <div ref={row} className={styles.row} role="group" aria-label={text(`field.${counted}`)}>
       <div ref={strip} className={styles.tabs}>
         {tabs.map((tab, index) => (
           <button

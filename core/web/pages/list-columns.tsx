@@ -5,6 +5,7 @@ import { isNumber, namesUnit, shownAs, unitOf, units } from '@freightdeck/sdk/va
 import type { ShownAs } from '@freightdeck/sdk/values';
 import type { ColumnSetting, ListDefinition, SlotFilling } from '@freightdeck/sdk/web';
 import type { ReactNode } from 'react';
+import { countedField } from './counted-field.ts';
 import type { AnyRecord } from './list-store.ts';
 import { summedFields } from './list-sums.ts';
 
@@ -150,7 +151,7 @@ function inSight(columns: readonly ListColumn[], definition: ListDefinition): re
   const [ordered = ''] = Object.keys(sort);
   const sums = summedFields(definition);
   const wanted = [
-    seen.find(({ id }) => id === resource.counted),
+    seen.find(({ id }) => id === countedField(definition)),
     seen.find(({ id }) => id === sums.find((name) => seen.some((one) => one.id === name))),
     seen.find((column) => column.id === ordered && isTime(column)) ?? seen.find(isTime),
   ].filter((column) => column !== undefined);

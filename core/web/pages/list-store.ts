@@ -2,6 +2,7 @@ import type { Http, ListDefinition, TaskFailure } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { afterPaint } from '../prefetch/after-paint.tsx';
 import { peekRows, takeRows } from '../prefetch/first-rows.ts';
+import { countedField } from './counted-field.ts';
 import { conditionsOf } from './list-query.ts';
 import type { ListState } from './list-query.ts';
 import { readRows, rowsKey } from './list-rows.ts';
@@ -105,7 +106,8 @@ export class ListStore {
       const besides = (): void => {
         if (running.signal.aborted) return;
         if (!turned) void this.addUp(conditions, running.signal);
-        if (this.definition.resource.counted) void this.count(state, running.signal);
+        const counted = countedField(this.definition);
+        if (counted !== undefined) void this.count(state, counted, running.signal);
       };
       // Rows that are there are being drawn: nothing may stand before them.
       if (prefetched?.read) afterPaint(besides);
@@ -216,10 +218,12 @@ export class ListStore {
         }, recount);
     }
   }
-  private async count(state: ListState, signal: AbortSignal): Promise<void> {
-    const { [this.definition.resource.counted ?? '']: _, ...others } = state.sought;
+  private async count(state: ListState, counted: string, signal: AbortSignal): Promise<void> {
+    const { definition } = this;
+    const { [counted]: _, ...others } = state.sought;
+    const by = counted === definition.resource.counted ? {} : { by: counted };
     const counts = await this.http
-      .counts(this.definition.resource, { conditions: conditionsOf(this.definition, others) }, { signal, quiet: true })
+      .counts(definition.resource, { conditions: conditionsOf(definition, others), ...by }, { signal, quiet: true })
       .catch(() => undefined);
     if (!signal.aborted)
       runInAction(() => {

@@ -23,6 +23,7 @@ import { actionsOf } from './actions.ts';
 import type { BulkRest } from './bulk-store.ts';
 import { ColumnSettingsStore } from './column-settings-store.ts';
 import { CountTabs } from './count-tabs.tsx';
+import { countedField } from './counted-field.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListBody } from './list-body.tsx';
@@ -202,10 +203,11 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const phone = useCards();
   const heads = useColumnTools(shown, settings, title);
 
-  const { counted } = resource;
+  const counted = countedField(definition);
   const states = counted && (
     <CountTabs
       resource={resource}
+      counted={counted}
       store={store}
       value={state.filters[counted] ?? ''}
       onChange={(value) => show({ filters: withFilter(state.filters, counted, value) })}

@@ -99,20 +99,27 @@ export const cancelDriver = defineCommand({
   danger: true,
 });
 
+const passedFirst = { firstAuditAt: { is: 'set', refusal: 'notFirst' } } as const;
 export const driverAudit = defineWorkflow({
   name: 'driver',
   resource: drivers,
   state: 'auditStatus',
   initial: 1,
   transitions: {
-    approve: { command: approveDriver, from: [1], to: 2, actors: ['provider', 'operator'] },
+    approve: {
+      command: approveDriver,
+      from: [1],
+      to: 2,
+      actors: ['provider', 'operator'],
+      when: { firstAuditAt: { is: 'empty', refusal: 'awaitsSecond' } },
+    },
     reject: { command: rejectDriver, from: [1], to: 3, actors: ['provider', 'operator'] },
     resubmit: { command: resubmitDriver, from: [1, 3], to: 1, actors: ['provider'] },
     change: { command: changeDriver, from: [2, 5], to: 4, actors: ['provider'] },
     expire: { command: expireDriver, from: [2], to: 5, actors: ['system'] },
     cancel: { command: cancelDriver, from: [2, 3, 5], to: 9, actors: ['provider', 'operator'] },
-    approveAgain: { command: approveAgain, from: [1], to: 2, actors: ['operator'] },
-    rejectAgain: { command: rejectAgain, from: [1], to: 3, actors: ['operator'] },
+    approveAgain: { command: approveAgain, from: [1], to: 2, actors: ['operator'], when: passedFirst },
+    rejectAgain: { command: rejectAgain, from: [1], to: 3, actors: ['operator'], when: passedFirst },
   },
 });
 

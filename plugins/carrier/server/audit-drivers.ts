@@ -86,7 +86,6 @@ const requiredPapers = ['idFront', 'idBack'] as const;
 export const serveDriverAudit = serveWorkflow(driverAudit, {
   approve: {
     guard: async (call, driver) => {
-      if (driver.firstAuditAt !== null) call.refuse('awaitsSecond');
       if (driver.licenseTo < call.now().slice(0, 10)) call.refuse('expired');
       if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
       const papers = missingPapers(call, driver, requiredPapers, labels);
@@ -107,7 +106,6 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
   reject: { effect: (call, _driver, { reason }) => ({ ...decided(call), ...noFirst, auditRemark: reason }) },
   approveAgain: {
     guard: async (call, driver) => {
-      if (driver.firstAuditAt === null) call.refuse('notFirst');
       if ((await firstAuditor(call, driver)) === call.caller.id) call.refuse('sameHand');
       if (driver.licenseTo < call.now().slice(0, 10)) call.refuse('expired');
       if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
@@ -116,7 +114,6 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
   },
   rejectAgain: {
     guard: async (call, driver) => {
-      if (driver.firstAuditAt === null) call.refuse('notFirst');
       if ((await firstAuditor(call, driver)) === call.caller.id) call.refuse('sameHand');
     },
     effect: (call, _driver, { reason }) => ({ ...decided(call), ...noFirst, auditRemark: reason }),

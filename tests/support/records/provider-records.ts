@@ -90,6 +90,7 @@ export const providerRecords: MakeRecords = async ({ platformId, n, mark, maker,
     select min(entries.id) as id from entries, journal`);
   return {
     brand: platformId,
+    access: platformId,
     requirement,
     requirementState,
     copartner,

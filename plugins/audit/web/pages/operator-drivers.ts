@@ -7,6 +7,7 @@ export const page = listPage(drivers, {
   columns: [
     { field: 'name', pin: 'left', opens: true },
     'auditStatus',
+    'firstAuditAt',
     'mobile',
     'idNumber',
     'vehicleClass',

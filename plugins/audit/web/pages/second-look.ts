@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import { approveAgain, driverAudit, drivers, rejectAgain, setTwoLevel } from '@freightdeck/plugin-carrier/contract';
 import { RiskHits } from '../parts/risk-hits.tsx';
 
@@ -27,6 +27,17 @@ export const page = listPage(drivers, {
   actions: [action(setTwoLevel, { icon: 'Settings' })],
   rowActions: [action(approveAgain), action(rejectAgain)],
   bulk: [approveAgain, rejectAgain],
+  workbench: auditPage(drivers, {
+    workflow: driverAudit,
+    pass: approveAgain,
+    refuse: rejectAgain,
+    waiting: { in_auditStatus: [1], isNull_firstAuditAt: false },
+    sections: [
+      { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'realNameStatus'] },
+      { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
+      { title: 'firstLook', fields: ['firstAuditBy', 'firstAuditAt'] },
+    ],
+  }),
   opens: 'driverDetail',
   exportKey: 'driverAudit2:export',
 });

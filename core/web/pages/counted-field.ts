@@ -1,0 +1,13 @@
+import type { ListDefinition } from '@freightdeck/sdk/web';
+
+/**
+ * The state whose values stand as tabs over a list: that of the list's workflow where it can be searched for, or else
+ * the one that its resource counts.
+ */
+export function countedField({
+  resource,
+  workflow,
+}: Pick<ListDefinition, 'resource' | 'workflow'>): string | undefined {
+  if (resource.counted === undefined) return undefined;
+  return workflow && resource.filters[workflow.state] ? workflow.state : resource.counted;
+}
