@@ -82,7 +82,13 @@ const apart = (resource: string): boolean => personal.has(resource) || ownBook.h
 /** Commands of the telephone and of other plugins that are about no record: whoever sits at the console may not. */
 const neverAtTheConsole = new Set(['fuelOrder.create', 'fuelAccount.recharge']);
 /** Commands about no record that book what an outside system answered: the system alone runs them. */
-const ofTheSystem = new Set(['code.hear', 'tyyPool.hear', 'settlementReceipt.hear', 'tripartitePayment.hear']);
+const ofTheSystem = new Set([
+  'code.hear',
+  'notice.hearMail',
+  'tyyPool.hear',
+  'settlementReceipt.hear',
+  'tripartitePayment.hear',
+]);
 /** Commands on a record of a platform that only the operator carries out, whoever holds the key. */
 const byOperator = new Set(['brand.address']);
 const tenancyOf = (declared: Declared): 'tenant' | 'everyone' => declared.on?.tenancy ?? 'tenant';

@@ -68,7 +68,7 @@ const keepsAccounts: Person['may'] = (plugin, route, code) =>
 const paysForTenant: Person['may'] = (plugin, route, code) =>
   ['invoice', 'funds', 'bank'].includes(plugin) ||
   fuelOfTenant.includes(route) ||
-  (['settlement', 'prepay'].includes(plugin) && [...looking, 'export', ...checking].includes(code)) ||
+  (['settlement', 'prepay'].includes(plugin) && [...looking, 'export', 'void', ...checking].includes(code)) ||
   looksAtTrips(plugin, route, code);
 
 export const people: readonly Person[] = [

@@ -29,7 +29,7 @@ export const elsewhereFaults: readonly Fault[] = [
   {
     name: 'file-opened-unnoticed',
     wrong: 'Who looked at a paper of a person is not written down.',
-    file: 'core/server/files/disk-file-store.ts',
+    file: 'core/server/files/upload-store.ts',
     text: 'await this.#noteLook(session, id);',
     becomes: '',
     suites: [{ file: 'tests/security/written-down.test.ts' }],
@@ -70,8 +70,8 @@ export const elsewhereFaults: readonly Fault[] = [
     name: 'export-file-outlives-its-day',
     wrong: 'The file of an export stays on disk after its day, and nobody is left who would remove it.',
     file: 'core/server/tasks/task-runner.ts',
-    text: 'if (relativePath) await rm(join(dataDir, relativePath), { force: true });',
-    becomes: 'if (relativePath === dataDir) await rm(join(dataDir, relativePath), { force: true });',
+    text: 'await bytes.remove(relativePath);',
+    becomes: '',
     suites: [{ file: 'tests/reliability/retention.test.ts' }],
   },
   {

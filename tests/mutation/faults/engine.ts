@@ -62,8 +62,8 @@ export const engineFaults: readonly Fault[] = [
     name: 'unread-counts-read',
     wrong: 'The number of unread announcements counts those that were read.',
     file: 'core/server/notices/index.ts',
-    text: '${forCaller(call)} a ${ownRecord(call)} where r.id is null`); return',
-    becomes: '${forCaller(call)} a ${ownRecord(call)} where true`); return',
+    text: '${forCaller(call)} a ${ownRecord(call)} where r.id is null and not',
+    becomes: '${forCaller(call)} a ${ownRecord(call)} where true and not',
     suites: [{ file: 'tests/rules/content-announcements.test.ts' }],
   },
   {

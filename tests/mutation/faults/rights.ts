@@ -64,8 +64,8 @@ export const rightsFaults: readonly Fault[] = [
     name: 'batch-maker-may-pay',
     wrong: 'Whoever made a batch may pay it: neither the batch nor its orders look at the maker of the batch.',
     file: 'plugins/settlement/server/order-life.ts',
-    text: 'order.makerId === call.caller.id || batch.makerId === call.caller.id',
-    becomes: 'order.makerId === call.caller.id',
+    text: 'const makers = [order.makerId, batch.makerId];',
+    becomes: 'const makers = [order.makerId];',
     suites: [{ file: 'tests/rules/settlement-batch-guards.test.ts' }],
   },
   {
