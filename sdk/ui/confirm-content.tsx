@@ -1,6 +1,7 @@
 import { Button, DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useText } from '../web/index.ts';
+import { dismissLabel } from './dismiss-label.ts';
 
 export interface ConfirmContentProps {
   readonly title: string;
@@ -28,7 +29,7 @@ export const ConfirmContent = observer(function ConfirmContent({
       <DialogActions>
         {cancel && (
           <Button autoFocus={danger} onClick={() => onAnswer(false)}>
-            {text('core.ui.cancel')}
+            {dismissLabel(text, ok)}
           </Button>
         )}
         <Button appearance="primary" autoFocus={!danger} onClick={() => onAnswer(true)}>

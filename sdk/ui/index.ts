@@ -35,6 +35,7 @@ export { partsShown, problemOfPlace } from './form/place-parts.ts';
 export type { PickerPlace } from './form/picker-place.tsx';
 export { PickerContext } from './form/picker-place.tsx';
 export { useFirstFocus } from './form/use-first-focus.ts';
+export { dismissLabel } from './dismiss-label.ts';
 export { useFirstWrong } from './form/use-first-wrong.ts';
 export { UploadsContext, useFinishedForm } from './form/use-finished-form.ts';
 export { FormFrame } from './form/form-frame.tsx';

@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { Command, Tone } from '@freightdeck/sdk/contract';
-import { FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
+import { dismissLabel, FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
 import { Navigation, Tasks, useService, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -122,7 +122,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
             <p aria-live="polite" data-bulk-said>
               {said}
             </p>
-            {state === 'asking' && <Sums command={command} choice={choice} totals={totals} />}
+            {state === 'asking' && store.count > 0 && <Sums command={command} choice={store.able} totals={totals} />}
             {problem && (
               <MessageBar intent="error" layout="multiline">
                 <MessageBarBody>
@@ -159,7 +159,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
                 {text('core.tasks.retryFailed')}
               </Button>
             )}
-            {state === 'asking' && <Button onClick={onClose}>{text('core.ui.cancel')}</Button>}
+            {state === 'asking' && <Button onClick={onClose}>{dismissLabel(text, action)}</Button>}
             {state === 'asking' && (
               <Button
                 appearance="primary"

@@ -69,6 +69,12 @@ export class BulkStore {
   get notAllowed(): readonly AnyRecord[] {
     return this.records.filter((record) => !record.abilities.includes(this.command.name));
   }
+  /** What the task will be about. */
+  get able(): BulkChoice {
+    if (this.choice.kind === 'all') return this.choice;
+    const out = new Set(this.notAllowed);
+    return { kind: 'records', records: this.choice.records.filter((record) => !out.has(record)) };
+  }
   /** How many records the task will be about. */
   get count(): number {
     return countOf(this.choice) - this.notAllowed.length;

@@ -15,7 +15,7 @@ import {
   OverlayDrawer,
   makeStyles,
 } from '@fluentui/react-components';
-import { FormKeeperContext, PickerContext } from '@freightdeck/sdk/ui';
+import { dismissLabel, FormKeeperContext, PickerContext } from '@freightdeck/sdk/ui';
 import { Http, I18n, Messages, ServicesContext, usePick, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -163,7 +163,7 @@ export const CommandDialog = observer(function CommandDialog({
   const buttons = !Own && (
     <>
       <Button disabled={store.busy} onClick={() => void close()}>
-        {text('core.ui.cancel')}
+        {dismissLabel(text, text(actionLabel(action)))}
       </Button>
       {submits.map(({ id, label, sets }, index) => (
         <Button

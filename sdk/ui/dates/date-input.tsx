@@ -61,6 +61,13 @@ export const DateInput = observer(function DateInput({
     />
   );
 });
+/** What stands in the box for the time: a time of the chosen day, or a moment that brings its own day. */
+function momentIn(typed: string): ((day: DateText) => string) | undefined {
+  const time = readTime(typed);
+  if (time !== undefined) return (day) => `${day} ${time}`;
+  const moment = readMoment(typed, today(), yesterday());
+  return moment === undefined ? undefined : () => moment;
+}
 interface PanelProps extends OpenPanel {
   readonly kind: DayKind;
   readonly label: string;
@@ -102,7 +109,7 @@ const DatePanel = observer(function DatePanel({
     asksTime.current = true;
     askTime();
   };
-  const wrongTime = typedTime !== undefined && readTime(typedTime) === undefined;
+  const wrongTime = typedTime !== undefined && momentIn(typedTime) === undefined;
   const present = { date: 'core.ui.range.today', dateTime: 'core.ui.date.now', month: 'core.ui.range.thisMonth' }[kind];
   return (
     <DaysPopover label={label} target={open.target} onClose={open.onClose}>
@@ -127,13 +134,16 @@ const DatePanel = observer(function DatePanel({
             <Input
               size="small"
               autoComplete="off"
+              // No wider than its field: the next button stands there.
+              style={{ minWidth: 0, width: '100%' }}
               input={{ ref: time, style: { minWidth: 0 } }}
               disabled={chosen === undefined}
               value={typedTime ?? clock}
               onChange={(_, { value: raw }) => {
                 setTypedTime(raw);
-                const read = readTime(raw);
-                if (read !== undefined && chosen !== undefined) put(`${chosen} ${read}`);
+                // A whole moment may be pasted here, too: its day is not dropped.
+                const moment = momentIn(raw);
+                if (moment !== undefined && chosen !== undefined) put(moment(chosen));
               }}
               onBlur={() => {
                 if (!wrongTime) setTypedTime(undefined);

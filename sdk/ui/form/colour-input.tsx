@@ -74,7 +74,7 @@ export const ColourInput = observer(function ColourInput({
       />
       {colour && (
         <span className={styles.sample} style={{ backgroundColor: colour }} aria-hidden>
-          {text('core.ui.save')}
+          Aa
         </span>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Radio, RadioGroup } from '@fluentui/react-components';
+import { Button, Radio, RadioGroup } from '@fluentui/react-components';
 import { EmptyState, ErrorState, FieldValue, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
 import { useText, type FormProps } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -20,7 +20,13 @@ export const GenerateForm = observer(function GenerateForm({
   if (!answer) return <LoadingRows rows={2} />;
   const { channels } = answer;
   if (channels.length === 0)
-    return <EmptyState title={text('payment.noneWaits')} hint={text('payment.noneWaitsHint')} />;
+    return (
+      <EmptyState
+        title={text('payment.noneWaits')}
+        hint={text('payment.noneWaitsHint')}
+        action={<Button onClick={close}>{text('core.ui.close')}</Button>}
+      />
+    );
   const found = channels.find((one) => one.channel === chosen) ?? (channels.length === 1 ? channels[0] : undefined);
   return (
     <FormFrame
