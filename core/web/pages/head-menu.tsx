@@ -25,7 +25,7 @@ export const HeadMenu = observer(function HeadMenu({ anchor, pin, onPin, onLeft,
       onOpenChange={(_, change) => {
         if (!change.open) onClose();
       }}
-      positioning={{ target: anchor, position: 'below', align: 'start' }}
+      positioning={{ target: anchor, position: 'below', align: 'start', autoSize: true }}
     >
       <MenuPopover>
         <MenuList aria-label={text('core.page.head.menu')}>

@@ -17,7 +17,7 @@ export const MoreMenu = observer(function MoreMenu({
 }) {
   const text = useText();
   return (
-    <Menu defaultOpen positioning="below-end">
+    <Menu defaultOpen positioning={{ position: 'below', align: 'end', autoSize: true }}>
       <MenuTrigger disableButtonEnhancement>{children}</MenuTrigger>
       <MenuPopover>
         <MenuList>

@@ -44,6 +44,8 @@ export const RowMenu = observer(function RowMenu({
         target: at ? { getBoundingClientRect: () => new DOMRect(at.x, at.y) } : anchor,
         position: 'below',
         align: 'start',
+        // A menu longer than the window scrolls in itself.
+        autoSize: true,
       }}
     >
       <MenuPopover>

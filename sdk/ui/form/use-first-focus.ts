@@ -3,12 +3,14 @@ import type { RefObject } from 'react';
 
 /** Marks a field that must be filled in and is empty. */
 export const missing = 'data-missing';
+/** Marks a field that people begin with although it may stay empty: gross weight before the net that follows from it. */
+const begin = 'data-begin';
 const control = ':is(input, textarea, button, [tabindex="0"]):not([disabled])';
 
 /**
- * Puts the focus into the first field of a dialog that must be filled in and is empty. Its input may still be loading;
- * whoever presses a key or the pointer or enters something meanwhile decides where the
- * focus is.
+ * Puts the focus into the first field of a dialog that must be filled in and is empty, or that people begin with. Its
+ * input may still be loading; whoever presses a key or the pointer or enters something meanwhile decides where the focus
+ * is.
  */
 export function useFirstFocus(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,7 +24,7 @@ export function useFirstFocus(form: RefObject<HTMLElement | null>): void {
       removeEventListener('input', end, true);
     };
     const attempt = (): void => {
-      const field = root.querySelector(`[${missing}]`);
+      const field = root.querySelector(`[${missing}], [${begin}]`);
       const input = field?.querySelector<HTMLElement>(control);
       if (field && !input) return;
       end();

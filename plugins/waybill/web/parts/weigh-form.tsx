@@ -52,18 +52,21 @@ const WeighForm = observer(function WeighForm({ command, send, close }: Props): 
   return (
     <FormFrame failure={draft.failure} busy={busy} saveLabel={text(`action.${verb}`)} onSave={save} onClose={close}>
       {shown.map((name) => (
-        <FormField
-          key={name}
-          name={name}
-          field={command.input[name]}
-          label={text(name === 'happenedAt' ? `weigh.${verb}At` : `field.${name}`)}
-          hint={name === 'netKg' || name === 'happenedAt' || name === 'photo' ? text(`weigh.hint.${name}`) : undefined}
-          value={seenValue(command.input, name, values)}
-          error={name === 'tareKg' && judged && isTareAbove(values) ? text('weigh.tareAbove') : draft.errors[name]}
-          onBlur={() => setJudged(true)}
-          disabled={busy}
-          onChange={(value) => set(givenValues(command.input, name, value))}
-        />
+        <div key={name} data-begin={name === 'grossKg' ? '' : undefined}>
+          <FormField
+            name={name}
+            field={command.input[name]}
+            label={text(name === 'happenedAt' ? `weigh.${verb}At` : `field.${name}`)}
+            hint={
+              name === 'netKg' || name === 'happenedAt' || name === 'photo' ? text(`weigh.hint.${name}`) : undefined
+            }
+            value={seenValue(command.input, name, values)}
+            error={name === 'tareKg' && judged && isTareAbove(values) ? text('weigh.tareAbove') : draft.errors[name]}
+            onBlur={() => setJudged(true)}
+            disabled={busy}
+            onChange={(value) => set(givenValues(command.input, name, value))}
+          />
+        </div>
       ))}
     </FormFrame>
   );
