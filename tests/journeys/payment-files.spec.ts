@@ -6,7 +6,7 @@ import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './sign
 type Row = Record<string, string | number | null>;
 /** A tenant whose bank no other journey needs. */
 const tenant = '10003';
-const [cashier, accountant] = ['fin_10003', 'admin_10003'];
+const [cashier, accountant, payer] = ['fin_10003', 'admin_10003', 'cash_10003'];
 const rowsOf = async (userName: string, path: string, conditions: unknown = []): Promise<readonly Row[]> =>
   ((await call(userName, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ??
     []) as readonly Row[];
@@ -48,7 +48,8 @@ async function withdrawals(amounts: readonly number[]): Promise<readonly string[
   for (const amount of amounts) {
     const { id, withdrawNo } = await run(accountant, `${path}/add`, { walletId: wallet?.['id'], amount, ...account });
     await run(cashier, `${path}/audit`, {}, id);
-    await run(cashier, `${path}/send`, { channel: 'HF' }, id);
+    // Who approves does not pay.
+    await run(payer, `${path}/send`, { channel: 'HF' }, id);
     made.push(String(withdrawNo));
   }
   // The outbox hands them over.

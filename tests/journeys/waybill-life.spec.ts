@@ -204,6 +204,6 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   const [freight, weight, count] = before;
   await expect
     .poll(() => totals(page))
-    .toEqual([freight + Number(signed['receivableAmount']), weight + 31_000, count + 1]);
+    .toEqual([freight + Number(signed['freightAmount']), weight + 31_000, count + 1]);
   await expect(page.locator('[data-page=home]').getByRole('region', { name: '实时运单' })).toContainText(waybillSn);
 });
