@@ -82,7 +82,8 @@ export const paymentFileKind: LocalAdapterKind = {
           (tx) => tx.one<{ lines: number }>(sql`select count(*)::int as lines from payment_file_line`),
           { readOnly: true },
         );
-        return `ok, ${found?.lines ?? 0} payments`;
+        // A number reads alike in every language: how many payments it keeps.
+        return String(found?.lines ?? 0);
       },
     };
   },
