@@ -3,14 +3,14 @@ import type { RefObject } from 'react';
 
 /** Marks a field that must be filled in and is empty. */
 export const missing = 'data-missing';
-/** Marks a field that people begin with although it may stay empty: gross weight before the net that follows from it. */
+/** Marks a field that people begin with although it may stay empty: the gross weight, from which the net follows. */
 const begin = 'data-begin';
 const control = ':is(input, textarea, button, [tabindex="0"]):not([disabled])';
 
 /**
  * Puts the focus into the first field of a dialog that must be filled in and is empty, or that people begin with. Its
- * input may still be loading; whoever presses a key or the pointer or enters something meanwhile decides where the focus
- * is.
+ * input may still be loading; whoever presses a key or the pointer or enters something meanwhile decides where the
+ * focus is.
  */
 export function useFirstFocus(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
