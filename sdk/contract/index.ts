@@ -168,6 +168,7 @@ export {
   loginWays,
   retrievePassword,
   serviceProviderGet,
+  signOnFaults,
   signOnLogin,
   signOnPath,
   signOnReturnPath,
@@ -176,6 +177,7 @@ export {
   systemName,
   verificationUserInfo,
 } from './platform/sign-in-ways.ts';
+export type { SignOnFault } from './platform/sign-in-ways.ts';
 export type { SavedViewRow, ViewContent } from './platform/views.ts';
 export {
   savedViewDelete,

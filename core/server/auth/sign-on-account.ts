@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { SignOnFault } from '@freightdeck/sdk/contract';
 import { sql, type Sql, type Tx } from '@freightdeck/sdk/server';
 import type { Claims } from '../adapters/index.ts';
-import type { SignOnFault } from './sign-on-faults.ts';
 
 /** Which field of an account a claim names, and what must say that the provider has verified it. */
 const named: Readonly<Record<string, { readonly is: (value: string) => Sql; readonly verified?: string }>> = {

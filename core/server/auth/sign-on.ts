@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { SignOnFault } from '@freightdeck/sdk/contract';
 import { signOnSecretOf, sql, type Database } from '@freightdeck/sdk/server';
 import { causeOf, isUnreached, OpenIdDeclined, type OpenIdProviders, type OpenIdSettings } from '../adapters/index.ts';
 import type { SecretBox } from '../outside/index.ts';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import { accountOf } from './sign-on-account.ts';
-import type { SignOnFault } from './sign-on-faults.ts';
 
 /** How long somebody may take at the provider, and how long the ticket of a return is good. */
 const [ATTEMPT_MINUTES, TICKET_SECONDS] = [10, 60];

@@ -1,4 +1,4 @@
-import { signOnPath } from '@freightdeck/sdk/contract';
+import { signOnFaults, signOnPath } from '@freightdeck/sdk/contract';
 import { newMark } from './social.ts';
 
 /** Where the browser goes to sign in with the platform's own provider; the mark comes back with the ticket. */
@@ -12,17 +12,6 @@ export function signOnAddress(platformId: string | undefined, pathname: string):
   return `${signOnPath}?${query.toString()}`;
 }
 
-/** Reasons that the server gives when nobody was signed in; each has a text. */
-const faults = new Set([
-  'off',
-  'unreached',
-  'spent',
-  'declined',
-  'refused',
-  'noClaim',
-  'unverified',
-  'noAccount',
-  'ambiguous',
-]);
+const faults: ReadonlySet<string> = new Set(signOnFaults);
 /** Text key of a reason; whatever else stands in the address is no reason. */
 export const faultKey = (fault: string): string => `core.signOn.fault.${faults.has(fault) ? fault : 'refused'}`;

@@ -62,7 +62,7 @@ async function refresh(call: Call, platformId: string, batchId: string): Promise
       gas_amount = s.gas, info_fee = s.info, receivable_amount = s.owed, receipt_retention = s.held,
       prepaid_amount = s.prepaid, tax_withheld = s.tax
     from (select count(*)::int as n, coalesce(sum(freight_amount), 0) as amount, coalesce(sum(pay_cash), 0) as cash,
-      coalesce(sum(pay_oil), 0) as oil, coalesce(sum(pay_gas), 0) as gas, 
+      coalesce(sum(pay_oil), 0) as oil, coalesce(sum(pay_gas), 0) as gas,
       coalesce(sum(info_fee) filter (where info_fee_bearer = 'CARRIER'), 0) as info,
       coalesce(sum(receipt_retention), 0) as held, coalesce(sum(tax_withheld), 0) as tax,
       coalesce(sum(prepaid_cash + prepaid_oil + prepaid_gas), 0) as prepaid,
@@ -94,6 +94,19 @@ export const batchListeners: readonly Listener[] = [
   }),
 );
 
+/** The totals of a batch without orders. */
+const nothingIn = {
+  waybillCount: 0,
+  amount: 0,
+  cashAmount: 0,
+  oilAmount: 0,
+  gasAmount: 0,
+  infoFee: 0,
+  receivableAmount: 0,
+  receiptRetention: 0,
+  prepaidAmount: 0,
+  taxWithheld: 0,
+};
 const add = serve(addBatch, async (call, { name, channel }) => {
   if (call.caller.actor !== 'provider' && call.caller.actor !== 'system') call.refuse('onlyProviders');
   const batchNo = await paperNumber(call, 'PC');
@@ -101,16 +114,7 @@ const add = serve(addBatch, async (call, { name, channel }) => {
     batchNo,
     name,
     channel,
-    waybillCount: 0,
-    amount: 0,
-    cashAmount: 0,
-    oilAmount: 0,
-    gasAmount: 0,
-    infoFee: 0,
-    receivableAmount: 0,
-    receiptRetention: 0,
-    prepaidAmount: 0,
-    taxWithheld: 0,
+    ...nothingIn,
     batchStatus: 0,
     applyBy: callerName(call),
     makerId: call.caller.id,
@@ -203,18 +207,7 @@ const life = serveWorkflow(batchLife, {
           payee_card_id = null, card_last4 = null, version = version + 1
           where platform_id = ${batch.platformId} and batch_id = ${batch.id}`,
       );
-      return {
-        waybillCount: 0,
-        amount: 0,
-        cashAmount: 0,
-        oilAmount: 0,
-        gasAmount: 0,
-        infoFee: 0,
-        receivableAmount: 0,
-        receiptRetention: 0,
-        prepaidAmount: 0,
-        taxWithheld: 0,
-      };
+      return nothingIn;
     },
   },
 });

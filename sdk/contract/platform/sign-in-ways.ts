@@ -165,6 +165,19 @@ export const loginTypes = defineQuery({
 export const signOnPath = '/auth/sign-on';
 /** Where the provider sends it back; the address to register there. */
 export const signOnReturnPath = '/auth/sign-on/return';
+/** Why single sign-on signed nobody in: the server names the reason in the address, the console has a text for each. */
+export const signOnFaults = [
+  'off',
+  'unreached',
+  'spent',
+  'declined',
+  'refused',
+  'noClaim',
+  'unverified',
+  'noAccount',
+  'ambiguous',
+] as const;
+export type SignOnFault = (typeof signOnFaults)[number];
 /** Signs in with the ticket that a return from the provider has brought; it is good once, for a minute. */
 export const signOnLogin = defineCommand({
   name: 'session.signOn',
