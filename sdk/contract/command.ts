@@ -13,6 +13,12 @@ export type Needs = Readonly<
   Record<string, { readonly is: readonly (string | number)[] | 'empty' | 'set'; readonly refusal: string }>
 >;
 
+/** Whether a value of a record is as a command needs it. */
+export const isAsNeeded = (value: unknown, is: Needs[string]['is']): boolean =>
+  is === 'empty' || is === 'set'
+    ? (value === null || value === undefined) === (is === 'empty')
+    : is.includes(value as string | number);
+
 /**
  * Something a person does: one path, one audit verb, one label (`action.<verb>` in the plugin's messages). On the wire:
  * `{ model, requestId, id?, version? }` → `{ status: 200, data }`; for many records `{ ids, model, requestId }`.

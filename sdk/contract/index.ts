@@ -65,7 +65,7 @@ export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.
 export type { AnswerOf, Command, InputOfCommand, Needs, Query, QueryInput, RefusalOf } from './command.ts';
 export type { Opened, OpenScope } from './open.ts';
 export { openPrefix } from './open.ts';
-export { commandSchema, defineCommand, defineQuery, keptFields } from './command.ts';
+export { commandSchema, defineCommand, defineQuery, isAsNeeded, keptFields } from './command.ts';
 export type { PickQuery } from './pick-query.ts';
 export { pickQuery } from './pick-query.ts';
 export { hasPickers, pickedFields } from './lookup.ts';

@@ -1,6 +1,7 @@
 import { columnOf, empty, join, maskerOf, sql } from '@freightdeck/sdk/server';
 import type { Call, Opens, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
+import { isAsNeeded } from '@freightdeck/sdk/contract';
 import type { Needs, RecordOf, Resource } from '@freightdeck/sdk/contract';
 import { asks } from './asked-plain.ts';
 import type { Plain } from './asked-plain.ts';
@@ -100,10 +101,6 @@ export const opened =
 /** The refusal of the first field that is not as a command needs it; undefined when all are. */
 export const lackOf = (row: Row, needs: Needs = {}): string | undefined =>
   Object.entries(needs).find(([field, { is }]) => !isAsNeeded(row[field], is))?.[1].refusal;
-const isAsNeeded = (value: unknown, is: Needs[string]['is']): boolean =>
-  is === 'empty' || is === 'set'
-    ? (value === null || value === undefined) === (is === 'empty')
-    : is.includes(value as string | number);
 
 /**
  * Returns, for a record, the names of the commands that its state and the caller's rights allow. The rights are looked

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { SignOnFault } from '@freightdeck/sdk/contract';
 import { sql, type Sql, type Tx } from '@freightdeck/sdk/server';
 import type { Claims } from '../adapters/index.ts';
+import { tokenHash } from './tokens.ts';
 
 /** Which field of an account a claim names, and what must say that the provider has verified it. */
 const named: Readonly<Record<string, { readonly is: (value: string) => Sql; readonly verified?: string }>> = {
@@ -39,7 +39,7 @@ export async function accountOf(
 export async function userOfTicket(tx: Tx, ticket: string, now: Date): Promise<string | undefined> {
   const found = await tx.one<{ userId: string }>(sql`
     update sign_on_attempt set ticket_hash = null
-    where ticket_hash = ${createHash('sha256').update(ticket).digest('hex')}
+    where ticket_hash = ${tokenHash(ticket)}
       and expires_at > ${now.toISOString()}::timestamptz returning user_id`);
   return found?.userId;
 }

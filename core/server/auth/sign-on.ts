@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SignOnFault } from '@freightdeck/sdk/contract';
 import { signOnSecretOf, sql, type Database } from '@freightdeck/sdk/server';
 import { causeOf, isUnreached, OpenIdDeclined, type OpenIdProviders, type OpenIdSettings } from '../adapters/index.ts';
 import type { SecretBox } from '../outside/index.ts';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import { accountOf } from './sign-on-account.ts';
+import { tokenHash } from './tokens.ts';
 
 /** How long somebody may take at the provider, and how long the ticket of a return is good. */
 const [ATTEMPT_MINUTES, TICKET_SECONDS] = [10, 60];
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const random = (): string => randomBytes(32).toString('base64url');
 
 interface Provider extends OpenIdSettings {
@@ -68,7 +68,7 @@ export class SignOn {
         tx.run(sql`
           insert into sign_on_attempt (platform_id, id, cookie_hash, mark, place, nonce, verifier, return_to,
             expires_at)
-          values (${platformId}, ${hashOf(state)}, ${hashOf(cookie)}, ${mark}, ${place}, ${nonce}, ${verifier},
+          values (${platformId}, ${tokenHash(state)}, ${tokenHash(cookie)}, ${mark}, ${place}, ${nonce}, ${verifier},
             ${returnTo}, ${now}::timestamptz + ${ATTEMPT_MINUTES}::int * interval '1 minute')`),
       );
       return { address, cookie };
@@ -85,7 +85,7 @@ export class SignOn {
     const attempt = await database.transaction(systemScope, (tx) =>
       tx.one<Attempt>(sql`
         update sign_on_attempt set returned_at = ${this.#now()}::timestamptz
-        where id = ${hashOf(state)} and cookie_hash = ${hashOf(cookie)} and returned_at is null
+        where id = ${tokenHash(state)} and cookie_hash = ${tokenHash(cookie)} and returned_at is null
           and expires_at > ${this.#now()}::timestamptz
         returning platform_id, mark, place, nonce, verifier, return_to`),
     );
@@ -100,9 +100,9 @@ export class SignOn {
         if ('fault' in account) return { place, ...account };
         const ticket = random();
         await tx.run(sql`
-          update sign_on_attempt set ticket_hash = ${hashOf(ticket)}, user_id = ${account.userId},
+          update sign_on_attempt set ticket_hash = ${tokenHash(ticket)}, user_id = ${account.userId},
             expires_at = ${this.#now()}::timestamptz + ${TICKET_SECONDS}::int * interval '1 second'
-          where platform_id = ${platformId} and id = ${hashOf(state)}`);
+          where platform_id = ${platformId} and id = ${tokenHash(state)}`);
         return { place, ticket, mark };
       });
     } catch (error) {

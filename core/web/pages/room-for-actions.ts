@@ -1,10 +1,11 @@
-import type { Command, Needs, Workflow } from '@freightdeck/sdk/contract';
+import { isAsNeeded } from '@freightdeck/sdk/contract';
+import type { Command, Workflow } from '@freightdeck/sdk/contract';
 import type { ListDefinition, Permissions } from '@freightdeck/sdk/web';
 import { actionLabel, actionsOf, shows, verbAmong } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { AnyRecord } from './list-rows.ts';
 
-type Value = string | number;
+type Value = string | number | null;
 type Standing = Readonly<Record<string, Value>>;
 /** A wide character is 14 pixels, a Latin one 7.3, and 10 stand around a label. */
 const labelWidth = (label: string): number =>
@@ -24,7 +25,7 @@ function standings({ resource, state, transitions }: Workflow): readonly Standin
   const named = new Map<string, Set<Value>>();
   for (const { when = {} } of Object.values(transitions))
     for (const [field, { is }] of Object.entries(when))
-      named.set(field, new Set([...(named.get(field) ?? []), ...(typeof is === 'string' ? ['', 'set'] : is)]));
+      named.set(field, new Set([...(named.get(field) ?? []), ...(typeof is === 'string' ? [null, 'set'] : is)]));
   const states = (resource.fields[state]?.choices ?? []).map(({ value }): Standing => ({ [state]: value }));
   return [...named].reduce(
     (all, [field, values]) => all.flatMap((one) => [...values].map((value) => ({ ...one, [field]: value }))),
@@ -33,8 +34,6 @@ function standings({ resource, state, transitions }: Workflow): readonly Standin
 }
 const commandOf = (action: AnyAction): Command | undefined =>
   action.kind === 'command' ? action.command : action.kind === 'run' ? action.like : undefined;
-const fits = (value: Value, is: Needs[string]['is']): boolean =>
-  typeof is === 'string' ? (value === '') === (is === 'empty') : is.includes(value);
 /** In which rows an action may stand; what no arrow tells of, in any. */
 function mayStand(action: AnyAction, { state, transitions }: Workflow): (record: Standing) => boolean {
   const name = commandOf(action)?.name;
@@ -44,7 +43,7 @@ function mayStand(action: AnyAction, { state, transitions }: Workflow): (record:
     arrows.some(
       ({ from, when = {} }) =>
         from.includes(record[state] ?? '') &&
-        Object.entries(when).every(([field, { is }]) => fits(record[field] ?? '', is)),
+        Object.entries(when).every(([field, { is }]) => isAsNeeded(record[field], is)),
     );
 }
 /**
