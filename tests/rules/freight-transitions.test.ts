@@ -285,7 +285,8 @@ onEachDatabase('every arrow of the freight lives', [...freightMigrations, ...(ev
       .transaction({ role: 'system', platformId: '' }, async (own) => {
         const tx = patient(own);
         const when = Object.entries(transition.when ?? {}).map(
-          ([field, { is }]) => sql`, ${raw(columnOf(field))} = ${is[0]}`,
+          ([field, { is }]) =>
+            sql`, ${raw(columnOf(field))} = ${is === 'set' ? sql`now()` : is === 'empty' ? null : is[0]}`,
         );
         await tx.run(
           sql`update ${raw(resource.table)} set ${raw(columnOf(state))} = ${from} ${when[0] ?? sql``}

@@ -153,7 +153,7 @@ export function ready(workflow: string, arrow: string, from: string | number): S
       ? sql`, freeze_reason = 'DATA', frozen_by = 'nobody'`
       : sql`, report_status = 4, collected_at = now()`;
   if (workflow === 'driver' && arrow.endsWith('Again'))
-    return sql`, first_audit_at = now(), first_audit_by = '初审', first_audit_by_id = 'first'`;
+    return sql`, first_audit_by = '初审', first_audit_by_id = 'first'`;
   // Nobody is passed without papers.
   if (arrow === 'approve' && ['driver', 'carOwner', 'carCaptain', 'broker'].includes(workflow))
     return sql`, id_front = ${idCard.idFront}, id_back = ${idCard.idBack}`;
