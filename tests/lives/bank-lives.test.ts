@@ -11,7 +11,6 @@ import {
   auditTransfer,
   sendWithdrawal,
 } from '../../plugins/funds/contract/index.ts';
-import fundsHalf from '../../plugins/funds/server/index.ts';
 import { payBatch } from '../../plugins/settlement/contract/index.ts';
 import { coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { Ledger, sql } from '../../sdk/server/index.ts';
@@ -64,7 +63,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
   const figures = { cases: 0, orders: 0, asked: 0, cents: 0, parked: 0 };
 
   beforeAll(async () => {
-    const halves = [fundsHalf, custodyHalf];
+    const halves = [custodyHalf];
     database = await openPostgres({
       migrations: [...settlementMigrations, ...halves.flatMap((half) => half.migrations ?? [])],
     });

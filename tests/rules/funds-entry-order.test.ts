@@ -1,16 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ownEntries } from '../../plugins/funds/contract/index.ts';
-import funds from '../../plugins/funds/server/index.ts';
 import { Ledger } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { bank, move, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
 
-onEachDatabase('the order of entries', [...settlementMigrations, ...(funds.migrations ?? [])], (open) => {
+onEachDatabase('the order of entries', settlementMigrations, (open) => {
   let opened: Awaited<ReturnType<typeof openSettlement>>;
   beforeAll(async () => {
-    opened = await openSettlement(await open(), [funds]);
+    opened = await openSettlement(await open());
   }, 120_000);
 
   it('entries of one second stand in the order they were posted, each with the balance of its own account', async () => {

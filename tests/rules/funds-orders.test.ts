@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ledger } from '../../core/server/ledger/index.ts';
 import type { AccountCode, OwnerType } from '../../sdk/contract/index.ts';
+import { waybillAdvanced, waybillCollected, waybillDue } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
@@ -18,20 +19,17 @@ import {
   freezes,
   freezeThis,
   freezeWallet,
-  holdFunds,
   matchStatement,
   payDeposit,
   queryWithdrawal,
   recharges,
   rejectRecharge,
   rejectWithdrawal,
-  releaseFunds,
   restoreWallet,
   sendWithdrawal,
   stopPay,
   thawAll,
   thawPart,
-  useFunds,
   wallets,
   withdrawals,
 } from '../../plugins/funds/contract/index.ts';
@@ -470,38 +468,72 @@ onEachDatabase(
       await clean();
     });
 
-    it('[D4.11-01, D4.11-01e, DP-02, DP-03, DI-06] what a waybill holds is held once, used by its settlement and given back with the rest; no person thaws it', async () => {
+    it('[D4.11-01, D4.11-01e, D4.11-02, D4.11-03, D4.11-04, D4.11-04e, D4.9-01e, DP-02, DP-03, DI-06] what a waybill holds is held once and follows what the trip is worth, used by its settlement and given back with the rest; no person thaws it', async () => {
       const owner = await funded(100_000);
-      const wish = { platformId: '10001', ownerType: 'company', ownerId: owner.id, bizNo: 'YD26030500000001' } as const;
-      const emit = (work: (call: Call) => Promise<void>): Promise<void> => within(work);
-      for (let n = 0; n < 2; n += 1)
-        await emit((call) => call.emit(holdFunds, { ...wish, ownerName: owner.companyName, amount: 35_520 }));
-      expect(await cents(2002, owner.id)).toBe(35_520);
-      const order = await within((call) =>
-        call.tx.one<{ id: string }>(sql`select id from freeze_order where owner_id = ${owner.id}`),
-      );
-      expect(await world.refusal(thawAll, { reason: '人工', evidenceFile: 'file' }, { on: order!, as: first })).toBe(
-        'ofBusiness',
-      );
-      // P-06 and P-07 as the settlement posts them: 30 000 of what is frozen.
-      await emit(async (call) => {
+      const trip = {
+        ...{ platformId: '10001', companyId: owner.id, companyName: owner.companyName },
+        waybillSn: 'YD26030500000001',
+      } as const;
+      await within((call) => call.tx.run(sql`update company set freeze_ratio = 800000 where id = ${owner.id}`));
+      const due = (worth: number, isDispatch = false) =>
+        within((call) => call.emit(waybillDue, { ...trip, cents: worth, isDispatch }));
+      const order = () =>
+        within((call) =>
+          call.tx.one<{ id: string; freezeStatus: number; amount: number }>(
+            sql`select id, freeze_status, amount from freeze_order where owner_id = ${owner.id}`,
+          ),
+        );
+      const stands = async () => [
+        await cents(2001, owner.id),
+        await cents(2002, owner.id),
+        await openFreezes(owner.id),
+        (await order())?.freezeStatus,
+      ];
+      for (let n = 0; n < 2; n += 1) await due(44_400, true);
+      expect(await stands()).toEqual([64_480, 35_520, 35_520, 10]);
+      expect(
+        await world.refusal(thawAll, { reason: '人工', evidenceFile: 'file' }, { on: (await order())!, as: first }),
+      ).toBe('ofBusiness');
+      // Loaded heavier, then lighter; more than the shipper has is frozen as far as it goes, once the goods are away.
+      await due(50_000);
+      expect(await stands()).toEqual([60_000, 40_000, 40_000, 10]);
+      await due(30_000);
+      expect(await stands()).toEqual([76_000, 24_000, 24_000, 20]);
+      await due(150_000);
+      expect(await stands()).toEqual([0, 100_000, 100_000, 20]);
+      await due(44_400);
+      const another = { ...trip, waybillSn: 'YD26030500000002' };
+      await expect(
+        within((call) => call.emit(waybillDue, { ...another, cents: 80_601, isDispatch: true })),
+      ).rejects.toMatchObject({ code: 'coverShort', values: { company: owner.companyName, short: '0.01' } });
+      // An advance needs more than the ratio, and keeps it however light the truck is.
+      await within((call) => call.emit(waybillAdvanced, { ...trip, cents: 40_000 }));
+      expect(await stands()).toEqual([60_000, 40_000, 40_000, 20]);
+      await due(10_000);
+      expect(await stands()).toEqual([60_000, 40_000, 40_000, 20]);
+      await expect(within((call) => call.emit(waybillAdvanced, { ...trip, cents: 100_001 }))).rejects.toMatchObject({
+        code: 'coverShort',
+      });
+      // P-07 and P-03 as the settlement posts them: 30 000 of what is frozen, the rest back.
+      await within(async (call) => {
         const who = { ownerType: 'company', ownerId: owner.id } as const;
         const { journalNo } = await ledger.post(call, {
           bizType: 'settle',
-          bizNo: wish.bizNo,
+          bizNo: trip.waybillSn,
           requestId: 'settle-1',
           postings: [
-            { code: 2002, ...who, side: 'D', amount: 30_000 },
+            { code: 2002, ...who, side: 'D', amount: 40_000 },
             { code: 4001, ownerType: 'tenant', ownerId: '10001', side: 'C', amount: 30_000 },
+            { code: 2001, ...who, side: 'C', amount: 10_000 },
           ],
         });
-        await call.emit(useFunds, { ...wish, amount: 30_000, journalNo });
+        await call.emit(waybillCollected, { ...trip, usedCents: 30_000, backCents: 10_000, journalNo });
       });
-      expect([await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([5_520, 5_520]);
-      await expect(emit((call) => call.emit(useFunds, { ...wish, amount: 5_521, journalNo: 'x' }))).rejects.toThrow(
-        /has not frozen/,
-      );
-      for (let n = 0; n < 2; n += 1) await emit((call) => call.emit(releaseFunds, wish));
+      expect(await stands()).toEqual([70_000, 0, 0, 40]);
+      // Nobody drives another one after all: everything is free again.
+      await within((call) => call.emit(waybillDue, { ...another, cents: 50_000, isDispatch: true }));
+      expect(await cents(2002, owner.id)).toBe(40_000);
+      await within((call) => call.emit(waybillDue, { ...another, cents: 0, isDispatch: false }));
       expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([
         70_000, 0, 0,
       ]);

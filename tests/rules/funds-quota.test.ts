@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ledger } from '../../core/server/ledger/index.ts';
 import type { AccountCode, OwnerType } from '../../sdk/contract/index.ts';
+import { waybillCharged, waybillDue } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
@@ -19,7 +20,6 @@ import {
   grantQuota,
   matchStatement,
   moneyOrders,
-  moveQuota,
   ownEntries,
   queryTransfer,
   quotaEntries,
@@ -74,12 +74,20 @@ onEachDatabase(
       const input = companyInput((serial += 1));
       return { id: (await world.run(addCompany, input, { as: system })).id, companyName: input.companyName };
     };
+    /** As a trip is dispatched or given up, and as its settlement is approved. */
     const move = (
       companyId: string,
       type: 'OCCUPY' | 'RELEASE' | 'CONSUME',
-      amount: number,
-      bizNo: string,
-    ): Promise<void> => within((call) => call.emit(moveQuota, { platformId: '10001', companyId, type, amount, bizNo }));
+      cents: number,
+      waybillSn: string,
+    ): Promise<void> => {
+      const trip = { platformId: '10001', companyId, companyName: '示范货主', waybillSn, cents };
+      return within((call) =>
+        type === 'CONSUME'
+          ? call.emit(waybillCharged, { ...trip, settleSn: `JS-${waybillSn}`, onCredit: true, isBack: false })
+          : call.emit(waybillDue, { ...trip, isDispatch: true }),
+      );
+    };
     const granted = async (amount: number) => {
       const owner = await company();
       const { id } = await world.run(grantQuota, {
@@ -89,6 +97,7 @@ onEachDatabase(
         creditDays: 30,
         reason: '签约',
       });
+      await within((call) => call.tx.run(sql`update company set settle_mode = 2 where id = ${owner.id}`));
       return { ...owner, quotaId: id };
     };
     /** What the entries say must be what the quota says. */
@@ -121,14 +130,14 @@ onEachDatabase(
       await move(owner.id, 'OCCUPY', 60_000, 'YD1');
       await move(owner.id, 'OCCUPY', 60_000, 'YD1');
       expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 60_000, leftCents: 40_000 });
-      await expect(move(owner.id, 'OCCUPY', 40_001, 'YD2')).rejects.toMatchObject({ code: 'balanceShort' });
+      await expect(move(owner.id, 'OCCUPY', 40_001, 'YD2')).rejects.toMatchObject({ code: 'creditShort' });
       await move(owner.id, 'OCCUPY', 40_000, 'YD2');
       await move(owner.id, 'CONSUME', 55_000, 'YD1');
       await move(owner.id, 'RELEASE', 0, 'YD2');
       expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 55_000, leftCents: 45_000 });
       expect(await world.refusal(reduceQuota, { amount: 45_001, reason: '收缩' }, { on })).toBe('inUse');
       await world.run(reduceQuota, { amount: 45_000, reason: '收缩' }, { on });
-      await expect(move(owner.id, 'OCCUPY', 1, 'YD3')).rejects.toMatchObject({ code: 'balanceShort' });
+      await expect(move(owner.id, 'OCCUPY', 1, 'YD3')).rejects.toMatchObject({ code: 'creditShort' });
       expect(await replayed(owner.id)).toEqual({ limit: 55_000, used: 55_000 });
       expect((await rows<Entry>(quotaEntries.path, { companyId: owner.id })).length).toBe(7);
       expect(await world.refusal(reduceQuota, { amount: 1, reason: '越权' }, { on, platformId: '10002' })).toBe(
@@ -143,7 +152,7 @@ onEachDatabase(
     it('a settlement that costs more than was occupied needs room for the difference only', async () => {
       const owner = await granted(100_000);
       await move(owner.id, 'OCCUPY', 90_000, 'A');
-      await expect(move(owner.id, 'CONSUME', 100_001, 'A')).rejects.toMatchObject({ code: 'balanceShort' });
+      await expect(move(owner.id, 'CONSUME', 100_001, 'A')).rejects.toMatchObject({ code: 'creditShort' });
       await move(owner.id, 'CONSUME', 100_000, 'A');
       expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 100_000, leftCents: 0 });
       expect(await replayed(owner.id)).toEqual({ limit: 100_000, used: 100_000 });
@@ -188,7 +197,7 @@ onEachDatabase(
       await world.run(resumeQuota, { reason: '恢复' }, { on });
       await world.run(suspendQuota, { reason: '逾期' }, { on });
       expect(await world.refusal(suspendQuota, { reason: '逾期' }, { on })).toBe('suspendedAlready');
-      await expect(move(owner.id, 'OCCUPY', 1, 'C')).rejects.toMatchObject({ code: 'balanceShort' });
+      await expect(move(owner.id, 'OCCUPY', 1, 'C')).rejects.toMatchObject({ code: 'creditShort' });
       expect(await replayed(owner.id)).toEqual({ limit: 50_000, used: 0 });
     });
 

@@ -327,7 +327,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     );
     const credit = await create(trip.id);
     await world.run(submitSettlement, {}, { on: credit });
-    expect(await world.refusal(approveSettlement, {}, { on: credit, as: checker })).toBe('quotaShort');
+    expect(await world.refusal(approveSettlement, {}, { on: credit, as: checker })).toBe('creditShort');
     await within((call) => call.tx.run(sql`update company set initial_quota = 500000 where id = ${trip.companyId}`));
     await world.run(approveSettlement, {}, { on: credit, as: checker });
     const owed = (await order(credit.id)).receivableAmount;

@@ -3,6 +3,7 @@ import { addCard } from '../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import { addBroker } from '../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../plugins/carrier/fixtures.ts';
+import funds from '../../plugins/funds/server/index.ts';
 import provider from '../../plugins/provider/server/index.ts';
 import {
   addBatch,
@@ -27,7 +28,7 @@ import { freightMigrations, FreightWorld, person, system } from './freight-world
 export const checker = person('checker', 'provider');
 export const cashier = person('cashier', 'provider');
 export const otherTenant = { platformId: '10002' };
-const more = [provider, bankHalf, settlement];
+const more = [provider, bankHalf, funds, settlement];
 export const settlementMigrations = [...freightMigrations, ...more.flatMap((half) => half.migrations ?? [])];
 export const bank = { code: 1001, ownerType: 'channel', ownerId: 'SIM' } as const;
 export const company = (code: 1101 | 2001 | 2002, ownerId: string) =>

@@ -3,7 +3,6 @@ import {
   choice,
   dateTime,
   defineCommand,
-  defineEvent,
   defineResource,
   defineWorkflow,
   file,
@@ -12,7 +11,6 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
-import type { OwnerType } from '@freightdeck/sdk/contract';
 import { noWallet, owner, reasonGiven } from './words.ts';
 import { wallets } from './wallet.ts';
 
@@ -140,20 +138,3 @@ export const freezeLife = defineWorkflow({
     thaw: { command: thawAll, from: [10, 20], to: 30, actors: staff, when: { reasonType: byPersons } },
   },
 });
-
-/** Identifies money frozen for a business order. A `bizNo` can freeze only once. */
-export interface Holding {
-  readonly platformId: string;
-  readonly ownerType: OwnerType;
-  readonly ownerId: string;
-  readonly bizNo: string;
-}
-/**
- * Emit to freeze money of a wallet for a waybill (P-02, P-35). It is frozen in the same transaction, or the call is
- * refused.
- */
-export const holdFunds = defineEvent<Holding & { readonly ownerName: string; readonly amount: number }>('funds.hold');
-/** Emit to thaw what is still frozen for a waybill (P-03). */
-export const releaseFunds = defineEvent<Holding>('funds.release');
-/** Emit with the journal that took this amount from the frozen account (P-07); the rest stays frozen. */
-export const useFunds = defineEvent<Holding & { readonly amount: number; readonly journalNo: string }>('funds.use');

@@ -1,27 +1,7 @@
 export { addDeduction, approveDeduction, deductionLife, deductions, rejectDeduction } from './deduction.ts';
 export { moneyOrders, ownEntries, subEntries, userEntries } from './entries.ts';
-export {
-  freezeLife,
-  freezes,
-  freezeThis,
-  freezeWallet,
-  holdFunds,
-  releaseFunds,
-  thawAll,
-  thawPart,
-  useFunds,
-} from './freeze.ts';
-export type { Holding } from './freeze.ts';
-export {
-  expandQuota,
-  grantQuota,
-  moveQuota,
-  quotaEntries,
-  quotas,
-  reduceQuota,
-  resumeQuota,
-  suspendQuota,
-} from './quota.ts';
+export { freezeLife, freezes, freezeThis, freezeWallet, thawAll, thawPart } from './freeze.ts';
+export { expandQuota, grantQuota, quotaEntries, quotas, reduceQuota, resumeQuota, suspendQuota } from './quota.ts';
 export {
   addRecharge,
   auditRecharge,

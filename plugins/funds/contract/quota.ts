@@ -3,7 +3,6 @@ import {
   date,
   dateTime,
   defineCommand,
-  defineEvent,
   defineResource,
   id,
   integer,
@@ -159,16 +158,3 @@ export const quotaEntries = defineResource({
   access: ['quotaDetail:view', 'quotaAllocation:history'],
   exportAccess: ['quotaDetail:export'],
 });
-
-/**
- * Emit when a trip on credit is accepted (`OCCUPY`), cancelled (`RELEASE`) or settled (`CONSUME`, which also releases
- * what it occupied). A kind counts only once per `bizNo`. Refused with `balanceShort` when the quota is too small.
- */
-export const moveQuota = defineEvent<{
-  readonly platformId: string;
-  readonly companyId: string;
-  readonly type: 'OCCUPY' | 'RELEASE' | 'CONSUME';
-  readonly amount: number;
-  readonly bizNo: string;
-  readonly waybillSn?: string;
-}>('funds.quota');

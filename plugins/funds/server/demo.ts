@@ -18,7 +18,6 @@ import {
   freezeWallet,
   grantQuota,
   matchStatement,
-  moveQuota,
   payDeposit,
   rejectRecharge,
   rejectWithdrawal,
@@ -220,9 +219,6 @@ async function tell(at: At, ago: Ago, stage: DemoStage, platformId: string, n: n
     creditDays: 30,
     reason: '签约授信',
   });
-  const quota = { platformId, companyId: company.id } as const;
-  await at(ago(10), 'system').emit(moveQuota, { ...quota, type: 'OCCUPY', amount: 4_440_000, bizNo: 'YD-D1' });
-  await at(ago(9), 'system').emit(moveQuota, { ...quota, type: 'CONSUME', amount: 4_271_330, bizNo: 'YD-D1' });
   const held = { reasonType: 'RISK', reason: '轨迹异常，待核实', evidenceFile: file } as const;
   const frozen = await at(ago(5, 9), 'provider').execute(freezeWallet, {
     walletId: await walletOf(at(ago(5), 'system'), 'captain'),

@@ -1,9 +1,9 @@
-import { listen, platformName, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
-import type { Call, Listener, Served } from '@freightdeck/sdk/server';
+import { platformName, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { freezeLife, freezes, freezeThis, freezeWallet, holdFunds, releaseFunds, useFunds } from '../contract/index.ts';
-import { freeze, frozenFor, leftOf, release, thaw, use, type Frozen } from './freezing.ts';
-import { walletCode, walletOf, type Wallet, type WalletOwner } from './order-number.ts';
+import { freezeLife, freezes, freezeThis, freezeWallet } from '../contract/index.ts';
+import { freeze, leftOf, thaw, type Frozen } from './freezing.ts';
+import { walletOf, type WalletOwner } from './order-number.ts';
 
 const fromList = serve(freezeWallet, async (call, { walletId, amount, ...why }) => {
   const wallet = await walletOf(call, walletId);
@@ -51,24 +51,6 @@ const life = serveWorkflow(freezeLife, {
   },
 });
 
-export const freezeListeners: readonly Listener[] = [
-  listen(holdFunds, async (call, { platformId, ownerType, ownerId, ownerName, bizNo, amount }) => {
-    const accountCode = walletCode[ownerType];
-    if (accountCode === undefined) throw new Error(`${ownerType} has no wallet`);
-    if (amount === 0 || (await frozenFor(call, { platformId, ownerType, ownerId, bizNo }))) return;
-    const wallet: Wallet = { platformId, accountCode, ownerType: ownerType as WalletOwner, ownerId, ownerName };
-    await freeze(call, wallet, amount, { reasonType: 'WAYBILL', bizNo });
-  }),
-  listen(releaseFunds, async (call, wish) => {
-    const order = await frozenFor(call, wish);
-    if (order) await release(call, order, '');
-  }),
-  listen(useFunds, async (call, { amount, journalNo, ...wish }) => {
-    const order = await frozenFor(call, wish);
-    if (!order || amount > leftOf(order)) throw new Error(`${wish.bizNo} has not frozen ${amount} cents`);
-    await use(call, order, amount, journalNo);
-  }),
-];
 export const freezeServes: readonly Served[] = [
   serveResource(freezes, { columns: { platformName }, kept: ['operatorId'], order: sql`r.at desc` }),
   fromList,

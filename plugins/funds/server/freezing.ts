@@ -12,6 +12,8 @@ export interface Frozen extends Wallet {
   readonly thawedCents: number;
   readonly usedCents: number;
   readonly freezeStatus: number;
+  /** What the advances of its trip need; no less stays frozen. */
+  readonly floorCents: number;
 }
 interface Why {
   readonly reasonType: string;
@@ -43,6 +45,7 @@ export async function freeze(
   wallet: Wallet,
   amount: number,
   why: Why,
+  floorCents = 0,
 ): Promise<{ id: string; freezeNo: string; journalNo: string }> {
   const freezeNo = await orderNumber(call, 'DJ');
   const { journalNo } = await call.get(Ledger).post(call, {
@@ -63,6 +66,7 @@ export async function freeze(
     freezeNo,
     amount,
     ...why,
+    floorCents,
     freezeStatus: 10,
     operator: callerName(call),
     operatorId: call.caller.id,
@@ -129,12 +133,39 @@ export async function release(call: Freezing, frozen: Frozen, reason: string): P
   await move(call, frozen, 'release', values);
   return values.journalNo;
 }
-/** Records that another journal took an amount from the frozen account. */
-export async function use(call: Freezing, frozen: Frozen, amount: number, journalNo: string): Promise<void> {
-  const usedCents = frozen.usedCents + amount;
+/** The owner's free money. */
+export const available = (call: Freezing, { platformId, accountCode, ownerType, ownerId }: Wallet): Promise<number> =>
+  call.get(Ledger).balance(call, { code: accountCode, ownerType, ownerId }, platformId);
+
+/** P-02 once more: the trip turned out to be worth more. */
+export async function freezeMore(call: Freezing, frozen: Frozen, by: number, floorCents: number): Promise<void> {
+  const amount = frozen.amount + by;
+  const { journalNo } = await call.get(Ledger).post(call, {
+    bizType: 'freeze',
+    bizNo: frozen.bizNo ?? frozen.freezeNo,
+    requestId: `${frozen.freezeNo}:freeze:${amount}`,
+    memo: '',
+    platformId: frozen.platformId,
+    postings: lines(frozen, by, false),
+  });
+  const freezeStatus = frozen.thawedCents + frozen.usedCents > 0 ? 20 : 10;
+  await move(call, frozen, 'freezeMore', { amount, freezeStatus, floorCents, journalNo });
+}
+/** P-03: the trip turned out to be worth less, or nobody drives it. */
+export async function thawSome(call: Freezing, frozen: Frozen, by: number, floorCents: number): Promise<void> {
+  await move(call, frozen, 'release', { ...(await thaw(call, frozen, by, '')), floorCents });
+}
+/** Records what another journal took from the frozen account, and what it gave back. */
+export async function spent(
+  call: Freezing,
+  frozen: Frozen,
+  { usedCents, backCents }: { readonly usedCents: number; readonly backCents: number },
+  journalNo: string,
+): Promise<void> {
   await move(call, frozen, 'use', {
-    usedCents,
-    freezeStatus: usedCents + frozen.thawedCents === frozen.amount ? 40 : frozen.freezeStatus,
+    usedCents: frozen.usedCents + usedCents,
+    thawedCents: frozen.thawedCents + backCents,
+    freezeStatus: leftOf(frozen) === usedCents + backCents ? 40 : frozen.freezeStatus,
     journalNo,
   });
 }

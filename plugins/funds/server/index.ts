@@ -5,20 +5,22 @@ import { funds } from '../plugin.ts';
 import { deductionServes } from './deductions.ts';
 import { replay } from './demo.ts';
 import { entryServes } from './entries.ts';
-import { freezeListeners, freezeServes } from './freezes.ts';
+import { freezeServes } from './freezes.ts';
 import { orders } from './migrations/0001-orders.ts';
 import { quota } from './migrations/0002-quota.ts';
 import { transfers } from './migrations/0003-transfers.ts';
+import { floors } from './migrations/0004-floors.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
 import { rechargeServes } from './recharges.ts';
+import { tripCover } from './trip-cover.ts';
 import { adoptTransfers, transferServes } from './transfers.ts';
 import { walletServes } from './wallets.ts';
 import { adoptWithdrawals, payoutQueries, withdrawServes } from './withdrawals.ts';
 
 export default defineServer(funds, {
   texts: { zh, en },
-  migrations: [orders, quota, transfers],
+  migrations: [orders, quota, transfers, floors],
   serves: [
     ...rechargeServes,
     ...withdrawServes,
@@ -30,7 +32,7 @@ export default defineServer(funds, {
     ...entryServes,
     ...pickServes,
   ],
-  listens: [...freezeListeners, ...quotaListeners],
+  listens: [...tripCover, ...quotaListeners],
   jobs: [payoutQueries, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],
   demo: replay,
 });

@@ -95,63 +95,93 @@ export async function enter(
   return after;
 }
 
-interface Used {
-  readonly occupied: number;
-  readonly times: number;
-}
-/** What a business order still occupies, and how many entries of this kind it has. */
-async function usedBy(call: Writing, quota: Quota, bizNo: string, type: QuotaType): Promise<Used> {
-  const row = await call.tx.one<Used>(sql`
+/** What a trip still occupies. */
+async function occupiedBy(call: Writing, quota: Quota, bizNo: string): Promise<number> {
+  const row = await call.tx.one<{ cents: number }>(sql`
     select coalesce(sum(case quota_type when 'OCCUPY' then amount when 'RELEASE' then -amount else 0 end), 0)::bigint
-      as occupied, count(*) filter (where quota_type = ${type})::int as times
+      as cents
     from quota_entry where platform_id = ${quota.platformId} and company_id = ${quota.companyId}
       and biz_no = ${bizNo}`);
-  return row ?? { occupied: 0, times: 0 };
+  return row?.cents ?? 0;
 }
 /** I-15: nothing may be taken beyond the limit, or at all while the quota is suspended. */
-function mayTake(quota: Quota, amount: number): void {
-  const left = quota.quotaStatus === 2 ? 0 : limitOf(quota) - quota.usedCents;
-  if (amount > left)
-    throw new Refused('balanceShort', { account: `授信额度 ${quota.companyName}`, short: formatMoney(amount - left) });
-}
+const roomOf = (quota: Quota): number => (quota.quotaStatus === 2 ? 0 : Math.max(0, limitOf(quota) - quota.usedCents));
+const short = (quota: Pick<Quota, 'companyName'>, cents: number): Refused =>
+  new Refused('creditShort', { company: quota.companyName, short: formatMoney(cents) });
 
-export interface Move {
+interface OfTrip {
   readonly platformId: string;
   readonly companyId: string;
-  readonly type: 'OCCUPY' | 'RELEASE' | 'CONSUME';
-  readonly amount: number;
-  readonly bizNo: string;
-  readonly waybillSn?: string;
+  readonly companyName: string;
+  readonly waybillSn: string;
+  readonly cents: number;
 }
-export async function move(call: Writing, { platformId, companyId, type, amount, ...why }: Move): Promise<void> {
-  const quota = await openQuota(call, platformId, companyId);
-  if (!quota) throw new Refused('notFound');
-  const { occupied, times } = await usedBy(call, quota, why.bizNo, type);
-  if (times > 0) return;
-  if (type === 'OCCUPY') {
-    mayTake(quota, amount);
-    await enter(call, quota, 'OCCUPY', amount, why);
-  } else if (type === 'RELEASE') {
-    if (occupied > 0) await enter(call, quota, 'RELEASE', occupied, why);
-  } else {
-    const freed = occupied > 0 ? await enter(call, quota, 'RELEASE', occupied, why) : quota;
-    // The occupied amount was checked when it was occupied; only the excess needs room now.
-    if (amount > occupied) mayTake({ ...freed, usedCents: freed.usedCents + occupied }, amount - occupied);
-    await enter(call, freed, 'CONSUME', amount, why);
+/**
+ * Sets what a trip on credit occupies. Where the quota is too small, a trip that is `strict` is refused; others occupy
+ * what is left.
+ */
+export async function occupy(
+  call: Writing,
+  { platformId, companyId, companyName, waybillSn, cents, strict }: OfTrip & { readonly strict: boolean },
+): Promise<void> {
+  const quota = await (cents > 0 ? openQuota : quotaOf)(call, platformId, companyId);
+  if (!quota) {
+    if (strict && cents > 0) throw short({ companyName }, cents);
+    return;
   }
+  const more = cents - (await occupiedBy(call, quota, waybillSn));
+  const why = { bizNo: waybillSn, waybillSn };
+  if (more < 0) await enter(call, quota, 'RELEASE', -more, why);
+  if (more <= 0) return;
+  const room = roomOf(quota);
+  if (strict && more > room) throw short(quota, more - room);
+  const amount = Math.min(more, room);
+  if (amount > 0) await enter(call, quota, 'OCCUPY', amount, why);
+}
+interface Settled extends OfTrip {
+  readonly settleSn: string;
+}
+/** What the trip occupied is used by its settlement; only what is more needs room. */
+export async function consume(
+  call: Writing,
+  { platformId, companyId, companyName, waybillSn, settleSn, cents }: Settled,
+): Promise<void> {
+  const quota = await openQuota(call, platformId, companyId);
+  if (!quota) throw short({ companyName }, cents);
+  const occupied = await occupiedBy(call, quota, waybillSn);
+  const freed = occupied > 0 ? await enter(call, quota, 'RELEASE', occupied, { bizNo: waybillSn, waybillSn }) : quota;
+  const room = roomOf(quota);
+  if (cents - occupied > room) throw short(quota, cents - occupied - room);
+  await enter(call, freed, 'CONSUME', cents, { bizNo: settleSn, waybillSn });
+}
+/** A settlement was voided: nothing is used any more, and the trip occupies the quota as before. */
+export async function giveBack(
+  call: Writing,
+  { platformId, companyId, waybillSn, settleSn, cents }: Settled,
+): Promise<void> {
+  const quota = await quotaOf(call, platformId, companyId);
+  if (!quota) return;
+  const freed = await enter(call, quota, 'RELEASE', Math.min(cents, quota.usedCents), { bizNo: settleSn, waybillSn });
+  const again = Math.min(cents, roomOf(freed));
+  if (again > 0) await enter(call, freed, 'OCCUPY', again, { bizNo: waybillSn, waybillSn });
+}
+
+interface Repaid {
+  readonly platformId: string;
+  readonly companyId: string;
+  readonly bizNo: string;
+  readonly cents: number;
 }
 /** Returns false when the amount is more than what is used. */
-export async function repay(
-  call: Writing,
-  {
-    platformId,
-    companyId,
-    amount,
-    rechargeNo,
-  }: { readonly platformId: string; readonly companyId: string; readonly amount: number; readonly rechargeNo: string },
-): Promise<boolean> {
+export async function repay(call: Writing, { platformId, companyId, cents, bizNo }: Repaid): Promise<boolean> {
   const quota = await quotaOf(call, platformId, companyId);
-  if (!quota || amount > quota.usedCents) return false;
-  await enter(call, quota, 'REPAY', amount, { bizNo: rechargeNo });
+  if (!quota || cents > quota.usedCents) return false;
+  await enter(call, quota, 'REPAY', cents, { bizNo });
   return true;
+}
+/** Money that has come is booked in any case; it frees at most what is used. */
+export async function repayUpTo(call: Writing, { platformId, companyId, cents, bizNo }: Repaid): Promise<void> {
+  const quota = await quotaOf(call, platformId, companyId);
+  const amount = Math.min(cents, quota?.usedCents ?? 0);
+  if (quota && amount > 0) await enter(call, quota, 'REPAY', amount, { bizNo });
 }

@@ -6,7 +6,6 @@ import { applyExpansion } from '@freightdeck/plugin-shipper/contract';
 import {
   expandQuota,
   grantQuota,
-  moveQuota,
   quotaEntries,
   quotas,
   reduceQuota,
@@ -14,7 +13,7 @@ import {
   suspendQuota,
 } from '../contract/index.ts';
 import { approvedCompany } from './order-number.ts';
-import { enter, limitOf, move, openQuota, type Quota } from './quota-entries.ts';
+import { enter, limitOf, openQuota, type Quota } from './quota-entries.ts';
 
 const grant = serve(grantQuota, async (call, { companyId, amount, billDay, creditDays, reason }) => {
   const company = await approvedCompany(call, companyId);
@@ -77,7 +76,6 @@ const companyApproved = defineEvent<{
 }>('company.approve');
 
 export const quotaListeners: readonly Listener[] = [
-  listen(moveQuota, move),
   listen(companyApproved, async (call, { after }) => {
     if (after.initialQuota > 0) await openQuota(call, after.platformId, after.id);
   }),
@@ -121,7 +119,9 @@ export const quotaServes: readonly Served[] = [
         greatest(coalesce((select sum(case when e.quota_type = 'REPAY' then -e.amount
           when e.at < now() - make_interval(days => r.credit_days) then e.amount else 0 end)
           from quota_entry e where e.platform_id = r.platform_id and e.company_id = r.company_id
-            and e.quota_type in ('CONSUME', 'REPAY')), 0), 0)::bigint`,
+            and (e.quota_type = 'REPAY' or e.quota_type = 'CONSUME' and not exists (select 1 from quota_entry v
+              where v.platform_id = e.platform_id and v.company_id = e.company_id and v.biz_no = e.biz_no
+                and v.quota_type = 'RELEASE'))), 0), 0)::bigint`,
     },
     order: sql`r.company_name`,
   }),

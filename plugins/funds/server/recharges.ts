@@ -161,7 +161,11 @@ const life = serveWorkflow(rechargeLife, {
     },
     effect: async (call, order) => {
       const journalNo = await book(call as Call, order);
-      if (order.payWay === 'CREDIT_REPAY' && !(await repay(call as Call, order))) call.refuse('repayTooMuch');
+      if (
+        order.payWay === 'CREDIT_REPAY' &&
+        !(await repay(call as Call, { ...order, cents: order.amount, bizNo: order.rechargeNo }))
+      )
+        call.refuse('repayTooMuch');
       const line = await lineOf(call, order.platformId, order.statementNo ?? '');
       // Without the right to match lines, the journal is proposed later on the bank's page.
       if (line && call.can('bankDetail:match')) await call.execute(matchLine, { journalNo }, { id: line.id });

@@ -29,7 +29,7 @@ import {
   withdrawals,
   withdrawLife,
 } from '../contract/index.ts';
-import { freeze, frozenBy, release, use } from './freezing.ts';
+import { freeze, frozenBy, release, spent } from './freezing.ts';
 import { approvedCompany, frozenOf, orderNumber, walletOf, type Wallet } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
 
@@ -264,7 +264,7 @@ const life = serveWorkflow(withdrawLife, {
         ],
       });
       const frozen = await frozenBy(call as Call, keptOf(order).freezeId);
-      if (frozen) await use(call as Call, frozen, order.amount, journalNo);
+      if (frozen) await spent(call as Call, frozen, { usedCents: order.amount, backCents: 0 }, journalNo);
       // The order's number is the bank's key: an order is paid or returned once.
       await call.get(Outside).send(call, bankTransfer, paymentOf(order, channel), {
         key: order.withdrawNo,

@@ -13,5 +13,5 @@ export {
   retryPrepay,
   writeOffPrepay,
 } from './prepay-life.ts';
-export type { PrepaidParts, TyyAnswer, TyyBack, TyyBackAnswer, TyyOrder } from './prepaid.ts';
-export { Prepaid, prepayQuote, prepayWaiting, tyyConsumeBatchConfigValidate, tyyPay, tyyRefund } from './prepaid.ts';
+export type { TyyAnswer, TyyBack, TyyBackAnswer, TyyOrder } from './prepaid.ts';
+export { prepayQuote, prepayWaiting, tyyConsumeBatchConfigValidate, tyyPay, tyyRefund } from './prepaid.ts';

@@ -1,4 +1,4 @@
-import { definePort, defineQuery, id, integer, list, money, shape, text, token } from '@freightdeck/sdk/contract';
+import { definePort, defineQuery, id, integer, list, money, shape, text } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 import { prepayChannel, prepayKind, prepayOrders } from './prepay-order.ts';
 
@@ -83,29 +83,3 @@ export const tyyRefund = definePort<TyyBack, TyyBackAnswer>({
   answer: taken,
   byHand: (_asked, { done, reason }) => (done ? { kind: 'refunded' } : { kind: 'refused', reason }),
 });
-
-/** Amounts of a waybill that were prepaid and not consumed yet, in cents. */
-export interface PrepaidParts {
-  readonly cash: number;
-  readonly oil: number;
-  readonly gas: number;
-}
-type Asking = object;
-interface TripName {
-  readonly id: string;
-  readonly platformId: string;
-}
-/**
- * For the settlement, in its own transaction: reads the prepaid amounts, and writes them off after its journal has
- * consumed account 1301 of the waybill.
- */
-export interface Prepaid {
-  ofWaybill(call: Asking, waybill: TripName): Promise<PrepaidParts>;
-  /**
-   * 核销; returns the number of orders. Throws while account 1301 of the waybill still has a balance: post P-10 first.
-   */
-  writeOff(call: Asking, waybill: TripName): Promise<number>;
-  /** After the settlement was voided: restores the advances it had consumed. */
-  putBack(call: Asking, waybill: TripName): Promise<number>;
-}
-export const Prepaid = token<Prepaid>('prepay.prepaid', 1);

@@ -1,4 +1,5 @@
 import { defineCommand, defineWorkflow, id, money, optional, payerIsChecker, text } from '@freightdeck/sdk/contract';
+import { coverRefusals } from '@freightdeck/plugin-waybill/contract';
 import { prepayChannel, prepayKind, prepayOrders } from './prepay-order.ts';
 
 const { path } = prepayOrders;
@@ -47,6 +48,7 @@ export const applyPrepay = defineCommand({
   answer: { id: id(), prepaySn: text(20) },
   refusals: {
     ...trip,
+    coverShort: coverRefusals.coverShort,
     cardMissing: {
       status: 400,
       zh: '通过TYY支付现金须填写收款卡后四位数字',

@@ -9,7 +9,7 @@ import {
   tyyConsumeBatchConfigValidate,
 } from '../contract/index.ts';
 import { connectsTyy } from './payment.ts';
-import { fitting, payeeOf, roomOf, tripOf } from './prepaid-trip.ts';
+import { fitting, payeeOf, roomOf, tellAdvances, tripOf } from './prepaid-trip.ts';
 
 const numbered = async (call: Pick<Call, 'tx' | 'now'>): Promise<string> => {
   const serial = await call.tx.one<{ serial: number }>(sql`select nextval('prepay_order_serial') as serial`);
@@ -54,6 +54,7 @@ const apply = serve(applyPrepay, async (call, { waybillId, prepayKind, channel, 
     detail: { amount, prepayKind },
     platformId,
   });
+  await tellAdvances(call, trip);
   return { id, prepaySn };
 });
 

@@ -9,7 +9,7 @@ import { prepayOrderTable } from './migrations/0001-prepay-orders.ts';
 import { refundsUnderWay } from './migrations/0002-refunds-under-way.ts';
 import { prepayChecker } from './migrations/0003-checker.ts';
 import { adoptOrders, keptColumns } from './payment.ts';
-import { onWaybillGone, providePrepaid, serveLife } from './prepay-life.ts';
+import { onPaid, onWaybillGone, serveLife } from './prepay-life.ts';
 
 const columns = {
   platformName,
@@ -25,8 +25,7 @@ export default defineServer(prepay, {
     ...applyServes,
     serveLife,
   ],
-  listens: [onWaybillGone],
+  listens: [onWaybillGone, onPaid],
   jobs: [adoptJob('prepay.adoptSent', adoptOrders)],
-  provides: [providePrepaid],
   demo: replay,
 });

@@ -1,8 +1,9 @@
 import { empty, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { formatMoney, shareOf } from '@freightdeck/sdk/values';
+import { formatMoney, multiplyMoney, shareOf } from '@freightdeck/sdk/values';
 import { calculateFreight, plainRules } from '@freightdeck/plugin-goods/contract';
 import type { RuleTerms } from '@freightdeck/plugin-goods/contract';
+import { waybillAdvanced } from '@freightdeck/plugin-waybill/contract';
 
 export type Kind = 'CASH' | 'OIL' | 'GAS';
 type Reading = Pick<Call, 'tx' | 'isOperator' | 'platformId'>;
@@ -11,6 +12,7 @@ export interface PrepaidTrip {
   readonly id: string;
   readonly platformId: string;
   readonly waybillSn: string;
+  readonly companyId: string;
   readonly companyName: string;
   readonly vehicleNum: string;
   readonly driverId: string;
@@ -43,7 +45,7 @@ export function tripOf(
   lock: boolean,
 ): Promise<PrepaidTrip | undefined> {
   return tx.one<PrepaidTrip>(sql`
-    select w.id, w.platform_id, w.waybill_sn, w.company_name, w.vehicle_num, w.driver_id, w.driver_name, w.payee_type,
+    select w.id, w.platform_id, w.waybill_sn, w.company_id, w.company_name, w.vehicle_num, w.driver_id, w.driver_name, w.payee_type,
       w.payee_name, w.waybill_status, w.settle_status, w.freeze_flag,
       w.valuation_method, w.weight_basis, w.carrier_price, w.distance_m, w.service_fee_mode, w.service_fee_ppm,
         w.freight_terms, w.estimate_kg, w.load_net_kg,
@@ -149,4 +151,21 @@ export async function payeeOf(
         order by created_at limit 1`,
   );
   return found && payeeName !== null ? { payeeType, payeeId: found.id, payeeName } : undefined;
+}
+
+/**
+ * Announces what the advances of a trip need of the shipper's money, each with its service fee: a carrier is not
+ * advanced what the shipper has not.
+ */
+export async function tellAdvances(call: Pick<Call, 'tx' | 'emit'>, trip: PrepaidTrip): Promise<void> {
+  const { platformId, waybillSn, companyId, companyName, serviceFeeMode, serviceFeePpm } = trip;
+  const active = await call.tx.one<{ cents: number }>(sql`
+    select coalesce(sum(amount), 0)::bigint as cents from prepay_order where platform_id = ${platformId}
+      and waybill_id = ${trip.id} and prepay_status in (10, 20, 30, 40, 45, 50)`);
+  const bare = active?.cents ?? 0;
+  const cents =
+    serviceFeeMode === 'ADD_ON'
+      ? bare + shareOf(bare, serviceFeePpm)
+      : multiplyMoney(bare, 1_000_000, 1_000_000 - serviceFeePpm);
+  await call.emit(waybillAdvanced, { platformId, waybillSn, companyId, companyName, cents });
 }

@@ -3,15 +3,14 @@ import {
   Ledger,
   listen,
   othersWith,
-  provide,
   recordEvent,
   serveWorkflow,
   sql,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Provided } from '@freightdeck/sdk/server';
-import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
-import { payPrepay, Prepaid, prepayLife, prepayOrders } from '../contract/index.ts';
+import type { Call } from '@freightdeck/sdk/server';
+import { waybillMoved, waybillSettled } from '@freightdeck/plugin-waybill/contract';
+import { payPrepay, prepayLife, prepayOrders } from '../contract/index.ts';
 import { advanceOf, askTyy, connectsTyy, keptOf, payOrder, refundAnswered, refundWhole, takeBack } from './payment.ts';
 import type { Kept, Order, Running } from './payment.ts';
 import { fitting, tripOf } from './prepaid-trip.ts';
@@ -140,28 +139,13 @@ export const onWaybillGone = listen(waybillMoved, async (call, { id, platformId,
       : become(call, order, 'tripGone', { prepayStatus: 70 }));
 });
 
-const prepaid: Prepaid = {
-  ofWaybill: async (call, waybill) => {
-    const orders = await ordersOf(call as Running, waybill, [40]);
-    const sum = (kind: Order['prepayKind']): number =>
-      orders.filter((order) => order.prepayKind === kind).reduce((total, order) => total + order.amount, 0);
-    return { cash: sum('CASH'), oil: sum('OIL'), gas: sum('GAS') };
-  },
-  writeOff: async (given, waybill) => {
-    const call = given as Running;
-    const orders = await ordersOf(call, waybill, [40]);
-    const [first] = orders;
-    if (first && (await call.get(Ledger).balance(call, advanceOf(first), waybill.platformId)) !== 0)
-      throw new Error(`1301 of ${first.waybillSn} still holds its advance: post the settlement first`);
-    for (const order of orders)
-      await become(call, order, 'writeOff', { prepayStatus: 80, consumedCents: order.amount });
-    return orders.length;
-  },
-  putBack: async (given, waybill) => {
-    const call = given as Running;
-    const orders = await ordersOf(call, waybill, [80]);
-    for (const order of orders) await become(call, order, 'putBack', { prepayStatus: 40, consumedCents: 0 });
-    return orders.length;
-  },
-};
-export const providePrepaid: Provided = provide(Prepaid, () => prepaid);
+const paidWaybill = 95;
+/** 核销: the settlement of a trip that was paid has consumed its advances (P-10). */
+export const onPaid = listen(waybillSettled, async (call, { platformId, waybillId, waybillStatus }) => {
+  if (waybillStatus !== paidWaybill) return;
+  for (const order of await ordersOf(call, { id: waybillId, platformId }, [40])) {
+    if ((await call.get(Ledger).balance(call, advanceOf(order), platformId)) !== 0)
+      throw new Error(`1301 of ${order.waybillSn} still holds its advance after the payment`);
+    await become(call, order, 'writeOff', { prepayStatus: 80, consumedCents: order.amount });
+  }
+});

@@ -8,6 +8,7 @@ import {
   payerIsChecker,
   text,
 } from '@freightdeck/sdk/contract';
+import { coverRefusals } from '@freightdeck/plugin-waybill/contract';
 import { settlementOrders } from './order.ts';
 import { lineType } from './states.ts';
 
@@ -110,11 +111,7 @@ export const approveSettlement = defineCommand({
       zh: '货主{company}的冻结与可用余额还差{short}元',
       en: '{company} is {short} yuan short',
     },
-    quotaShort: {
-      status: 422,
-      zh: '货主{company}的额度还差{short}元',
-      en: 'The quota of {company} is {short} yuan short',
-    },
+    creditShort: coverRefusals.creditShort,
   },
 });
 export const rejectSettlement = defineCommand({

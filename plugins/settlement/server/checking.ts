@@ -37,34 +37,31 @@ export async function asTheWaybill(call: Pick<Call, 'tx'>, order: Order): Promis
 }
 
 interface Refusing {
-  refuse(code: 'fundsShort' | 'quotaShort', values?: Readonly<Record<string, string | number>>): never;
+  refuse(code: 'fundsShort', values?: Readonly<Record<string, string | number>>): never;
 }
 /**
- * Checks that the shipper's money suffices: frozen for the waybill plus free, or the remaining quota. Locks the
- * company, so that two approvals at once do not count the same money.
+ * Checks that the shipper's money suffices: frozen for the trip plus free. Locks the company, so that two approvals at
+ * once do not count the same money. What a shipper on credit may owe is decided by whoever keeps the quota.
  */
 export async function coveredOrRefuse(
   call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0] & Refusing,
   order: Order,
 ): Promise<void> {
   const { platformId, companyId, companyName, receivableAmount } = order;
-  const { quota } = await companyTerms(call, platformId, companyId, true);
-  const owner = { ownerType: 'company', ownerId: companyId } as const;
-  const owed = await balanceOf(call, platformId, { code: 1101, ...owner });
-  if (order.settleMode === 2) {
-    if (owed + receivableAmount > quota)
-      call.refuse('quotaShort', { company: companyName, short: formatMoney(owed + receivableAmount - quota) });
-    return;
-  }
+  await companyTerms(call, platformId, companyId, true);
+  if (order.settleMode === 2) return;
   // Money already needed for approved orders that are not collected yet.
-  const claimed = await call.tx.one<{ cents: number }>(sql`
-    select coalesce(sum(receivable_amount - collected_cents), 0) as cents from settlement_order
-    where platform_id = ${platformId} and company_id = ${companyId} and settle_mode <> 2 and settle_status in (30, 40,
-      80)`);
+  const claimed = await call.tx.one<{ cents: number; numbers: string[] | null }>(sql`
+    select coalesce(sum(receivable_amount - collected_cents), 0)::bigint as cents,
+      array_agg(waybill_sn) || array_agg(settle_sn) as numbers
+    from settlement_order
+    where platform_id = ${platformId} and company_id = ${companyId} and settle_mode <> 2 and collected_cents = 0
+      and settle_status in (30, 40, 80)`);
+  const numbers = [...(claimed?.numbers ?? []), order.waybillSn, order.settleSn];
   const held =
-    (await balanceOf(call, platformId, { code: 2001, ...owner })) +
-    (await balanceOf(call, platformId, { code: 2002, ...owner }));
-  const short = Number(claimed?.cents ?? 0) + receivableAmount - held;
+    (await balanceOf(call, platformId, { code: 2001, ownerType: 'company', ownerId: companyId })) +
+    (await frozenFor(call, platformId, companyId, numbers));
+  const short = (claimed?.cents ?? 0) + receivableAmount - held;
   if (short > 0) call.refuse('fundsShort', { company: companyName, short: formatMoney(short) });
 }
 

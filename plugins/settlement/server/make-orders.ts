@@ -127,7 +127,7 @@ export async function makeOrder(
     makerId: maker.id,
   });
   await recordEvent(call, settlementOrders, id, { action: 'create', toState: 10, detail: { waybillSn }, platformId });
-  await tellMoved(call, { platformId, id, settleSn, waybillId, waybillSn }, 10);
+  await tellMoved(call, { platformId, id, settleSn, waybillId, waybillSn, ...values }, 10);
   return { id, settleSn };
 }
 

@@ -11,7 +11,8 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
-import { receiptStatus } from '@freightdeck/plugin-waybill/contract';
+import { receiptStatus, waybillCharged } from '@freightdeck/plugin-waybill/contract';
+import type { WaybillCharged } from '@freightdeck/plugin-waybill/contract';
 import {
   approveSettlement,
   closeSettlement,
@@ -29,7 +30,7 @@ import { isOpenBatch } from './batches.ts';
 import { asTheWaybill, coveredOrRefuse } from './checking.ts';
 import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
 import { evenOrRefuse, recopied } from './make-orders.ts';
-import { book, tellMoved, whole } from './order-record.ts';
+import { book, tellMoved, tellStanding, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
 import { cardOrRefuse, cardToPay, paymentOf } from './payee-card.ts';
 import { answerOf, closedByHand, refusedByBank, release, sendPayment, succeeded, writeInfoFee } from './payment.ts';
@@ -114,6 +115,19 @@ export const serveHearing = serve(hearSettlement, async (call, _input, record) =
   if (told.kind === 'paid') await call.execute(succeedSettlement, { channelNo: told.channelNo }, { id: record.id });
   else await call.execute(failSettlement, { reason: told.reason }, { id: record.id });
 });
+const charged = (
+  { platformId, waybillSn, companyId, companyName, settleSn, settleMode, receivableAmount }: Order,
+  isBack: boolean,
+): WaybillCharged => ({
+  platformId,
+  waybillSn,
+  companyId,
+  companyName,
+  settleSn,
+  onCredit: settleMode === 2,
+  cents: receivableAmount,
+  isBack,
+});
 const signed = (lineType: string): 1 | -1 => (lineType.startsWith('ADD') ? 1 : -1);
 
 export const serveSettlementLife = serveWorkflow(settlementLife, {
@@ -137,6 +151,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
             }),
       });
       evenOrRefuse(call, net, values);
+      await tellStanding(call, { ...order, ...values }, 10);
       return { ...values, applyBy: callerName(call), makerId: call.caller.id, auditRemark: null };
     },
   },
@@ -155,6 +170,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
         taxWithheld,
       });
       evenOrRefuse(call, net, values);
+      await tellStanding(call, { ...order, ...values }, 10);
       return { ...values, applyBy: callerName(call), makerId: call.caller.id };
     },
   },
@@ -200,6 +216,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
         await book(call, order, 'PLATFORM_FEE', 'P-14', platformFeeOwed(order)),
       ];
       if (broker) await writeInfoFee(call, order, broker.no);
+      await call.emit(waybillCharged, charged(order, false));
       await tellMoved(call, order, 30);
       return {
         auditBy: callerName(call),
@@ -302,6 +319,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
           toState: 4,
           platformId: order.platformId,
         });
+      if (order.settleStatus === 30) await call.emit(waybillCharged, charged(order, true));
       await tellMoved(call, order, 90);
       return { journals };
     },

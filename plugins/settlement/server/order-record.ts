@@ -2,7 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import type { Call, Ledger, LedgerAccount, Posting } from '@freightdeck/sdk/server';
 import { Ledger as LedgerToken } from '@freightdeck/sdk/server';
 import { waybillSettled } from '@freightdeck/plugin-waybill/contract';
-import type { WaybillSettled } from '@freightdeck/plugin-waybill/contract';
+import type { SettledAmounts, WaybillSettled } from '@freightdeck/plugin-waybill/contract';
 import { settlementMoved, settlementOrders } from '../contract/index.ts';
 import type { Terms } from './domain/split.ts';
 
@@ -71,14 +71,33 @@ const standings: Readonly<Record<number, Standing>> = {
   80: { waybillStatus: 90, settleStatus: 5 },
   90: { waybillStatus: 70, settleStatus: 6 },
 };
-/** Announces the new state of an order, and updates its waybill. */
-export async function tellMoved(
-  call: Pick<Call, 'emit' | 'now'>,
-  order: Pick<Order, 'platformId' | 'id' | 'settleSn' | 'waybillId' | 'waybillSn'>,
-  to: number,
-): Promise<void> {
+type Amounts = Omit<SettledAmounts, 'shipperInfoFee'> & Pick<Order, 'infoFeeBearer'>;
+const settledAmounts = (order: Amounts): SettledAmounts => {
+  const { roundingAmount, freightAmount, infoFee, oilAmount, gasAmount, cashAmount } = order;
+  const { serviceFee, premium, receivableAmount } = order;
+  return {
+    ...{ roundingAmount, freightAmount, infoFee, oilAmount, gasAmount, cashAmount },
+    ...{ serviceFee, premium, receivableAmount },
+    shipperInfoFee: order.infoFeeBearer === 'SHIPPER' ? infoFee : 0,
+  };
+};
+type Told = Pick<Order, 'platformId' | 'id' | 'settleSn' | 'waybillId' | 'waybillSn'> & Amounts;
+const voided = 90;
+/** Announces the state of an order with its amounts, which its waybill takes over. */
+export async function tellStanding(call: Pick<Call, 'emit'>, order: Told, state: number): Promise<void> {
+  const { platformId, waybillId } = order;
+  const standing = standings[state];
+  if (standing)
+    await call.emit(waybillSettled, {
+      platformId,
+      waybillId,
+      ...standing,
+      ...(state === voided ? {} : { amounts: settledAmounts(order) }),
+    });
+}
+/** Announces the new state of an order. */
+export async function tellMoved(call: Pick<Call, 'emit' | 'now'>, order: Told, to: number): Promise<void> {
   const { platformId, id: orderId, settleSn, waybillId, waybillSn } = order;
-  const standing = standings[to];
-  if (standing) await call.emit(waybillSettled, { platformId, waybillId, ...standing });
+  await tellStanding(call, order, to);
   await call.emit(settlementMoved, { platformId, orderId, settleSn, waybillId, waybillSn, to, at: call.now() });
 }

@@ -3,7 +3,7 @@ import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import type { BankAnswer } from '@freightdeck/plugin-bank/contract';
-import { waybillCleared, waybillPaid } from '@freightdeck/plugin-waybill/contract';
+import { waybillCleared, waybillCollected, waybillPaid } from '@freightdeck/plugin-waybill/contract';
 import type { CarrierPayment } from '@freightdeck/plugin-waybill/contract';
 import { hearSettlement, infoFeePays, settlementErrors, vouchers } from '../contract/index.ts';
 import type { ErrorType, PayChannel } from '../contract/index.ts';
@@ -135,8 +135,17 @@ async function handOver(call: Paying, order: Order): Promise<Order> {
   if (prepaid) {
     const frozen = await frozenFor(call, platformId, companyId, [order.waybillSn, order.settleSn]);
     const used = Math.min(frozen, receivableAmount);
-    add(await book(call, order, 'SETTLE_COLLECT', 'P-07', collected(order, used)));
-    add(await book(call, order, 'THAW', 'P-03', thawed(order, frozen - used)));
+    const took = await book(call, order, 'SETTLE_COLLECT', 'P-07', collected(order, used));
+    const gaveBack = await book(call, order, 'THAW', 'P-03', thawed(order, frozen - used));
+    add(took);
+    add(gaveBack);
+    if (frozen > 0)
+      await call.emit(waybillCollected, {
+        ...{ platformId, waybillSn: order.waybillSn, companyId, companyName: order.companyName },
+        usedCents: used,
+        backCents: frozen - used,
+        journalNo: gaveBack?.no ?? took?.no ?? '-',
+      });
   }
   const paid = await book(call, order, 'SETTLE_PAY', 'P-10', paidOut(order));
   add(paid);

@@ -66,7 +66,6 @@ export const termsOf = ({
 
 export interface CompanyTerms {
   readonly settleMode: 1 | 2 | 3;
-  readonly quota: number;
 }
 export async function companyTerms(
   call: Reading,
@@ -75,7 +74,7 @@ export async function companyTerms(
   lock = false,
 ): Promise<CompanyTerms> {
   const terms = await call.tx.one<CompanyTerms>(sql`
-    select settle_mode, initial_quota + expanded_quota as quota from company
+    select settle_mode from company
       where platform_id = ${platformId} and id = ${companyId} ${lock ? sql`for update` : sql``}`);
   if (!terms) throw new Error(`Company ${companyId} of a settlement order is gone`);
   return terms;

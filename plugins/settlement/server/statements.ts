@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
+import { creditRepaid, waybillCleared } from '@freightdeck/plugin-waybill/contract';
 import { generateStatement, receiveStatement, statementLife, statements } from '../contract/index.ts';
 import { companyTerms, paperNumber } from './reading.ts';
 
@@ -120,6 +120,7 @@ const life = serveWorkflow(statementLife, {
           { code: 1101, ownerType: 'company', ownerId: companyId, ownerName: companyName, side: 'C', amount },
         ],
       });
+      await call.emit(creditRepaid, { platformId, companyId, bizNo: ysSn, cents: amount });
       const at = call.now();
       await call.tx.run(sql`
         insert into ys_receipt (platform_id, id, ys_id, bank_no, amount, journal_no, created_at, created_by, updated_at,

@@ -10,6 +10,7 @@ import {
   text,
   weight,
 } from '@freightdeck/sdk/contract';
+import { coverRefusals } from './dues.ts';
 import { freezeReason, freezeScope } from './states.ts';
 import { waybills } from './waybill.ts';
 
@@ -97,6 +98,7 @@ export const assignWaybill = defineCommand({
     driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
     vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
     overload,
+    ...coverRefusals,
   },
 });
 /** 司机确认, by the driver. */

@@ -35,11 +35,14 @@ export {
 export type {
   CarrierPayment,
   ReceiptConfirmed,
+  SettledAmounts,
   WaybillCleared,
   WaybillMoved,
   WaybillPaid,
   WaybillSettled,
 } from './life.ts';
+export type { CreditRepaid, WaybillAdvanced, WaybillCharged, WaybillCollected, WaybillDue } from './dues.ts';
+export { coverRefusals, creditRepaid, waybillAdvanced, waybillCharged, waybillCollected, waybillDue } from './dues.ts';
 export { evidenceAsked, evidenceParts } from './evidence.ts';
 export type { EvidenceAsked, EvidencePart } from './evidence.ts';
 export {

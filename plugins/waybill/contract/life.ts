@@ -111,6 +111,22 @@ export interface WaybillSettled {
   /** 结算中, 已结算, 已支付; back to 已签收 when the settlement was rejected or voided. */
   readonly waybillStatus: 70 | 80 | 90 | 95;
   readonly settleStatus: 1 | 2 | 3 | 4 | 5 | 6;
+  /** What the order makes of the trip, with what was added and taken off; absent once it is voided. */
+  readonly amounts?: SettledAmounts;
+}
+/** Figures of a trip that its settlement decides, in cents. */
+export interface SettledAmounts {
+  readonly roundingAmount: number;
+  readonly freightAmount: number;
+  readonly infoFee: number;
+  readonly oilAmount: number;
+  readonly gasAmount: number;
+  readonly cashAmount: number;
+  readonly serviceFee: number;
+  /** Of the information fee and of the insurance, what the shipper bears. */
+  readonly shipperInfoFee: number;
+  readonly premium: number;
+  readonly receivableAmount: number;
 }
 export const waybillSettled = defineEvent<WaybillSettled>('waybill.settled');
 

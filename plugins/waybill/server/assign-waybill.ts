@@ -3,6 +3,7 @@ import { formatWeight, overload } from '@freightdeck/sdk/values';
 import { goodsDispatched, grossFreight, plainRules } from '@freightdeck/plugin-goods/contract';
 import { assignWaybill, waybillMoved, waybills } from '../contract/index.ts';
 import { lockCrew, lockGoods } from './assignment.ts';
+import { amountsOf, tellDue } from './pinned-terms.ts';
 import { crewRefusal, goodsRefused } from './refusals.ts';
 import { nextWaybillSn } from './waybill-number.ts';
 
@@ -55,6 +56,8 @@ export const serveAssignWaybill = serve(
       detail: { driverName, vehicleNum, estimateKg },
     });
     await call.emit(goodsDispatched, { platformId: call.platformId, goodsId, kg: estimateKg, trips: 1 });
+    const { receivableAmount } = amountsOf({ ...goods, freightTerms: goods }, estimateKg, estimateKg);
+    await tellDue(call, { ...goods, platformId: call.platformId, waybillSn }, receivableAmount, true);
     await call.emit(waybillMoved, {
       id,
       waybillSn,

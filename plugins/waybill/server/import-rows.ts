@@ -4,7 +4,7 @@ import { plainRules } from '@freightdeck/plugin-goods/contract';
 import { waybillMoved, waybills } from '../contract/index.ts';
 import type { AssignableGoods } from './assignment.ts';
 import type { GoodLine } from './check-lines.ts';
-import { amountsOf, signedFigures, tellSigned } from './pinned-terms.ts';
+import { amountsOf, signedFigures, tellDue, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 import { nextWaybillSn } from './waybill-number.ts';
 
@@ -62,6 +62,7 @@ export async function importTrip(
   );
   if (!done) throw new Error(`Waybill ${waybillSn} was imported and is not there`);
   await tellSigned(call, done, unloadAt, 1);
+  await tellDue(call, done, amounts.receivableAmount);
   await call.emit(waybillMoved, {
     id,
     waybillSn,

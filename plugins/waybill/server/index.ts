@@ -23,6 +23,7 @@ import { ofDriverAndVehicle } from './migrations/0007-of-driver-and-vehicle.ts';
 import { pickServes } from './picks.ts';
 import { importPreview } from './migrations/0008-import-preview.ts';
 import { receiptRetention } from './migrations/0009-receipt-retention.ts';
+import { settledAmounts } from './migrations/0010-settled-amounts.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -41,6 +42,7 @@ export default defineServer(waybill, {
     ofDriverAndVehicle,
     importPreview,
     receiptRetention,
+    settledAmounts,
   ],
   serves: [
     serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }),

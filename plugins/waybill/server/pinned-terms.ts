@@ -2,7 +2,7 @@ import type { Call } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { calculateFreight, goodsTripSigned, plainRules } from '@freightdeck/plugin-goods/contract';
 import type { RuleTerms } from '@freightdeck/plugin-goods/contract';
-import { waybillMoved } from '../contract/index.ts';
+import { waybillDue, waybillMoved } from '../contract/index.ts';
 import type { WaybillMoved, waybills } from '../contract/index.ts';
 
 export type Waybill = RecordOf<typeof waybills>;
@@ -16,6 +16,8 @@ export interface PinnedTerms {
   /** Null for waybills from before this column existed. */
   readonly freightTerms: RuleTerms | null;
   readonly shipperInfoFee: number;
+  /** What the settlement added for insurance. */
+  readonly premium: number;
 }
 
 /** The same names, for loading these columns with the locked record. */
@@ -27,6 +29,7 @@ export const pinnedColumns = [
   'frozenBy',
   'freightTerms',
   'shipperInfoFee',
+  'premium',
 ] as const satisfies readonly (keyof PinnedTerms)[];
 
 export const pinnedTerms = (waybill: object): PinnedTerms => waybill as PinnedTerms;
@@ -149,4 +152,15 @@ export async function tellMoved(
     receiveUnitName: waybill.unloadUnitName,
     receiveLonLat: waybill.unloadLonLat,
   });
+}
+
+type Charged = Pick<Waybill, 'platformId' | 'waybillSn' | 'companyId' | 'companyName'>;
+/** Announces what the shipper will owe for the trip; `isDispatch`: the trip is refused where the money is short. */
+export async function tellDue(
+  call: Pick<Call, 'emit'>,
+  { platformId, waybillSn, companyId, companyName }: Charged,
+  cents: number,
+  isDispatch = false,
+): Promise<void> {
+  await call.emit(waybillDue, { platformId, waybillSn, companyId, companyName, cents, isDispatch });
 }

@@ -2,7 +2,7 @@ import { listen, recordEvent, serveQuery, sql, updateRecord } from '@freightdeck
 import type { Call, Listener } from '@freightdeck/sdk/server';
 import { goodsRepriced, grossFreight } from '@freightdeck/plugin-goods/contract';
 import { confirmModifyPrice, waybills } from '../contract/index.ts';
-import { amountsOf, pinnedTerms, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
+import { amountsOf, pinnedTerms, signedFigures, tellDue, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 import { unsettled } from './settled.ts';
 
@@ -72,6 +72,10 @@ export const onRepriced: Listener = listen(
     for (const waybill of await reached(call, platformId, goodsId, applyTo, true)) {
       const after = repriced(waybill, carrierPrice, shipperPrice);
       await updateRecord(call, waybills, waybill.id, undefined, after);
+      const { loadNetKg, estimateKg } = waybill;
+      const now: Waybill = { ...waybill, ...after };
+      const kg = loadNetKg ?? estimateKg;
+      await tellDue(call, now, now.receivableAmount ?? amountsOf(now, kg, kg).receivableAmount);
       await recordEvent(call, waybills, waybill.id, {
         action: 'reprice',
         fromState: waybill.waybillStatus,
@@ -85,7 +89,6 @@ export const onRepriced: Listener = listen(
       });
       if (waybill.waybillStatus !== signed || waybill.signAt === null) continue;
       const day = waybill.signAt.slice(0, 10);
-      const now: Waybill = { ...waybill, ...after };
       await tellSigned(call, waybill, waybill.signAt, -1);
       await tellSigned(call, now, waybill.signAt, 1);
       await tellMoved(call, waybill, signed, signedFigures(waybill, day, -1));

@@ -6,7 +6,7 @@ import { waybillLife } from '../contract/index.ts';
 import { awaited, wordsOf } from './finished.ts';
 import { freezeRow, thawRow } from './freezes.ts';
 import { tellNotTaken } from './not-taken.ts';
-import { amountsOf, pinnedTerms, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
+import { amountsOf, pinnedTerms, signedFigures, tellDue, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 
 const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({
@@ -58,6 +58,7 @@ const passed = (to: 25 | 40 | 50, at: 'arriveLoadAt' | 'departAt' | 'arriveUnloa
 /** Nobody drives: the planned weight is free again. */
 async function givenUp(call: Moving, waybill: Waybill, cancelReason: string) {
   await call.emit(goodsDispatched, givenBack(waybill));
+  await tellDue(call, waybill, 0);
   await tellMoved(call, waybill, -10);
   return { cancelAt: call.now(), cancelReason };
 }
@@ -94,6 +95,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(netKg) });
     },
     effect: async (call, waybill, { netKg, happenedAt, remark }) => {
+      await tellDue(call, waybill, amountsOf(waybill, netKg, netKg).receivableAmount);
       await tellMoved(call, waybill, 30);
       return {
         loadAt: happenedAt ?? call.now(),
@@ -112,6 +114,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     effect: async (call, waybill, { netKg, happenedAt, remark }) => {
       if (waybill.loadNetKg === null) throw new Error(`Waybill ${waybill.waybillSn} is loaded, but has no weight`);
       const amounts = amountsOf(waybill, waybill.loadNetKg, netKg);
+      await tellDue(call, waybill, amounts.receivableAmount);
       await tellMoved(call, waybill, 60);
       return { unloadAt: happenedAt ?? call.now(), unloadNetKg: netKg, ...amounts, ...remarked(remark) };
     },
@@ -153,6 +156,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       });
       await call.emit(goodsDispatched, givenBack(waybill));
       await tellSigned(call, waybill, waybill.signAt ?? at, -1);
+      await tellDue(call, waybill, 0);
       await tellMoved(call, waybill, -20, signed);
       return { cancelAt: at, cancelReason: reason };
     },
