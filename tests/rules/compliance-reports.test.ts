@@ -20,13 +20,14 @@ import {
 } from '../../plugins/compliance/contract/index.ts';
 import type { RegulatorAnswer } from '../../plugins/compliance/contract/index.ts';
 import { checkedFields, fieldWord, wrongFields, yuan3 } from '../../plugins/compliance/server/domain/payload-rules.ts';
-import { registerHint, taxesOf } from '../../plugins/compliance/server/domain/tax.ts';
+import { registerHint, taxesOf } from '../../plugins/carrier/contract/tax.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import { reportJob } from '../../plugins/compliance/server/reports.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { bank as enterprise, credit, debit, LedgerBook } from '../support/ledger-book.ts';
 import { telling } from '../support/telling.ts';
 
 const migrations = [...freightMigrations, ...(trajectory.migrations ?? []), ...(compliance.migrations ?? [])];
@@ -225,8 +226,11 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     expect(await world.refusal(runQueue, {}, { on, platformId: '10002' })).toBe('notFound');
   });
 
-  it('[D4.20-11] a month is filed from its waybills, frozen once declared by the database itself, and corrected by another beside it', async () => {
+  it('[D4.20-11, DP-30] a month is filed from its waybills, frozen once declared by the database itself, and corrected by another beside it', async () => {
     const trip = await world.trip(70);
+    await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.run(sql`update waybill set tax_withheld = 777 where id = ${trip.id}`),
+    );
     expect(await world.refusal(generateTax, { month: '2026-03' })).toBe('monthOpen');
     world.later(31 * 24 * 60);
     expect(await world.refusal(generateTax, { month: '2026-3' })).toBe('badMonth');
@@ -245,7 +249,7 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     const freight = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
       tx.one<{ freightAmount: number }>(sql`select freight_amount from waybill where id = ${trip.id}`),
     );
-    expect(filing).toMatchObject({ income: freight?.freightAmount, taxStatus: 0, tripCount: 1, seq: 1 });
+    expect(filing).toMatchObject({ income: freight?.freightAmount, taxStatus: 0, tripCount: 1, seq: 1, withheld: 777 });
     expect(filing!.idNumber).toMatch(/^9900\*+\w{4}$/);
     const on = { id: filing!.id };
     expect(await world.refusal(payTax, { payNo: 'P1' }, { on })).toBe('wrongState');
@@ -264,6 +268,10 @@ onEachDatabase('uploads and filings', migrations, (open) => {
         ),
       ).rejects.toThrow();
     expect(await world.refusal(correctTax, { income: filing!.income, reason: '没变' }, { on })).toBe('sameIncome');
+    expect(await world.refusal(payTax, { payNo: 'P1' }, { on })).toBe('channelShort');
+    const book = new LedgerBook(world.database);
+    const own = { code: 3001, ownerType: 'tenant', ownerId: '10001' } as const;
+    await book.post([debit(enterprise, 50_000), credit(own, 50_000)]);
     await world.run(payTax, { payNo: 'P1' }, { on });
     await world.run(correctTax, { income: filing!.income + 100_000, reason: '漏计一单' }, { on });
     const both = await mine();
@@ -272,6 +280,19 @@ onEachDatabase('uploads and filings', migrations, (open) => {
       [2, 0, filing!.income + 100_000],
     ]);
     expect(await world.refusal(declareTax, {}, { on })).toBe('wrongState');
+    // P-30: income tax of 20,000 yuan in a first month, once more.
+    const second = both.find(({ seq }) => seq === 2)!;
+    await world.run(declareTax, {}, { on: { id: second.id } });
+    await world.run(correctTax, { income: 2_000_000, reason: '漏计多单' }, { on: { id: second.id } });
+    const third = (await mine()).find(({ seq }) => seq === 3)!;
+    expect([third.vat, third.iit, third.withheld]).toEqual([0, 33_000, 777]);
+    await world.run(declareTax, {}, { on: { id: third.id } });
+    await world.run(payTax, { payNo: 'P3' }, { on: { id: third.id } });
+    const paid = filing!.vat + filing!.surcharge + filing!.iit + 33_000;
+    expect(paid).toBeGreaterThan(33_000);
+    const taxes = { code: 2204, ownerType: 'tenant', ownerId: '10001' } as const;
+    expect([await book.balance(taxes), await book.balance(enterprise)]).toEqual([-paid, 50_000 - paid]);
+    expect(await book.verify()).toEqual([]);
     expect(await world.refusal(declareTax, {}, { on, platformId: '10002' })).toBe('notFound');
   });
 });

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { dueOf, nothingEarlier, taxesOf } from '../../plugins/carrier/contract/index.ts';
 import { freezes, quotas } from '../../plugins/funds/contract/index.ts';
 import {
   addLine,
+  editSettlement,
   approveSettlement,
   confirmStatement,
   generateStatement,
@@ -186,5 +188,42 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
       own.receivableAmount,
       6,
     ]);
+  });
+
+  it('tax is reckoned from what the driver has earned in the month, withheld to the cent, and stands in the book', async () => {
+    const first = await opened.signed({ ...coalTerms, oilRatio: 0, carrierPrice: 12_850_000 }, 6_000_000);
+    const orders = [];
+    for (let n = 0; n < 3; n += 1) {
+      const trip =
+        n === 0 ? first : await opened.signed({ ...coalTerms, oilRatio: 0, carrierPrice: 12_850_000 }, 6_000_000);
+      // The same driver drives all of them.
+      await opened.within((call) =>
+        call.tx.run(sql`update waybill set driver_id = ${first.driverId} where id = ${trip.id}`),
+      );
+      orders.push(await opened.order((await opened.create(trip.id)).id));
+    }
+    const incomes = orders.map(({ freightAmount }) => freightAmount);
+    const due = (months: number): number => {
+      const income = incomes.slice(0, months).reduce((sum, one) => sum + one, 0);
+      return dueOf(taxesOf(income, nothingEarlier));
+    };
+    expect(incomes[0]).toBeGreaterThan(4_000_000);
+    expect(due(3)).toBeGreaterThan(due(2));
+    expect(orders.map(({ taxWithheld }) => taxWithheld)).toEqual([due(1), due(2) - due(1), due(3) - due(2)]);
+    for (const { payCash, cashAmount, taxWithheld } of orders) expect(payCash).toBe(cashAmount - taxWithheld);
+    // More freight, more tax; a typed tax stands.
+    const last = orders[2]!;
+    await world.run(addLine, { lineType: 'ADD_WAIT', amount: 100_000, reason: '压车' }, { on: { id: last.id } });
+    const more = await opened.order(last.id);
+    expect(more.taxWithheld).toBeGreaterThan(last.taxWithheld);
+    await world.run(editSettlement, { taxWithheld: 1_234 }, { on: { id: last.id } });
+    expect((await opened.order(last.id)).taxWithheld).toBe(1_234);
+    await world.run(editSettlement, {}, { on: { id: last.id } });
+    expect((await opened.order(last.id)).taxWithheld).toBe(more.taxWithheld);
+    const before = await opened.balance({ code: 2204, ownerType: 'tenant', ownerId: '10001' });
+    await opened.pay(...orders.map(({ id }) => ({ id })));
+    const withheld = orders[0]!.taxWithheld + orders[1]!.taxWithheld + more.taxWithheld;
+    expect(await opened.balance({ code: 2204, ownerType: 'tenant', ownerId: '10001' })).toBe(before + withheld);
+    await opened.verified();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { registerHint, taxesOf } from '../../plugins/compliance/server/domain/tax.ts';
+import { registerHint, taxesOf } from '../../plugins/carrier/contract/tax.ts';
 
 const first = { income: 0, vat: 0, iit: 0, months: 0 };
 const yuan = (amount: number): number => amount * 100;

@@ -29,3 +29,5 @@ export { addBroker, brokerLife, brokers } from './broker.ts';
 export { hearPerson, identityCheck, passPerson, people, personLife, settlePerson, verifyPerson } from './person.ts';
 export type { RealNameAnswer } from './person.ts';
 export { configFace, faceDefaults, faceLock, faceLocks, faces, faceScenes, resetFace, verifyFace } from './face.ts';
+export type { Earlier, Taxes } from './tax.ts';
+export { afterMonth, dueOf, nothingEarlier, registerHint, taxesOf } from './tax.ts';

@@ -32,6 +32,8 @@ export const taxFilings = defineResource({
     vat: money(),
     surcharge: money(),
     iit: money(),
+    /** 已代征: withheld by the settlements of the month; what is due above it, or withheld too much, shows here. */
+    withheld: money(),
     /** 免征: monthly sales up to 100,000 yuan are free of VAT. */
     exemptFlag: flag(),
     cumulative12m: money({ max: 99_999_999_999 }),
@@ -54,7 +56,7 @@ export const taxFilings = defineResource({
   },
   filters: { month: 'equal', name: 'like', taxStatus: 'in', registerHint: 'in', exemptFlag: 'equal' },
   sorts: ['month', 'income', 'name'],
-  totals: ['income', 'vat', 'surcharge', 'iit'],
+  totals: ['income', 'vat', 'surcharge', 'iit', 'withheld'],
   counted: 'taxStatus',
   label: 'name',
   access: ['taxFiling:view'],
@@ -87,6 +89,13 @@ export const payTax = defineCommand({
   access: ['taxFiling:pay'],
   on: taxFilings,
   input: { payNo: text(40) },
+  refusals: {
+    channelShort: {
+      status: 422,
+      zh: '银企直连账户余额还差{short}元',
+      en: 'The enterprise account is {short} yuan short',
+    },
+  },
 });
 /** 更正: replaces a declared month by a corrected one, which must be declared again. */
 export const correctTax = defineCommand({

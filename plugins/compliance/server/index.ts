@@ -8,6 +8,7 @@ import { reportListeners } from './enqueue.ts';
 import { rules } from './migrations/0001-rules.ts';
 import { checks } from './migrations/0002-checks.ts';
 import { waybillReports } from './migrations/0003-waybill-reports.ts';
+import { withheld } from './migrations/0004-withheld.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
@@ -15,7 +16,7 @@ import { approvalListener, waiverServes } from './waivers.ts';
 
 export default defineServer(compliance, {
   texts: { zh, en },
-  migrations: [rules, checks, waybillReports],
+  migrations: [rules, checks, waybillReports, withheld],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
   listens: [dueListener, factListener, ...reportListeners, approvalListener],
   jobs: [checkJob, reportJob],

@@ -1,9 +1,9 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { insertRecord, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
+import { insertRecord, Ledger, serve, serveResource, serveWorkflow, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
+import { dueOf, nothingEarlier, registerHint, taxesOf } from '@freightdeck/plugin-carrier/contract';
+import type { Earlier } from '@freightdeck/plugin-carrier/contract';
 import { generateTax, taxFilings, taxLife } from '../contract/index.ts';
-import { registerHint, taxesOf } from './domain/tax.ts';
-import type { Earlier } from './domain/tax.ts';
 
 type Filing = RecordOf<typeof taxFilings>;
 interface Earned {
@@ -12,12 +12,15 @@ interface Earned {
   readonly idNumber: string;
   readonly trips: number;
   readonly income: number;
+  /** 代征 by the settlements of these trips. */
+  readonly withheld: number;
 }
 
 /** Freight of the waybills signed in a month, by driver. */
 const earnedIn = ({ tx }: Pick<Call, 'tx'>, platformId: string, month: string): Promise<Earned[]> =>
   tx.rows<Earned>(sql`
-  select w.driver_id as person_id, d.name, d.id_number, count(*)::int as trips, sum(w.freight_amount)::bigint as income
+  select w.driver_id as person_id, d.name, d.id_number, count(*)::int as trips, sum(w.freight_amount)::bigint as income,
+    sum(w.tax_withheld)::bigint as withheld
     from waybill w join driver d on d.platform_id = w.platform_id and d.id = w.driver_id
   where w.platform_id = ${platformId} and w.waybill_status >= 70 and w.sign_at >= ${`${month}-01 00:00:00`}::timestamptz
     and w.sign_at < ${`${month}-01 00:00:00`}::timestamptz + interval '1 month'
@@ -33,12 +36,7 @@ const earlierOf = async (
     select coalesce(sum(income), 0)::bigint as income, coalesce(sum(vat), 0)::bigint as vat, coalesce(sum(iit),
       0)::bigint as iit, count(*)::int as months from tax_withhold
     where platform_id = ${platformId} and person_id = ${personId} and tax_status <> 3
-      and month >= ${`${month.slice(0, 4)}-01`} and month < ${month}`)) ?? {
-    income: 0,
-    vat: 0,
-    iit: 0,
-    months: 0,
-  };
+      and month >= ${`${month.slice(0, 4)}-01`} and month < ${month}`)) ?? nothingEarlier;
 /** The last twelve months, this one included. */
 const yearBefore = async (
   { tx }: Pick<Call, 'tx'>,
@@ -67,12 +65,12 @@ const generate = serve(generateTax, async (call, { month }) => {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) call.refuse('badMonth');
   if (month >= call.now().slice(0, 7)) call.refuse('monthOpen', { month });
   let total = 0;
-  for (const { personId, name, idNumber, trips, income } of await earnedIn(call, call.platformId, month)) {
-    const filed = await call.tx.one<{ id: string; taxStatus: number; income: number }>(sql`
-      select id, tax_status, income from tax_withhold where platform_id = ${call.platformId} and month = ${month}
+  for (const { personId, name, idNumber, trips, income, withheld } of await earnedIn(call, call.platformId, month)) {
+    const filed = await call.tx.one<{ id: string; taxStatus: number; income: number; withheld: number }>(sql`
+      select id, tax_status, income, withheld from tax_withhold where platform_id = ${call.platformId} and month = ${month}
         and person_id = ${personId} and tax_status <> 3 for update`);
-    if (filed && (filed.taxStatus > 0 || filed.income === income)) continue;
-    const values = { ...(await amounts(call, call.platformId, personId, month, income)), tripCount: trips };
+    if (filed && (filed.taxStatus > 0 || (filed.income === income && filed.withheld === withheld))) continue;
+    const values = { ...(await amounts(call, call.platformId, personId, month, income)), tripCount: trips, withheld };
     if (filed) await updateRecord(call, taxFilings, filed.id, undefined, values);
     else await insertRecord(call, taxFilings, { ...values, month, personId, name, idNumber, seq: 1, taxStatus: 0 });
     total += 1;
@@ -97,6 +95,7 @@ async function replaceBy(call: Call, filing: Filing, income: number): Promise<vo
     idNumber: idNumber?.idNumber,
     seq: filing.seq + 1,
     tripCount: filing.tripCount,
+    withheld: filing.withheld,
     taxStatus: 0,
     remark: `更正${filing.month}第${filing.seq}次申报`,
   });
@@ -106,7 +105,26 @@ export const taxServes: readonly Served[] = [
   generate,
   serveWorkflow(taxLife, {
     declare: { effect: (call) => ({ declaredAt: call.now() }) },
-    pay: { effect: (call, _filing, { payNo }) => ({ paidAt: call.now(), payNo }) },
+    pay: {
+      effect: async (call, filing, { payNo }) => {
+        const { id, platformId, month, vat, surcharge, iit } = filing;
+        const amount = dueOf({ ...filing, vat, surcharge, iit });
+        // P-30: what was withheld from the carriers goes to the tax office.
+        if (amount > 0)
+          await call.get(Ledger).post(call, {
+            bizType: 'TAX',
+            bizNo: `${month}:${payNo}`.slice(0, 40),
+            requestId: `${id}:P-30`,
+            memo: 'P-30',
+            platformId,
+            postings: [
+              { code: 2204, ownerType: 'tenant', ownerId: platformId, side: 'D', amount },
+              { code: 1001, ownerType: 'channel', ownerId: 'ENT', side: 'C', amount, covered: true },
+            ],
+          });
+        return { paidAt: call.now(), payNo };
+      },
+    },
     correct: {
       guard: (call, filing, { income }) => {
         if (income === filing.income) call.refuse('sameIncome');

@@ -1,6 +1,6 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
-import { hasVinCheckDigit, isIdNumber } from '@freightdeck/sdk/values';
+import { formatDateTime, hasVinCheckDigit, isIdNumber, parseDateTime } from '@freightdeck/sdk/values';
 import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
@@ -24,16 +24,15 @@ export interface DemoTrip {
 const withCheck = (body: string): string => [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body;
 const vin = (n: number): string =>
   [...'0123456789X'].map((check) => `LDEM0A1B${check}9F10000${n}`).find(hasVinCheckDigit) ?? '';
+const HOUR = 3_600_000;
+const hoursFrom =
+  (start: string) =>
+  (hours: number): string =>
+    formatDateTime((parseDateTime(start)?.getTime() ?? 0) + hours * HOUR);
 
-/** A trip from publication to receipt, whose deduction is corrected later. */
-export async function tellDemoTrip(
-  at: At,
-  companyId: string,
-  n: number,
-  moment: (hours: number) => string,
-): Promise<DemoTrip> {
+/** A driver and his truck, and a trip of theirs that has just been assigned; `n`: which one of the demo. */
+async function assigned(at: At, companyId: string, n: number, moment: (hours: number) => string, driverName: string) {
   const system = at(moment(0), 'system');
-  const driverName = ['范和顺', '样长河'][n] ?? '范和顺';
   const driver = await system.execute(addDriver, {
     name: driverName,
     mobile: `1990008000${n}`,
@@ -79,7 +78,14 @@ export async function tellDemoTrip(
     vehicleId: vehicle.id,
     estimateKg: 32_000,
   });
-  const on = { id: trip.id };
+  return { waybillId: trip.id, driverId: driver.id, driverName };
+}
+
+/** A trip from publication to receipt, whose deduction is corrected later. */
+export async function tellDemoTrip(at: At, companyId: string, n: number, start: string): Promise<DemoTrip> {
+  const moment = hoursFrom(start);
+  const trip = await assigned(at, companyId, n, moment, ['范和顺', '样长河'][n] ?? '范和顺');
+  const on = { id: trip.waybillId };
   await at(moment(2), 'driver').execute(acceptWaybill, {}, on);
   await at(moment(5), 'driver').execute(arriveLoad, {}, on);
   await at(moment(6), 'provider').execute(loadWaybill, { netKg: 32_400 }, on);
@@ -87,5 +93,12 @@ export async function tellDemoTrip(
   await at(moment(24), 'driver').execute(arriveUnload, {}, on);
   await at(moment(25), 'provider').execute(unloadWaybill, { netKg: 32_050 }, on);
   await at(moment(26), 'provider').execute(signWaybill, {}, on);
-  return { waybillId: trip.id, driverId: driver.id, driverName };
+  return trip;
+}
+
+/** A trip under way that holds a share of its shipper's money. */
+export async function tellFrozenTrip(at: At, companyId: string, n: number, start: string): Promise<void> {
+  const moment = hoursFrom(start);
+  const trip = await assigned(at, companyId, 4 + n, moment, ['范长青', '样安泰'][n] ?? '范长青');
+  await at(moment(2), 'driver').execute(acceptWaybill, {}, { id: trip.waybillId });
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage, LedgerAccount } from '@freightdeck/sdk/server';
 import { formatDateTime, isCreditCode, parseDateTime } from '@freightdeck/sdk/values';
-import { addCompany } from '@freightdeck/plugin-shipper/contract';
+import { addCompany, editTerms } from '@freightdeck/plugin-shipper/contract';
 import {
   addDeduction,
   addDepositWithdrawal,
@@ -25,7 +25,7 @@ import {
   stopPay,
   thawPart,
 } from '../contract/index.ts';
-import { tellDemoTrip } from './demo-trip.ts';
+import { tellDemoTrip, tellFrozenTrip } from './demo-trip.ts';
 import { channelLine } from './pay-channel.ts';
 
 const HOUR = 3_600_000;
@@ -182,8 +182,7 @@ async function tell(at: At, ago: Ago, stage: DemoStage, platformId: string, n: n
       order by created_at, id limit 1`,
   );
   if (!company) return stage.report(`${platformId}: no shipper`);
-  const start = parseDateTime(ago(17, 8))?.getTime() ?? 0;
-  const trip = await tellDemoTrip(at, company.id, n, (hours) => formatDateTime(start + hours * HOUR));
+  const trip = await tellDemoTrip(at, company.id, n, ago(17, 8));
   await openWallets(
     at(ago(14, 8), 'system'),
     platformId,
@@ -219,6 +218,12 @@ async function tell(at: At, ago: Ago, stage: DemoStage, platformId: string, n: n
     creditDays: 30,
     reason: '签约授信',
   });
+  await at(ago(2, 8), 'provider').execute(
+    editTerms,
+    { freezeRatio: 200_000, reason: '派单冻结两成运费' },
+    { id: company.id },
+  );
+  await tellFrozenTrip(at, company.id, n, ago(1, 10));
   const held = { reasonType: 'RISK', reason: '轨迹异常，待核实', evidenceFile: file } as const;
   const frozen = await at(ago(5, 9), 'provider').execute(freezeWallet, {
     walletId: await walletOf(at(ago(5), 'system'), 'captain'),

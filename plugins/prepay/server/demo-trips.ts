@@ -1,3 +1,4 @@
+import { Ledger } from '@freightdeck/sdk/server';
 import type { DemoCall } from '@freightdeck/sdk/server';
 import { isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
 import { addDriver } from '@freightdeck/plugin-carrier/contract';
@@ -13,13 +14,25 @@ const checked = (body: string, letters: string, fits: (text: string) => boolean)
 /** A shipper whose goods pay 30 % of the freight as oil and 10 % as gas. */
 export async function offer(at: At, start: string, until: string, short: string, n: number): Promise<string> {
   const call = at(start, 'system');
+  const companyName = `${short}示范能源有限公司`;
   const { id: companyId } = await call.execute(addCompany, {
-    companyName: `${short}示范能源有限公司`,
+    companyName,
     uscc: checked(`91990000MADEM${9700 + n}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode),
     contacts: '嘉禾',
     mobile: `1990007${9700 + n}`,
     invoiceTax: 60_000,
     serviceFeeMode: 'ADD_ON',
+  });
+  // Carriers are advanced the shipper's money, and TYY pays from what it was given.
+  await call.get(Ledger).post(call, {
+    bizType: 'opening',
+    bizNo: companyId,
+    requestId: `opening:${companyId}`,
+    memo: '期初余额',
+    postings: [
+      { code: 1001, ownerType: 'channel', ownerId: 'TYY', side: 'D', amount: 2_000_000 },
+      { code: 2001, ownerType: 'company', ownerId: companyId, ownerName: companyName, side: 'C', amount: 2_000_000 },
+    ],
   });
   const { id } = await call.execute(addGoods, {
     companyId,

@@ -7,6 +7,7 @@ import type { bench } from '../contract/index.ts';
 import { amountsOf } from './domain/split.ts';
 import type { Amounts, Wishes } from './domain/split.ts';
 import { tellMoved } from './order-record.ts';
+import { taxToWithhold } from './withholding.ts';
 import type { Order } from './order-record.ts';
 import {
   advancesOf,
@@ -22,17 +23,26 @@ import {
 } from './reading.ts';
 import type { SignedTrip } from './reading.ts';
 
-const plain: Wishes = { additions: 0, deductions: 0, receiptRetention: 0, taxWithheld: 0, premium: 0 };
+/** What a person wishes of an order; without a tax it is the one that is due. */
+type Asked = Omit<Wishes, 'taxWithheld'> & { readonly taxWithheld?: number | undefined };
+const plain: Asked = { additions: 0, deductions: 0, receiptRetention: 0, premium: 0 };
 
 /** Everything an order copies from the current state of its waybill. */
-async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: string, trip: SignedTrip, wishes: Wishes) {
-  const { net, beforeRounding, columns } = amountsOf(
-    termsOf(trip),
-    trip.loadNetKg,
-    trip.unloadNetKg,
-    await advancesOf(call, platformId, waybillId),
-    wishes,
-  );
+async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: string, trip: SignedTrip, asked: Asked) {
+  const advances = await advancesOf(call, platformId, waybillId);
+  const amounts = (taxWithheld: number) =>
+    amountsOf(termsOf(trip), trip.loadNetKg, trip.unloadNetKg, advances, { ...asked, taxWithheld });
+  const payee = await payeeOf(call, platformId, trip);
+  const { freightAmount, payCash } = amounts(0).columns;
+  const { payeeType, signAt } = trip;
+  // At most the cash that is left: what is short now is withheld from the next order of the month.
+  const taxWithheld =
+    asked.taxWithheld ??
+    Math.min(
+      Math.max(0, payCash),
+      await taxToWithhold(call, { platformId, waybillId, payeeType, payeeId: payee.payeeId, signAt, freightAmount }),
+    );
+  const { net, beforeRounding, columns } = amounts(taxWithheld);
   const { platformFeePpm } = await ratesOf(call, platformId);
   const broker = columns.infoFee > 0 ? trip.brokerName : null;
   return {
@@ -45,7 +55,7 @@ async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: str
       loadNetKg: trip.loadNetKg,
       unloadNetKg: trip.unloadNetKg,
       payeeType: trip.payeeType,
-      ...(await payeeOf(call, platformId, trip)),
+      ...payee,
       brokerName: broker,
       brokerId: broker === null ? null : await brokerIdOf(call, platformId, broker),
     },
@@ -53,7 +63,7 @@ async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: str
 }
 
 /** The order's values copied from its waybill again, with the given wishes. */
-export async function recopied(call: Pick<Call, 'tx'>, order: Order, wishes: Wishes) {
+export async function recopied(call: Pick<Call, 'tx'>, order: Order, wishes: Asked) {
   return copied(
     call,
     order.platformId,
@@ -105,7 +115,11 @@ export async function makeOrder(
   // What is held back until the receipt is confirmed, at most the cash part.
   const receiptRetention =
     trip.receiptStatus === receiptIsIn ? 0 : Math.min(trip.receiptRetention, Math.max(0, bare.values.payCash));
-  const { values } = await copied(call, platformId, waybillId, trip, { ...plain, receiptRetention });
+  const { values } = await copied(call, platformId, waybillId, trip, {
+    ...plain,
+    taxWithheld: bare.values.taxWithheld,
+    receiptRetention,
+  });
   const settleSn = await paperNumber(call, 'JS');
   const id = await insertRecord(call, settlementOrders, {
     platformId,

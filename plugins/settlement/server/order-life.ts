@@ -140,7 +140,8 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
         additions: order.additions,
         deductions: order.deductions,
         receiptRetention: given(input.receiptRetention, order.receiptRetention),
-        taxWithheld: given(input.taxWithheld, order.taxWithheld),
+        // Not typed, it is reckoned again.
+        taxWithheld: input.taxWithheld ?? undefined,
         premium: given(input.premium, order.premium),
         ...(parts
           ? {}
@@ -161,13 +162,12 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const additions = order.additions + (signed(lineType) === 1 ? amount : 0);
       const deductions = order.deductions + (signed(lineType) === -1 ? amount : 0);
       if (order.grossFreight - order.lossDeductCents + additions - deductions < 0) call.refuse('deductedAway');
-      const { premium, receiptRetention, taxWithheld } = order;
+      const { premium, receiptRetention } = order;
       const { net, values } = await recopied(call, order, {
         additions,
         deductions,
         premium,
         receiptRetention,
-        taxWithheld,
       });
       evenOrRefuse(call, net, values);
       await tellStanding(call, { ...order, ...values }, 10);

@@ -74,10 +74,10 @@ const standings: Readonly<Record<number, Standing>> = {
 type Amounts = Omit<SettledAmounts, 'shipperInfoFee'> & Pick<Order, 'infoFeeBearer'>;
 const settledAmounts = (order: Amounts): SettledAmounts => {
   const { roundingAmount, freightAmount, infoFee, oilAmount, gasAmount, cashAmount } = order;
-  const { serviceFee, premium, receivableAmount } = order;
+  const { serviceFee, premium, taxWithheld, receivableAmount } = order;
   return {
     ...{ roundingAmount, freightAmount, infoFee, oilAmount, gasAmount, cashAmount },
-    ...{ serviceFee, premium, receivableAmount },
+    ...{ serviceFee, premium, taxWithheld, receivableAmount },
     shipperInfoFee: order.infoFeeBearer === 'SHIPPER' ? infoFee : 0,
   };
 };

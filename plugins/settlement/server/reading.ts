@@ -27,6 +27,7 @@ export interface SignedTrip extends Terms {
   readonly driverName: string;
   readonly frozenScope: 'ALL' | 'SETTLE' | 'PAY' | 'INVOICE' | null;
   readonly brokerName: string | null;
+  readonly signAt: string | null;
   readonly receiptStatus: 0 | 1 | 2 | 3 | 4;
   /** What the goods held back for the receipt when the trip was dispatched. */
   readonly receiptRetention: number;
@@ -36,7 +37,7 @@ export const standsStill = (trip: Pick<SignedTrip, 'frozenScope'>, scope: 'SETTL
 export async function signedTrip(call: Reading, platformId: string, waybillId: string): Promise<SignedTrip> {
   const trip = await call.tx.one<SignedTrip>(sql`
     select w.waybill_status, w.freight_amount, w.load_net_kg, w.unload_net_kg, w.payee_type, w.payee_name, w.driver_id,
-      w.driver_name, w.valuation_method, w.weight_basis, w.distance_m, w.carrier_price, w.service_fee_mode,
+      w.driver_name, w.sign_at, w.valuation_method, w.weight_basis, w.distance_m, w.carrier_price, w.service_fee_mode,
       w.service_fee_ppm,
       w.freight_terms, w.receipt_status, w.receipt_retention, ${frozenScope} as frozen_scope,
       (select g.broker_name from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id)

@@ -44,7 +44,7 @@ async function tell(stage: DemoStage, at: At, ago: (days: number) => string, sho
   await at(ago(19), 'operator').execute(approveCompany, {}, known);
   await at(ago(15), 'provider').execute(
     editTerms,
-    { freezeRatio: 200_000, goodsDeposit: 5_000_000, receiptAmount: 30_000, reason: '签约条款' },
+    { goodsDeposit: 5_000_000, receiptAmount: 30_000, reason: '签约条款' },
     known,
   );
   await at(ago(12), 'provider').execute(

@@ -126,6 +126,8 @@ export interface SettledAmounts {
   /** Of the information fee and of the insurance, what the shipper bears. */
   readonly shipperInfoFee: number;
   readonly premium: number;
+  /** 代征税款 of the carrier. */
+  readonly taxWithheld: number;
   readonly receivableAmount: number;
 }
 export const waybillSettled = defineEvent<WaybillSettled>('waybill.settled');

@@ -18,6 +18,8 @@ export interface PinnedTerms {
   readonly shipperInfoFee: number;
   /** What the settlement added for insurance. */
   readonly premium: number;
+  /** 代征税款 of the carrier, by its settlement. */
+  readonly taxWithheld: number;
 }
 
 /** The same names, for loading these columns with the locked record. */
@@ -30,6 +32,7 @@ export const pinnedColumns = [
   'freightTerms',
   'shipperInfoFee',
   'premium',
+  'taxWithheld',
 ] as const satisfies readonly (keyof PinnedTerms)[];
 
 export const pinnedTerms = (waybill: object): PinnedTerms => waybill as PinnedTerms;

@@ -21,13 +21,14 @@ const decided = [
   'serviceFee',
   'shipperInfoFee',
   'premium',
+  'taxWithheld',
   'receivableAmount',
 ] as const satisfies readonly (keyof SettledAmounts)[];
 /** The trip's own figures, as they were before anything was added or taken off. */
 function ownAmounts(waybill: Waybill): SettledAmounts {
   if (waybill.loadNetKg === null || waybill.unloadNetKg === null)
     throw new Error(`Waybill ${waybill.waybillSn} is settled, but has no weights`);
-  return { ...amountsOf(waybill, waybill.loadNetKg, waybill.unloadNetKg), premium: 0 };
+  return { ...amountsOf(waybill, waybill.loadNetKg, waybill.unloadNetKg), premium: 0, taxWithheld: 0 };
 }
 /** What the settlement changes of the trip's amounts; it has been counted with the old ones on the day it was signed. */
 async function takeOver(

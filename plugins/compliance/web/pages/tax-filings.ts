@@ -15,6 +15,7 @@ export const page = listPage(taxFilings, {
     'vat',
     'surcharge',
     'iit',
+    'withheld',
     'exemptFlag',
     'cumulative12m',
     'registerHint',

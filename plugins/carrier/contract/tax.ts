@@ -37,6 +37,9 @@ export interface Taxes {
   readonly iit: number;
   readonly exemptFlag: boolean;
 }
+/** Zero, for who has earned nothing yet this year. */
+export const nothingEarlier: Earlier = { income: 0, vat: 0, iit: 0, months: 0 };
+
 /** Taxes of a month: VAT included in the income, surcharges on the VAT, income tax by the cumulative method. */
 export function taxesOf(income: number, earlier: Earlier): Taxes {
   const exemptFlag = income <= EXEMPT_CENTS;
@@ -47,6 +50,18 @@ export function taxesOf(income: number, earlier: Earlier): Taxes {
   const [, ppm, quick] = brackets.find(([upTo]) => taxable <= upTo) ?? [0, 0, 0];
   return { vat, surcharge, iit: Math.max(0, shareOf(taxable, ppm) - quick - earlier.iit), exemptFlag };
 }
+/** What a month adds to the months before it. */
+export const afterMonth = (earlier: Earlier, income: number): Earlier => {
+  const { vat, iit } = taxesOf(income, earlier);
+  return {
+    income: earlier.income + income,
+    vat: earlier.vat + vat,
+    iit: earlier.iit + iit,
+    months: earlier.months + 1,
+  };
+};
+/** All that is due for a month, in cents. */
+export const dueOf = ({ vat, surcharge, iit }: Taxes): number => vat + surcharge + iit;
 /** Whether twelve months of income require a registered business. */
 export const registerHint = (cumulative12m: number): 0 | 1 | 2 =>
   cumulative12m >= REGISTER_CENTS ? 2 : cumulative12m >= WARN_CENTS ? 1 : 0;
