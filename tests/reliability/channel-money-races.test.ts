@@ -402,16 +402,19 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
   }, 60_000);
 
   it('platformFeeBill.pay', async () => {
-    const bills = await inTurn(
-      async (n) =>
-        (
-          await world.run(
-            generateFee,
-            { platformId: '10001', month: `2025-0${n + 1}`, ppm: 3_000, base: (each * 1_000) / 3 },
-            boss,
-          )
-        ).id,
-    );
+    const bills = await inTurn(async (n) => {
+      const month = `2025-0${n + 1}`;
+      const book = new LedgerBook(world.database);
+      book.day = `${month}-10`;
+      await book.post(
+        [
+          debit({ code: 5005, ownerType: 'tenant', ownerId: '10001' }, each),
+          credit({ code: 2202, ownerType: 'tenant', ownerId: '00001' }, each),
+        ],
+        `P-14-${month}`,
+      );
+      return (await world.run(generateFee, { platformId: '10001', month }, boss)).id;
+    });
     await hold('TYY', held);
     await threeOf(
       await Promise.all(bills.map((id, n) => attempt(n, payFee, { payChannel: 'TYY' }, { on: { id } }))),

@@ -45,8 +45,6 @@ export const feeBills = defineResource({
     paidBy: optional(text(20)),
     confirmedBy: optional(text(20)),
     confirmedAt: optional(dateTime()),
-    journalNo: reference('ledgerJournal', 'journalNo', 40),
-    operatorJournalNo: optional(text(40)),
     payJournalNo: optional(text(40)),
     receiptJournalNo: optional(text(40)),
     createdAt: dateTime(),
@@ -59,7 +57,10 @@ export const feeBills = defineResource({
   access: ['serverPayinfo:view'],
   exportAccess: ['serverPayinfo:export'],
 });
-/** One bill per provider and month. Without `base` it is computed from the freight revenue in the provider's book. */
+/**
+ * One bill per provider and month. It gathers what its settlements accrued (P-14), and posts nothing again; base and
+ * rate follow from the book.
+ */
 export const generateFee = defineCommand({
   name: 'platformFeeBill.generate',
   path: `${path}/generate`,
@@ -67,8 +68,6 @@ export const generateFee = defineCommand({
   input: {
     platformId: reference('serviceProvider', 'platformId', 16),
     month: month(),
-    ppm: ratio(),
-    base: optional(money({ min: 1, max: Number.MAX_SAFE_INTEGER })),
   },
   answer: { id: id() },
   refusals: {

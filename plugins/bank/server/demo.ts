@@ -1,7 +1,7 @@
-import type { Actor } from '@freightdeck/sdk/contract';
-import { sql } from '@freightdeck/sdk/server';
-import type { Call, DemoStage } from '@freightdeck/sdk/server';
-import { addDays, formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import type { AccountCode, Actor } from '@freightdeck/sdk/contract';
+import { Ledger, sql } from '@freightdeck/sdk/server';
+import type { Call, DemoStage, Posting } from '@freightdeck/sdk/server';
+import { addDays, formatDateTime, multiplyAndDivide, parseDateTime, shareOf } from '@freightdeck/sdk/values';
 import {
   addCard,
   addEnterprise,
@@ -164,18 +164,46 @@ async function furnish(stage: DemoStage, at: At, ago: Ago, platformId: string, n
   });
   await answered(27);
 }
-/** Last month's platform fee: billed, paid, and for the first provider confirmed. */
+/**
+ * Last month's platform fee: accrued with its freight before the demo's own trips, billed, paid, and for the first
+ * provider confirmed.
+ */
 async function bill(stage: DemoStage, ago: Ago, platformId: string, channel: Channel, paid: boolean): Promise<void> {
-  const month = addDays(`${ago(0).slice(0, 7)}-01`, -1).slice(0, 7);
-  await stage.together(platformId, async (at) => {
-    const id = await at(ago(0), 'operator').execute(generateFee, {
-      platformId,
-      month,
-      ppm: 3_000,
-      base: 86_500_000 + Number(platformId) * 10,
-    });
-    if (paid) await at(ago(0), 'provider').execute(payFee, { payChannel: channel }, id);
-    if (platformId === '10001') await at(ago(0), 'operator').execute(confirmFee, {}, id);
+  const end = addDays(`${ago(0).slice(0, 7)}-01`, -1);
+  const at = `${end} 18:00:00`;
+  const freight = 86_500_000 + Number(platformId) * 1_000;
+  const fee = shareOf(freight, 3_000);
+  const own = (code: AccountCode, side: 'D' | 'C', amount: number, ownerId = platformId): Posting => ({
+    ...{ code, side, amount, ownerType: 'tenant', ownerId },
+  });
+  const journal = { bizType: 'opening', bizNo: `QC${end.slice(0, 7)}`, memo: '上月运费与平台费' };
+  await stage.together(platformId, async (call) => {
+    await call(at, 'system')
+      .get(Ledger)
+      .post(call(at, 'system'), {
+        ...journal,
+        requestId: `opening:fees:${platformId}`,
+        postings: [own(5001, 'D', freight), own(4001, 'C', freight), own(5005, 'D', fee), own(2202, 'C', fee, '00001')],
+      });
+  });
+  const tax = multiplyAndDivide([fee, 60_000], 1_060_000);
+  await stage.together('00001', async (call) => {
+    await call(at, 'system')
+      .get(Ledger)
+      .post(call(at, 'system'), {
+        ...journal,
+        requestId: `opening:fees:${platformId}`,
+        postings: [
+          { code: 1102, ownerType: 'provider', ownerId: platformId, side: 'D', amount: fee },
+          own(4002, 'C', fee - tax, '00001'),
+          own(2203, 'C', tax, '00001'),
+        ],
+      });
+  });
+  await stage.together(platformId, async (call) => {
+    const id = await call(ago(0), 'operator').execute(generateFee, { platformId, month: end.slice(0, 7) });
+    if (paid) await call(ago(0), 'provider').execute(payFee, { payChannel: channel }, id);
+    if (platformId === '10001') await call(ago(0), 'operator').execute(confirmFee, {}, id);
   });
 }
 

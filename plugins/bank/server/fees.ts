@@ -12,28 +12,33 @@ import {
   step,
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
-import { multiplyAndDivide, shareOf } from '@freightdeck/sdk/values';
+import { ratioOf } from '@freightdeck/sdk/values';
 import { feeBills, feeInvoicing, feeLife, generateFee, type Channel } from '../contract/index.ts';
 import { bankOf } from './channel-money.ts';
 
 const operatorBook = '00001';
-/** The fee includes 6 % VAT. */
-const vat = { rate: 60_000, whole: 1_060_000 };
-const taxIn = (amount: number): number => multiplyAndDivide([amount, vat.rate], vat.whole);
 const payable: Pick<Posting, 'code' | 'ownerType' | 'ownerId'> = {
   code: 2202,
   ownerType: 'tenant',
   ownerId: operatorBook,
 };
 
-/** Freight revenue of the month in the provider's book. */
-async function revenueOf(call: Pick<Call, 'tx'>, platformId: string, month: string): Promise<number> {
-  const row = await call.tx.one<{ cents: number }>(sql`
-    select coalesce(sum(case e.side when 'C' then e.amount else -e.amount end), 0)::bigint as cents from ledger_entry e
-    join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id join ledger_journal j
-      on j.platform_id = e.platform_id and j.id = e.journal_id
-    where e.platform_id = ${platformId} and a.code = 4001 and to_char(j.business_day, 'YYYY-MM') = ${month}`);
-  return row?.cents ?? 0;
+interface Accrued {
+  readonly amount: number;
+  readonly base: number;
+}
+/** The month in the provider's book: platform fees accrued (P-14) less what was reversed, and the freight revenue. */
+async function accruedIn(call: Pick<Call, 'tx'>, platformId: string, month: string): Promise<Accrued> {
+  const row = await call.tx.one<Accrued>(sql`
+    select coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where a.code = 2202), 0)::bigint
+        as amount,
+      coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where a.code = 4001), 0)::bigint
+        as base
+    from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
+      join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
+    where e.platform_id = ${platformId} and a.code in (2202, 4001) and to_char(j.business_day, 'YYYY-MM') = ${month}
+      and not exists (select 1 from platform_fee_bill b where b.platform_id = j.platform_id and b.bill_no = j.biz_no)`);
+  return row ?? { amount: 0, base: 0 };
 }
 type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
 interface Bill {
@@ -42,13 +47,9 @@ interface Bill {
   readonly billNo: string;
   readonly month: string;
   readonly amount: number;
-  readonly payStatus: number;
   readonly payChannel: Channel | null;
 }
-/**
- * Posts what is still missing in the operator's book: receivable and receipt. Within a tenant's transaction the job
- * does it.
- */
+/** P-15 in the operator's book, once the payment is confirmed. Within a tenant's transaction the job does it. */
 async function operatorSide(call: Running, bill: Bill): Promise<void> {
   const name =
     (
@@ -56,43 +57,23 @@ async function operatorSide(call: Running, bill: Bill): Promise<void> {
         sql`select platform_name from platform where platform_id = ${bill.platformId}`,
       )
     )?.platformName ?? bill.platformId;
-  const due: Pick<Posting, 'code' | 'ownerType' | 'ownerId' | 'ownerName'> = {
-    code: 1102,
-    ownerType: 'provider',
-    ownerId: bill.platformId,
-    ownerName: name,
-  };
-  const tax = taxIn(bill.amount);
-  const journal = { bizType: 'PLATFORM_FEE', bizNo: bill.billNo, platformId: operatorBook };
-  const ledger = call.get(Ledger);
-  const accrued = await ledger.post(call, {
-    ...journal,
-    requestId: `${bill.billNo}:bill`,
-    memo: `${bill.month} 平台费`,
+  const { journalNo } = await call.get(Ledger).post(call, {
+    bizType: 'PLATFORM_FEE',
+    bizNo: bill.billNo,
+    platformId: operatorBook,
+    requestId: `${bill.billNo}:receipt`,
+    memo: `${bill.month} 平台费到账`,
     postings: [
-      { ...due, side: 'D', amount: bill.amount },
-      { code: 4002, ownerType: 'tenant', ownerId: operatorBook, side: 'C', amount: bill.amount - tax },
-      { code: 2203, ownerType: 'tenant', ownerId: operatorBook, side: 'C', amount: tax },
+      { ...bankOf(bill.payChannel ?? 'ENT'), side: 'D', amount: bill.amount },
+      { code: 1102, ownerType: 'provider', ownerId: bill.platformId, ownerName: name, side: 'C', amount: bill.amount },
     ],
   });
-  const received =
-    bill.payStatus !== 3
-      ? undefined
-      : await ledger.post(call, {
-          ...journal,
-          requestId: `${bill.billNo}:receipt`,
-          memo: `${bill.month} 平台费到账`,
-          postings: [
-            { ...bankOf(bill.payChannel ?? 'ENT'), side: 'D', amount: bill.amount },
-            { ...due, side: 'C', amount: bill.amount },
-          ],
-        });
   await call.tx.run(sql`
-    update platform_fee_bill set operator_journal_no = ${accrued.journalNo},
-      receipt_journal_no = ${received?.journalNo ?? null} where platform_id = ${bill.platformId} and id = ${bill.id}`);
+    update platform_fee_bill set receipt_journal_no = ${journalNo} where platform_id = ${bill.platformId}
+      and id = ${bill.id}`);
 }
-const notBooked = sql`(operator_journal_no is null or (pay_status = 3 and receipt_journal_no is null))`;
-/** Posts bills that are missing in the operator's book. */
+const notBooked = sql`pay_status = 3 and receipt_journal_no is null`;
+/** Posts receipts that are missing in the operator's book. */
 export const operatorSides = jobOverRows(
   'bank.operatorSides',
   60,
@@ -102,7 +83,7 @@ export const operatorSides = jobOverRows(
   select id from platform_fee_bill where ${notBooked} and ${mayTry(sql`id`)} order by id limit 100`),
     async (call, { id }) => {
       const bill = await call.tx.one<Bill>(
-        sql`select id, platform_id, bill_no, month, amount, pay_status, pay_channel from platform_fee_bill
+        sql`select id, platform_id, bill_no, month, amount, pay_channel from platform_fee_bill
           where id = ${id} and ${notBooked} for update`,
       );
       if (bill) await operatorSide(call, bill);
@@ -110,7 +91,7 @@ export const operatorSides = jobOverRows(
   ),
 );
 
-const generate = serve(generateFee, async (call, { platformId, month, ppm, base: told }) => {
+const generate = serve(generateFee, async (call, { platformId, month }) => {
   if (call.caller.actor !== 'operator') call.refuse('onlyOperator');
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || month >= call.now().slice(0, 7)) call.refuse('badMonth');
   if (
@@ -121,35 +102,20 @@ const generate = serve(generateFee, async (call, { platformId, month, ppm, base:
     call.refuse('notFound');
   if (await call.tx.one(sql`select id from platform_fee_bill where platform_id = ${platformId} and month = ${month}`))
     call.refuse('billed');
-  const base = told ?? (await revenueOf(call, platformId, month));
-  const amount = base > 0 ? shareOf(base, ppm) : 0;
+  const { amount, base } = await accruedIn(call, platformId, month);
   if (amount <= 0) call.refuse('nothingToBill');
   const serial = await call.tx.one<{ serial: number }>(sql`select nextval('platform_fee_serial') as serial`);
   const billNo = `PF${month.replace('-', '').slice(2)}${String(serial?.serial).padStart(6, '0')}`;
-  const owed = await call.get(Ledger).post(call, {
-    bizType: 'PLATFORM_FEE',
-    bizNo: billNo,
-    requestId: `${billNo}:bill`,
-    memo: `${month} 平台费`,
-    platformId,
-    postings: [
-      { code: 5005, ownerType: 'tenant', ownerId: platformId, side: 'D', amount },
-      { ...payable, side: 'C', amount },
-    ],
-  });
   const id = await insertRecord(call, feeBills, {
     platformId,
     billNo,
     month,
-    base,
-    ppm,
+    base: Math.max(0, base),
+    ppm: base > 0 ? Math.min(1_000_000, ratioOf(amount, base)) : 0,
     amount,
     invoiceStatus: 0,
     payStatus: 0,
-    journalNo: owed.journalNo,
   });
-  if (call.isOperator)
-    await operatorSide(call, { id, platformId, billNo, month, amount, payStatus: 0, payChannel: null });
   return { id };
 });
 
@@ -184,7 +150,7 @@ const life = serveWorkflow(feeLife, {
       if ((bill as { readonly paidById?: string }).paidById === call.caller.id) call.refuse('sameHand');
     },
     effect: async (call, bill) => {
-      if (call.isOperator) await operatorSide(call, { ...bill, payStatus: 3 });
+      if (call.isOperator) await operatorSide(call, bill);
       return { confirmedBy: callerName(call), confirmedAt: call.now() };
     },
   },

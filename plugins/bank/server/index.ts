@@ -16,6 +16,7 @@ import { statements } from './migrations/0003-statements.ts';
 import { bankInquiries } from './migrations/0004-outside.ts';
 import { paymentFileTables } from './migrations/0005-payment-files.ts';
 import { cardHands } from './migrations/0006-card-hands.ts';
+import { feeBillsGather } from './migrations/0007-fee-bills.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
 import { paymentFileKind } from './payment-files/adapter-kind.ts';
@@ -29,7 +30,7 @@ import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 
 export default defineServer(bank, {
   texts: { zh, en },
-  migrations: [ledgerChecks, banks, statements, bankInquiries, paymentFileTables, cardHands],
+  migrations: [ledgerChecks, banks, statements, bankInquiries, paymentFileTables, cardHands, feeBillsGather],
   serves: [
     ...bookServes,
     serveTrialBalance,

@@ -67,7 +67,8 @@ const generate = serve(generateTax, async (call, { month }) => {
   let total = 0;
   for (const { personId, name, idNumber, trips, income, withheld } of await earnedIn(call, call.platformId, month)) {
     const filed = await call.tx.one<{ id: string; taxStatus: number; income: number; withheld: number }>(sql`
-      select id, tax_status, income, withheld from tax_withhold where platform_id = ${call.platformId} and month = ${month}
+      select id, tax_status, income, withheld from tax_withhold
+      where platform_id = ${call.platformId} and month = ${month}
         and person_id = ${personId} and tax_status <> 3 for update`);
     if (filed && (filed.taxStatus > 0 || (filed.income === income && filed.withheld === withheld))) continue;
     const values = { ...(await amounts(call, call.platformId, personId, month, income)), tripCount: trips, withheld };

@@ -44,16 +44,7 @@ export const frozenOf: Readonly<Partial<Record<AccountCode, AccountCode>>> = {
   2141: 2142,
   2401: 2402,
 };
-/** The account from and to which each kind of owner is paid. */
-export const walletCode: Readonly<Partial<Record<string, AccountCode>>> = {
-  company: 2001,
-  driver: 2101,
-  carOwner: 2101,
-  captain: 2111,
-  broker: 2121,
-  partner: 2141,
-  provider: 2401,
-};
+/** Accounts from and to which people are paid. */
 export const walletCodes = sql`(2001, 2101, 2111, 2121, 2141, 2401)`;
 
 export const walletOf = (call: Asking, id: string): Promise<Wallet | undefined> =>

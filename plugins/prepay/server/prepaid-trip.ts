@@ -45,7 +45,8 @@ export function tripOf(
   lock: boolean,
 ): Promise<PrepaidTrip | undefined> {
   return tx.one<PrepaidTrip>(sql`
-    select w.id, w.platform_id, w.waybill_sn, w.company_id, w.company_name, w.vehicle_num, w.driver_id, w.driver_name, w.payee_type,
+    select w.id, w.platform_id, w.waybill_sn, w.company_id, w.company_name, w.vehicle_num,
+      w.driver_id, w.driver_name, w.payee_type,
       w.payee_name, w.waybill_status, w.settle_status, w.freeze_flag,
       w.valuation_method, w.weight_basis, w.carrier_price, w.distance_m, w.service_fee_mode, w.service_fee_ppm,
         w.freight_terms, w.estimate_kg, w.load_net_kg,

@@ -30,7 +30,7 @@ function ownAmounts(waybill: Waybill): SettledAmounts {
     throw new Error(`Waybill ${waybill.waybillSn} is settled, but has no weights`);
   return { ...amountsOf(waybill, waybill.loadNetKg, waybill.unloadNetKg), premium: 0, taxWithheld: 0 };
 }
-/** What the settlement changes of the trip's amounts; it has been counted with the old ones on the day it was signed. */
+/** What the settlement changes of the amounts. The trip was counted with the old ones on the day it was signed. */
 async function takeOver(
   call: Parameters<typeof tellMoved>[0],
   waybill: Waybill & PinnedTerms,

@@ -3,7 +3,6 @@ import {
   addCard,
   addEnterprise,
   addOutsideAdapter,
-  generateFee,
   openAccount,
   verifyLedger,
 } from '../../../plugins/bank/contract/index.ts';
@@ -133,13 +132,13 @@ export const bankRecords: MakeRecords = async (tenant, ids) => {
     ledgerEntry: await entry(2101),
     tyyPool: await entry(1201, pool.journalId),
     ownerBalance: `${platformId}:driver:${owner.ownerId}:PDS`,
-    platformFeeBill: await run(
-      generateFee,
-      { platformId, month: '2025-01', ppm: 10_000, base: 1_000_000 },
-      operator,
-      undefined,
-      '00001',
-    ),
+    platformFeeBill: await insertRow(tenant, 'platform_fee_bill', {
+      bill_no: `PF-${platformId}`,
+      month: '2025-01',
+      base: 1_000_000,
+      ppm: 10_000,
+      amount: 10_000,
+    }),
     ledgerCheck: await run(verifyLedger, {}, { ...maker, name: `${mark}-92` }),
     fundStatement: await line('IN', 1),
     custodyIncome: await line('IN', 2),
