@@ -28,6 +28,7 @@ import { coalBroker, coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { storeFiles } from '../support/stored-file.ts';
 import {
   bank,
   cashier,
@@ -57,6 +58,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
   beforeAll(async () => {
     opened = await openSettlement(await open());
     world = opened.world;
+    await storeFiles(world.database, ['paper']);
   }, 120_000);
 
   it('[D4.5-01, DP-06, DP-07, DP-09, DP-10, DP-12, DI-11] follows the worked example to the cent, from the recharge to the receipt, and every rule of the book holds', async () => {
@@ -216,7 +218,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     );
     expect(events.map(({ toState }) => toState)).toEqual(['80', '70', '80', '90', '70', '80']);
   });
-  it('[D4.5-02e, DI-07] splits exactly: what does not make the net freight, or does not cover what is held back, is refused', async () => {
+  it('[D4.5-02g, D4.5-02e, DI-07] splits exactly: what does not make the net freight, or does not cover what is held back, is refused', async () => {
     const { id } = await signed();
     const on = await create(id);
     expect(await world.refusal(editSettlement, { oilAmount: 100_000, gasAmount: 0, cashAmount: 295_499 }, { on })).toBe(
@@ -238,21 +240,31 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
       payOil: 100_000,
       payGas: 50_000,
     });
-    await world.run(addLine, { lineType: 'ADD_WAIT', amount: 30_000, reason: '压车两天' }, { on });
+    const bare = { lineType: 'ADD_WAIT', amount: 30_000, reason: '压车两天' };
+    expect(
+      (await world.post(addLine.path, { id: on.id, model: bare, requestId: 'line-without-paper' }, {})).status,
+    ).toBe(400);
+    await world.run(addLine, { lineType: 'ADD_WAIT', amount: 30_000, reason: '压车两天', evidence: 'paper' }, { on });
     expect(await order(on.id)).toMatchObject({
       additions: 30_000,
       freightAmount: 430_500,
       oilAmount: 127_650,
       cashAmount: 297_850,
     });
-    await world.run(addLine, { lineType: 'DED_LATE', amount: 10_000, reason: '晚到一天' }, { on });
+    await world.run(addLine, { lineType: 'DED_LATE', amount: 10_000, reason: '晚到一天', evidence: 'paper' }, { on });
     expect(await order(on.id)).toMatchObject({ additions: 30_000, deductions: 10_000, freightAmount: 420_500 });
-    expect(await world.refusal(addLine, { lineType: 'DED_OTHER', amount: 500_000, reason: '扣光' }, { on })).toBe(
-      'deductedAway',
-    );
+    expect(
+      await world.refusal(
+        addLine,
+        { lineType: 'DED_OTHER', amount: 500_000, reason: '扣光', evidence: 'paper' },
+        { on },
+      ),
+    ).toBe('deductedAway');
   });
 
-  it('[D4.2-18g, D4.2-19g, D4.5-04g, D4.5-05g, D4.5-06g, DI-10] nobody checks, reviews or pays their own, and wrong states are refused', async () => {
+  it('[D4.2-18g, D4.2-19g, D4.5-01g, D4.5-04g, D4.5-05g, D4.5-06g, DI-10] nobody checks, reviews or pays their own, and wrong states are refused', async () => {
+    const early = await world.trip(60);
+    expect(await world.refusal(createSettlement, {}, { on: early })).toBe('notFound');
     const { id } = await signed();
     const on = await create(id);
     expect(await world.refusal(createSettlement, {}, { on: { id } })).toBe('notFound');

@@ -58,13 +58,13 @@ export const editSettlement = defineCommand({
   },
   refusals: uneven,
 });
-/** 增减项, with its evidence; the split is computed from the terms again. */
+/** 增减项, with its evidence: nobody adds or takes off money on his word alone. The split is computed again. */
 export const addLine = defineCommand({
   name: 'settlementOrder.addLine',
   path: `${path}/addLine`,
   access: ['spSettlementNew:addLine'],
   on: settlementOrders,
-  input: { lineType, amount: money({ min: 1 }), reason: text(200), evidence: optional(file()) },
+  input: { lineType, amount: money({ min: 1 }), reason: text(200), evidence: file() },
   refusals: { ...uneven, deductedAway: { status: 422, zh: '减项超过运费', en: 'More is deducted than the freight' } },
 });
 export const submitSettlement = defineCommand({
