@@ -131,6 +131,24 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
   }, 120_000);
   afterEach(async () => expect(await book.verify()).toEqual([]));
 
+  it('a premium that the shipper bears waits on the trip for its settlement, and goes with the policy', async () => {
+    const { productId } = await offered(100_000);
+    const trip = await world.trip(30);
+    const borne = async () =>
+      (
+        await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+          tx.one<{ cents: number }>(sql`select shipper_premium as cents from waybill where id = ${trip.id}`),
+        )
+      )?.cents;
+    const on = await accepted(trip.id, productId, { bearer: 'SHIPPER' });
+    const { premiumCents } = await world.get(policies, on.id);
+    expect(premiumCents).toBeGreaterThan(0);
+    expect(await borne()).toBe(premiumCents);
+    await world.run(cancelPolicy, { reason: '货主自行投保' }, { on });
+    await world.drain();
+    expect(await borne()).toBe(0);
+  });
+
   it('[R1-17] [D4.14-01, D4.14-03, D4.14-03e, D4.14-05g, DP-13] a policy is drawn with its premium to the cent, accepted against account 1202, in force at the departure and not cancelled after it', async () => {
     const trip = await world.trip(30);
     const { productId, insurerCode } = await offered(100_000);

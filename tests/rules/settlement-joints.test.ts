@@ -14,7 +14,7 @@ import {
 } from '../../plugins/settlement/contract/index.ts';
 import { coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
-import { assignWaybill, cancelWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
+import { assignWaybill, cancelWaybill, waybillInsured, waybills } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { storeFiles } from '../support/stored-file.ts';
@@ -231,5 +231,52 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
     const withheld = orders[0]!.taxWithheld + orders[1]!.taxWithheld + more.taxWithheld;
     expect(await opened.balance({ code: 2204, ownerType: 'tenant', ownerId: '10001' })).toBe(before + withheld);
     await opened.verified();
+  });
+
+  it('[DP-16] the partner who brought the shipper gets his commission at the approval, by the agreement of the day, and loses it with a void', async () => {
+    const trip = await opened.signed({ ...coalTerms, oilRatio: 0 });
+    await opened.within((call) =>
+      call.tx.run(sql`
+        insert into yl_copartner (platform_id, id, name, cert_no, mobile, commission_mode, commission_ratio, valid_from,
+          valid_to, status, created_at, updated_at)
+        values ('10001', 'P1', '引流甲', 'x', '19900000001', 'PPM_OF_FREIGHT', 5000, '2026-01-01', '2026-03-31', 1, now(),
+          now())`),
+    );
+    await opened.within((call) =>
+      call.tx.run(sql`
+        insert into yl_copartner_bind (platform_id, id, copartner_id, company_id, company_name, bound_at, bind_status,
+          operator, created_at, updated_at)
+        values ('10001', 'B1', 'P1', ${trip.companyId}, 'x', now(), 1, 'x', now(), now())`),
+    );
+    const partner = { code: 2141, ownerType: 'partner', ownerId: 'P1' } as const;
+    const on = await opened.create(trip.id);
+    await world.run(submitSettlement, {}, { on });
+    await world.run(approveSettlement, {}, { on, as: checker });
+    const { freightAmount, commission } = await opened.order(on.id);
+    expect(commission).toBe(Math.round((freightAmount * 5_000) / 1_000_000));
+    expect(await opened.balance(partner)).toBe(commission);
+    await world.run(voidSettlement, { reason: '重做' }, { on, as: checker });
+    expect(await opened.balance(partner)).toBe(0);
+    // The agreement has ended: nothing for a trip that was signed later.
+    await opened.within((call) => call.tx.run(sql`update yl_copartner set valid_to = '2026-02-01' where id = 'P1'`));
+    const again = await opened.create(trip.id);
+    await world.run(submitSettlement, {}, { on: again });
+    await world.run(approveSettlement, {}, { on: again, as: checker });
+    expect((await opened.order(again.id)).commission).toBe(0);
+    await opened.verified();
+  });
+
+  it('[DI-08] a premium that the shipper bears goes into his order by itself, and not the one that was taken back', async () => {
+    const trip = await opened.signed({ ...coalTerms, oilRatio: 0 });
+    const insured = (cents: number) =>
+      opened.within((call) => call.emit(waybillInsured, { platformId: '10001', waybillId: trip.id, cents }));
+    await insured(900);
+    await insured(600);
+    await insured(-900);
+    const on = await opened.create(trip.id);
+    const order = await opened.order(on.id);
+    expect(order.premium).toBe(600);
+    expect(order.receivableAmount).toBe(order.freightAmount + order.serviceFee + 600);
+    expect((await world.get(waybills, trip.id)).receivableAmount).toBe(order.receivableAmount);
   });
 });

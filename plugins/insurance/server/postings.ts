@@ -1,9 +1,13 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posted, Posting } from '@freightdeck/sdk/server';
+import { waybillInsured } from '@freightdeck/plugin-waybill/contract';
 import type { policies, underwritingOrders } from '../contract/index.ts';
 
-export type Running = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get'>;
+export type Running = Pick<
+  Call,
+  'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get' | 'emit'
+>;
 export type Policy = RecordOf<typeof policies>;
 /** Columns of a policy that are not fields. */
 export interface KeptOfPolicy {
@@ -91,15 +95,23 @@ async function postPremium(call: Running, given: Policy): Promise<Posted | undef
     postings: [...payer, credit(prepaidOf(policy), premiumCents)],
   });
 }
+/** A premium that the shipper bears goes with the settlement of the trip. */
+async function tellShipper(call: Running, policy: Policy, sign: 1 | -1): Promise<void> {
+  const { bearer, platformId, waybillId, premiumCents } = policy;
+  if (bearer === 'SHIPPER' && premiumCents > 0)
+    await call.emit(waybillInsured, { platformId, waybillId, cents: sign * premiumCents });
+}
 /** The fields of a policy whose premium is paid. */
 export async function paidFor(call: Running, policy: Policy): Promise<Readonly<Record<string, unknown>>> {
   const posted = await postPremium(call, policy);
+  await tellShipper(call, policy, 1);
   return { acceptedAt: call.now(), payJournalId: posted?.journalId ?? null, journalNo: posted?.journalNo ?? null };
 }
 /** Reverses P-13. */
 export async function returnPremium(call: Running, given: Policy): Promise<Readonly<Record<string, unknown>>> {
   const { payJournalId, policySn, waybillSn, platformId } = keptOf(given);
   if (payJournalId === null) return {};
+  await tellShipper(call, given, -1);
   const { journalNo } = await call.get(Ledger).reverse(call, payJournalId, {
     bizType: 'PREMIUM',
     bizNo: policySn,

@@ -111,12 +111,13 @@ export async function makeOrder(
 ): Promise<{ readonly id: string; readonly settleSn: string }> {
   const { platformId, id: waybillId, waybillSn, companyId, companyName, vehicleNum, driverName, signAt } = waiting;
   const company = await companyTerms(call, platformId, companyId);
-  const bare = await copied(call, platformId, waybillId, trip, plain);
+  const wishes = { ...plain, premium: trip.shipperPremium };
+  const bare = await copied(call, platformId, waybillId, trip, wishes);
   // What is held back until the receipt is confirmed, at most the cash part.
   const receiptRetention =
     trip.receiptStatus === receiptIsIn ? 0 : Math.min(trip.receiptRetention, Math.max(0, bare.values.payCash));
   const { values } = await copied(call, platformId, waybillId, trip, {
-    ...plain,
+    ...wishes,
     taxWithheld: bare.values.taxWithheld,
     receiptRetention,
   });

@@ -28,6 +28,7 @@ import {
 import type { PayChannel } from '../contract/index.ts';
 import { isOpenBatch } from './batches.ts';
 import { asTheWaybill, coveredOrRefuse } from './checking.ts';
+import { commissionOf } from './commission.ts';
 import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
 import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, tellStanding, whole } from './order-record.ts';
@@ -209,11 +210,13 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const costs = await book(call, order, 'SETTLE_COST', 'P-09', cost(order));
       const broker =
         order.infoFeeBearer === 'SHIPPER' ? await book(call, order, 'INFO_FEE', 'P-11', brokerFee(order)) : undefined;
+      const commission = await commissionOf(call, order);
       const journals = [
         await book(call, order, 'SETTLE_AR', 'P-06', receivable(order, vatPpm)),
         costs,
         broker,
         await book(call, order, 'PLATFORM_FEE', 'P-14', platformFeeOwed(order)),
+        await book(call, order, 'COMMISSION', 'P-16', commission.postings),
       ];
       if (broker) await writeInfoFee(call, order, broker.no);
       await call.emit(waybillCharged, charged(order, false));
@@ -223,6 +226,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
         auditorId: call.caller.id,
         auditAt: call.now(),
         costJournalNo: costs?.no ?? null,
+        commission: commission.cents,
         journals: journals.filter((one): one is BookedJournal => one !== undefined),
       };
     },

@@ -18,6 +18,14 @@ export interface WaybillDue extends OfTrip {
 }
 export const waybillDue = defineEvent<WaybillDue>('waybill.due');
 
+/** An insurance of the trip that its shipper bears was paid; below 0 when it was taken back. */
+export interface WaybillInsured {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly cents: number;
+}
+export const waybillInsured = defineEvent<WaybillInsured>('waybill.insured');
+
 /** Advances of a trip with their service fee need this much of the shipper's money set aside, however little else. */
 export interface WaybillAdvanced extends OfTrip {
   /** Cents of all advances of the trip that are not refused or taken back. */

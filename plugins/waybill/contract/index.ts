@@ -41,8 +41,23 @@ export type {
   WaybillPaid,
   WaybillSettled,
 } from './life.ts';
-export type { CreditRepaid, WaybillAdvanced, WaybillCharged, WaybillCollected, WaybillDue } from './dues.ts';
-export { coverRefusals, creditRepaid, waybillAdvanced, waybillCharged, waybillCollected, waybillDue } from './dues.ts';
+export type {
+  CreditRepaid,
+  WaybillAdvanced,
+  WaybillCharged,
+  WaybillCollected,
+  WaybillDue,
+  WaybillInsured,
+} from './dues.ts';
+export {
+  coverRefusals,
+  creditRepaid,
+  waybillAdvanced,
+  waybillCharged,
+  waybillCollected,
+  waybillDue,
+  waybillInsured,
+} from './dues.ts';
 export { evidenceAsked, evidenceParts } from './evidence.ts';
 export type { EvidenceAsked, EvidencePart } from './evidence.ts';
 export {

@@ -25,7 +25,7 @@ import { importPreview } from './migrations/0008-import-preview.ts';
 import { receiptRetention } from './migrations/0009-receipt-retention.ts';
 import { settledAmounts } from './migrations/0010-settled-amounts.ts';
 import { lapseOffers } from './not-taken.ts';
-import { onSettled } from './settled.ts';
+import { onInsured, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
 import { tellShippersSystems } from './told-outside.ts';
 import { serveWaybillLife } from './waybill-life.ts';
@@ -56,7 +56,7 @@ export default defineServer(waybill, {
     ...paperServes,
     serveConfirmModifyPrice,
   ],
-  listens: [onRepriced, onSettled, onCleared, tellByText, ...tellProxies, ...tellShippersSystems],
+  listens: [onRepriced, onSettled, onInsured, onCleared, tellByText, ...tellProxies, ...tellShippersSystems],
   jobs: [signOverdue, finishPaid, lapseOffers],
   texts: { zh, en },
   demo: replay,

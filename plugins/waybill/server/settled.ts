@@ -1,6 +1,6 @@
 import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
-import { waybills, waybillSettled } from '../contract/index.ts';
+import { waybillInsured, waybills, waybillSettled } from '../contract/index.ts';
 import type { SettledAmounts } from '../contract/index.ts';
 import { amountsOf, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { PinnedTerms, Waybill } from './pinned-terms.ts';
@@ -91,3 +91,10 @@ export const onSettled: Listener = listen(
     await tellMoved(call, waybill, waybillStatus);
   },
 );
+
+/** What the shipper bears of the insurance waits on the trip for its settlement. */
+export const onInsured: Listener = listen(waybillInsured, async (call, { platformId, waybillId, cents }) => {
+  await call.tx.run(sql`
+    update waybill set shipper_premium = greatest(0, shipper_premium + ${cents}::bigint)
+    where platform_id = ${platformId} and id = ${waybillId}`);
+});

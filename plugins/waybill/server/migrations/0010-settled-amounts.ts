@@ -5,6 +5,7 @@ export const settledAmounts: Migration = {
   name: 'waybill/0010-settled-amounts',
   sql: `
 alter table waybill add column premium bigint not null default 0 check (premium >= 0);
+alter table waybill add column shipper_premium bigint not null default 0 check (shipper_premium >= 0);
 alter table waybill add column tax_withheld bigint not null default 0 check (tax_withheld >= 0);
 alter table waybill drop constraint waybill_receivable_sum;
 alter table waybill add constraint waybill_receivable_sum
