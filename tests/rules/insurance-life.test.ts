@@ -34,6 +34,7 @@ import { productInput } from '../../plugins/insurance/fixtures.ts';
 import insurance from '../../plugins/insurance/server/index.ts';
 import { arriveUnload, cancelWaybill, departWaybill, loadWaybill } from '../../plugins/waybill/contract/index.ts';
 import { loaded } from '../../plugins/waybill/fixtures.ts';
+import { sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
