@@ -40,6 +40,7 @@ export function shows(action: AnyAction, record: AnyRecord | undefined, permissi
         : allows(action.like.access, permissions));
     return like && (action.key === undefined || permissions.can(action.key));
   }
+  if (action.kind === 'command' && record && action.fits?.(record as never) === false) return false;
   if (action.kind === 'import') return record === undefined && allows(action.command.access, permissions);
   return record && action.command.on
     ? record.abilities.includes(action.command.name)

@@ -43,7 +43,15 @@ export default defineServer(waybill, {
     receiptRetention,
   ],
   serves: [
-    serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }),
+    serveResource(waybills, {
+      columns: {
+        platformName,
+        freezeScope: sql`case when r.freeze_flag = 1 then (select f.freeze_scope from waybill_freeze f
+          where f.platform_id = r.platform_id and f.waybill_id = r.id and f.freeze_flag = 1) end`,
+      },
+      kept: pinnedColumns,
+      order: sql`r.accept_at desc`,
+    }),
     serveAssignWaybill,
     ...pickServes,
     serveWaybillLife,

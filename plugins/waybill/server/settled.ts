@@ -4,9 +4,6 @@ import { waybills, waybillSettled } from '../contract/index.ts';
 import { tellMoved } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 
-/** `settleStatus` of a trip without a valid settlement order: never settled, or voided. */
-export const unsettled: readonly number[] = [0, 6];
-
 const paid = 95;
 const noReport = 4;
 
