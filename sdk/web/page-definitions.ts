@@ -66,6 +66,8 @@ export interface RunAction<Row> {
   readonly icon?: string;
   /** Shows only where this command is allowed: by the record's abilities, or by the person's rights. */
   readonly like?: Command;
+  /** Whether it fits the row. */
+  readonly fits?: (row: Row) => boolean;
   readonly run: (row: Row, tools: PageTools) => void | Promise<void>;
 }
 /** A button above a list that imports rows of a file with a command; it shows when the person may run the command. */

@@ -32,6 +32,7 @@ export const allows = (access: Access, permissions: Permissions): boolean =>
 
 /** Whether a button is to be seen: by the record's abilities, or without a record by the person's rights. */
 export function shows(action: AnyAction, record: AnyRecord | undefined, permissions: Permissions): boolean {
+  if (action.kind !== 'import' && record && action.fits?.(record as never) === false) return false;
   if (action.kind === 'run') {
     const like =
       action.like === undefined ||
@@ -40,7 +41,6 @@ export function shows(action: AnyAction, record: AnyRecord | undefined, permissi
         : allows(action.like.access, permissions));
     return like && (action.key === undefined || permissions.can(action.key));
   }
-  if (action.kind === 'command' && record && action.fits?.(record as never) === false) return false;
   if (action.kind === 'import') return record === undefined && allows(action.command.access, permissions);
   return record && action.command.on
     ? record.abilities.includes(action.command.name)
