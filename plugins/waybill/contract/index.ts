@@ -86,6 +86,8 @@ export {
   importBatches,
   importLife,
   importRows,
+  isNetWeight,
+  problemText,
   uploadBatch,
 } from './imports.ts';
 export type { LineProblem } from './imports.ts';
