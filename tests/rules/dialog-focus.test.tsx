@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FocusKeeper } from '../../host/web/popups/focus-keeper.tsx';
+import { PromptDialog } from '../../host/web/popups/prompt-dialog.tsx';
 import { CommandDialog } from '../../core/web/pages/command-dialog.tsx';
 import { FileInput } from '../../sdk/ui/form/file-input.tsx';
 import { consoleServices } from '../support/console-services.tsx';
@@ -85,6 +87,57 @@ describe('a command dialog that is typed into', () => {
     await userEvent.clear(field('note'));
     await userEvent.click(backdrop());
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a question over a dialog', () => {
+  it.each(['Tab', 'x', 'Escape'])(
+    'keeps the focus, and hears the next key, after a press beside it: %s',
+    async (key) => {
+      const { Console, onClose } = shown();
+      const answer = vi.fn();
+      await userEvent.type(field('note'), 'x');
+      const prompt = { id: 1, kind: 'confirm', title: '离开', text: '', ok: undefined, danger: false, answer } as const;
+      render(
+        <Console>
+          <FocusKeeper />
+          <PromptDialog prompt={prompt} />
+        </Console>,
+      );
+      const question = await screen.findByRole('alertdialog');
+      question.querySelector('button')?.focus();
+      const beside = [...document.querySelectorAll('.fui-DialogSurface__backdrop')].at(-1);
+      await userEvent.click(beside as HTMLElement);
+      expect(question.contains(document.activeElement)).toBe(true);
+      await userEvent.keyboard(`{${key}}`);
+      expect(field('note').value).toBe('x');
+      expect(document.activeElement).not.toBe(field('note'));
+      expect(onClose).not.toHaveBeenCalled();
+    },
+  );
+  it('is not passed by when its focus was lost all the same', async () => {
+    const { Console, messages, onClose } = shown();
+    await userEvent.type(field('note'), 'x');
+    const prompt = {
+      id: 1,
+      kind: 'confirm',
+      title: '离开',
+      text: '',
+      ok: undefined,
+      danger: false,
+      answer: vi.fn(),
+    } as const;
+    render(
+      <Console>
+        <PromptDialog prompt={prompt} />
+      </Console>,
+    );
+    await screen.findByRole('alertdialog');
+    (document.activeElement as HTMLElement).blur();
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(document.activeElement).not.toBe(field('note'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect([messages.confirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0]);
   });
 });
 
