@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FocusKeeper } from '../../host/web/popups/focus-keeper.tsx';
 import { PromptDialog } from '../../host/web/popups/prompt-dialog.tsx';
 import { CommandDialog } from '../../core/web/pages/command-dialog.tsx';
+import { proxyDepart, waybillStatus } from '../../plugins/waybill/contract/index.ts';
 import { FileInput } from '../../sdk/ui/form/file-input.tsx';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -260,4 +261,23 @@ it('a dialog that stays open behind another tab gives the console back, and is t
   rerender(page(true));
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(field('note').value).toBe('left');
+});
+
+it('a dialog over a record says under its title which one it is: the lorry and the driver, not only a number', async () => {
+  const { Console } = consoleServices({ texts: { 'waybill.action.proxyDepart': '代发车' } });
+  const trip = { id: 'w1', platformId: '1', version: 1, abilities: [], waybillSn: 'YD1', vehicleNum: '蒙LDM701' };
+  render(
+    <Console>
+      <CommandDialog
+        action={action(proxyDepart) as CommandAction}
+        record={{ ...trip, driverName: '石磊', loadPlace: '北仑', unloadPlace: '大同', waybillStatus: 30 }}
+        onDone={vi.fn()}
+        onClose={vi.fn()}
+      />
+    </Console>,
+  );
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.querySelector('[data-about]')?.textContent).toBe(
+    `蒙LDM701 · 石磊 · 北仑 → 大同 · ${waybillStatus.choices?.find(({ value }) => value === 30)?.zh}`,
+  );
 });

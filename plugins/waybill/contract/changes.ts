@@ -106,8 +106,8 @@ const fitting = {
   vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
   overload: {
     status: 412,
-    zh: '净重{net}吨超过核定载质量的130%，禁止装运',
-    en: 'Net weight {net} t is over 130 % of the rated load',
+    zh: '净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），禁止装运',
+    en: 'Net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t)',
   },
 } as const;
 /** 改车牌: another vehicle, and if need be another driver, completes the trip. */

@@ -12,7 +12,7 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatWeight, overload } from '@freightdeck/sdk/values';
+import { overload, overloadNamed } from '@freightdeck/sdk/values';
 import {
   applyCaptain,
   applyVehicle,
@@ -96,7 +96,7 @@ async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, veh
   const why = await crewRefusal({ tx: call.tx, platformId, now: () => call.now() }, driverId, vehicleId, waybill.id);
   if (why) call.refuse(why.code, why.values);
   const kg = waybill.loadNetKg ?? waybill.estimateKg;
-  if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(kg) });
+  if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(kg, crew.ratedLoadKg));
   return crew;
 }
 /** Stores the request. */

@@ -1,5 +1,5 @@
 import { timeBetween } from '@freightdeck/sdk/server';
-import { formatDistance, formatTonnage, isDateTime, isPlate, overload } from '@freightdeck/sdk/values';
+import { formatDistance, formatTonnage, isDateTime, isPlate, overload, overloadNamed } from '@freightdeck/sdk/values';
 import { isNetWeight } from '../contract/index.ts';
 import type { LineProblem } from '../contract/index.ts';
 import type { DrivenTrip, ImportDriver, ImportVehicle, Known } from './import-crews.ts';
@@ -75,7 +75,8 @@ function checkLine(line: Line, known: Known, frame: Frame): CheckedLine {
   if (vehicle && vehicle.auditStatus !== audited) tell('vehicleNum', 'vehicleNotAudited');
   if (driver?.blocked) tell('driverName', 'driverBlocked');
   if (vehicle?.blocked) tell('vehicleNum', 'vehicleBlocked');
-  if (vehicle && loadNetKg && overload(loadNetKg, vehicle.ratedLoadKg) === 'block') tell('loadNetKg', 'overload');
+  if (vehicle && loadNetKg && overload(loadNetKg, vehicle.ratedLoadKg) === 'block')
+    tell('loadNetKg', 'overload', overloadNamed(loadNetKg, vehicle.ratedLoadKg));
   for (const field of ['loadNetKg', 'unloadNetKg'] as const) {
     const kg = line[field];
     if (typeof kg === 'number' && !isNetWeight(kg)) tell(field, 'netRange');

@@ -146,6 +146,7 @@ export {
   formatTonnage,
   formatWeight,
   overload,
+  overloadNamed,
   parseWeight,
   VEHICLE_WEIGHT_MAX,
   vehicleWeightSchema,
