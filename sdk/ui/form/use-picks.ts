@@ -74,7 +74,10 @@ interface Chosen {
   readonly line: string;
   readonly fills?: Answer['rows'][number]['fills'] | undefined;
 }
-/** The name and second line of the chosen record; its value until it is known. `onAsked`: nobody chose it in this picker. */
+/**
+ * The name and second line of the chosen record; its value until it is known. `onAsked`: nobody chose it in this
+ * picker.
+ */
 export function useChosen(
   question: PickQuestion,
   value: string | undefined,
