@@ -7,6 +7,7 @@ import { useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
 
 const useStyles = makeStyles({
+  input: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   row: { display: 'flex', alignItems: 'center', gap: '8px' },
   text: { flex: '1 1 auto', minWidth: '0' },
   swatch: {
@@ -19,7 +20,11 @@ const useStyles = makeStyles({
     background: 'none',
     cursor: 'pointer',
   },
-  pale: { color: tokens.colorStatusWarningForeground3, fontSize: tokens.fontSizeBase200 },
+  pale: {
+    color: tokens.colorStatusWarningForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   sample: {
     flex: '0 0 auto',
     paddingInline: '12px',
@@ -52,11 +57,12 @@ export const ColourInput = observer(function ColourInput({
   const colour = colourOf(typed);
   const contrast = colour === undefined ? leastContrast : contrastOfWhite(colour);
   return (
-    <div>
+    <div className={styles.input}>
       <div className={styles.row}>
         <Input
           id={id}
           className={styles.text}
+          input={{ style: { minWidth: 0 } }}
           size={size}
           value={typed}
           placeholder="#0f6cbd"
