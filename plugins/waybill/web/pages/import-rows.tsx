@@ -20,7 +20,7 @@ export const page = listPage(importRows, {
   columns: [
     { field: 'lineNo', width: 80, pin: 'left' },
     'rowStatus',
-    { field: 'errors', width: 260, cell: (row) => <LineProblems row={row} /> },
+    { field: 'errors', width: 400, cell: (row) => <LineProblems row={row} /> },
     told('vehicleNum', 200),
     told('driverName', 200),
     told('loadNetKg', 200),

@@ -85,9 +85,10 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
     // Beside the number of the row: wherever the columns end, what is wrong is in sight.
     {
       id: 'problems',
-      width: 240,
+      width: 380,
       title: text('import.problems'),
       cell: (row) => problemsText(problemsOf(row), text),
+      hint: (row) => problemsText(problemsOf(row), text),
     },
     ...(start?.columns ?? []).map(({ field, label, unit }): GridColumn<ReadRow> => ({
       id: field,
