@@ -72,6 +72,7 @@ export const App = observer(function App({
     // Before sign-in it was read already.
     if (platformId !== undefined || first !== undefined) void branding.load(platformId);
   }, [branding, platformId, first]);
+  useEffect(() => console.http.restyled.on(() => branding.load(platformId)), [console, branding, platformId]);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.size = size;

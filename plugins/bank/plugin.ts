@@ -47,6 +47,7 @@ export const bank = definePlugin({
       title: { zh: '服务商银行通道详情', en: 'Provider bank channel detail' },
       audience: 'both',
       open: true,
+      parent: 'serviceBankProviders',
     },
     outsideChannels: {
       path: '/outsideChannels',

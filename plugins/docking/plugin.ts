@@ -34,6 +34,7 @@ export const docking = definePlugin({
       title: { zh: '对接调用日志', en: 'Call log' },
       audience: 'both',
       open: true,
+      parent: 'ownerEnterpriseConfiguration',
     },
   },
   menus: {

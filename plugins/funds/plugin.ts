@@ -125,6 +125,7 @@ export const funds = definePlugin({
       title: { zh: '服务商收支明细', en: 'Provider in/out detail' },
       audience: 'both',
       open: true,
+      parent: 'serverInoutRecord',
     },
     subInoutRecord: {
       path: '/subInoutRecord',
@@ -145,6 +146,7 @@ export const funds = definePlugin({
       title: { zh: '用户收支明细', en: 'User in/out detail' },
       audience: 'operator',
       open: true,
+      parent: 'userInoutRecord',
     },
     brokerInoutRecord: {
       path: '/brokerInoutRecord',

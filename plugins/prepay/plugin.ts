@@ -40,6 +40,7 @@ export const prepay = definePlugin({
       title: { zh: '预付详情', en: 'Prepayment' },
       audience: 'both',
       open: true,
+      parent: 'prepayManagerNew',
       multi: true,
       shows: { prepayOrder: 'id' },
     },

@@ -113,6 +113,7 @@ export const provider = definePlugin({
       title: { zh: '服务配置修改记录', en: 'Service configuration record' },
       audience: 'both',
       open: true,
+      parent: 'serviceProviderEditRecord',
     },
     serviceProviderQrCodeEditRecord: {
       path: '/serviceProviderQrCodeEditRecord',

@@ -99,6 +99,7 @@ export const settlement = definePlugin({
       title: { zh: '结算批次详情', en: 'Settlement batch detail' },
       audience: 'both',
       open: true,
+      parent: 'spSettlementManage',
     },
     settlementVoucherRecords: {
       path: '/settlementVoucherRecords',

@@ -82,12 +82,14 @@ export const shipper = definePlugin({
       title: { zh: '货主配置批量修改记录', en: 'Consignor batch modify record' },
       audience: 'both',
       open: true,
+      parent: 'consignorConfigList',
     },
     creditExpansionRecord: {
       path: '/creditExpansionRecord',
       title: { zh: '扩额记录', en: 'Credit expansion record' },
       audience: 'both',
       open: true,
+      parent: 'consignorConfigList',
     },
   },
   menus: {

@@ -63,6 +63,7 @@ export const vehicle = definePlugin({
       title: { zh: '车辆证照更新', en: 'Certificate update' },
       audience: 'both',
       open: true,
+      parent: 'carInfoKeep',
     },
     modifyVehicle: {
       path: '/modifyVehicle',

@@ -93,6 +93,7 @@ export const waybill = definePlugin({
       title: { zh: '批量导入明细', en: 'Batch import detail' },
       audience: 'provider',
       open: true,
+      parent: 'batchImport',
     },
     waybillDetail: {
       path: '/waybillManage/detail',

@@ -65,6 +65,8 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly makes?: { readonly name: string; readonly page: `/${string}`; readonly list?: `/${string}` };
   /** It asks an outside system, which answers later: the page that ran it looks again a few times. */
   readonly outside?: true;
+  /** It changes how the console looks: its brand is read again. */
+  readonly restyles?: true;
   /** Its body may have so many bytes, because a file is in it; default: as many as any other. */
   readonly bodyBytes?: number;
   /** How serious the command is: a `danger` must be confirmed, and the question names the record. */

@@ -13,7 +13,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { confirmMultiValue, splitMultiValue } from '../contract/values/multi-value.ts';
 import { useText } from '../web/index.ts';
 
@@ -51,6 +51,12 @@ export const MultiValueDialog = observer(function MultiValueDialog({
   const styles = useStyles();
   const text = useText();
   const [draft, setDraft] = useState(pasted ?? values.join('\n'));
+  const area = useRef<HTMLTextAreaElement>(null);
+  // A browser puts the caret before the text of a box that the dialog focuses: what is typed next belongs behind it.
+  useLayoutEffect(() => {
+    const end = area.current?.value.length ?? 0;
+    area.current?.setSelectionRange(end, end);
+  }, []);
   const read = splitMultiValue(draft, isOne);
   const unique = confirmMultiValue(draft, isOne);
   const doubled = read.values.length - unique.length;
@@ -66,6 +72,7 @@ export const MultiValueDialog = observer(function MultiValueDialog({
           <DialogTitle>{text('core.ui.multi.title', { label })}</DialogTitle>
           <DialogContent>
             <Textarea
+              ref={area}
               className={styles.area}
               textarea={{ 'aria-label': label, rows: multiValueRows }}
               value={draft}

@@ -17,6 +17,8 @@ export interface MultiValueSearchProps {
   /** Whether a text with blanks in it is one value: a plate or a mobile number in groups. */
   readonly isOne?: (text: string) => boolean;
   readonly onChange: (values: readonly string[]) => void;
+  /** The values of the dialog were confirmed: the search begins. */
+  readonly onConfirm?: () => void;
 }
 /** A search box for one or many values: type one, or open the dialog and paste a column of them. */
 export const MultiValueSearch = observer(function MultiValueSearch({
@@ -25,6 +27,7 @@ export const MultiValueSearch = observer(function MultiValueSearch({
   values,
   isOne,
   onChange,
+  onConfirm,
 }: MultiValueSearchProps) {
   const text = useText();
   const { control: size } = useDensity();
@@ -93,6 +96,7 @@ export const MultiValueSearch = observer(function MultiValueSearch({
               setOpen(false);
               setDraft(undefined);
               onChange(next);
+              onConfirm?.();
             }}
           />
         </Suspense>

@@ -53,6 +53,8 @@ export interface CommandAction<C extends Command = Command> {
   readonly form?: ComponentType<FormProps<C>>;
   /** What the person must see of the record to decide: photos, figures, doubts. It stands below the fields. */
   readonly shows?: ComponentType<{ readonly record: RecordOf<NonNullable<C['on']>> }>;
+  /** Whether it fits the row, for a command that acts on no record by itself; others are offered by abilities. */
+  readonly fits?: (row: never) => boolean;
   readonly primary?: true;
   readonly icon?: string;
 }
@@ -64,6 +66,8 @@ export interface RunAction<Row> {
   readonly icon?: string;
   /** Shows only where this command is allowed: by the record's abilities, or by the person's rights. */
   readonly like?: Command;
+  /** Whether it fits the row. */
+  readonly fits?: (row: Row) => boolean;
   readonly run: (row: Row, tools: PageTools) => void | Promise<void>;
 }
 /** A button above a list that imports rows of a file with a command; it shows when the person may run the command. */
@@ -131,6 +135,8 @@ export interface RecordDefinition<R extends Resource = Resource> {
   readonly workflow?: Workflow;
   /** Figures in the head, at most six. */
   readonly figures: readonly FieldOf<R>[];
+  /** Beside the state in the head: what holds the record up, whatever its state is. */
+  readonly mark?: ComponentType<{ readonly record: RecordOf<R> }>;
   readonly sections: readonly FieldSection<R>[];
   readonly actions?: readonly Action<RecordOf<R>>[];
   /** The tab that is shown first, where people come for it; default: the overview. */

@@ -6,7 +6,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FocusKeeper } from '../../host/web/popups/focus-keeper.tsx';
+import { PromptDialog } from '../../host/web/popups/prompt-dialog.tsx';
 import { CommandDialog } from '../../core/web/pages/command-dialog.tsx';
+import { proxyDepart, waybillStatus } from '../../plugins/waybill/contract/index.ts';
 import { FileInput } from '../../sdk/ui/form/file-input.tsx';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -85,6 +88,57 @@ describe('a command dialog that is typed into', () => {
     await userEvent.clear(field('note'));
     await userEvent.click(backdrop());
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a question over a dialog', () => {
+  it.each(['Tab', 'x', 'Escape'])(
+    'keeps the focus, and hears the next key, after a press beside it: %s',
+    async (key) => {
+      const { Console, onClose } = shown();
+      const answer = vi.fn();
+      await userEvent.type(field('note'), 'x');
+      const prompt = { id: 1, kind: 'confirm', title: '离开', text: '', ok: undefined, danger: false, answer } as const;
+      render(
+        <Console>
+          <FocusKeeper />
+          <PromptDialog prompt={prompt} />
+        </Console>,
+      );
+      const question = await screen.findByRole('alertdialog');
+      question.querySelector('button')?.focus();
+      const beside = [...document.querySelectorAll('.fui-DialogSurface__backdrop')].at(-1);
+      await userEvent.click(beside as HTMLElement);
+      expect(question.contains(document.activeElement)).toBe(true);
+      await userEvent.keyboard(`{${key}}`);
+      expect(field('note').value).toBe('x');
+      expect(document.activeElement).not.toBe(field('note'));
+      expect(onClose).not.toHaveBeenCalled();
+    },
+  );
+  it('is not passed by when its focus was lost all the same', async () => {
+    const { Console, messages, onClose } = shown();
+    await userEvent.type(field('note'), 'x');
+    const prompt = {
+      id: 1,
+      kind: 'confirm',
+      title: '离开',
+      text: '',
+      ok: undefined,
+      danger: false,
+      answer: vi.fn(),
+    } as const;
+    render(
+      <Console>
+        <PromptDialog prompt={prompt} />
+      </Console>,
+    );
+    await screen.findByRole('alertdialog');
+    (document.activeElement as HTMLElement).blur();
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(document.activeElement).not.toBe(field('note'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect([messages.confirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 0]);
   });
 });
 
@@ -207,4 +261,23 @@ it('a dialog that stays open behind another tab gives the console back, and is t
   rerender(page(true));
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(field('note').value).toBe('left');
+});
+
+it('a dialog over a record says under its title which one it is: the lorry and the driver, not only a number', async () => {
+  const { Console } = consoleServices({ texts: { 'waybill.action.proxyDepart': '代发车' } });
+  const trip = { id: 'w1', platformId: '1', version: 1, abilities: [], waybillSn: 'YD1', vehicleNum: '蒙LDM701' };
+  render(
+    <Console>
+      <CommandDialog
+        action={action(proxyDepart) as CommandAction}
+        record={{ ...trip, driverName: '石磊', loadPlace: '北仑', unloadPlace: '大同', waybillStatus: 30 }}
+        onDone={vi.fn()}
+        onClose={vi.fn()}
+      />
+    </Console>,
+  );
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.querySelector('[data-about]')?.textContent).toBe(
+    `蒙LDM701 · 石磊 · 北仑 → 大同 · ${waybillStatus.choices?.find(({ value }) => value === 30)?.zh}`,
+  );
 });

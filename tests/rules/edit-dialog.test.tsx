@@ -76,6 +76,15 @@ it.each([
   await waitFor(() => expect(http.run).toHaveBeenCalledTimes(1));
   expect(http.run.mock.lastCall?.[1]).toMatchObject({ tint: wanted });
 });
+it('a colour too light for white words is told at its field while it is chosen, and no more once it is dark', async () => {
+  shown();
+  const well = await screen.findByLabelText<HTMLInputElement>('选择颜色');
+  const told = (): string => document.querySelector('[data-field="tint"] [data-pale]')?.textContent ?? '';
+  fireEvent.change(well, { target: { value: '#ffd700' } });
+  await waitFor(() => expect(told()).toContain('对比度1.4'));
+  fireEvent.change(well, { target: { value: '#5c2e91' } });
+  await waitFor(() => expect(told()).toBe(''));
+});
 it('a colour is chosen with the picker too, and what is none is refused as it was typed', async () => {
   const { http } = shown();
   await userEvent.type(await box(/颜色/), 'red');

@@ -503,3 +503,24 @@ describe('waiting and sharing', () => {
     expect(await theirs).toEqual({ name: 'a' });
   });
 });
+
+test('a command that changes how the console looks says so once it is done, whichever client ran it', async () => {
+  const restyle = defineCommand({
+    name: 'thing.restyle',
+    path: '/api/thing/restyle',
+    access: 'session',
+    restyles: true,
+  });
+  let answer = { http: 200, body: { status: 200, data: {} } };
+  const { http } = await desk({ [restyle.path]: () => answer, [rename.path]: () => answer });
+  let told = 0;
+  http.restyled.on(() => void (told += 1));
+  await http.run(rename, { name: 'a' });
+  expect(told).toBe(0);
+  await http.run(restyle, {});
+  await http.during(new AbortController().signal).run(restyle, {});
+  expect(told).toBe(2);
+  answer = { http: 200, body: { status: 409, data: {} } };
+  await http.run(restyle, {}).catch(() => undefined);
+  expect(told).toBe(2);
+});

@@ -70,6 +70,54 @@ test('two records of one name are two rows with what tells them apart, and the c
   expect(Object.values({ ...localStorage })).toContain('["d2"]');
 });
 
+test('the chosen record stands with what tells it apart, and no more when another is typed', async () => {
+  show(() => ({ rows: two, create: null }));
+  const user = userEvent.setup();
+  await user.type(await box('司机'), '严');
+  await user.click(await screen.findByText('尾号0702 · B2'));
+  const field = (await box('司机')).closest('[data-field]') as HTMLElement;
+  await waitFor(() => expect(field.querySelector('[data-picked]')?.textContent).toBe('尾号0702 · B2'));
+  expect((await box('司机')).getAttribute('aria-description')).toBe('尾号0702 · B2');
+  await user.click(await box('司机'));
+  await user.keyboard('王');
+  expect(field.querySelector('[data-picked]')).toBeNull();
+});
+
+test.each([
+  ['Tab as soon as it is typed', '{Tab}', 0],
+  ['Tab over the two that were found', '{Tab}', 2],
+  ['Enter and Tab as soon as it is typed', '{Enter}{Tab}', 0],
+  ['Enter, then Tab over the two that were found', '{Enter}{Tab}', 2],
+  ['an arrow before anything is found, then Enter', '{ArrowDown}{Enter}', 0],
+  ['Shift+Tab over the two that were found', '{Shift>}{Tab}{/Shift}', 2],
+])('two records of one name are never resolved to the first: %s', async (_, keys, found) => {
+  let answer = (): void => undefined;
+  const searched = new Promise<void>((resolve) => (answer = resolve));
+  const fake = show(async () => {
+    await searched;
+    return { rows: two, create: null };
+  });
+  const user = userEvent.setup();
+  await user.type(await box('司机'), '严');
+  if (found > 0) answer();
+  if (found > 0) await screen.findByText('尾号0702 · B2');
+  await user.keyboard(keys);
+  answer();
+  expect(await screen.findByText('请从列表中选择一条记录')).toBeTruthy();
+  expect(await box('司机')).toHaveProperty('value', '严');
+  expect(fake.http.run).not.toHaveBeenCalled();
+});
+
+test.each([true, false])('Tab takes the only record that fits, found before it: %s', async (waits) => {
+  show(() => ({ rows: [two[1], row('d3', '尾号0703', '司机在黑名单中')], create: null }));
+  const user = userEvent.setup();
+  await user.type(await box('司机'), '0702');
+  if (waits) await screen.findByText('尾号0702 · B2');
+  await user.tab();
+  await waitFor(async () => expect(await box('司机')).toHaveProperty('value', '严少华'));
+  expect(screen.queryByText('请从列表中选择一条记录')).toBeNull();
+});
+
 test('Enter on typed text that names no record never submits: the field is marked and keeps the text', async () => {
   const fake = show(() => ({ rows: [], create: null }));
   const user = userEvent.setup();

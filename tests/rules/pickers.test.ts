@@ -3,7 +3,7 @@ import { sql } from '../../sdk/server/index.ts';
 import { addDriver } from '../../plugins/carrier/contract/index.ts';
 import { pickText } from '../../core/server/api/pick-words.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
-import { addGoods } from '../../plugins/goods/contract/index.ts';
+import { addGoods, goodsSources } from '../../plugins/goods/contract/index.ts';
 import { companies } from '../../plugins/shipper/contract/index.ts';
 import { applyVehicle, assignWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
@@ -87,6 +87,13 @@ onEachDatabase('pickers of records', freightMigrations, (open) => {
     expect(pickText(price, 275_230, 'zh')).toBe('2,752.30 元');
     expect(pickText(price, 275_200, 'en')).toBe('2,752.00 CNY');
   });
+  it('shows a price with what it is for, as the goods say it', () => {
+    expect(pickText(goodsSources.fields.carrierPrice, 1_850_000, 'zh', { valuationMethod: 'TONNE' })).toBe('185 元/吨');
+    expect(pickText(goodsSources.fields.carrierPrice, 1_850_000, 'en', { valuationMethod: 'TRIP' })).toBe(
+      '185 CNY/trip',
+    );
+    expect(pickText(goodsSources.fields.carrierPrice, 1_850_000, 'zh')).toBe('185 元');
+  });
   it('offers the vehicle a driver drives with the driver, where it may be dispatched', async () => {
     const signed = await world.trip(70);
     const fills = async () => (await pick('driverId', { chosen: signed.driverId })).rows[0]?.fills;
@@ -129,7 +136,7 @@ onEachDatabase('pickers of records', freightMigrations, (open) => {
     const { goodsId, companyId } = await world.parts({ goodsName: '无烟煤', totalKg: 100_000 });
     const found = await pick('goodsId', { words: '无烟煤' });
     expect(found.rows.map(({ id }) => id)).toContain(goodsId);
-    expect(found.rows[0]?.line).toMatch(/无烟煤 · .+ → .+ 元 · .+ · 接单中 · 剩余 100 吨/);
+    expect(found.rows[0]?.line).toMatch(/无烟煤 · .+ → .+ 元\/吨 · .+ · 接单中 · 剩余 100 吨/);
     expect((await pick('goodsId', { words: 'wym' })).rows.map(({ id }) => id)).toContain(goodsId);
     expect(companyId).toBeTruthy();
   });

@@ -76,6 +76,31 @@ const shown = async (query: Readonly<Record<string, string>> = {}) => {
   return { ...world, search: () => userEvent.click(screen.getByRole('button', { name: '查询' })) };
 };
 
+describe('a pasted column', () => {
+  it('is searched for when it is confirmed; what is typed first goes behind it', async () => {
+    const { place } = await shown();
+    const box = screen.getByRole('textbox', { name: '单号' });
+    fireEvent.paste(box, { clipboardData: { getData: () => 'A1\nB2' } });
+    const dialog = await screen.findByRole('dialog');
+    const area = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: '单号' });
+    area.focus();
+    expect([area.selectionStart, area.selectionEnd]).toEqual([5, 5]);
+    await userEvent.keyboard('{Enter}C3');
+    expect(area.value).toBe('A1\nB2\nC3');
+    await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(place.query).toEqual({ sn: 'A1,B2,C3' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it('is searched for by Ctrl+Enter too, once', async () => {
+    const { place, navigation } = await shown();
+    fireEvent.paste(screen.getByRole('textbox', { name: '单号' }), { clipboardData: { getData: () => 'A1;B2' } });
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.keyDown(within(dialog).getByRole('textbox', { name: '单号' }), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(place.query).toEqual({ sn: 'A1,B2' }));
+    expect(navigation.replace).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('several values of a choice', () => {
   const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: '状态' });
   it('are ticked by keyboard, each with the dot of its tone, and go into the address in the order of the set', async () => {

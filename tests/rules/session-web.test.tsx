@@ -213,6 +213,28 @@ describe('signing in', () => {
       record: { id: 'u1' },
     });
   });
+  test.each(['/waybillManage?state=30', '/user?id=7'])(
+    'a link that is opened while the menus are on their way waits for them: %s',
+    async (wanted) => {
+      const { [roleMenuListing.path]: menus, ...others } = healthy();
+      const console = await open(
+        {
+          ...others,
+          [roleMenuListing.path]: (call) => ({ ...menus?.(call), delay: 400 }),
+        },
+        '#/login',
+      );
+      await console.boot();
+      const entering = signInByPassword(console.auth, 'wang', 'secret', '10001');
+      await vi.waitFor(() => expect(console.auth.session).toBeDefined());
+      location.hash = `#${wanted}`;
+      await new Promise((done) => setTimeout(done, 50));
+      expect(console.navigation.path).toBe('/login');
+      await entering;
+      await console.navigation.settled();
+      expect(console.navigation.fullPath).toBe(wanted);
+    },
+  );
   test('[R8-04] [R2.1-06] a refused sign-in says what the server says, until the next try', async () => {
     const console = await open({
       ...healthy(),

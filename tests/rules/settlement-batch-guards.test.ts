@@ -6,8 +6,11 @@ import {
   paySettlement,
   putIntoBatch,
   rejectBatch,
+  removeRow,
   settlementBatches,
+  settlementOrders,
   submitBatch,
+  voidSettlement,
 } from '../../plugins/settlement/contract/index.ts';
 import { openPglite } from '../support/database.ts';
 import { person } from '../support/freight-world.ts';
@@ -78,4 +81,29 @@ it('an order is offered the batches that take orders, the others with the reason
   expect((await ask(draft.id)).create).toBe('/settlementNew/batches');
   const other = await approved();
   expect(await world.refusal(putIntoBatch, { intoBatch: closed.id }, { on: other.on })).toBe('batchClosed');
+});
+
+it('an order is offered what its batch allows: payment after the approval, a batch while it is in none', async () => {
+  const { world, approved, batched } = opened;
+  const { on } = await approved();
+  const asked = [putIntoBatch, removeRow, paySettlement, voidSettlement].map(({ name }) => name);
+  const offered = async (): Promise<readonly string[]> => {
+    const { abilities: all } = await world.get(settlementOrders, on.id, { as: cashier });
+    return asked.filter((name) => all.includes(name));
+  };
+  expect(await offered()).toEqual([putIntoBatch.name, voidSettlement.name]);
+  expect(await world.refusal(removeRow, {}, { on })).toBe('notInBatch');
+  const batch = await batched([on]);
+  expect(await offered()).toEqual([removeRow.name]);
+  expect(await world.refusal(paySettlement, {}, { on, as: cashier })).toBe('batchNotApproved');
+  await world.run(submitBatch, {}, { on: batch });
+  expect(await offered()).toEqual([]);
+  expect(await world.refusal(removeRow, {}, { on })).toBe('batchClosed');
+  await world.run(approveBatch, {}, { on: batch, as: checker });
+  expect(await offered()).toEqual([paySettlement.name]);
+  // A refusal by the state of a record names what it speaks of.
+  const { batchNo } = await world.get(settlementBatches, batch.id);
+  const path = putIntoBatch.path;
+  const answer = await world.post(path, { ...on, model: { intoBatch: batch.id }, requestId: 'twice-in-a-batch' });
+  expect(answer.message).toBe(`结算单已在批次${batchNo}中`);
 });

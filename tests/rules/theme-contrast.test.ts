@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { swatches } from '../../host/web/theme/choices.ts';
-import { brandRamp, contrastWithWhite } from '../../host/web/theme/brand-ramp.ts';
+import { contrastOfWhite } from '../../sdk/contract/values/index.ts';
+import { brandRamp } from '../../host/web/theme/brand-ramp.ts';
 import { defaultBrand, ownRamp } from '../../host/web/theme/own-ramp.ts';
 import { fluentTheme, loadTheme } from '../../host/web/theme/themes.ts';
 import { toneColours } from '../../sdk/ui/tone-colours.ts';
 
 /** WCAG contrast of two colours, each measured against white. */
 const contrast = (one: string, other: string): number => {
-  const [darker, lighter] = [contrastWithWhite(one), contrastWithWhite(other)].sort((a, b) => b - a) as [
-    number,
-    number,
-  ];
+  const [darker, lighter] = [contrastOfWhite(one), contrastOfWhite(other)].sort((a, b) => b - a) as [number, number];
   return darker / lighter;
 };
 const surfaces = [

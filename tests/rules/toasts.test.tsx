@@ -1,12 +1,26 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import zh from '../../core/web/pages/locales/zh.json' with { type: 'json' };
+import { tellDone } from '../../core/web/pages/made-record.ts';
 import { MessageStore } from '../../core/web/messages/index.ts';
 import shell from '../../host/web/locales/later-zh.json' with { type: 'json' };
 import { Toasts } from '../../host/web/popups/toasts.tsx';
+import { approveSettlement, payBatch, paySettlement } from '../../plugins/settlement/contract/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
 afterEach(cleanup);
+
+it('what an outside system answers later is handed in, not done; what is done here is done', () => {
+  const show = vi.fn();
+  const words = (id: string, values: Readonly<Record<string, string>> = {}): string =>
+    (Object.entries(zh).find(([name]) => name === id)?.[1] ?? id).replace('{action}', values['action'] ?? '');
+  const services = { messages: { show }, navigation: { go: vi.fn() }, text: words };
+  tellDone(services, paySettlement, '支付', {});
+  tellDone(services, payBatch, '整批支付', {});
+  tellDone(services, approveSettlement, '审核', {});
+  expect(show.mock.calls.map(([, said]) => said)).toEqual(['已提交支付', '已提交整批支付', '审核成功']);
+});
 
 it('a note of a fault hands over what was said, where, when and in which browser; other notes do not offer it', async () => {
   const user = userEvent.setup();

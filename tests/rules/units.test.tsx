@@ -68,6 +68,11 @@ describe('a number whose unit another field chooses says which one it is, wherev
       headOf('车次', integer(0, 9), zh),
       headOf('净重(吨)', weight(), zh),
     ]).toEqual(['信息费值', '车次', '净重(吨)']);
+    // A narrow column breaks before the unit, never within it.
+    expect([headOf('Freight', money(), en), headOf('Amount (CNY)', money(), en)]).toEqual([
+      'Freight (CNY)',
+      'Amount (CNY)',
+    ]);
   });
   test('an export reads the field that chooses beside its columns', () => {
     expect(besides(goodsSources.fields, ['goodsSn', 'infoFeeValue', 'lossTolerance', 'lossToleranceType'])).toEqual([

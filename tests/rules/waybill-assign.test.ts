@@ -138,7 +138,7 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
     expect(await assign(parts, 41_601)).toMatchObject({
       status: 412,
       reason: 'overload',
-      message: '净重41.601吨超过核定载质量的130%，禁止装运',
+      message: '净重41.601吨超过核定载质量32.000吨的130%（最多41.600吨），禁止装运',
     });
     const answer = await assign(parts, 41_600);
     expect(answer.status).toBe(200);

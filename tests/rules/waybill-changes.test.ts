@@ -193,7 +193,7 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     const on = { id: row?.id ?? '' };
     expect(await world.refusal(thawFreeze, { reason: '核实' }, { on })).toBe('samePerson');
     await world.run(thawFreeze, { reason: '核实无误' }, { on, as: checker });
-    expect(await world.get(waybills, trip.id)).toMatchObject({ freezeFlag: 0 });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ freezeFlag: 0, freezeScope: null, freezeRemark: null });
     expect(await world.get(waybillFreezes, on.id)).toMatchObject({
       freezeFlag: 0,
       thawBy: 'checker',
@@ -201,6 +201,7 @@ onEachDatabase('changes, freezes and ratings of waybills', freightMigrations, (o
     });
     expect(await world.refusal(thawFreeze, { reason: '再次' }, { on, as: checker })).toBe('wrongState');
     await world.run(freezeWaybill, { reasonCode: 'DATA', reason: '补资料' }, { on: { id: trip.id } });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ freezeScope: 'ALL', freezeRemark: '补资料' });
     await world.run(thawWaybill, { reason: '已补' }, { on: { id: trip.id } });
     expect(
       (await rows(waybillFreezes, { waybillSn: trip.waybillSn })).map((one) => [one.freezeScope, one.freezeFlag]),

@@ -191,7 +191,7 @@ onEachDatabase('the preview of an import', freightMigrations, (open) => {
     ]);
     expect((await rowsOf(batch.id)).map(({ lineNo, errors }) => [lineNo, errors])).toEqual([
       [3, null],
-      [4, '原发净重(吨)：无法识别：#N/A'],
+      [4, '原发净重(吨)：无法识别：#N/A，请填吨数，如 31.5'],
       [6, '司机：不能为空'],
       [9, '装货时间：格式应为 2026-01-31 08:30:00'],
     ]);

@@ -12,6 +12,9 @@ import {
   departWaybill,
   freezeWaybill,
   loadWaybill,
+  proxyArriveLoad,
+  proxyArriveUnload,
+  proxyDepart,
   signWaybill,
   thawWaybill,
   unloadWaybill,
@@ -142,6 +145,30 @@ onEachDatabase('waybill', freightMigrations, (open) => {
       'sign 70',
       'unload 60',
     ]);
+  });
+
+  it('a step the provider enters later is dated when it happened: after the step before it, and not ahead', async () => {
+    const steps = [
+      { state: 20, command: proxyArriveLoad, after: 'confirmAt', at: 'arriveLoadAt' },
+      { state: 30, command: proxyDepart, after: 'loadAt', at: 'departAt' },
+      { state: 40, command: proxyArriveUnload, after: 'departAt', at: 'arriveUnloadAt' },
+    ] as const;
+    for (const { state, command, after, at } of steps) {
+      const { id } = await world.trip(state);
+      const from = (await world.get(waybills, id))[after] ?? '';
+      const moved = (minutes: number): string =>
+        new Date(Date.parse(`${from.replace(' ', 'T')}Z`) + minutes * 60_000)
+          .toISOString()
+          .slice(0, 19)
+          .replace('T', ' ');
+      const told = (happenedAt: string) => ({ reason: '司机手机故障', happenedAt });
+      for (const wrong of [moved(-1), moved(60 * 24 * 30)])
+        expect(await world.refusal(command, told(wrong), { on: { id } }), `${command.name} ${wrong}`).toBe(
+          'happenedWhen',
+        );
+      await world.run(command, told(from), { on: { id } });
+      expect((await world.get(waybills, id))[at]).toBe(from);
+    }
   });
 
   it('[D4.2-04g] waits for the shipper where the goods ask for it', async () => {

@@ -60,6 +60,8 @@ test('a signature needs no receipt, but a receipt that was begun is given whole'
       <SignForm record={planned} submit={submit} close={vi.fn()} />
     </Console>,
   );
+  // What a receipt needs is said before anything of one is given.
+  expect(screen.getAllByText('有回单时必填')).toHaveLength(2);
   await userEvent.type(await box(/签收人/), '曹验收{Enter}');
   expect(await screen.findAllByText('请填写此项')).toHaveLength(2);
   expect(submit).not.toHaveBeenCalled();

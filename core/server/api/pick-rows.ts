@@ -3,6 +3,7 @@ import type { Field, Refusals } from '@freightdeck/sdk/contract';
 import { join, platformName, sql } from '@freightdeck/sdk/server';
 import type { Beside, Call, FieldPicks, PickedValue, Refusing, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
+import { besideOf } from '../tasks/cell-text.ts';
 import { fill } from './issue-texts.ts';
 import { allWords, marksOf, pickText, wordsOf } from './pick-words.ts';
 import type { Word } from './pick-words.ts';
@@ -63,7 +64,9 @@ export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedF
   const label = columnSql(view, resource.label);
   const id = columnSql(view, 'id');
   const refusal = picks?.refusal?.(call, beside);
-  const fields = [...new Set([resource.label, ...namedIn(view), ...(by === undefined ? [] : [by])])];
+  const named = [resource.label, ...namedIn(view)];
+  const besideFields = named.flatMap((name) => besideOf(resource.fields[name]) ?? []);
+  const fields = [...new Set([...named, ...besideFields, ...(by === undefined ? [] : [by])])];
   const columns = join([
     sql`${id} as id`,
     ...fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`),
@@ -140,7 +143,7 @@ function present(
   const { resource } = view;
   const textOf = (name: string): string => {
     const field = resource.fields[name];
-    return field ? pickText(field, row[name], language) : '';
+    return field ? pickText(field, row[name], language, row) : '';
   };
   const name = textOf(resource.label) || row.id;
   const parts = [

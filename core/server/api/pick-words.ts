@@ -2,7 +2,15 @@ import { isMasked } from '@freightdeck/sdk/contract';
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import { empty, join, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
-import { formatDistance, formatMoney, formatUnitPrice, formatWeight, toHalfWidth } from '@freightdeck/sdk/values';
+import {
+  formatDistance,
+  formatMoney,
+  formatUnitPrice,
+  formatWeight,
+  toHalfWidth,
+  unitOf,
+  units as allUnits,
+} from '@freightdeck/sdk/values';
 import { cellOf } from '../tasks/cell-text.ts';
 import { escapeLike } from './condition-sql.ts';
 import { pinyinPattern } from './pinyin.ts';
@@ -35,18 +43,24 @@ const units: Readonly<
 > = {
   weight: { write: trimmed(formatWeight), zh: '吨', en: 't' },
   money: { write: formatMoney, zh: '元', en: 'CNY' },
-  unitPrice: { write: trimmed(formatUnitPrice), zh: '元', en: 'CNY' },
   distance: { write: trimmed(formatDistance), zh: '公里', en: 'km' },
 };
 
-/** A value as the second line of a picker shows it; empty when there is none. */
-export function pickText(field: Field, value: unknown, language: Language): string {
+/** A value as the second line of a picker shows it; empty when there is none. `record` says what a price is for. */
+export function pickText(
+  field: Field,
+  value: unknown,
+  language: Language,
+  record: Readonly<Record<string, unknown>> = {},
+): string {
   if (value === null || value === undefined || value === '') return '';
   if (byEnd(field)) {
     // A masked text that is no number has no end that tells it apart.
     if (field.kind === 'text' || field.kind === 'longText' || typeof value !== 'string') return '';
     return { zh: `尾号${value.slice(-digitsShown)}`, en: `ends ${value.slice(-digitsShown)}` }[language];
   }
+  const price = field.kind === 'unitPrice' ? unitOf(field, record) : undefined;
+  if (price && typeof value === 'number') return `${trimmed(formatUnitPrice)(value)} ${allUnits[price][language]}`;
   const unit = units[field.kind];
   if (unit && typeof value === 'number') return `${unit.write(value)} ${unit[language]}`;
   const cell = cellOf(field, value, language);

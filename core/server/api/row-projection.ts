@@ -102,6 +102,14 @@ export const opened =
 export const lackOf = (row: Row, needs: Needs = {}): string | undefined =>
   Object.entries(needs).find(([field, { is }]) => !isAsNeeded(row[field], is))?.[1].refusal;
 
+/** What a refusal by `lackOf` may name of the record: its texts and numbers. */
+export const lackValues = (row: Row): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(row).filter((entry): entry is [string, string | number] =>
+      ['string', 'number'].includes(typeof entry[1]),
+    ),
+  );
+
 /**
  * Returns, for a record, the names of the commands that its state and the caller's rights allow. The rights are looked
  * up once for many records.

@@ -11,7 +11,7 @@ import { noteLabel } from './record-labels.ts';
 import { answered, commonAnswer, invalidAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
-import { allows, lackOf, loadRecord, presentRow } from './row-projection.ts';
+import { allows, lackOf, lackValues, loadRecord, presentRow } from './row-projection.ts';
 
 /** The record a command is asked to act on, and the version the caller saw. */
 export interface On {
@@ -70,7 +70,7 @@ export async function runCommand(
     // Whoever may not do it is told that, whatever is wrong with the input.
     if (entry.actors && !entry.actors.includes(call.caller.actor)) call.refuse('forbidden');
     const lack = record && lackOf(record, command.when);
-    if (lack !== undefined) call.refuse(lack);
+    if (record && lack !== undefined) call.refuse(lack, lackValues(record));
     const whole = (record ? withKept(command, input, record) : input) as Readonly<Record<string, unknown>>;
     const [unknown] = await unknownValues(call, command.input, whole);
     if (unknown !== undefined) throw invalid(unknown, 'invalid_value');

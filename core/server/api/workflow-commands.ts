@@ -7,7 +7,7 @@ import { remember } from './known-records.ts';
 import { commonAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
-import { lackOf, presentRow, selection } from './row-projection.ts';
+import { lackOf, lackValues, presentRow, selection } from './row-projection.ts';
 
 /** Payload of the event `<workflow>.<transition>`. */
 export interface TransitionEvent {
@@ -53,7 +53,7 @@ async function move(
   const from = before[state] as string | number;
   if (!transition.from.includes(from)) call.refuse('wrongState', { state: stateLabel(workflow, from, call.language) });
   const lack = lackOf(before, transition.when);
-  if (lack !== undefined) call.refuse(lack);
+  if (lack !== undefined) call.refuse(lack, lackValues(before));
 
   const seen = { ...before, abilities: [] } as unknown as RecordOf<Resource>;
   await serving.guard?.(call as CallOf<Command>, seen, input as never);

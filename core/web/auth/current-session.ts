@@ -15,6 +15,8 @@ export class CurrentSession {
   readonly entered = new Happening();
   /** The session has ended: listeners clear what belongs to the person. */
   readonly left = new Happening();
+  /** Runs while menus, rights and pages of a new session are on their way: no address is judged by those before. */
+  preparing: Promise<unknown> | undefined = undefined;
   private rights: KeptRights = noRights;
   private readonly storage: Storage;
   private readonly key: string;
@@ -27,7 +29,15 @@ export class CurrentSession {
     this.record = stored?.record;
     makeAutoObservable<this, 'storage' | 'key' | 'rights'>(
       this,
-      { record: observableRef, entered: false, left: false, storage: false, key: false, rights: false },
+      {
+        record: observableRef,
+        entered: false,
+        left: false,
+        preparing: false,
+        storage: false,
+        key: false,
+        rights: false,
+      },
       { autoBind: true },
     );
   }
@@ -37,6 +47,15 @@ export class CurrentSession {
   /** Owner of what is kept in the browser: user and tenant. */
   get owner(): string | undefined {
     return this.session && `${this.session.userId}@${this.session.platformId}`;
+  }
+  /** What is there of the session is not the whole until this work is done. */
+  async prepare<T>(work: Promise<T>): Promise<T> {
+    this.preparing = work;
+    try {
+      return await work;
+    } finally {
+      if (this.preparing === work) this.preparing = undefined;
+    }
   }
   adopt(record: SessionRecord): void {
     this.record = record;

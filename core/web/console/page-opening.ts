@@ -32,6 +32,7 @@ export class PageOpening implements NavigationEvents {
     );
   }
   readonly pageAt = (path: string): RegisteredRoute | undefined => this.services.plugins.routes.at(path);
+  readonly ready = (): Promise<unknown> | undefined => this.services.current.preparing;
   readonly decide = (wanted: Wanted, page: RegisteredRoute | undefined): Decision => {
     const { current, plugins, preferences } = this.services;
     return decide(wanted, {

@@ -109,7 +109,7 @@ export class SessionLife {
   async entered(): Promise<void> {
     const { interruption, navigation } = this.services;
     interruption.back();
-    if (!(await this.take(true))) return;
+    if (!(await this.services.current.prepare(this.take(true)))) return;
     const decision = navigation.verdict();
     if (decision.kind === 'redirect' && /^\/40[14]/.test(decision.to)) navigation.replace('/home');
     else navigation.check();

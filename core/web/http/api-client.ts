@@ -14,6 +14,7 @@ import type { CallOptions, Http } from '@freightdeck/sdk/web';
 import { CallFailure } from './call-failure.ts';
 import type { Envelope, Failure } from './failures.ts';
 import { isSilent } from './failures.ts';
+import { Happening } from '../events/index.ts';
 import { noteOwnWrite, readSince } from './own-writes.ts';
 import { SharedCalls } from './shared-calls.ts';
 import type { Wire, WireOptions } from './wire.ts';
@@ -30,6 +31,8 @@ export const bodyOf = <Q extends Query>(query: Q, input: QueryInput<Q>): unknown
 
 /** The platform API behind the SDK's `Http`. */
 export class ApiClient implements Http {
+  /** A command has changed how the console looks. */
+  readonly restyled: Happening;
   private readonly wire: Pick<Wire, 'post'>;
   private readonly tell: Tell;
   private readonly life: AbortSignal | undefined;
@@ -41,6 +44,7 @@ export class ApiClient implements Http {
     tell: Tell,
     parent?: { readonly life: AbortSignal; readonly client: ApiClient },
   ) {
+    this.restyled = parent?.client.restyled ?? new Happening();
     this.wire = wire;
     this.tell = tell;
     this.life = parent?.life;
@@ -75,6 +79,7 @@ export class ApiClient implements Http {
       this.shared.forget();
       noteOwnWrite();
     });
+    if (command.restyles) void this.restyled.tell();
     return (envelope.data ?? {}) as AnswerOf<C>;
   }
   async ask<Q extends Query>(

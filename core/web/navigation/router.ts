@@ -28,6 +28,7 @@ export function createRouter(pagePaths: readonly string[], events: RouteEvents):
   const router = createHashRouter([...consoleRoutes(pagePaths, events, facts)], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
       await known;
+      await events.ready?.();
       if (events.pageAt(path)) patch(frameRoute, [pageRoute(path, events, facts)]);
     },
   });

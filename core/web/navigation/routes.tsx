@@ -9,6 +9,8 @@ import { Screen } from './screens.tsx';
 export interface RouteEvents {
   /** The guard: decides about an address and the page there, if there is one. */
   readonly decide: (wanted: Wanted, page: RegisteredRoute | undefined) => Decision;
+  /** Runs while it is not known what the person may open; the address is judged after it. */
+  readonly ready?: () => Promise<unknown> | undefined;
   /** The view must be created anew before it is shown. */
   readonly refresh: (fullPath: string) => void;
   /** The page at a path with the user's current plugins and rights. */
@@ -46,9 +48,14 @@ const wantedBy = (request: Request): Wanted => {
 /** A header may contain only ASCII characters. */
 const inAscii = (address: string): string => address.replaceAll(/[^!-~]+/g, encodeURIComponent);
 
-function guard(page: PageHandle['page'], { decide, refresh }: RouteEvents, facts: RouterFacts): MiddlewareFunction {
+function guard(
+  page: PageHandle['page'],
+  { ready, decide, refresh }: RouteEvents,
+  facts: RouterFacts,
+): MiddlewareFunction {
   return async ({ request }) => {
     await facts.known;
+    await ready?.();
     const decision = decide(wantedBy(request), page());
     if (decision.kind === 'show') return;
     if (decision.kind === 'refresh') refresh(decision.to);

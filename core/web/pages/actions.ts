@@ -32,6 +32,7 @@ export const allows = (access: Access, permissions: Permissions): boolean =>
 
 /** Whether a button is to be seen: by the record's abilities, or without a record by the person's rights. */
 export function shows(action: AnyAction, record: AnyRecord | undefined, permissions: Permissions): boolean {
+  if (action.kind !== 'import' && record && action.fits?.(record as never) === false) return false;
   if (action.kind === 'run') {
     const like =
       action.like === undefined ||
@@ -51,6 +52,18 @@ export const verbAmong = (actions: readonly AnyAction[]): AnyAction | undefined 
 export const isDanger = (action: AnyAction): boolean => action.kind === 'command' && action.command.danger === true;
 /** What a record is called: the value of its label field. */
 export const recordName = (label: string, record: AnyRecord): string => String(record[label] ?? record.id);
+/** What tells a record apart from others, as a picker's second line says it: plate, driver, route, state. */
+export function recordLine(
+  { fields, lookup, label }: Resource,
+  record: AnyRecord,
+  pick: Parameters<typeof fieldText>[2],
+): string {
+  const textOf = (name: string): string => (name === label ? '' : fieldText(fields[name], record[name], pick, record));
+  return (lookup?.line ?? [])
+    .map((part) => (typeof part === 'string' ? textOf(part) : part.map(textOf).filter(Boolean).join(' → ')))
+    .filter(Boolean)
+    .join(' · ');
+}
 /** The same as a headline or a tab says it: where the name is one of a closed set, in both languages. */
 export function recordTitle({ label, fields }: Resource, record: AnyRecord): Text {
   const word = fields[label]?.choices?.find(({ value }) => value === record[label]);

@@ -14,6 +14,7 @@ import {
   MessageBarBody,
   OverlayDrawer,
   makeStyles,
+  tokens,
 } from '@fluentui/react-components';
 import { dismissLabel, FormKeeperContext, PickerContext } from '@freightdeck/sdk/ui';
 import { Http, I18n, Messages, ServicesContext, usePick, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
@@ -21,7 +22,7 @@ import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useContext, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionLabel, consequenceOf, recordName, submitLabel } from './actions.ts';
+import { actionLabel, consequenceOf, recordLine, recordName, submitLabel } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
 import { CommandStore, formFields } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -32,7 +33,10 @@ import { useDraft } from './use-draft.ts';
 import { useDialogKeys } from './use-kept-focus.ts';
 import { usePageDialog } from './use-page-dialog.ts';
 
-const useStyles = makeStyles({ wide: { maxWidth: 'min(960px, 96vw)' } });
+const useStyles = makeStyles({
+  wide: { maxWidth: 'min(960px, 96vw)' },
+  about: { margin: '0 0 8px', color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
 /** Forms with more fields than this stand in a drawer. */
 const dialogFields = 8;
 export interface CommandDialogProps {
@@ -110,6 +114,7 @@ export const CommandDialog = observer(function CommandDialog({
   };
   const name = record && command.on ? recordName(command.on.label, record) : undefined;
   const target = many ? text('core.page.selected', { count: many }) : name;
+  const line = record && command.on ? recordLine(command.on, record, pick) : '';
   const consequence = record && consequenceOf(command, record, text, pick);
   const title = `${text(actionLabel(action))}${target ? ` · ${target}` : ''}`;
   const submits = action.submits?.map(({ id, sets }) => ({ id, label: `action.${id}`, sets })) ?? [
@@ -160,6 +165,12 @@ export const CommandDialog = observer(function CommandDialog({
       )}
     </CommandForm>
   );
+  // Who is about to act for a driver sees which lorry and which driver it is.
+  const about = line && (
+    <p className={styles.about} data-about>
+      {line}
+    </p>
+  );
   const buttons = !Own && (
     <>
       <Button disabled={store.busy} onClick={() => void close()}>
@@ -193,7 +204,10 @@ export const CommandDialog = observer(function CommandDialog({
         <DrawerHeader>
           <DrawerHeaderTitle>{title}</DrawerHeaderTitle>
         </DrawerHeader>
-        <DrawerBody>{body}</DrawerBody>
+        <DrawerBody>
+          {about}
+          {body}
+        </DrawerBody>
         <DrawerFooter style={{ justifyContent: 'flex-end' }}>{buttons}</DrawerFooter>
       </OverlayDrawer>
     );
@@ -208,7 +222,10 @@ export const CommandDialog = observer(function CommandDialog({
       <DialogSurface ref={surface} className={Shown && styles.wide}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{body}</DialogContent>
+          <DialogContent>
+            {about}
+            {body}
+          </DialogContent>
           {buttons && <DialogActions>{buttons}</DialogActions>}
         </DialogBody>
       </DialogSurface>

@@ -22,6 +22,8 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** A dialog of the box was confirmed: the search begins. */
+  readonly onConfirm: () => void;
 }
 const pair = (value: string): readonly [string, string] => {
   const [from = '', to = ''] = value.split('~');
@@ -29,7 +31,15 @@ const pair = (value: string): readonly [string, string] => {
 };
 
 /** The search box of a filter, by how the field may be searched. */
-export const FilterInput = observer(function FilterInput({ id, resource, name, label, value, onChange }: Props) {
+export const FilterInput = observer(function FilterInput({
+  id,
+  resource,
+  name,
+  label,
+  value,
+  onChange,
+  onConfirm,
+}: Props) {
   const text = useText();
   const { control: size } = useDensity();
   const field = resource.fields[name];
@@ -109,6 +119,7 @@ export const FilterInput = observer(function FilterInput({ id, resource, name, l
         values={values}
         isOne={(typed) => field !== undefined && (validIdentifier(field, typed) ?? groupedNumber(typed)) !== undefined}
         onChange={(next) => onChange(next.join(','))}
+        onConfirm={onConfirm}
       />
     );
   return (

@@ -78,7 +78,8 @@ export function headOf(label: string, field: Field | undefined, pick: Pick): str
   if (unit === undefined || unit === 'percent' || unit === 'perMille' || namesUnit(field) || /[(（]/.test(label))
     return label;
   const word = pick(units[unit]);
-  return word === '' ? label : `${label}(${word})`;
+  // Behind an English word the unit may go on in a line of its own, as a whole.
+  return word === '' ? label : `${label}${/\w$/.test(label) ? ' ' : ''}(${word})`;
 }
 /** The columns of a definition, with labels, widths, alignment and formats from their fields. */
 export function listColumns(

@@ -38,6 +38,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { ListTotals } from './list-totals.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useComputed } from './use-computed.ts';
+import { useAskedForm } from './use-asked-form.ts';
 import { useColumnTools } from './use-column-tools.tsx';
 import { useResume } from './use-resume.ts';
 import { useRowTools } from './use-row-tools.tsx';
@@ -195,6 +196,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
   const actions = useActionHost(reload, { list: title, totals: () => store.totals, onRest: rest });
   useResume(actionsOf(definition.actions), () => noRecord, actions.start);
   useResume(actionsOf(definition.rowActions), () => store.rows, actions.start);
+  useAskedForm(actionsOf(definition.actions), actions.start);
   const choice = (): Parameters<typeof actions.startBulk>[1] =>
     store.everything && store.total !== null
       ? { kind: 'all', count: store.total, conditions: conditionsOf(definition, state.sought) }

@@ -142,6 +142,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
           <h2 className={styles.title}>{name}</h2>
           {name && <CopyButton value={name} label={text(`field.${resource.label}`)} />}
           {state && <FieldValue field={state} value={record[workflow.state]} />}
+          {definition.mark && <definition.mark record={record} />}
           <span className={styles.space} />
           {!beside && <RecordSteps id={id} version={record.version} />}
           <ActionButtons actions={actionsOf(definition.actions)} record={record} onStart={actions.start} />

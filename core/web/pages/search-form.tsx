@@ -143,6 +143,7 @@ export const SearchForm = observer(function SearchForm({ definition, filters, on
             label={label}
             value={draft.get(name) ?? ''}
             onChange={(value) => runInAction(() => draft.set(name, value))}
+            onConfirm={search}
           />
         </div>
       </div>

@@ -21,6 +21,10 @@ export function useFocusAfter(busy: boolean): void {
   }, [busy]);
 }
 
+/** Whether no other dialog stands over this one. */
+const isUppermost = (surface: Element): boolean =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="alertdialog"]')].at(-1) === surface;
+
 /**
  * A dialog whose focus is lost, because the part that had it was disabled or taken away, would hear no key any more.
  * The next key is the dialog's again: Esc closes it, any other goes to the part that had the focus last, or else to the
@@ -36,7 +40,14 @@ export function useDialogKeys(surface: RefObject<HTMLElement | null>, onEscape: 
       if (target instanceof HTMLElement && surface.current?.contains(target)) last = target;
     };
     const pressed = (event: KeyboardEvent): void => {
-      if (!surface.current || !isNowhere() || event.defaultPrevented || event.isComposing) return;
+      if (
+        !surface.current ||
+        !isUppermost(surface.current) ||
+        !isNowhere() ||
+        event.defaultPrevented ||
+        event.isComposing
+      )
+        return;
       if (event.key === 'Escape') {
         event.preventDefault();
         escape();

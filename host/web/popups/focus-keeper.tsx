@@ -14,6 +14,10 @@ const floats = (): boolean => document.querySelector('body > .fui-FluentProvider
 /** While a popup is open, Fluent's focus service (Tabster) also puts marker elements there. */
 const isMark = (node: Node): boolean => node instanceof Element && node.hasAttribute('data-tabster-dummy');
 
+/** A press beside a dialog would take the focus out of it, to where the next key is heard by what lies under it. */
+function stay(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.matches('.fui-DialogSurface__backdrop')) event.preventDefault();
+}
 /**
  * When a dialog closes and nothing has the focus, restores it to where it was: otherwise keyboard and screen reader
  * users would start at the top of the page. Tells whether a popup is open, or was a moment ago.
@@ -42,10 +46,12 @@ function returnFocus(tell: (floating: boolean) => void): () => void {
   });
   watcher.observe(document.body, { childList: true });
   document.addEventListener('focusin', remember);
+  document.addEventListener('mousedown', stay);
   return () => {
     clearTimeout(timer);
     watcher.disconnect();
     document.removeEventListener('focusin', remember);
+    document.removeEventListener('mousedown', stay);
   };
 }
 

@@ -112,7 +112,8 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
     const before = document.activeElement;
     input.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const held = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : undefined;
+      (held ?? document.getElementById('content'))?.focus({ preventScroll: true });
     };
   }, []);
   useEffect(() => {
@@ -146,7 +147,11 @@ export const MenuFinder = observer(function MenuFinder({ onClose }: ClosableProp
   return createPortal(
     <div
       className={styles.finder}
-      onPointerDown={(event) => {
+      // The press itself takes no focus: where it was before, it returns to.
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) event.preventDefault();
+      }}
+      onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
     >

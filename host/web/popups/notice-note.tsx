@@ -43,7 +43,7 @@ export const NoticeNote = observer(function NoticeNote(): ReactElement | null {
   };
   return createPortal(
     <section className={styles.announced} aria-label={text('core.shell.notices')} data-notice={newest.id}>
-      <div className={styles.note} data-level={newest.level} title={`${newest.title} · ${newest.publishAt}`}>
+      <div className={styles.announcement} data-level={newest.level} title={`${newest.title} · ${newest.publishAt}`}>
         <button type="button" className={styles.last} aria-label={text('core.shell.close')} onClick={putAway}>
           <DismissRegular fontSize={16} />
         </button>

@@ -1,3 +1,4 @@
+import { contrastOfWhite } from '@freightdeck/sdk/values';
 import type { BrandVariants } from '@fluentui/react-components';
 import { defaultBrand } from './own-ramp.ts';
 
@@ -55,12 +56,6 @@ function shade(lightnessOf: number, a: number, b: number): string {
   return hexOf(toRgb([lightnessOf, 0, 0]));
 }
 
-/** Contrast ratio with white, as WCAG defines it. */
-export function contrastWithWhite(hex: string): number {
-  const [r, g, b] = channels(hex);
-  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
-}
-
 export interface BrandRamp {
   readonly ramp: BrandVariants;
   /** True when the wanted colour was too pale to be readable and was darkened. */
@@ -74,7 +69,7 @@ export function brandRamp(wanted: string): BrandRamp {
   const key = /^#[0-9a-f]{6}$/i.test(wanted) ? wanted : defaultBrand;
   const [own, a, b] = toLab(channels(key));
   let anchor = Math.min(Math.max(own, 0.36), 0.56);
-  while (anchor > 0.3 && contrastWithWhite(shade(anchor, a, b)) < 4.6) anchor -= 0.01;
+  while (anchor > 0.3 && contrastOfWhite(shade(anchor, a, b)) < 4.6) anchor -= 0.01;
   const shift = anchor - 0.525;
   const ramp = Object.fromEntries(
     stops.map((stop, index) => {

@@ -50,6 +50,18 @@ export const editAction = runAction<GoodsRow>(
   (goods, tools) => tools.go('/editSource', { id: goods.id }),
   { key: 'editSource:view', icon: 'Edit' },
 );
+/** `status` of a source that takes trips, 接单中. */
+const openStatus = 30;
+/** 派单 of an open source, where trips are dispatched. */
+export const assignAction = runAction<GoodsRow>(
+  'assign',
+  ({ id, goodsSn }, tools) => tools.go('/waybillListManage', { goodsSn, start: 'assign', start_goodsId: id }),
+  {
+    key: 'waybillListManage:assign',
+    icon: 'VehicleTruckProfile',
+    fits: ({ status, dispatchedKg, totalKg }) => status === openStatus && dispatchedKg < totalKg,
+  },
+);
 export const recordsAction = runAction<GoodsRow>(
   'records',
   (goods, tools) => tools.go('/sourceEditRecord', { goodsSn: goods.goodsSn }),

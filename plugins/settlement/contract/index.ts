@@ -69,4 +69,4 @@ export {
   terminateSubcontract,
 } from './subcontract.ts';
 export type { ErrorType, PayChannel } from './states.ts';
-export { settleStatus } from './states.ts';
+export { openBatches, payableBatches, settleStatus } from './states.ts';

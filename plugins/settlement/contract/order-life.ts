@@ -10,7 +10,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { coverRefusals } from '@freightdeck/plugin-waybill/contract';
 import { settlementOrders } from './order.ts';
-import { lineType } from './states.ts';
+import { lineType, openBatches, payableBatches } from './states.ts';
 
 const { path } = settlementOrders;
 const uneven = {
@@ -269,6 +269,7 @@ export const voidSettlement = defineCommand({
   },
 });
 const both = ['provider', 'operator'] as const;
+const inNoBatch = { is: 'empty', refusal: 'inBatch' } as const;
 export const settlementLife = defineWorkflow({
   name: 'settlementOrder',
   resource: settlementOrders,
@@ -280,9 +281,30 @@ export const settlementLife = defineWorkflow({
     submit: { command: submitSettlement, from: [10, 70], to: 20, actors: ['provider', 'system'] },
     approve: { command: approveSettlement, from: [20], to: 30, actors: both },
     reject: { command: rejectSettlement, from: [20], to: 70, actors: both },
-    addToBatch: { command: putIntoBatch, from: [30], to: 'same', actors: ['provider', 'system'] },
-    removeRow: { command: removeRow, from: [30], to: 'same', actors: ['provider'] },
-    pay: { command: paySettlement, from: [30], to: 40, actors: ['provider'] },
+    addToBatch: {
+      command: putIntoBatch,
+      from: [30],
+      to: 'same',
+      actors: ['provider', 'system'],
+      when: { batchId: inNoBatch },
+    },
+    removeRow: {
+      command: removeRow,
+      from: [30],
+      to: 'same',
+      actors: ['provider'],
+      when: {
+        batchId: { is: 'set', refusal: 'notInBatch' },
+        batchStatus: { is: openBatches, refusal: 'batchClosed' },
+      },
+    },
+    pay: {
+      command: paySettlement,
+      from: [30],
+      to: 40,
+      actors: ['provider'],
+      when: { batchStatus: { is: payableBatches, refusal: 'batchNotApproved' } },
+    },
     succeed: { command: succeedSettlement, from: [40], to: 50, actors: ['system'] },
     fail: { command: failSettlement, from: [40], to: 80, actors: ['system'] },
     retry: { command: retrySettlement, from: [80], to: 40, actors: ['provider'] },
@@ -294,6 +316,12 @@ export const settlementLife = defineWorkflow({
       actors: ['provider'],
       when: { payStatus: { is: [1], refusal: 'nothingHeld' } },
     },
-    void: { command: voidSettlement, from: [10, 20, 30, 70], to: 90, actors: ['provider'] },
+    void: {
+      command: voidSettlement,
+      from: [10, 20, 30, 70],
+      to: 90,
+      actors: ['provider'],
+      when: { ysId: { is: 'empty', refusal: 'onStatement' }, batchId: inNoBatch },
+    },
   },
 });

@@ -14,7 +14,7 @@ import {
   reference,
 } from '@freightdeck/sdk/contract';
 import { payeeType } from '@freightdeck/plugin-waybill/contract';
-import { infoFeeBearer, payChannel, payStatus, settleMode, settleStatus } from './states.ts';
+import { batchStatus, infoFeeBearer, payChannel, payStatus, settleMode, settleStatus } from './states.ts';
 
 /** 结算单: what one carrier gets for one waybill, and what the shipper owes for it. */
 export const settlementOrders = defineResource({
@@ -67,6 +67,8 @@ export const settlementOrders = defineResource({
     cardLast4: optional(text(4)),
     batchId: optional(id('settlementBatch', 'batchNo')),
     batchNo: optional(text(30)),
+    /** Of the batch it is in. */
+    batchStatus: optional(batchStatus),
     ysId: optional(id('ysSettlementOrder')),
     settleStatus,
     payStatus,

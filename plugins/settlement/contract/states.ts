@@ -30,6 +30,10 @@ export const batchStatus = choice('SETTLEMENT_BATCH_STATUS', [
   { value: 6, zh: '驳回', en: 'Rejected', tone: 'refused' },
   { value: 7, zh: '作废', en: 'Void', tone: 'void' },
 ]);
+/** Only a draft, or a batch that was sent back, takes orders or gives them back. */
+export const openBatches: readonly number[] = [0, 6];
+/** Only an approved batch is paid, until all of its orders are. */
+export const payableBatches: readonly number[] = [2, 3, 4];
 /** 支付通道. SIM is the simulator; OFFLINE is a payment outside the channels, proved by a bank receipt. */
 export const payChannel = choice('SETTLEMENT_CHANNEL', [
   { value: 'SIM', zh: '模拟', en: 'Simulator' },

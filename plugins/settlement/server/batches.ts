@@ -21,6 +21,7 @@ import {
   addBatch,
   approveBatch,
   batchLife,
+  openBatches,
   operatorReviewAbove,
   payBatch,
   paySettlement,
@@ -211,13 +212,11 @@ const life = serveWorkflow(batchLife, {
     },
   },
 });
-/** Only a draft, or a batch that was sent back, takes orders. */
-const takesOrders = [0, 6];
 export const isOpenBatch = ({ batchStatus }: { readonly batchStatus: number }): boolean =>
-  takesOrders.includes(batchStatus);
+  openBatches.includes(batchStatus);
 const closedBatch = firstRefusal<RefusalOf<typeof putIntoBatch>>({
   code: 'batchClosed',
-  when: sql`r.batch_status <> all(${takesOrders}::int[])`,
+  when: sql`r.batch_status <> all(${openBatches}::int[])`,
 });
 
 export const batchServes: readonly Served[] = [

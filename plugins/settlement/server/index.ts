@@ -61,7 +61,11 @@ export default defineServer(settlement, {
     serveCreateSettlement,
     partnerBind,
     serveResource(settlementOrders, {
-      columns: { platformName },
+      columns: {
+        platformName,
+        batchStatus: sql`(select b.batch_status from settlement_batch b where b.platform_id = r.platform_id
+          and b.id = r.batch_id)`,
+      },
       kept: keptColumns,
       order: sql`r.at desc`,
       above: aboveOrder,

@@ -19,6 +19,7 @@ import {
   failSettlement,
   hearSettlement,
   infoFeePays,
+  payableBatches,
   paySettlement,
   releaseReceipt,
   settlementLife,
@@ -75,7 +76,7 @@ type Paying = Pick<Call, 'tx' | 'caller' | 'get' | 'language'> & PayRefusals;
  */
 async function mayPay(call: Paying, order: Order): Promise<BatchRow> {
   const batch = order.batchId === null ? undefined : await batchRow(call, order.platformId, order.batchId);
-  if (!batch || ![2, 3, 4].includes(batch.batchStatus)) return call.refuse('batchNotApproved');
+  if (!batch || !payableBatches.includes(batch.batchStatus)) return call.refuse('batchNotApproved');
   const me = call.caller.id;
   const makers = [order.makerId, batch.makerId];
   const checkers = [order.auditorId, batch.reviewerId];
@@ -242,19 +243,13 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     effect: async (call, record, { intoBatch }) => {
       const batch = await batchRow(call, record.platformId, intoBatch);
       if (!batch) return call.refuse('noBatch');
-      if (record.batchId !== null) call.refuse('inBatch', { batchNo: record.batchNo ?? '' });
       if (!isOpenBatch(batch)) call.refuse('batchClosed');
       const card = await cardOrRefuse(call, whole(record), batch.channel);
       return { batchId: intoBatch, batchNo: batch.batchNo, channel: batch.channel, ...card };
     },
   },
   removeRow: {
-    effect: async (call, record) => {
-      if (record.batchId === null) return call.refuse('notInBatch');
-      const batch = await batchRow(call, record.platformId, record.batchId);
-      if (!batch || !isOpenBatch(batch)) call.refuse('batchClosed');
-      return { batchId: null, batchNo: null, channel: null, payeeCardId: null, cardLast4: null };
-    },
+    effect: () => ({ batchId: null, batchNo: null, channel: null, payeeCardId: null, cardLast4: null }),
   },
   pay,
   retry: pay,
@@ -294,8 +289,6 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const { makerId, platformId } = whole(record);
       if (record.settleStatus === 30 && makerId === call.caller.id)
         call.refuse('makerUndoes', { who: await othersWith(call, platformId, voidSettlement, [makerId]) });
-      if (record.ysId !== null) call.refuse('onStatement');
-      if (record.batchId !== null) call.refuse('inBatch', { batchNo: record.batchNo ?? '' });
     },
     effect: async (call, record) => {
       const order = whole(record);

@@ -48,6 +48,7 @@ export const editBrand = defineCommand({
   path: `${path}/edit`,
   access: ['brand:edit'],
   on: brands,
+  restyles: true,
   input: {
     shortName,
     brandTitle,

@@ -1,3 +1,4 @@
+import { contrastOfWhite, leastContrast } from '@freightdeck/sdk/values';
 import { serve, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { brandPictureOf, brandPicturePath } from '@freightdeck/sdk/contract';
@@ -28,14 +29,6 @@ async function brandingOf(call: Pick<Call, 'tx'>, platformId: string): Promise<B
   );
   return found?.branding ?? {};
 }
-/** Contrast of white words on a colour, as WCAG defines it. */
-function contrastOfWhite(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
-}
 const edit = serve(editBrand, async (call, input, brand) => {
   const before = await brandingOf(call, brand.platformId);
   /** A picture of the product stays until another takes its place. */
@@ -46,7 +39,8 @@ const edit = serve(editBrand, async (call, input, brand) => {
     return typeof old === 'string' && !old.startsWith(brandPicturePath) ? old : undefined;
   };
   const { shortName, brandTitle, colour, loginVariant } = input;
-  if (colour && contrastOfWhite(colour) < 4.5) call.refuse('pale', { contrast: contrastOfWhite(colour).toFixed(1) });
+  if (colour && contrastOfWhite(colour) < leastContrast)
+    call.refuse('pale', { contrast: contrastOfWhite(colour).toFixed(1) });
   await updateRecord(call, brands, brand.id, brand.version, {
     shortName,
     branding: {

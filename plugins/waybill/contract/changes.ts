@@ -14,6 +14,18 @@ import {
 } from '@freightdeck/sdk/contract';
 import { payeeType, waybillStatus } from './states.ts';
 
+/** First and last state in which the vehicle, and the captain, of a trip may change. */
+export const vehicleStates = [20, 60] as const;
+export const captainStates = [10, 70] as const;
+/** `settleStatus` of a trip without a valid settlement order: never settled, or voided. */
+export const unsettled: readonly number[] = [0, 6];
+/** Its vehicle changes until the unloading, its captain until the signature, both only before the settlement. */
+export const mayChange = (
+  waybill: { readonly waybillStatus: number; readonly settleStatus: number },
+  [from, until]: readonly [number, number],
+): boolean =>
+  waybill.waybillStatus >= from && waybill.waybillStatus <= until && unsettled.includes(waybill.settleStatus);
+
 const path = '/api/trucking/waybillChange';
 export const changeType = choice('WAYBILL_CHANGE_TYPE', [
   { value: 'VEHICLE', zh: '改车牌', en: 'Vehicle' },
@@ -94,8 +106,8 @@ const fitting = {
   vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
   overload: {
     status: 412,
-    zh: '净重{net}吨超过核定载质量的130%，禁止装运',
-    en: 'Net weight {net} t is over 130 % of the rated load',
+    zh: '净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），禁止装运',
+    en: 'Net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t)',
   },
 } as const;
 /** 改车牌: another vehicle, and if need be another driver, completes the trip. */

@@ -61,8 +61,8 @@ const frozen = { status: 423, zh: '运单已冻结，不能进行该操作', en:
 const notFrozen = { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' } as const;
 const overload = {
   status: 412,
-  zh: '净重{net}吨超过核定载质量的130%，禁止装运',
-  en: 'Net weight {net} t is over 130 % of the rated load',
+  zh: '净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），禁止装运',
+  en: 'Net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t)',
 } as const;
 
 /** 派单: the dispatcher assigns a trip of a goods source to a driver and a vehicle. */
@@ -125,6 +125,9 @@ export const lapseWaybill = defineCommand({
   access: 'session',
   on: waybills,
 });
+/** A step that is told of later happened when the driver says, not when somebody writes it down. */
+const told = { ...reason, happenedAt: optional(dateTime()) };
+const { happenedWhen } = weighing;
 /** 代确认接单, 代到达装货地, 代发车 and 代到达卸货地: the provider does it for the driver, who is told by text message. */
 export const proxyAccept = defineCommand({
   name: 'waybill.proxyAccept',
@@ -138,21 +141,24 @@ export const proxyArriveLoad = defineCommand({
   path: `${path}/proxyArriveLoad`,
   access: ['waybillManage:proxyArrive', 'waybillListManage:proxyArrive'],
   on: waybills,
-  input: reason,
+  input: told,
+  refusals: { happenedWhen },
 });
 export const proxyDepart = defineCommand({
   name: 'waybill.proxyDepart',
   path: `${path}/proxyDepart`,
   access: ['waybillManage:proxyDepart', 'waybillListManage:proxyDepart'],
   on: waybills,
-  input: reason,
+  input: told,
+  refusals: { happenedWhen },
 });
 export const proxyArriveUnload = defineCommand({
   name: 'waybill.proxyArriveUnload',
   path: `${path}/proxyArriveUnload`,
   access: ['waybillManage:proxyArrive', 'waybillListManage:proxyArrive'],
   on: waybills,
-  input: reason,
+  input: told,
+  refusals: { happenedWhen },
 });
 export const confirmWaybill = defineCommand({
   name: 'waybill.confirm',

@@ -82,6 +82,19 @@ const lineProblem = z.object({
 });
 /** What is wrong with a line. */
 export type LineProblem = z.infer<typeof lineProblem>;
+/** Whether a lorry can carry so much, in kilograms. */
+export const isNetWeight = (kg: number): boolean => kg >= 1 && kg <= 200_000;
+/** What a column takes, where the words for a cell that cannot be read say so. */
+const takes: Readonly<Record<string, string>> = {
+  loadNetKg: 'weight',
+  unloadNetKg: 'weight',
+  carrierPrice: 'price',
+  driverMobile: 'mobile',
+  driverIdNumber: 'idNumber',
+};
+/** The text of a problem, the same in the preview of a table and on the lines of its batch. */
+export const problemText = ({ field, code }: Pick<LineProblem, 'field' | 'code'>): string =>
+  `import.problem.${code}${code === 'unread' && takes[field] !== undefined ? `.${takes[field]}` : ''}`;
 export const importRows = defineResource({
   name: 'importRow',
   path: `${path}/rows`,

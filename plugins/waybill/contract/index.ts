@@ -74,8 +74,12 @@ export {
   applyCaptain,
   applyVehicle,
   approveChange,
+  captainStates,
   changeType,
+  mayChange,
   rejectChange,
+  unsettled,
+  vehicleStates,
   waybillChangeLife,
   waybillChanges,
   withdrawChange,
@@ -100,6 +104,8 @@ export {
   importBatches,
   importLife,
   importRows,
+  isNetWeight,
+  problemText,
   uploadBatch,
 } from './imports.ts';
 export type { LineProblem } from './imports.ts';

@@ -16,6 +16,7 @@ import { cargoType, pricedBy, valuationMethod, weightBasis } from '@freightdeck/
 import {
   freezeFlag,
   freezeReason,
+  freezeScope,
   payeeType,
   receiptStatus,
   reportStatus,
@@ -91,6 +92,9 @@ export const waybills = defineResource({
     reportStatus,
     freezeFlag,
     freezeReason: optional(freezeReason),
+    freezeScope: optional(freezeScope),
+    /** Why it is frozen, in the words of whoever froze it. */
+    freezeRemark: optional(text(200)),
     acceptAt: dateTime(),
     confirmAt: optional(dateTime()),
     arriveLoadAt: optional(dateTime()),

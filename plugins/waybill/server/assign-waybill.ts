@@ -1,5 +1,5 @@
 import { insertRecord, recordEvent, serve } from '@freightdeck/sdk/server';
-import { formatWeight, overload } from '@freightdeck/sdk/values';
+import { formatWeight, overload, overloadNamed } from '@freightdeck/sdk/values';
 import { goodsDispatched, grossFreight, plainRules } from '@freightdeck/plugin-goods/contract';
 import { assignWaybill, waybillMoved, waybills } from '../contract/index.ts';
 import { lockCrew, lockGoods } from './assignment.ts';
@@ -23,7 +23,7 @@ export const serveAssignWaybill = serve(
     const why = (await goodsRefused(call, goodsId)) ?? (await crewRefusal(call, driverId, vehicleId));
     if (why) call.refuse(why.code, why.values);
     if (estimateKg === 0) call.refuse('invalid');
-    if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(estimateKg) });
+    if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(estimateKg, ratedLoadKg));
     if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { left: formatWeight(goods.leftKg) });
 
     const waybillSn = await nextWaybillSn(call);

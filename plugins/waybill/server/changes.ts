@@ -12,11 +12,14 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatWeight, overload } from '@freightdeck/sdk/values';
+import { overload, overloadNamed } from '@freightdeck/sdk/values';
 import {
   applyCaptain,
   applyVehicle,
+  captainStates,
   payeeType,
+  unsettled,
+  vehicleStates,
   waybillChangeLife,
   waybillChanges,
   waybills,
@@ -26,7 +29,6 @@ import { lockCrew } from './assignment.ts';
 import { tellMoved } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 import { crewRefusal } from './refusals.ts';
-import { unsettled } from './settled.ts';
 
 type Change = RecordOf<typeof waybillChanges>;
 interface Kept {
@@ -61,9 +63,6 @@ type Asking = Omit<Call, 'refuse'> & {
   refuse(code: Refusal, values?: Readonly<Record<string, string | number>>): never;
 };
 
-/** First and last state in which the vehicle, and the captain, of a trip may change. */
-export const vehicleStates = [20, 60] as const;
-export const captainStates = [10, 70] as const;
 /**
  * Locks the waybill and checks that it may still change: its vehicle until the unloading, its captain until the
  * signature.
@@ -97,7 +96,7 @@ async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, veh
   const why = await crewRefusal({ tx: call.tx, platformId, now: () => call.now() }, driverId, vehicleId, waybill.id);
   if (why) call.refuse(why.code, why.values);
   const kg = waybill.loadNetKg ?? waybill.estimateKg;
-  if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(kg) });
+  if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(kg, crew.ratedLoadKg));
   return crew;
 }
 /** Stores the request. */

@@ -1,5 +1,6 @@
 import { timeBetween } from '@freightdeck/sdk/server';
-import { formatTonnage, isDateTime, isPlate, overload } from '@freightdeck/sdk/values';
+import { formatDistance, formatTonnage, isDateTime, isPlate, overload, overloadNamed } from '@freightdeck/sdk/values';
+import { isNetWeight } from '../contract/index.ts';
 import type { LineProblem } from '../contract/index.ts';
 import type { DrivenTrip, ImportDriver, ImportVehicle, Known } from './import-crews.ts';
 import type { Line } from './import-line.ts';
@@ -27,9 +28,13 @@ export interface Frame {
 }
 /** No lorry is faster than this, in metres an hour (rule T-05). */
 const fastest = 110_000;
-const mostKg = 200_000;
 const audited = 2;
 const must = ['vehicleNum', 'driverName', 'loadNetKg', 'unloadNetKg', 'loadAt', 'unloadAt'] as const;
+/** How long the way takes at least, as a problem names it. */
+function leastTime(distanceM: number): LineProblem['values'] {
+  const all = Math.max(1, Math.ceil((distanceM / fastest) * 60));
+  return { km: formatDistance(distanceM), hours: Math.floor(all / 60), minutes: all % 60 };
+}
 type Tell = (field: keyof Line, code: string, values?: LineProblem['values']) => void;
 
 /** The driver of a line: by identity number, else by mobile, else by a name that one driver only has. */
@@ -70,10 +75,11 @@ function checkLine(line: Line, known: Known, frame: Frame): CheckedLine {
   if (vehicle && vehicle.auditStatus !== audited) tell('vehicleNum', 'vehicleNotAudited');
   if (driver?.blocked) tell('driverName', 'driverBlocked');
   if (vehicle?.blocked) tell('vehicleNum', 'vehicleBlocked');
-  if (vehicle && loadNetKg && overload(loadNetKg, vehicle.ratedLoadKg) === 'block') tell('loadNetKg', 'overload');
+  if (vehicle && loadNetKg && overload(loadNetKg, vehicle.ratedLoadKg) === 'block')
+    tell('loadNetKg', 'overload', overloadNamed(loadNetKg, vehicle.ratedLoadKg));
   for (const field of ['loadNetKg', 'unloadNetKg'] as const) {
     const kg = line[field];
-    if (typeof kg === 'number' && (kg < 1 || kg > mostKg)) tell(field, 'netRange');
+    if (typeof kg === 'number' && !isNetWeight(kg)) tell(field, 'netRange');
   }
   for (const field of ['loadAt', 'unloadAt'] as const) {
     const at = line[field];
@@ -82,7 +88,7 @@ function checkLine(line: Line, known: Known, frame: Frame): CheckedLine {
   if (loadAt && unloadAt && isDateTime(loadAt) && isDateTime(unloadAt)) {
     const hours = timeBetween(loadAt, unloadAt, 'hours');
     if (unloadAt > frame.now) tell('unloadAt', 'unloadInFuture');
-    if (hours <= 0 || hours * fastest < frame.distanceM) tell('unloadAt', 'tooFast');
+    if (hours <= 0 || hours * fastest < frame.distanceM) tell('unloadAt', 'tooFast', leastTime(frame.distanceM));
   }
   const whole = driver && vehicle && loadNetKg && unloadNetKg && loadAt && unloadAt;
   return {

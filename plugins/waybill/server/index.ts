@@ -45,7 +45,15 @@ export default defineServer(waybill, {
     settledAmounts,
   ],
   serves: [
-    serveResource(waybills, { columns: { platformName }, kept: pinnedColumns, order: sql`r.accept_at desc` }),
+    serveResource(waybills, {
+      columns: {
+        platformName,
+        freezeScope: sql`case when r.freeze_flag = 1 then (select f.freeze_scope from waybill_freeze f
+          where f.platform_id = r.platform_id and f.waybill_id = r.id and f.freeze_flag = 1) end`,
+      },
+      kept: pinnedColumns,
+      order: sql`r.accept_at desc`,
+    }),
     serveAssignWaybill,
     ...pickServes,
     serveWaybillLife,

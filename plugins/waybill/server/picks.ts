@@ -1,10 +1,16 @@
 import { servePicks, sql } from '@freightdeck/sdk/server';
 import type { Beside, Call, FieldPicks, PickedValue, Served, Sql } from '@freightdeck/sdk/server';
 import { goodsSources } from '@freightdeck/plugin-goods/contract';
-import { applyCaptain, applyVehicle, assignWaybill, waybills } from '../contract/index.ts';
-import { captainStates, vehicleStates } from './changes.ts';
+import {
+  applyCaptain,
+  applyVehicle,
+  assignWaybill,
+  captainStates,
+  unsettled,
+  vehicleStates,
+  waybills,
+} from '../contract/index.ts';
 import { driverRefusal, goodsRefusal, vehicleRefusal } from './refusals.ts';
-import { unsettled } from './settled.ts';
 
 const today = (call: Call): string => call.now().slice(0, 10);
 const plateField = waybills.fields.vehicleNum;

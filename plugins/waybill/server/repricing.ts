@@ -1,10 +1,9 @@
 import { listen, recordEvent, serveQuery, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
 import { goodsRepriced, grossFreight } from '@freightdeck/plugin-goods/contract';
-import { confirmModifyPrice, waybills } from '../contract/index.ts';
+import { confirmModifyPrice, unsettled, waybills } from '../contract/index.ts';
 import { amountsOf, pinnedTerms, signedFigures, tellDue, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
-import { unsettled } from './settled.ts';
 
 /** The last state in which a new price changes a waybill, by reach. */
 const reach = { NEW_ONLY: 0, UNLOADED: 50, ALL_UNSETTLED: 70 } as const;

@@ -5,9 +5,6 @@ import type { SettledAmounts } from '../contract/index.ts';
 import { amountsOf, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { PinnedTerms, Waybill } from './pinned-terms.ts';
 
-/** `settleStatus` of a trip without a valid settlement order: never settled, or voided. */
-export const unsettled: readonly number[] = [0, 6];
-
 const paid = 95;
 const noReport = 4;
 

@@ -1,6 +1,6 @@
 import { serveWorkflow } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { formatWeight, overload } from '@freightdeck/sdk/values';
+import { overload, overloadNamed } from '@freightdeck/sdk/values';
 import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
 import { waybillLife } from '../contract/index.ts';
 import { awaited, wordsOf } from './finished.ts';
@@ -48,11 +48,28 @@ async function accepted(call: Moving, waybill: Waybill, proxy?: { readonly reaso
   await tellMoved(call, waybill, waybillStatus, undefined, proxy);
   return needShipperConfirm ? { waybillStatus } : { waybillStatus, confirmAt: call.now() };
 }
-/** A step that only has its time, by the driver or by the provider for him. */
+/** A step that only has its time: by the driver. */
 const passed = (to: 25 | 40 | 50, at: 'arriveLoadAt' | 'departAt' | 'arriveUnloadAt') => ({
   effect: async (call: Moving, waybill: Waybill) => {
     await tellMoved(call, waybill, to);
     return { [at]: call.now() };
+  },
+});
+/** The same by the provider, who may hear of it later: it happened after the step before it. */
+const passedEarlier = (
+  to: 25 | 40 | 50,
+  at: 'arriveLoadAt' | 'departAt' | 'arriveUnloadAt',
+  before: (waybill: Waybill) => string,
+) => ({
+  effect: async (
+    call: Moving & { refuse(code: 'happenedWhen', values: Readonly<Record<string, string>>): never },
+    waybill: Waybill,
+    { happenedAt }: { readonly happenedAt?: string | null | undefined },
+  ) => {
+    const from = before(waybill);
+    if (happenedAt && (happenedAt < from || happenedAt > call.now())) call.refuse('happenedWhen', { from });
+    await tellMoved(call, waybill, to);
+    return { [at]: happenedAt ?? call.now() };
   },
 });
 /** Nobody drives: the planned weight is free again. */
@@ -86,13 +103,13 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
   },
   cancel: { effect: (call, waybill, { reason }) => givenUp(call, waybill, reason) },
   arriveLoad: passed(25, 'arriveLoadAt'),
-  proxyArriveLoad: passed(25, 'arriveLoadAt'),
+  proxyArriveLoad: passedEarlier(25, 'arriveLoadAt', ({ confirmAt, acceptAt }) => confirmAt ?? acceptAt),
   load: {
     guard: async (call, waybill, input) => {
       checkWeighing(call, waybill.acceptAt, input);
       const { netKg } = input;
       const { ratedLoadKg } = pinnedTerms(waybill);
-      if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', { net: formatWeight(netKg) });
+      if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(netKg, ratedLoadKg));
     },
     effect: async (call, waybill, { netKg, happenedAt, remark }) => {
       await tellDue(call, waybill, amountsOf(waybill, netKg, netKg).receivableAmount);
@@ -106,9 +123,13 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
   },
   depart: passed(40, 'departAt'),
-  proxyDepart: passed(40, 'departAt'),
+  proxyDepart: passedEarlier(40, 'departAt', ({ loadAt, acceptAt }) => loadAt ?? acceptAt),
   arriveUnload: passed(50, 'arriveUnloadAt'),
-  proxyArriveUnload: passed(50, 'arriveUnloadAt'),
+  proxyArriveUnload: passedEarlier(
+    50,
+    'arriveUnloadAt',
+    ({ departAt, loadAt, acceptAt }) => departAt ?? loadAt ?? acceptAt,
+  ),
   unload: {
     guard: (call, waybill, input) => checkWeighing(call, waybill.loadAt ?? waybill.acceptAt, input),
     effect: async (call, waybill, { netKg, happenedAt, remark }) => {

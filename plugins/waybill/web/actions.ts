@@ -1,7 +1,17 @@
 import { action, runAction } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { lazy } from 'react';
-import { applyCaptain, applyVehicle, loadWaybill, signWaybill, unloadWaybill } from '../contract/index.ts';
+import {
+  applyCaptain,
+  applyVehicle,
+  captainStates,
+  freezeWaybill,
+  loadWaybill,
+  mayChange,
+  signWaybill,
+  unloadWaybill,
+  vehicleStates,
+} from '../contract/index.ts';
 import type { waybills } from '../contract/index.ts';
 import { waybill as plugin } from '../plugin.ts';
 
@@ -14,11 +24,15 @@ const SignForm = lazy(() => import('./parts/sign-form.tsx').then((module) => ({ 
 export const loadAction = action(loadWaybill, { form: LoadForm });
 export const unloadAction = action(unloadWaybill, { form: UnloadForm });
 export const signAction = action(signWaybill, { form: SignForm });
-/** 改车牌 and 改车队长 of this waybill. */
+/** Blocks everything unless the person narrows it. */
+export const freezeAction = action(freezeWaybill, { initial: () => ({ freezeScope: 'ALL' as const }) });
+/** 改车牌 and 改车队长 of this waybill, as long as they are taken. */
 export const vehicleAction = action(applyVehicle, {
+  fits: (waybill: Waybill) => mayChange(waybill, vehicleStates),
   initial: (waybill: Waybill) => ({ waybillId: waybill.id, driverId: waybill.driverId }),
 });
 export const captainAction = action(applyCaptain, {
+  fits: (waybill: Waybill) => mayChange(waybill, captainStates),
   initial: (waybill: Waybill) => ({
     waybillId: waybill.id,
     captainName: waybill.captainName,

@@ -61,6 +61,7 @@ export {
   sixDaysEarlier,
   startOfDay,
 } from './date-time.ts';
+export { contrastOfWhite, leastContrast } from './contrast.ts';
 export type { Distance } from './distance.ts';
 export { distanceSchema, formatDistance, parseDistance } from './distance.ts';
 export type { DecimalLimits } from './exact-decimal.ts';
@@ -145,6 +146,7 @@ export {
   formatTonnage,
   formatWeight,
   overload,
+  overloadNamed,
   parseWeight,
   VEHICLE_WEIGHT_MAX,
   vehicleWeightSchema,

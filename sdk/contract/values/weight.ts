@@ -33,6 +33,12 @@ export function parseWeight(text: string): Weight | undefined {
   return weight === undefined || weight < 0 ? undefined : weight;
 }
 
+/** The most that may be loaded, as a refusal names it beside what was tried. */
+export const overloadNamed = (net: Weight, ratedLoad: Weight): Record<'net' | 'rated' | 'most', string> => ({
+  net: formatWeight(net),
+  rated: formatWeight(ratedLoad),
+  most: formatWeight(Math.floor((ratedLoad * 130) / 100)),
+});
 /** Load against the rated load: above 105 % warns, above 130 % blocks. */
 export function overload(net: Weight, ratedLoad: Weight): 'none' | 'warn' | 'block' {
   if (ratedLoad <= 0) return 'none';

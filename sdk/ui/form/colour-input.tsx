@@ -1,11 +1,13 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { contrastOfWhite, leastContrast } from '../../contract/values/contrast.ts';
 import { toHalfWidth } from '../../contract/values/half-width.ts';
 import { useText } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
 
 const useStyles = makeStyles({
+  input: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
   row: { display: 'flex', alignItems: 'center', gap: '8px' },
   text: { flex: '1 1 auto', minWidth: '0' },
   swatch: {
@@ -17,6 +19,11 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     background: 'none',
     cursor: 'pointer',
+  },
+  pale: {
+    color: tokens.colorStatusWarningForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
   },
   sample: {
     flex: '0 0 auto',
@@ -48,35 +55,42 @@ export const ColourInput = observer(function ColourInput({
   const text = useText();
   const typed = value === null || value === undefined ? '' : String(value);
   const colour = colourOf(typed);
+  const contrast = colour === undefined ? leastContrast : contrastOfWhite(colour);
   return (
-    <div className={styles.row}>
-      <Input
-        id={id}
-        className={styles.text}
-        size={size}
-        value={typed}
-        placeholder="#0f6cbd"
-        autoComplete="off"
-        disabled={disabled}
-        onChange={(_, { value: next }) => onChange(next === '' ? null : next)}
-        onBlur={() => {
-          if (tidy(typed) !== typed) onChange(tidy(typed) || null);
-          onBlur?.();
-        }}
-      />
-      <input
-        type="color"
-        className={styles.swatch}
-        aria-label={text('core.ui.pickColour', { label })}
-        value={colour ?? '#ffffff'}
-        disabled={disabled}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {colour && (
-        <span className={styles.sample} style={{ backgroundColor: colour }} aria-hidden>
-          Aa
-        </span>
-      )}
+    <div className={styles.input}>
+      <div className={styles.row}>
+        <Input
+          id={id}
+          className={styles.text}
+          input={{ style: { minWidth: 0 } }}
+          size={size}
+          value={typed}
+          placeholder="#0f6cbd"
+          autoComplete="off"
+          disabled={disabled}
+          onChange={(_, { value: next }) => onChange(next === '' ? null : next)}
+          onBlur={() => {
+            if (tidy(typed) !== typed) onChange(tidy(typed) || null);
+            onBlur?.();
+          }}
+        />
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label={text('core.ui.pickColour', { label })}
+          value={colour ?? '#ffffff'}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {colour && (
+          <span className={styles.sample} style={{ backgroundColor: colour }} aria-hidden>
+            Aa
+          </span>
+        )}
+      </div>
+      <span className={styles.pale} aria-live="polite" data-pale={contrast < leastContrast ? '' : undefined}>
+        {contrast < leastContrast && text('core.ui.paleColour', { contrast: contrast.toFixed(1) })}
+      </span>
     </div>
   );
 });

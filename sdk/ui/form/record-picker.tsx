@@ -1,4 +1,4 @@
-import { Combobox, Option, makeStyles } from '@fluentui/react-components';
+import { Combobox, Option, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -12,6 +12,16 @@ import { useChosen, usePicks } from './use-picks.ts';
 
 const useStyles = makeStyles({
   // Fluent writes a height into the element that fills the window.
+  box: { display: 'grid' },
+  line: {
+    minWidth: 0,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   list: { maxHeight: 'min(380px, 60vh) !important', minWidth: 'min(340px, 90vw)', maxWidth: 'min(560px, 94vw)' },
 });
 /** Entries of the list that are no records. */
@@ -56,7 +66,7 @@ export const RecordPicker = observer(function RecordPicker({
   const isEntered = unresolved && entered === words;
   /** Values that this picker has put into other fields of the form. */
   const filled = useRef<Readonly<Record<string, string | number>>>({});
-  const name = useChosen(question, chosen, known, ({ fills }) => {
+  const { name, line } = useChosen(question, chosen, known, ({ fills }) => {
     if (!question.fresh || !fills) return;
     const free = fills.filter(({ field: other }) => isFree(other));
     filled.current = Object.fromEntries(free.map((fill) => [fill.field, fill.value]));
@@ -82,11 +92,12 @@ export const RecordPicker = observer(function RecordPicker({
   const isFree = (other: string): boolean =>
     ([null, '', filled.current[other]] as readonly unknown[]).includes(question.valueOf?.(other)) &&
     !box.current?.closest('form')?.querySelector(`[data-field="${other}"] [data-unresolved]`);
+  const fit = unresolved ? (found?.rows.filter(({ refused }) => !refused) ?? []) : [];
+  const onlyFit = fit.length === 1 ? fit[0] : undefined;
   const mark = (): void => onProblem?.(unresolved ? text('core.ui.pick.unresolved') : undefined);
   /** Enter takes the one record that fits what was typed; where there are several, or none, it says so. */
   const settle = (): void => {
-    const fit = found?.rows.filter(({ refused }) => !refused) ?? [];
-    if (unresolved && fit.length === 1 && fit[0]) choose(fit[0]);
+    if (onlyFit) choose(onlyFit);
     else {
       mark();
       // Over nothing to choose from, the list would only hide what is wrong.
@@ -121,7 +132,14 @@ export const RecordPicker = observer(function RecordPicker({
       event.preventDefault();
       event.stopPropagation();
     }
-    if (moves.has(key)) moved.current = true;
+    // Where nothing has been found yet there is nothing to go to.
+    if (moves.has(key) && isAnswered) moved.current = true;
+    // Fluent would take the record it has marked itself. What was typed is settled as by Enter, once it is found.
+    if (key === 'Tab' && !moved.current) {
+      event.stopPropagation();
+      if (unresolved && !isAnswered) setEntered(words);
+      else if (onlyFit) choose(onlyFit);
+    }
     if (key !== 'Enter' || composes(event.nativeEvent) || (!open && !unresolved)) return;
     event.preventDefault();
     const row = moved.current ? marked : null;
@@ -130,8 +148,10 @@ export const RecordPicker = observer(function RecordPicker({
     if (unresolved && !isAnswered) setEntered(words);
     else settle();
   };
+  // In a form the chosen record stands with what tells it apart; the box of a filter has no room for it.
+  const told = chosen !== undefined && question.field !== null ? line : '';
   return (
-    <div ref={box} style={{ display: 'grid' }} data-unresolved={unresolved ? '' : undefined} onKeyDownCapture={keyed}>
+    <div ref={box} className={styles.box} data-unresolved={unresolved ? '' : undefined} onKeyDownCapture={keyed}>
       <Combobox
         id={id}
         size={size}
@@ -145,6 +165,7 @@ export const RecordPicker = observer(function RecordPicker({
         value={typed ?? name}
         selectedOptions={chosen ? [chosen] : []}
         placeholder={text('core.ui.search')}
+        aria-description={told || undefined}
         open={open}
         onOpenChange={(_, { open: wanted }) => setOpen(wanted)}
         // A chosen name is replaced as a whole: what is typed next is searched, not added to it.
@@ -200,6 +221,11 @@ export const RecordPicker = observer(function RecordPicker({
           </Option>
         )}
       </Combobox>
+      {told !== '' && (
+        <span className={styles.line} title={told} data-picked aria-hidden>
+          {told}
+        </span>
+      )}
     </div>
   );
 });

@@ -70,15 +70,20 @@ export function usePicks(
 interface Chosen {
   readonly value: string;
   readonly name: string;
+  /** What tells it apart from others of its name. */
+  readonly line: string;
   readonly fills?: Answer['rows'][number]['fills'] | undefined;
 }
-/** The name of the chosen record; its value until it is known. `onAsked`: nobody chose it in this picker. */
+/**
+ * The name and second line of the chosen record; its value until it is known. `onAsked`: nobody chose it in this
+ * picker.
+ */
 export function useChosen(
   question: PickQuestion,
   value: string | undefined,
   known: Chosen | undefined,
   onAsked?: (chosen: Chosen) => void,
-): string {
+): Pick<Chosen, 'name' | 'line'> {
   const http = useService(Http);
   const [asked, setAsked] = useState<Chosen>();
   const tell = useEvent((chosen: Chosen) => onAsked?.(chosen));
@@ -93,14 +98,14 @@ export function useChosen(
     ask(value, stop.signal).then(
       (answer) => {
         const [row] = answer?.rows ?? [];
-        const chosen = { value, name: row?.name ?? value, fills: row?.fills };
+        const chosen = { value, name: row?.name ?? value, line: row?.line ?? '', fills: row?.fills };
         setAsked(chosen);
         tell(chosen);
       },
       // The value itself stands in the field then.
-      () => !stop.signal.aborted && setAsked({ value, name: value }),
+      () => !stop.signal.aborted && setAsked({ value, name: value, line: '' }),
     );
     return () => stop.abort();
   }, [ask, tell, missing, value]);
-  return found?.name ?? '';
+  return found ?? { name: '', line: '' };
 }

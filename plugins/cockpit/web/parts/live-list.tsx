@@ -58,7 +58,9 @@ export const LiveList = observer(
             {source.live.map((row) => (
               <li key={row.id}>
                 <button type="button" className={styles.row} onClick={() => openWaybill(navigation, row)}>
-                  <span className={styles.time}>{row.realTime.slice(11, 16)}</span>
+                  <span className={styles.time} title={row.realTime}>
+                    {row.realTime.slice(5, 16)}
+                  </span>
                   <span>{row.vehicleNum}</span>
                   <span className={styles.state}>
                     {language === 'zh' ? row.waybillStatusRemark : row.waybillStatusRemarkEn}

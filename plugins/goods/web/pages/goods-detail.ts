@@ -14,6 +14,7 @@ import {
 import {
   agentAction,
   appendAction,
+  assignAction,
   cardAction,
   editAction,
   extendAction,
@@ -34,6 +35,7 @@ export const page = recordPage(goodsSources, {
     action(rejectGoods),
     action(submitGoods),
     editAction,
+    assignAction,
     action(pauseGoods),
     action(resumeGoods),
     action(closeGoods),

@@ -22,6 +22,7 @@ export const page = listPage(settlementOrders, {
     'settleStatus',
     'payStatus',
     { field: 'batchNo', width: 170 },
+    'batchStatus',
     'waybillSn',
     { field: 'companyName', width: 200 },
     'payeeName',

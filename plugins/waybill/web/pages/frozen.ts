@@ -22,7 +22,7 @@ export const page = listPage(waybillFreezes, {
   ],
   filters: ['waybillSn', 'freezeScope', 'reasonCode', 'frozenBy', 'frozenAt', 'freezeFlag'],
   sort: { frozenAt: 'desc' },
-  actions: [action(freezeByNumber, { primary: true, icon: 'Add' })],
+  actions: [action(freezeByNumber, { primary: true, icon: 'Add', defaults: () => ({ freezeScope: 'ALL' as const }) })],
   rowActions: [action(thawFreeze), openWaybill('waybillFrozen:detail')],
   bulk: [thawFreeze],
   exportKey: 'waybillFrozen:export',

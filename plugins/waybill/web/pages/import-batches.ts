@@ -15,7 +15,9 @@ export const page = listPage(importBatches, {
     'goodsSn',
     { field: 'fileName', width: 220 },
     'total',
-    'okCount',
+    'readyCount',
+    // Until they are imported, lines that are ready are no success.
+    { field: 'okCount', cell: ({ okCount, readyCount }) => okCount - readyCount },
     'failCount',
     'operator',
     'at',

@@ -4,7 +4,7 @@ import type { FieldOf } from '@freightdeck/sdk/contract';
 import { lazy } from 'react';
 import { attachEvidence, deleteRow, editRow, importRows } from '../../contract/index.ts';
 import { BatchBar } from '../parts/batch-bar.tsx';
-import { BatchName, ImportCell } from '../parts/import-cell.tsx';
+import { BatchName, ImportCell, LineProblems } from '../parts/import-cell.tsx';
 
 const FixForm = lazy(() => import('../parts/fix-form.tsx').then((module) => ({ default: module.FixForm })));
 /** A column whose cells say what is wrong with them. */
@@ -20,6 +20,7 @@ export const page = listPage(importRows, {
   columns: [
     { field: 'lineNo', width: 80, pin: 'left' },
     'rowStatus',
+    { field: 'errors', width: 400, cell: (row) => <LineProblems row={row} /> },
     told('vehicleNum', 200),
     told('driverName', 200),
     told('loadNetKg', 200),
@@ -29,7 +30,6 @@ export const page = listPage(importRows, {
     told('carrierPrice', 160),
     told('driverMobile', 180),
     told('driverIdNumber', 180),
-    { field: 'errors', width: 260 },
     { field: 'batchNo', width: 170 },
     'evidence',
     { field: 'waybillSn', width: 170 },

@@ -1,6 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { freezeWaybill, thawWaybill, waybillLife, waybills } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
+import { freezeAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
 /** 平台运单管理: the operator's list of the waybills of all providers. */
@@ -38,7 +39,7 @@ export const page = listPage(waybills, {
     'loadAt',
   ],
   sort: { acceptAt: 'desc' },
-  rowActions: [action(freezeWaybill), action(thawWaybill)],
+  rowActions: [freezeAction, action(thawWaybill)],
   bulk: [freezeWaybill],
   opens: waybill.routes.waybillDetail.path,
   exportKey: 'platformWaybillManage:export',

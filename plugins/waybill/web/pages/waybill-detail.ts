@@ -2,18 +2,19 @@ import { action, recordPage } from '@freightdeck/sdk/web';
 import {
   cancelWaybill,
   confirmWaybill,
-  freezeWaybill,
   rateWaybill,
   thawWaybill,
   voidWaybill,
   waybillLife,
   waybills,
 } from '../../contract/index.ts';
-import { captainAction, loadAction, signAction, unloadAction, vehicleAction } from '../actions.ts';
+import { captainAction, freezeAction, loadAction, signAction, unloadAction, vehicleAction } from '../actions.ts';
+import { Holds } from '../parts/status-remark.tsx';
 
 /** 运单详情 */
 export const page = recordPage(waybills, {
   workflow: waybillLife,
+  mark: Holds,
   figures: ['loadNetKg', 'unloadNetKg', 'lossKg', 'freightAmount', 'receivableAmount', 'settleStatus'],
   sections: [
     {
@@ -36,6 +37,8 @@ export const page = recordPage(waybills, {
         'payeeName',
         'freezeFlag',
         'freezeReason',
+        'freezeScope',
+        'freezeRemark',
         'cancelReason',
         'remark',
       ],
@@ -101,7 +104,7 @@ export const page = recordPage(waybills, {
     unloadAction,
     signAction,
     action(cancelWaybill),
-    action(freezeWaybill),
+    freezeAction,
     action(thawWaybill),
     vehicleAction,
     captainAction,

@@ -14,7 +14,7 @@ import {
   waybills,
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
-import { loadAction, signAction, unloadAction } from '../actions.ts';
+import { freezeAction, loadAction, signAction, unloadAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
 /** 运单管理; with `id` in the query (`&type=warehose` from the cockpit) it shows only that waybill. */
@@ -75,7 +75,7 @@ export const page = listPage(waybills, {
     unloadAction,
     signAction,
     action(cancelWaybill),
-    action(freezeWaybill),
+    freezeAction,
     action(thawWaybill),
     action(voidWaybill),
   ],

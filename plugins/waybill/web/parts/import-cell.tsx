@@ -5,7 +5,7 @@ import { Http, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { importBatches, importRows } from '../../contract/index.ts';
+import { importBatches, importRows, problemText } from '../../contract/index.ts';
 import type { LineProblem } from '../../contract/index.ts';
 
 type Row = RecordOf<typeof importRows>;
@@ -31,9 +31,23 @@ export const problemIn = (
 ): string =>
   problems
     .filter(({ field }) => field === name)
-    .map(({ code, values }) => text(`import.problem.${code}`, values))
+    .map((problem) => text(problemText(problem), problem.values))
     .join('；');
 
+/** All that is wrong, each with its column; '' when nothing is. */
+export const problemsText = (
+  problems: readonly LineProblem[],
+  text: (id: string, values?: Readonly<Record<string, string | number>>) => string,
+): string =>
+  problems
+    .map((one) => text('import.told', { name: text(`field.${one.field}`), why: text(problemText(one), one.values) }))
+    .join(text('import.and'));
+/** 错误信息 of a line in the reader's language. */
+export const LineProblems = observer(function LineProblems({ row }: { readonly row: Row }): ReactNode {
+  const text = useText();
+  const words = problemsText(row.problems, text);
+  return <span title={words}>{words}</span>;
+});
 /** A cell of an imported line: its value, and right beside it what is wrong with it. */
 export const ImportCell = observer(function ImportCell({
   row,

@@ -1,6 +1,12 @@
 import { Button, Field, MessageBar, MessageBarBody, Text, Textarea, makeStyles } from '@fluentui/react-components';
 import { ArrowDownloadRegular, DocumentTableRegular } from '@fluentui/react-icons';
-import { importFilePath, importTemplatePath, type ImportStart, type ReadRow } from '@freightdeck/sdk/contract';
+import {
+  importFilePath,
+  importTemplatePath,
+  optional,
+  type ImportStart,
+  type ReadRow,
+} from '@freightdeck/sdk/contract';
 import { DataGrid, FormField } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { Navigation, Refusal, saveFile, Upload, usePermission, useService, useText } from '@freightdeck/sdk/web';
@@ -9,7 +15,8 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { editRow, uploadBatch } from '../../contract/index.ts';
-import { lineOf } from './read-table.ts';
+import { problemsText } from './import-cell.tsx';
+import { lineOf, problemsOf } from './read-table.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -18,6 +25,8 @@ const useStyles = makeStyles({
   table: { fontFamily: 'monospace', minHeight: '100px' },
   rows: { height: '240px', display: 'flex', flexDirection: 'column' },
 });
+/** Rows that were pasted need no name. */
+const named = optional(uploadBatch.input.fileName);
 const template = editRow.template?.name ?? '';
 
 /**
@@ -73,21 +82,20 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
   };
   const columns: readonly GridColumn<ReadRow>[] = [
     { id: 'line', width: 60, title: text('import.line'), cell: ({ line }) => String(line) },
+    // Beside the number of the row: wherever the columns end, what is wrong is in sight.
+    {
+      id: 'problems',
+      width: 380,
+      title: text('import.problems'),
+      cell: (row) => problemsText(problemsOf(row), text),
+      hint: (row) => problemsText(problemsOf(row), text),
+    },
     ...(start?.columns ?? []).map(({ field, label, unit }): GridColumn<ReadRow> => ({
       id: field,
       width: 140,
       title: unit && !/[(（]/.test(label) ? `${label}(${unit})` : label,
       cell: ({ cells }) => cells[field] ?? '',
     })),
-    {
-      id: 'problems',
-      width: 240,
-      title: text('import.problems'),
-      cell: ({ problems }) =>
-        Object.entries(problems)
-          .map(([name, problem]) => `${text(`field.${name}`)}：${problem}`)
-          .join('；'),
-    },
   ];
   return (
     <form
@@ -97,7 +105,11 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
         event.preventDefault();
         event.stopPropagation();
         void during(async () => {
-          const { id } = await submit({ goodsId: goodsId ?? '', fileName: fileName ?? '', rows: rows.map(lineOf) });
+          const { id } = await submit({
+            goodsId: goodsId ?? '',
+            fileName: fileName ?? text('import.pasted'),
+            rows: rows.map(lineOf),
+          });
           navigation.go('/batchImportDetail', { batchId: id });
         });
       }}
@@ -113,7 +125,7 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
       />
       <FormField
         name="fileName"
-        field={uploadBatch.input.fileName}
+        field={named}
         label={text('field.fileName')}
         value={fileName}
         error={errors['fileName']}
@@ -193,7 +205,7 @@ export const PasteForm = observer(function PasteForm({ submit, close }: FormProp
         <Button disabled={busy} onClick={close}>
           {text('core.ui.cancel')}
         </Button>
-        <Button type="submit" appearance="primary" disabled={busy || !goodsId || !fileName || rows.length === 0}>
+        <Button type="submit" appearance="primary" disabled={busy || !goodsId || rows.length === 0}>
           {text('action.add')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { InputOfCommand, ReadRow } from '@freightdeck/sdk/contract';
-import type { uploadBatch } from '../../contract/index.ts';
+import { isNetWeight } from '../../contract/index.ts';
+import type { LineProblem, uploadBatch } from '../../contract/index.ts';
 
 /** A row as the command takes it. */
 export type BatchLine = InputOfCommand<typeof uploadBatch>['rows'][number];
@@ -27,4 +28,27 @@ export function lineOf({ line, cells, values, problems }: ReadRow): BatchLine {
     }
   }
   return { ...taken, lineNo: line, unread };
+}
+
+const kept: Readonly<Record<string, string>> = {
+  vehicleNum: 'plateInvalid',
+  loadAt: 'timeFormat',
+  unloadAt: 'timeFormat',
+};
+/** What the batch will say of a row that was read, as far as the row tells by itself. */
+export function problemsOf(row: ReadRow): readonly LineProblem[] {
+  const { unread } = lineOf(row);
+  const unfit = (['loadNetKg', 'unloadNetKg'] as const).filter((name) => {
+    const kg = row.values[name];
+    return row.problems[name] === undefined && typeof kg === 'number' && !isNetWeight(kg);
+  });
+  return [
+    ...Object.keys(row.problems).map((field): LineProblem => {
+      const typed = unread?.[field];
+      if ((row.cells[field] ?? '') === '') return { field, code: 'required', values: {} };
+      if (typed !== undefined) return { field, code: 'unread', values: { typed } };
+      return { field, code: kept[field] ?? 'unread', values: { typed: row.cells[field] ?? '' } };
+    }),
+    ...unfit.map((field): LineProblem => ({ field, code: 'netRange', values: {} })),
+  ];
 }

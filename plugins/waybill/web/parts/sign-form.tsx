@@ -45,7 +45,13 @@ export const SignForm = observer(function SignForm({ submit, close }: FormProps<
               // Without a receipt nothing of it is asked for.
               field={{ ...field, required: field.required && hasPaper }}
               label={text(`receipt.${name}`)}
-              hint={name === 'photo' ? text('receipt.hint') : undefined}
+              hint={
+                name === 'photo'
+                  ? text('receipt.hint')
+                  : field.required && !hasPaper
+                    ? text('receipt.withPaper')
+                    : undefined
+              }
               value={seenValue(paper, name, values)}
               error={tried && lacks(name) ? text('core.ui.invalid.required') : draft.errors[`receipt.${name}`]}
               disabled={busy}

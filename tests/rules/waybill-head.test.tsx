@@ -1,0 +1,65 @@
+import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { RecordView } from '../../core/web/pages/index.ts';
+import { page } from '../../plugins/waybill/web/pages/waybill-detail.ts';
+import texts from '../../plugins/waybill/locales/zh.json' with { type: 'json' };
+import { consoleServices } from '../support/console-services.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+const own = Object.fromEntries(Object.entries(texts).map(([id, words]) => [`waybill.${id}`, words]));
+const signed = {
+  id: 'w1',
+  platformId: '10001',
+  version: 3,
+  abilities: [],
+  waybillSn: 'YD1',
+  waybillStatus: 70,
+  settleStatus: 0,
+  freezeFlag: 0,
+};
+const frozen = {
+  ...signed,
+  freezeFlag: 1,
+  freezeReason: 'DISPUTE',
+  freezeScope: 'PAY',
+  freezeRemark: '货主对装货重量有异议',
+};
+
+async function head(record: object): Promise<HTMLElement> {
+  const fake = consoleServices({ query: { id: 'w1' }, texts: own });
+  fake.http.get.mockResolvedValue(record);
+  const { Console } = fake;
+  render(
+    <Console>
+      <RecordView definition={page as never} />
+    </Console>,
+  );
+  return (await screen.findByRole('heading', { name: 'YD1' })).closest('header') as HTMLElement;
+}
+
+test('a frozen trip is marked in the head beside its state, and the record says why and what is blocked', async () => {
+  const at = await head(frozen);
+  expect(within(at).getByText('已签收')).toBeTruthy();
+  expect(within(at).getByText('已冻结')).toBeTruthy();
+  const section = within(screen.getByRole('region', { name: '基本' }));
+  for (const [label, value] of [
+    ['冻结类型', '纠纷'],
+    ['冻结范围', '支付'],
+    ['冻结原因', '货主对装货重量有异议'],
+  ])
+    expect(section.getByText(label as string).parentElement?.textContent).toBe(`${label}${value}`);
+});
+
+test.each([
+  [70, 0, [false, true]],
+  [60, 0, [true, true]],
+  [60, 6, [true, true]],
+  [60, 1, [false, false]],
+  [10, 0, [false, true]],
+  [80, 2, [false, false]],
+])('a trip in state %i with settlement %i is offered what may still change', async (state, settle, offered) => {
+  const at = await head({ ...signed, waybillStatus: state, settleStatus: settle });
+  expect(['改车牌', '改车队长'].map((name) => within(at).queryByRole('button', { name }) !== null)).toEqual(offered);
+  expect(within(at).queryByText('已冻结')).toBeNull();
+});
