@@ -1,4 +1,5 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import { bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { bank } from '../plugin.ts';
@@ -28,6 +29,7 @@ import { serveTrialBalance } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 
 export default defineServer(bank, {
+  ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
   texts: { zh, en },
   migrations: [ledgerChecks, banks, statements, bankInquiries, paymentFileTables, cardHands],
   serves: [
