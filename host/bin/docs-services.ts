@@ -15,7 +15,7 @@ the same content is the first one come again, and answered as it stands. With an
 
 A service serves some of these paths, and says which at \`/v1/about\`; the operator names them where it is set up.
 `;
-const schema = (shape: Parameters<typeof toJSONSchema>[0]): object => {
+const schema = (shape: Port['request']): object => {
   const { $schema: _draft, ...rest } = toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return rest;
 };
@@ -90,8 +90,8 @@ export function describeServices(ports: readonly Port[]): object {
           required: ['key', 'state'],
           properties: { key: { type: 'string' }, state: { const: 'accepted' } },
         },
-        About: schema(serviceShapes.About),
-        Refusal: schema(serviceShapes.Refusal),
+        About: schema(serviceShapes.About as Port['request']),
+        Refusal: schema(serviceShapes.Refusal as Port['request']),
       },
       responses: { Refused: { description: 'Refused', content: content(ref('schemas/Refusal')) } },
     },

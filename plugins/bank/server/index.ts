@@ -16,6 +16,7 @@ import { banks } from './migrations/0002-banks.ts';
 import { statements } from './migrations/0003-statements.ts';
 import { bankInquiries } from './migrations/0004-outside.ts';
 import { paymentFileTables } from './migrations/0005-payment-files.ts';
+import { bankNumbers } from './migrations/0007-bank-numbers.ts';
 import { cardHands } from './migrations/0006-card-hands.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
@@ -31,7 +32,7 @@ import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 export default defineServer(bank, {
   ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
   texts: { zh, en },
-  migrations: [ledgerChecks, banks, statements, bankInquiries, paymentFileTables, cardHands],
+  migrations: [ledgerChecks, banks, statements, bankInquiries, paymentFileTables, cardHands, bankNumbers],
   serves: [
     ...bookServes,
     serveTrialBalance,

@@ -47,7 +47,7 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
   const books = new WorldBooks(folder);
   const bank = new WorldBank(books);
   const serviceBooks = new ServiceBooks(folder);
-  const services = new WorldServices(serviceBooks);
+  const services = new WorldServices(serviceBooks, books);
   const faults = new ToldFaults();
   const admission = new Admission(keyId, secret);
   /** Requests so far, and how many of them were under way at the same time. */
@@ -87,11 +87,11 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
 
   /** A request to what is no bank; undefined: it is one to the bank. */
   function serviceCall({ method, target, body }: Come): Promise<Answer> | undefined {
-    const [, , what, port = '', key] = new URL(target, 'http://world').pathname.split('/');
+    const [, , what, of = '', key] = new URL(target, 'http://world').pathname.split('/');
     if (what === 'about' && method === 'GET') return Promise.resolve(services.about());
     if (what !== 'requests') return undefined;
-    if (method === 'POST' && key === undefined) return services.send(port, parsed(body));
-    return services.standing(port, decodeURIComponent(key ?? ''));
+    if (method === 'POST' && key === undefined) return services.send(of, parsed(body));
+    return services.standing(of, decodeURIComponent(key ?? ''));
   }
   async function worldCall(come: Come, response: ServerResponse): Promise<void> {
     const refusal = admission.refusal(come);

@@ -6,6 +6,8 @@ import { playedInvoicing } from '../played/invoicing.ts';
 import { playedRegulator } from '../played/regulator.ts';
 import { playedTolls } from '../played/tolls.ts';
 import { json, refuse, type Answer } from './bank.ts';
+import type { WorldBooks } from './bank-books.ts';
+import { playedBooks } from './bank-service.ts';
 import type { ServiceBooks } from './service-books.ts';
 
 const limitMs = 10_000;
@@ -15,11 +17,10 @@ export class WorldServices {
   readonly #adapters: readonly Adapter[];
   readonly #books: ServiceBooks;
 
-  constructor(books: ServiceBooks) {
+  constructor(books: ServiceBooks, bank: WorldBooks) {
     this.#books = books;
-    this.#adapters = [playedInsurers, playedInvoicing, playedTolls, playedRegulator, playedVerdicts].flatMap((of) =>
-      of(books),
-    );
+    const played = [playedInsurers, playedInvoicing, playedTolls, playedRegulator, playedVerdicts];
+    this.#adapters = [...played.flatMap((of) => of(books)), ...playedBooks(books, bank)];
   }
 
   about(): Answer {
