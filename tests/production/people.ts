@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from '@playwright/test';
 import { openPrefix } from '../../sdk/contract/index.ts';
 import { signatureOf } from '../../sdk/server/signing.ts';
 import { call, sessionOf } from '../journeys/signed-in.ts';
@@ -12,8 +11,7 @@ export const { password } = installation;
 export async function run<T = Row>(userName: string, path: string, model: object, id?: unknown): Promise<T> {
   await sessionOf(userName, false, password);
   const answer = await call(userName, path, { model, requestId: crypto.randomUUID(), ...(id ? { id } : {}) });
-  if (answer.status !== 200 && answer.status !== 204)
-    throw new Error(`${userName} ${path}: ${JSON.stringify(answer)}`);
+  if (answer.status !== 200 && answer.status !== 204) throw new Error(`${userName} ${path}: ${JSON.stringify(answer)}`);
   return answer.data as T;
 }
 export async function rowsOf(userName: string, path: string, conditions: unknown = {}): Promise<readonly Row[]> {
@@ -29,10 +27,14 @@ export async function until(
   conditions: unknown,
   state: Readonly<Record<string, unknown>>,
 ): Promise<Row> {
-  await expect
-    .poll(async () => (await rowsOf(userName, path, conditions))[0], { timeout: 30_000, message: path })
-    .toMatchObject(state);
-  return (await rowsOf(userName, path, conditions))[0] ?? {};
+  const isThere = (row: Row | undefined): boolean =>
+    row !== undefined && Object.entries(state).every(([name, value]) => row[name] === value);
+  for (let tries = 0; ; tries += 1) {
+    const [row] = await rowsOf(userName, path, conditions);
+    if (row && isThere(row)) return row;
+    if (tries === 60) throw new Error(`${path} stands at ${JSON.stringify(row)}, not at ${JSON.stringify(state)}`);
+    await new Promise((done) => setTimeout(done, 500));
+  }
 }
 export async function upload(userName: string, bytes: Uint8Array, name = '凭证.png'): Promise<string> {
   const { sessionToken } = await sessionOf(userName, false, password);

@@ -16,9 +16,7 @@ const adapters = 'api/bank/outsideAdapter';
 export const n = 4_000;
 
 async function person(by: string, userName: string, role: string, serial: number): Promise<void> {
-  const found = (await rowsOf(by, 'api/platform/Role')).find(
-    (one) => one['name'] === role,
-  );
+  const found = (await rowsOf(by, 'api/platform/Role')).find((one) => one['name'] === role);
   const mobile = `139${String(90_000_000 + serial)}`;
   const input = { userName, name: userName, mobile, email: null, password, roleIds: [found?.['id']] };
   await run(by, 'api/platform/User/add', input);
@@ -83,7 +81,12 @@ export async function parties(): Promise<Parties> {
   await until(admin, people, { idNumber: carrier.idNumber }, { realNameStatus: 1 });
   const drivers = 'api/user/tenantDriver';
   const card = { idValidTo: '2040-01-01', address: '示范市示范路1号', idFront: '', idBack: '' };
-  await run(admin, `${drivers}/basicEdit`, { ...card, idFront: await picture(admin), idBack: await picture(admin) }, driverId);
+  await run(
+    admin,
+    `${drivers}/basicEdit`,
+    { ...card, idFront: await picture(admin), idBack: await picture(admin) },
+    driverId,
+  );
   await run(admin, `${drivers}/basicAudit`, {}, driverId);
   await run(admin, `${drivers}/approve`, {}, driverId);
   await run(admin, 'api/user/tenantVehicle/approve', {}, vehicleId);

@@ -8,6 +8,7 @@ import { connectWorld, hands, parties, platformId, provider, shipperPays } from 
 
 const paidIn = 10_000_000;
 const { admin, maker, checker, payer } = hands;
+const [titles, applies, invoices] = ['api/invoice/invoiceTitle', 'api/invoice/invoiceApply', 'api/invoice/invoice'];
 const [orders, batches] = ['api/settlement/settlementOrder', 'api/settlement/settlementBatch'];
 async function open(page: Page, at: string, userName: string): Promise<void> {
   await openConsole(page, at, userName, { password });
@@ -73,7 +74,6 @@ test('a trip in production: from the goods source to paid, invoiced and reported
   await press(page, String(batchNo), 'settlementBatch.payBatch');
   await until(payer, orders, { waybillSn }, { settleStatus: 50, payStatus: 3 });
 
-  const [titles, applies, invoices] = ['invoiceTitle', 'invoiceApply', 'invoice'].map((one) => `api/invoice/${one}`);
   const place = { sellerAddress: '示范市示范路1号', sellerPhone: '01012345678', sellerBank: '工商银行' };
   await run(payer, 'api/platform/platformInvoicing/editByPlatformId', {
     ...{ platformId: null, sellerName: '正式示范网络货运有限公司', sellerTaxNo: creditCodeOf(9_001), ...place },
@@ -86,7 +86,9 @@ test('a trip in production: from the goods source to paid, invoiced and reported
   await run(checker, `${titles}/approve`, {}, titleId);
   await open(page, '/openInvoice', maker);
   await row(page, waybillSn).first().locator('[data-action="pick"]').press('Enter');
-  await page.getByRole('region', { name: '开票篮' }).getByRole('button', { name: '申请开票' }).press('Enter');
+  const apply = page.getByRole('region', { name: '开票篮' }).getByRole('button', { name: '申请开票' });
+  await expect(apply).toBeEnabled();
+  await apply.press('Enter');
   await dialogOf(page).locator('button[type=submit]').press('Enter');
   const { applyNo } = await until(maker, applies, {}, { waybillCount: 1 });
   await open(page, '/checkInvoice', checker);
@@ -115,10 +117,9 @@ test('a trip in production: from the goods source to paid, invoiced and reported
   // The bank's own books, our ledger, and the settlement.
   const books = (await (await fetch(`${world}/books`)).json()) as Books;
   const [order] = await rowsOf(payer, orders, { waybillSn });
-  const [ledger] = await rowsOf(payer, 'api/fund/ledgerAccount', { code: '1001' });
+  const [ledger] = await rowsOf(payer, 'api/fund/ledgerAccount', [{ type: 'in_accountCode', value: [1001] }]);
   const ours = books.lines.filter(({ tenant }) => tenant === platformId);
   const held = ours.reduce((sum, { direction, amount }) => sum + (direction === 'IN' ? amount : -amount), 0);
-  console.log(JSON.stringify(order), JSON.stringify(ledger), JSON.stringify(ours), JSON.stringify(books.orders));
   const out = ours.filter(({ direction }) => direction === 'OUT');
   expect(out.map(({ amount, summary }) => [amount, summary])).toEqual([[order?.['payCash'], 'FREIGHT']]);
   expect(ledger?.['balance']).toBe(held);
@@ -126,6 +127,13 @@ test('a trip in production: from the goods source to paid, invoiced and reported
   expect(invoice['totalCents']).toBe(order?.['receivableAmount']);
   const asked = new Set(books.services.filter(({ answer }) => answer !== null).map(({ port }) => port));
   expect([...asked]).toEqual(
-    expect.arrayContaining(['bank.card', 'bank.open', 'bank.statement', 'identity.check', 'invoice.issue', 'regulator.submit']),
+    expect.arrayContaining([
+      'bank.card',
+      'bank.open',
+      'bank.statement',
+      'identity.check',
+      'invoice.issue',
+      'regulator.submit',
+    ]),
   );
 });
