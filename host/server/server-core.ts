@@ -26,7 +26,7 @@ import {
   uploadKindOf,
 } from '@freightdeck/core/server/partners';
 import { smsByOutbox } from '@freightdeck/core/server/codes';
-import { OpenIdProviders, serviceKind, smtpKind } from '@freightdeck/core/server/adapters';
+import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdeck/core/server/adapters';
 import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
@@ -126,7 +126,10 @@ export function composeCore(
     plugins,
     database,
     box,
-    [hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter],
+    [
+      hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter,
+      signOnTrial(serviceAddresses(settings)),
+    ],
     [smtpKind(), serviceKind(servicePorts(plugins))],
   );
   const stage = settings.simulators ? [provideStage(() => api)] : [];

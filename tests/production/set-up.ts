@@ -13,7 +13,7 @@ export const platformId = '31001';
 export const hands = { admin: 'own31001', maker: 'maker31001', checker: 'check31001', payer: 'payer31001' } as const;
 const adapters = 'api/bank/outsideAdapter';
 /** Of a personal number nobody has. */
-export const n = 4_000;
+const n = 4_000;
 
 async function person(by: string, userName: string, role: string, serial: number): Promise<void> {
   const found = (await rowsOf(by, 'api/platform/Role')).find((one) => one['name'] === role);
@@ -22,13 +22,16 @@ async function person(by: string, userName: string, role: string, serial: number
   await run(by, 'api/platform/User/add', input);
 }
 /** What the outside systems are, entered by one operator, tried, and switched on by another. */
-export async function connectWorld(address: string): Promise<void> {
+export async function connectWorld(
+  address: string,
+  key: { readonly keyId: string; readonly secret: string } = worldKey,
+): Promise<void> {
   await person(chief, 'second', '运营管理员', 1);
   for (const [name, kind] of [
     ['bank', 'channel-v1'],
     ['services', 'service-v1'],
   ]) {
-    const settings = { name, kind, ports: null, channels: null, scopePlatformId: null, address, ...worldKey };
+    const settings = { name, kind, ports: null, channels: null, scopePlatformId: null, address, ...key };
     const { id } = await run(chief, `${adapters}/add`, { ...settings, parallelCalls: 4, timeLimitSeconds: 10 });
     await run(chief, `${adapters}/try`, {}, id);
     await until(chief, adapters, { name }, { tryState: 2 });

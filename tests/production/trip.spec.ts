@@ -71,7 +71,17 @@ test('a trip in production: from the goods source to paid, invoiced and reported
   await open(page, '/settlementNew/batches', checker);
   await press(page, String(batchNo), 'settlementBatch.approveBatch');
   await open(page, '/settlementNew/batches', payer);
+  // The bank takes its time: how far it has come is seen, and the list shows the end by itself.
+  const tell = (faults: object) => fetch(`${world}/faults`, { method: 'PUT', body: JSON.stringify(faults) });
+  await tell({ send: { how: 'slow', ms: 5_000 } });
   await press(page, String(batchNo), 'settlementBatch.payBatch');
+  const progress = page.getByRole('region', { name: '支付进度' });
+  await expect(progress).toContainText('支付中 0/1');
+  await expect(progress).toContainText('已发送 1');
+  await expect(progress.getByRole('progressbar')).toBeVisible();
+  await expect(progress).toHaveCount(0);
+  await expect(row(page, String(batchNo))).toContainText('完成');
+  await tell({});
   await until(payer, orders, { waybillSn }, { settleStatus: 50, payStatus: 3 });
 
   const place = { sellerAddress: '示范市示范路1号', sellerPhone: '01012345678', sellerBank: '工商银行' };
