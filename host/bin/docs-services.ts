@@ -2,19 +2,22 @@ import { toJSONSchema } from 'zod';
 import { serviceShapes } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
 
-const description = `How Freightdeck asks an outside system that is no bank's payment: an insurer, a tax service, a regulator, a phone company.
-Freightdeck asks, the service answers; it never calls back. JSON in UTF-8 over HTTPS. Amounts are whole cents (分) of CNY.
-Times are \`yyyy-MM-dd HH:mm:ss\` in Asia/Shanghai.
-
-Headers, signatures of requests and answers, clock and nonce are those of [channel-v1.yaml](channel-v1.yaml).
-
-A request has a key, made by Freightdeck: one per intent, whatever happens on the way. A second one with the same key and
-the same content is the first one come again, and answered as it stands. With another content it is refused (\`keyUsed\`).
-**Nothing is carried out twice.** What Freightdeck does not know it asks for by the key, again and again; only after
-\`unknownKey\` it sends the request once more, with the same key. \`accepted\` is no end; \`answered\` is, and never changes.
-
-A service serves some of these paths, and says which at \`/v1/about\`; the operator names them where it is set up.
-`;
+const description = [
+  "How Freightdeck asks an outside system that is no bank's payment: an insurer, a tax service, a regulator, a phone",
+  'company. Freightdeck asks, the service answers; it never calls back. JSON in UTF-8 over HTTPS. Amounts are whole',
+  'cents (分) of CNY. Times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai.',
+  '',
+  'Headers, signatures of requests and answers, clock and nonce are those of [channel-v1.yaml](channel-v1.yaml).',
+  '',
+  'A request has a key, made by Freightdeck: one per intent, whatever happens on the way. A second one with the same',
+  'key and the same content is the first one come again, and answered as it stands. With another content it is refused',
+  '(`keyUsed`). **Nothing is carried out twice.** What Freightdeck does not know it asks for by the key, again and',
+  'again; only after `unknownKey` it sends the request once more, with the same key. `accepted` is no end; `answered`',
+  'is, and never changes.',
+  '',
+  'A service serves some of these paths, and says which at `/v1/about`; the operator names them where it is set up.',
+  '',
+].join('\n');
 const schema = (shape: Port['request']): object => {
   const { $schema: _draft, ...rest } = toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return rest;

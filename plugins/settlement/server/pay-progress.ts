@@ -10,7 +10,8 @@ export const servePayProgress = serveQuery(payProgress, async (call, { batchId }
   batches: await call.tx.rows<PayProgress>(sql`
     select b.id, b.batch_no, p.asked, p.sent, p.answered, p.failed
     from settlement_batch b cross join lateral (
-      select count(*)::int as asked, count(*) filter (where o.settle_status <> 40 or x.sent_at is not null)::int as sent,
+      select count(*)::int as asked,
+        count(*) filter (where o.settle_status <> 40 or x.sent_at is not null)::int as sent,
         count(*) filter (where o.settle_status <> 40)::int as answered,
         count(*) filter (where o.settle_status = 80)::int as failed
       from settlement_order o left join outbox x on o.settle_status = 40 and x.platform_id = o.platform_id
