@@ -44,12 +44,20 @@ const browser = findBrowser();
 const journeys = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts'];
 step('journeys', journeys, browser ? { CHROMIUM_PATH: browser } : {});
 const left = [];
+const production = [bin('@playwright/test/cli.js'), 'test', '--config', 'tests/production/playwright.config.ts'];
+if (whole) step('production', production, browser ? { CHROMIUM_PATH: browser } : {});
 const firefox = whole ? findFirefox() : undefined;
 if (firefox) step('firefox', [join(root, 'host/bin/firefox.js')], { FIREFOX_PATH: firefox });
 else if (whole) left.push('firefox (none is installed; FIREFOX_PATH names one)');
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(8)} s`;
-const { passed, failed, skipped: notRun, red, slowest } = readReports(reports, firefox ? ['firefox'] : []);
+const {
+  passed,
+  failed,
+  skipped: notRun,
+  red,
+  slowest,
+} = readReports(reports, [...(whole ? ['production'] : []), ...(firefox ? ['firefox'] : [])]);
 const skipped = notRun + left.length;
 console.log('\nTime of each part');
 for (const { name, ms } of parts) console.log(`${seconds(ms)}  ${name}`);

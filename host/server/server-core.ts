@@ -26,7 +26,7 @@ import {
   uploadKindOf,
 } from '@freightdeck/core/server/partners';
 import { smsByOutbox } from '@freightdeck/core/server/codes';
-import { OpenIdProviders, smtpKind } from '@freightdeck/core/server/adapters';
+import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdeck/core/server/adapters';
 import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
@@ -35,9 +35,10 @@ import { DiskBytes, S3Bytes, UploadStore } from '@freightdeck/core/server/files'
 import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
+import type { Port } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
-import { OwnNotices, Outside, OutsideDesk, provide, SmsChannel } from '@freightdeck/sdk/server';
+import { OwnNotices, Outside, OutsideDesk, provide, SmsChannel, smsSend } from '@freightdeck/sdk/server';
 import type { Adapter, Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
@@ -108,6 +109,12 @@ export const coreMigrations: readonly Migration[] = [
 const serviceAddresses = ({ mode, partnerNetworks }: Settings): ServiceAddresses =>
   new ServiceAddresses({ loopback: mode !== 'production', networks: partnerNetworks });
 
+/** What an outside system may serve by 服务接口协议 v1. */
+export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] => [
+  smsSend as Port,
+  ...plugins.flatMap(({ ports }) => ports ?? []),
+];
+
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore(
   { settings, database, plugins, catalogue, log }: CoreContext,
@@ -119,8 +126,11 @@ export function composeCore(
     plugins,
     database,
     box,
-    [hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter],
-    [smtpKind()],
+    [
+      hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter,
+      signOnTrial(serviceAddresses(settings)),
+    ],
+    [smtpKind(), serviceKind(servicePorts(plugins))],
   );
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;

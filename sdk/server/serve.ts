@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type {
+  Port,
   AnswerOf,
   Command,
   DomainEvent,
@@ -153,6 +154,8 @@ export interface ServerPlugin {
    * keeps its own books in the database it is given, in transactions of its own.
    */
   readonly adapters?: (database: Database) => readonly Adapter[];
+  /** Ports that any outside system may serve which speaks 服务接口协议 v1. */
+  readonly ports?: readonly Port[];
   /** Kinds of adapters that the operator can set up with an address and a secret. */
   readonly adapterKinds?: readonly AdapterKind[];
   /** Ports for devices that do not speak HTTP. */

@@ -139,6 +139,8 @@ export interface RecordDefinition<R extends Resource = Resource> {
   readonly mark?: ComponentType<{ readonly record: RecordOf<R> }>;
   readonly sections: readonly FieldSection<R>[];
   readonly actions?: readonly Action<RecordOf<R>>[];
+  /** Component below the head; `reload` reads the record again. */
+  readonly top?: ComponentType<{ readonly record: RecordOf<R>; readonly reload: () => void }>;
   /** The tab that is shown first, where people come for it; default: the overview. */
   readonly firstTab?: string;
   /** The page's own tabs; those of other plugins (`recordTabs`) follow. */

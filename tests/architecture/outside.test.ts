@@ -19,8 +19,8 @@ const mayReach = [
   // The database.
   /^core\/server\/database\//,
   /^(plugins\/[^/]+|core)\/server\/adapters\//,
-  // The kind of adapter that speaks the bank's channel protocol.
-  /^plugins\/bank\/server\/channel-v1\//,
+  // The client of our own protocols, which kinds of adapters are made with.
+  /^sdk\/server\/signed-client\.ts$/,
   // The played world, a program of its own.
   /^plugins\/simulator\/server\/world\//,
 ];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutsideWorker } from '../../core/server/outside/index.ts';
 import { connectPlayedWorld } from '../../host/server/played-world.ts';
-import { wireKey } from '../../plugins/bank/server/channel-v1/adapter-kind.ts';
 import { addTransfer as addMove, approveTransfer as approveMove } from '../../plugins/custody/contract/index.ts';
 import custodyHalf from '../../plugins/custody/server/index.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../../plugins/funds/contract/index.ts';
 import { payBatch } from '../../plugins/settlement/contract/index.ts';
 import { coalTerms } from '../../plugins/settlement/fixtures.ts';
-import { Ledger, sql } from '../../sdk/server/index.ts';
+import { Ledger, sql, wireKey } from '../../sdk/server/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 import { openPostgres, postgresUrl } from '../support/database.ts';
 import { person } from '../support/freight-world.ts';

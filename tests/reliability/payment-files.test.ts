@@ -39,6 +39,7 @@ interface Shown {
   readonly rowKey: string | null;
   readonly lineNo: number;
   readonly verdict: string;
+  readonly usedBy: string | null;
 }
 const itemsOf = (told: { readonly pageResult?: unknown }): readonly Shown[] =>
   (told.pageResult as { readonly itemList: readonly Shown[] }).itemList;
@@ -303,6 +304,31 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
     await opened.world.drain();
     expect((await opened.order(orders[3]!.id)).withdrawStatus).toBe(40);
     expect((await opened.order(orders[1]!.id)).withdrawStatus).toBe(50);
+  });
+
+  it('a number of the bank that another payment has, or another row, is shown with that payment and never taken in', async () => {
+    const { orders } = await filed(4_101, 4_102, 4_103, 4_104);
+    const [first, second, third, fourth] = orders.map(({ key }) => key) as [string, string, string, string];
+    const one = await read(answerCsv([{ key: first, amount: 4_101, number: 'ONCE-1' }]));
+    expect(await take(one)).toBe('done');
+    await opened.world.drain();
+    const two = await read(
+      answerCsv([
+        { key: second, amount: 4_102, number: 'ONCE-1' },
+        { key: third, amount: 4_103, number: 'ONCE-2' },
+        { key: fourth, amount: 4_104, number: 'ONCE-2' },
+      ]),
+    );
+    const told = await opened.world.post(`${paymentAnswerRows.path}/listing`, {
+      conditions: [{ type: 'answerId', value: two.id }],
+    });
+    expect(itemsOf(told).map(({ verdict, usedBy }) => [verdict, usedBy])).toEqual([
+      ['used', first],
+      ['used', fourth],
+      ['used', third],
+    ]);
+    expect(await opened.world.get(paymentAnswers, two.id)).toMatchObject({ goodCount: 0, refusedCount: 3 });
+    expect(await take(two)).toBe('nothingFits');
   });
 
   it('the same file is the same answer, unless it was dropped; what nobody can read is refused with the reason', async () => {

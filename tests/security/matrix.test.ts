@@ -83,6 +83,7 @@ const apart = (resource: string): boolean => personal.has(resource) || ownBook.h
 const neverAtTheConsole = new Set(['fuelOrder.create', 'fuelAccount.recharge']);
 /** Commands about no record that book what an outside system answered: the system alone runs them. */
 const ofTheSystem = new Set([
+  'access.hearTry',
   'code.hear',
   'notice.hearMail',
   'tyyPool.hear',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { OpenIdProviders } from '../../core/server/adapters/index.ts';
 import { ServiceAddresses } from '../../core/server/partners/index.ts';
 import { systemScope } from '../../core/server/tenancy/index.ts';
-import { accesses, setSignOn } from '../../plugins/system/contract/index.ts';
+import { accesses, setSignOn, trySignOn } from '../../plugins/system/contract/index.ts';
 import { loginTypes, signOnLogin, signOnPath, signOnReturnPath } from '../../sdk/contract/index.ts';
 import type { InputOfCommand } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
@@ -254,6 +254,75 @@ describe('a provider that lies', () => {
     const lie = { discovery: { token_endpoint: 'https://10.1.2.3/token' } };
     expect((await forger(lie)).get('fault')).toBe('unreached');
     expect(desk.server.logLines.join('')).toContain('https://10.1.2.3 may not be called: originPrivate');
+  });
+});
+
+describe('trying the provider', () => {
+  /** Presses 测试连接 about this issuer, and reads how it went. */
+  const tried = async (signOnIssuer: string): Promise<readonly [number, string]> => {
+    await set({ signOnIssuer, secret: null });
+    expect((await desk.get(admin, accesses, tenant))['signOnTry']).toBe(0);
+    expect(await desk.run(admin, trySignOn, {}, tenant)).toMatchObject({ status: 200 });
+    expect((await desk.get(admin, accesses, tenant))['signOnTry']).toBe(1);
+    await desk.server.core.outside.drain();
+    const told = await desk.get(admin, accesses, tenant);
+    await set({ secret: null });
+    return [Number(told['signOnTry']), String(told['signOnTryText'])];
+  };
+  /** A place that answers these paths, and 404 else. */
+  const place = async (paths: (issuer: string) => Readonly<Record<string, unknown>>): Promise<string> => {
+    const issuer: string = await listenHere((request, response) => {
+      const found = paths(issuer)[request.url ?? ''];
+      response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(typeof found === 'string' ? found : JSON.stringify(found ?? {}));
+    });
+    return issuer;
+  };
+  const discoveryAt = '/.well-known/openid-configuration';
+  const document = (issuer: string) => ({
+    ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+    jwks_uri: `${issuer}/keys`,
+  });
+
+  it('works with a real one: its addresses and the number of its keys are told', async () => {
+    await set({ signOnIssuer: 'https://accounts.example.com', secret: null });
+    const [state, text] = await tried(provider.issuer);
+    expect([state, text]).toEqual([2, `${provider.issuer}/auth; ${provider.issuer}/token; 1 × JWK`]);
+  });
+  it.each<[string, number, RegExp, (issuer: string) => Readonly<Record<string, unknown>>]>([
+    ['nothing there', 4, /openid-configuration: HTTP 404$/, () => ({})],
+    ['a page instead of a document', 4, /JSON \?$/, () => ({ [discoveryAt]: '<html>' })],
+    [
+      'no token endpoint',
+      4,
+      /^token_endpoint \?$/,
+      (at) => ({ [discoveryAt]: { ...document(at), token_endpoint: 1 } }),
+    ],
+    [
+      'another issuer',
+      5,
+      /^https:\/\/evil\.example ≠ http/,
+      (at) => ({
+        [discoveryAt]: { ...document(at), issuer: 'https://evil.example' },
+      }),
+    ],
+    ['keys that are not there', 6, /\/keys: HTTP 404$/, (at) => ({ [discoveryAt]: document(at) })],
+    ['no keys', 6, /\/keys$/, (at) => ({ [discoveryAt]: document(at), '/keys': { keys: [] } })],
+  ])('%s is told as what it is', async (_what, state, text, paths) => {
+    const [told, words] = await tried(await place(paths));
+    expect(told).toBe(state);
+    expect(words).toMatch(text);
+  });
+  it('nobody there, and an address in a private network, are not reached', async () => {
+    expect(await tried('http://127.0.0.1:9')).toEqual([3, expect.stringContaining('ECONNREFUSED')]);
+    const inside = await place((at) => ({
+      [discoveryAt]: { ...document(at), jwks_uri: 'https://10.1.2.3/keys' },
+    }));
+    expect(await tried(inside)).toEqual([3, expect.stringContaining('originPrivate')]);
+  });
+  it('is for whoever may set it up, and for an issuer that stands there', async () => {
+    expect(await desk.run('view_10001', trySignOn, {}, tenant)).toMatchObject({ status: 403 });
+    expect(await desk.run('admin_10002', trySignOn, {}, '10002')).toMatchObject({ status: 409, reason: 'noIssuer' });
   });
 });
 

@@ -110,7 +110,7 @@ export const smtpKind = (authorities?: string): RemoteAdapterKind => ({
       // Connects, encrypts and signs in; nothing is sent.
       tryIt: async () => {
         await transport.verify();
-        return `ok, ${from}`;
+        return from;
       },
     };
   },

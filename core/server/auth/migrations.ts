@@ -44,4 +44,11 @@ create index sign_on_attempt_by_expiry on sign_on_attempt (expires_at);
 ${tenantTable('sign_on_attempt')}
 revoke all on sign_on_attempt from app_tenant, app_operator;`,
   },
+  {
+    // How the last try of the provider of accounts went; another issuer has not been tried.
+    name: 'core/0140-sign-on-try',
+    sql: `
+alter table platform add column sign_on_try int not null default 0 check (sign_on_try between 0 and 6), add column sign_on_try_text text,
+  add column sign_on_tried_at timestamptz;`,
+  },
 ];

@@ -128,6 +128,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
         </div>
       </div>
     );
+  const Top = definition.top;
   const state = workflow && fields[workflow.state];
   const parts = (definition.tabs ?? []).filter((one) => one.key === undefined || permissions.can(one.key));
   const Part = parts.find((one) => one.id === tab)?.part ?? fillings.find((one) => one.key === tab)?.Part;
@@ -163,6 +164,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
           </dl>
         )}
       </header>
+      {Top && <Top record={record} reload={changed} />}
       {titles.length > 0 && (
         <div className={`${styles.card} ${styles.tabs}`}>
           <RecordTabs

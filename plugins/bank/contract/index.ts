@@ -12,7 +12,7 @@ export {
   unbindCard,
   verifyCard,
 } from './cards.ts';
-export { channelClockSeconds, channelHeaders, channelShapes, signedAnswer, signedRequest } from './channel-protocol.ts';
+export { channelShapes } from './channel-protocol.ts';
 export type {
   ChannelArrival,
   ChannelBalance,

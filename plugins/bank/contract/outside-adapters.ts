@@ -22,6 +22,7 @@ const path = '/api/bank/outsideAdapter';
 /** How an outside system is spoken to. A plugin may bring further kinds. */
 const adapterKind = openChoice('ADAPTER_KIND', [
   { value: 'channel-v1', zh: '银行通道协议 v1', en: 'Bank channel protocol v1' },
+  { value: 'service-v1', zh: '服务接口协议 v1', en: 'Service protocol v1' },
   { value: 'smtp', zh: '邮件服务器', en: 'Mail server' },
   { value: 'payment-file', zh: '付款文件（无银行直连）', en: 'Payment files (no bank link)' },
 ]);

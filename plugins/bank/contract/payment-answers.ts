@@ -83,6 +83,7 @@ export const paymentAnswerRows = defineResource({
       { value: 'unknown', zh: '没有这笔付款', en: 'Unknown', tone: 'refused' },
       { value: 'notSent', zh: '未出文件', en: 'In no file', tone: 'refused' },
       { value: 'other', zh: '与已入账不同', en: 'Other answer', tone: 'refused' },
+      { value: 'used', zh: '流水号已入账', en: 'Number used', tone: 'refused' },
       { value: 'twice', zh: '文件内重复', en: 'Twice in file', tone: 'refused' },
       { value: 'unreadable', zh: '无法读取', en: 'Unreadable', tone: 'refused' },
     ]),
@@ -104,6 +105,8 @@ export const paymentAnswerRows = defineResource({
     bankNo: optional(text(64)),
     feeCents: optional(money()),
     failReason: optional(text(200)),
+    /** The payment that the number of the bank was booked to, or that another row of the file gives it to. */
+    usedBy: optional(text(80)),
     problem: optional(text(500)),
   },
   filters: { answerId: 'equal', verdict: 'in', rowKey: 'like', outcome: 'in' },

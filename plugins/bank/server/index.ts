@@ -1,4 +1,5 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import { bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { bank } from '../plugin.ts';
@@ -16,7 +17,8 @@ import { statements } from './migrations/0003-statements.ts';
 import { bankInquiries } from './migrations/0004-outside.ts';
 import { paymentFileTables } from './migrations/0005-payment-files.ts';
 import { cardHands } from './migrations/0006-card-hands.ts';
-import { feeBillsGather } from './migrations/0007-fee-bills.ts';
+import { bankNumbers } from './migrations/0007-bank-numbers.ts';
+import { feeBillsGather } from './migrations/0008-fee-bills.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
 import { paymentFileKind } from './payment-files/adapter-kind.ts';
@@ -29,8 +31,18 @@ import { serveTrialBalance } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 
 export default defineServer(bank, {
+  ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
   texts: { zh, en },
-  migrations: [ledgerChecks, banks, statements, bankInquiries, paymentFileTables, cardHands, feeBillsGather],
+  migrations: [
+    ledgerChecks,
+    banks,
+    statements,
+    bankInquiries,
+    paymentFileTables,
+    cardHands,
+    bankNumbers,
+    feeBillsGather,
+  ],
   serves: [
     ...bookServes,
     serveTrialBalance,

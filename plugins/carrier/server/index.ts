@@ -1,5 +1,5 @@
 import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
-import { driverChanges, drivers } from '../contract/index.ts';
+import { driverChanges, drivers, identityCheck } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { carrier } from '../plugin.ts';
@@ -22,6 +22,7 @@ import { toldByText } from './told-by-text.ts';
 import { vehiclesToldByText } from './vehicles-told.ts';
 
 export default defineServer(carrier, {
+  ports: [identityCheck],
   texts: { zh, en },
   migrations: [driverTable, audits, members, certNotices, sorted, identityOutside],
   serves: [

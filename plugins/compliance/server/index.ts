@@ -1,4 +1,5 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import { regulatorSubmit } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
@@ -15,6 +16,7 @@ import { taxServes } from './tax.ts';
 import { approvalListener, waiverServes } from './waivers.ts';
 
 export default defineServer(compliance, {
+  ports: [regulatorSubmit],
   texts: { zh, en },
   migrations: [rules, checks, waybillReports, withheld],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],

@@ -1,4 +1,5 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import { thirdPaymentsOf } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { fuel } from '../plugin.ts';
@@ -19,6 +20,7 @@ import { thirdServes } from './third-payments.ts';
 import { walletServes } from './wallets.ts';
 
 export default defineServer(fuel, {
+  ports: [thirdPaymentsOf],
   texts: { zh, en },
   migrations: [fuelTables, memberTables, stationPayments, stationPlaces],
   serves: [

@@ -1,5 +1,12 @@
 import { adoptJob, defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
-import { policies } from '../contract/index.ts';
+import {
+  policies,
+  insurerInsure,
+  insurerCancel,
+  insurerTopUp,
+  insurerWithdraw,
+  insurerBalance,
+} from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { insurance } from '../plugin.ts';
@@ -15,6 +22,7 @@ import { missingShippers, onCompanyAdmitted, shipperServes } from './shipper-ins
 import { adoptWithdrawals, underwritingServes } from './underwriting.ts';
 
 export default defineServer(insurance, {
+  ports: [insurerInsure, insurerCancel, insurerTopUp, insurerWithdraw, insurerBalance],
   texts: { zh, en },
   migrations: [insuranceTables, insurersOutside],
   serves: [

@@ -1,4 +1,5 @@
 import { defineServer } from '@freightdeck/sdk/server';
+import { taxIssue, taxRed, partnerIssue, tollStart, tollEnd, tollInvoices, tollFiling } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { invoice } from '../plugin.ts';
@@ -17,6 +18,7 @@ import { tollInvoiceServes } from './toll-invoices.ts';
 import { tollServes } from './tolls.ts';
 
 export default defineServer(invoice, {
+  ports: [taxIssue, taxRed, partnerIssue, tollStart, tollEnd, tollInvoices, tollFiling],
   texts: { zh, en },
   migrations: [invoiceTables, etcTables, invoicesOutside],
   serves: [

@@ -1,5 +1,5 @@
 import { adoptJob, defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
-import { prepayOrders } from '../contract/index.ts';
+import { prepayOrders, tyyPay, tyyRefund } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { prepay } from '../plugin.ts';
@@ -18,6 +18,7 @@ const columns = {
   diffCents: sql`(r.tyy_amount - r.amount)`,
 };
 export default defineServer(prepay, {
+  ports: [tyyPay, tyyRefund],
   texts: { zh, en },
   migrations: [prepayOrderTable, refundsUnderWay, prepayChecker],
   serves: [

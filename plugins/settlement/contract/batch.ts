@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import {
   dateTime,
   defineCommand,
+  defineQuery,
   defineResource,
   defineWorkflow,
   id,
@@ -8,6 +10,7 @@ import {
   money,
   optional,
   payerIsChecker,
+  shape,
   text,
 } from '@freightdeck/sdk/contract';
 import { batchChannel, batchStatus } from './states.ts';
@@ -75,6 +78,25 @@ export const settlementBatches = defineResource({
   },
   access: ['spSettlementManage:view', 'bulkSettlementReview:view', 'SettlementPayConfirmDetail:view'],
   exportAccess: ['bulkSettlementReview:export', 'spSettlementManage:export'],
+});
+const progress = z.object({
+  id: z.string(),
+  batchNo: z.string(),
+  /** Orders whose payment was asked for. */
+  asked: z.int(),
+  /** Those the channel has been told of, and those of which it has told the end. */
+  sent: z.int(),
+  answered: z.int(),
+  failed: z.int(),
+});
+export type PayProgress = z.infer<typeof progress>;
+/** 支付进度 of the batches that are being paid: those of the provider, or the one that is named. */
+export const payProgress = defineQuery({
+  name: 'settlementBatch.progress',
+  path: `${path}/progress`,
+  access: settlementBatches.access,
+  input: { batchId: optional(id('settlementBatch')) },
+  answer: { batches: shape(z.array(progress)) },
 });
 const making = ['spSettlementManage:addToBatch'] as const;
 export const addBatch = defineCommand({

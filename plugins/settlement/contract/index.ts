@@ -29,7 +29,9 @@ export {
   settlementBatches,
   submitBatch,
   voidBatch,
+  payProgress,
 } from './batch.ts';
+export type { PayProgress } from './batch.ts';
 export {
   assignError,
   closeError,

@@ -28,6 +28,7 @@ import {
   putIntoBatch,
   settlementBatches,
 } from '../contract/index.ts';
+import { servePayProgress } from './pay-progress.ts';
 import { paperNumber } from './reading.ts';
 
 interface BatchHands {
@@ -226,6 +227,7 @@ export const batchServes: readonly Served[] = [
     kept: ['makerId', 'reviewerId'],
     order: sql`r.at desc`,
   }),
+  servePayProgress,
   add,
   life,
 ];

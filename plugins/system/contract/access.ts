@@ -27,6 +27,18 @@ export const accesses = defineResource({
       { value: 'email', zh: '已验证的邮箱', en: 'Verified mail address' },
       { value: 'phone_number', zh: '已验证的手机号', en: 'Verified mobile number' },
     ]),
+    signOnTry: choice('SIGN_ON_TRY', [
+      { value: 0, zh: '未测试', en: 'Not tried', tone: 'draft' },
+      { value: 1, zh: '测试中', en: 'Being tried', tone: 'running' },
+      { value: 2, zh: '通过', en: 'Works', tone: 'done' },
+      { value: 3, zh: '连接不上', en: 'Not reached', tone: 'refused' },
+      { value: 4, zh: '没有可用的发现文档', en: 'No usable discovery document', tone: 'refused' },
+      { value: 5, zh: '发行者与填写的不一致', en: 'Another issuer', tone: 'refused' },
+      { value: 6, zh: '读不到签名公钥', en: 'No keys to be read', tone: 'refused' },
+    ]),
+    /** Addresses that were found and the number of keys; or which address did not do, and what came from there. */
+    signOnTryText: optional(text(300)),
+    signOnTriedAt: optional(dateTime()),
     signOnSecretChangedAt: optional(dateTime()),
     signOnSecretChangedBy: optional(text(20)),
     updatedAt: dateTime(),
@@ -70,4 +82,22 @@ export const setSignOn = defineCommand({
       en: 'The issuer must not lie in a private network',
     },
   },
+});
+/** Reads the discovery document of the issuer and its keys; the result stands in the record a moment later. */
+export const trySignOn = defineCommand({
+  name: 'access.try',
+  outside: true,
+  path: `${path}/try`,
+  access: ['access:signOn'],
+  on: accesses,
+  refusals: {
+    noIssuer: { status: 409, zh: '请先填写发行者地址', en: 'Enter the issuer first' },
+  },
+});
+/** The provider has been tried: a system command that enters how it went. */
+export const hearSignOn = defineCommand({
+  name: 'access.hearTry',
+  path: `${path}/hearTry`,
+  access: 'session',
+  on: accesses,
 });

@@ -28,7 +28,7 @@ export {
   enableEntry,
   entryLife,
 } from './dictionary.ts';
-export { accesses, setNoticesByMail, setSignOn } from './access.ts';
+export { accesses, setNoticesByMail, setSignOn, hearSignOn, trySignOn } from './access.ts';
 export { addressBrand, brands, editBrand } from './brand.ts';
 export { logActions } from './log-actions.ts';
 export { logModules } from './log-modules.ts';

@@ -248,6 +248,7 @@ export const logActions = [
   { value: 'settle', zh: '结算', en: 'Settle' },
   { value: 'show', zh: '显示', en: 'Show' },
   { value: 'sign', zh: '签署', en: 'Sign' },
+  { value: 'hearTry', zh: '登记测试结果', en: 'Enter the trial' },
   { value: 'signOn', zh: '单点登录', en: 'Single sign-on' },
   { value: 'simulate', zh: '试算', en: 'Simulate' },
   { value: 'social', zh: '第三方登录', en: 'Sign in elsewhere' },

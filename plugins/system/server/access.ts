@@ -1,18 +1,21 @@
 import { isIP } from 'node:net';
 import {
+  answerHeard,
   callerName,
   listen,
+  Outside,
   OutsideDesk,
   PartnerServices,
   secretsResealed,
   serve,
   serveResource,
   signOnSecretOf,
+  signOnTry,
   sql,
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
-import { accesses, setNoticesByMail, setSignOn } from '../contract/index.ts';
+import { accesses, hearSignOn, setNoticesByMail, setSignOn, trySignOn } from '../contract/index.ts';
 
 /**
  * Why an issuer is not taken. A name is judged when it is called, by what it resolves to then; an address that stands
@@ -46,6 +49,7 @@ const single = serve(setSignOn, async (call, { secret, ...input }, access) => {
   await updateRecord(call, accesses, access.id, access.version, {
     ...input,
     signOnIssuer: issuer,
+    ...(issuer === access.signOnIssuer ? {} : { signOnTry: 0, signOnTryText: null, signOnTriedAt: null }),
     ...(secret
       ? {
           signOnSecretSealed: call.get(OutsideDesk).seal(signOnSecretOf(access.platformId), secret),
@@ -53,6 +57,25 @@ const single = serve(setSignOn, async (call, { secret, ...input }, access) => {
           signOnSecretChangedBy: callerName(call),
         }
       : {}),
+  });
+});
+/** Each try is a question of its own; the page looks until it is answered. */
+const tryIt = serve(trySignOn, async (call, _input, access) => {
+  const { id, platformId, signOnIssuer: issuer } = access;
+  if (issuer === '') call.refuse('noIssuer');
+  await call
+    .get(Outside)
+    .send(call, signOnTry, { issuer }, { key: `${id}-${call.newId()}`, then: hearSignOn, on: id, platformId });
+  await updateRecord(call, accesses, id, access.version, { signOnTry: 1, signOnTryText: null });
+});
+const outcomes = { works: 2, unreached: 3, noDocument: 4, otherIssuer: 5, noKeys: 6 } as const;
+const heard = serve(hearSignOn, async (call, _input, access) => {
+  const { issuer, outcome, detail } = await answerHeard(call, signOnTry);
+  // What was tried is not what is set up any more.
+  if (issuer !== access.signOnIssuer) return;
+  const signOnTriedAt = call.now();
+  await updateRecord(call, accesses, access.id, access.version, {
+    ...{ signOnTry: outcomes[outcome], signOnTryText: detail, signOnTriedAt },
   });
 });
 /** The key of the installation has changed: secrets are sealed with the present one. */
@@ -70,4 +93,6 @@ export const accessServes: readonly Served[] = [
   serveResource(accesses, { where: () => sql`r.delete_status = '0'`, order: sql`r.platform_id` }),
   byMail,
   single,
+  tryIt,
+  heard,
 ];

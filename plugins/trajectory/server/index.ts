@@ -1,5 +1,6 @@
 import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import { defineServer, provide } from '@freightdeck/sdk/server';
+import { ocrRead } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { trajectory } from '../plugin.ts';
@@ -21,6 +22,7 @@ import { paidServes } from './paid-services.ts';
 import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
+  ports: [ocrRead],
   texts: { zh, en },
   migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill],
   serves: [

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Heard, Intent, RemoteAdapterKind } from '@freightdeck/sdk/server';
+import { addressFault, wireKey, type Heard, type Intent, type RemoteAdapterKind } from '@freightdeck/sdk/server';
 import {
   bankArrival,
   bankTransfer,
@@ -8,17 +7,8 @@ import {
   type BankPayment,
   type ChannelOrderState,
 } from '../../contract/index.ts';
-import { addressFault, ChannelClient } from './channel-client.ts';
+import { ChannelClient } from './channel-client.ts';
 
-/**
- * The key on the wire: the tenant and its order, since one bank serves many tenants. An order whose number the protocol
- * cannot carry gets a sum of it, always the same.
- */
-export function wireKey({ platformId, key }: Pick<Intent<unknown>, 'platformId' | 'key'>): string {
-  const plain = `${platformId}.${key}`;
-  if (/^[A-Za-z0-9._-]{1,100}$/.test(plain)) return plain;
-  return `sum.${createHash('sha256').update(plain).digest('hex')}`;
-}
 function heard(state: ChannelOrderState | undefined): Heard<BankAnswer> {
   if (state === undefined) return { state: 'unheard' };
   if (state.state === 'accepted') return { state: 'running' };
@@ -66,7 +56,7 @@ export const channelV1: RemoteAdapterKind = {
       // The operator's own balance changes nothing, and needs address, key, secret and both clocks to be right.
       tryIt: async (signal) => {
         const { at } = await client.balance({ tenant: '00001', channel: 'ENT' }, signal);
-        return `ok, ${at}`;
+        return at;
       },
     };
   },

@@ -18,7 +18,7 @@ interface Shown {
   readonly record: RecordOf<typeof paymentAnswers>;
 }
 /** Verdicts that somebody has to look into. */
-const refused = ['amount', 'unknown', 'notSent', 'other', 'twice', 'unreadable'];
+const refused = ['amount', 'unknown', 'notSent', 'other', 'used', 'twice', 'unreadable'];
 /** A listing answers no more. */
 const mostRowsShown = 1000;
 /** What becomes of every row of the bank's file; first what does not fit. */
@@ -34,6 +34,7 @@ export const PaymentAnswerRows = observer(function PaymentAnswerRows({ record }:
       'lineNo',
       'verdict',
       'rowKey',
+      'usedBy',
       'problem',
       'amount',
       'lineAmount',

@@ -9,10 +9,12 @@ import {
   voidBatch,
 } from '../../contract/index.ts';
 import { ordersOfBatch } from '../actions.ts';
+import { ProgressOfBatch } from '../parts/pay-progress-places.tsx';
 
 /** 结算批次信息 */
 export const page = recordPage(settlementBatches, {
   workflow: batchLife,
+  top: ProgressOfBatch,
   figures: ['waybillCount', 'amount', 'payOut', 'receivableAmount'],
   sections: [
     {

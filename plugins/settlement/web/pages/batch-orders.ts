@@ -1,6 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { paySettlement, removeRow, retrySettlement, settlementLife, settlementOrders } from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
+import { ProgressOfQuery } from '../parts/pay-progress-places.tsx';
 
 /** 结算批次详情: the orders of the batch in the query. */
 export const page = listPage(settlementOrders, {
@@ -32,5 +33,6 @@ export const page = listPage(settlementOrders, {
   rowActions: [action(paySettlement), action(retrySettlement), action(removeRow)],
   bulk: [removeRow],
   opens: settlement.routes.settlementOrderDetail.path,
+  top: ProgressOfQuery,
   exportKey: 'SettlementPayConfirmDetail:export',
 });

@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 import { ordersOfBatch } from '../actions.ts';
+import { PayProgressLines } from '../parts/pay-progress.tsx';
 
 /** 结算批次: a batch is neither reviewed nor paid by the person who made it, nor paid by its reviewer. */
 export const page = listPage(settlementBatches, {
@@ -50,5 +51,6 @@ export const page = listPage(settlementBatches, {
     action(voidBatch),
   ],
   opens: settlement.routes.settlementBatchDetail.path,
+  top: PayProgressLines,
   exportKey: 'spSettlementManage:export',
 });

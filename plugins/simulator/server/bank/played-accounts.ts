@@ -95,6 +95,31 @@ const openingLines = (account: Account, day: string): readonly ChannelLine[] =>
 const verdict = (name: string, reason: string): BankVerdict =>
   refusing(name) ? { kind: 'refused', reason } : { kind: 'valid' };
 
+/** What the played bank decides by what it is told alone. */
+export const playedVerdicts = (books: AnswerBooks): readonly Adapter[] => [
+  playing(
+    books,
+    bankOpen,
+  )(({ platformId, request: { channel, ownerType, ownerId, accountName } }) =>
+    refusing(accountName)
+      ? { kind: 'refused', reason: '户名与证件不符' }
+      : { kind: 'opened', accountNo: `9900${digits([platformId, channel, ownerType, ownerId].join('|'), 14)}` },
+  ),
+  playing(books, bankTest)(({ request: { accountName } }) => verdict(accountName, '证书与账户不符')),
+  playing(books, bankCardCheck)(({ request: { holderName } }) => verdict(holderName, '户名与卡号不符')),
+  playing(books, bankReceipt)(
+    ({ request: { transfers } }) => ({
+      receipts: transfers.map(({ channelNo, amountCents, payeeName }) => ({
+        receiptNo: `HD${channelNo}`,
+        channelNo,
+        payeeName,
+        amountCents: amountCents - (amountCents % 100 === 31 ? 1 : 0),
+      })),
+    }),
+    ({ channel }) => channel === 'SIM',
+  ),
+];
+
 /**
  * Simulates the accounts of bank and payment company. What they hold it reads where the product has written it, so that
  * both sides agree; for an amount that ends in ,31 the receipt shows one cent less.
@@ -103,14 +128,6 @@ export function playedAccounts(books: AnswerBooks, database: Database): readonly
   const read = <T>(platformId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     database.transaction({ role: 'system', platformId }, work);
   return [
-    playing(
-      books,
-      bankOpen,
-    )(({ platformId, request: { channel, ownerType, ownerId, accountName } }) =>
-      refusing(accountName)
-        ? { kind: 'refused', reason: '户名与证件不符' }
-        : { kind: 'opened', accountNo: `9900${digits([platformId, channel, ownerType, ownerId].join('|'), 14)}` },
-    ),
     playing(
       books,
       bankBalance,
@@ -126,18 +143,6 @@ export function playedAccounts(books: AnswerBooks, database: Database): readonly
       const echoed = await read(platformId, (tx) => echoes(tx, account, day));
       return { day, lines: [...openingLines(account, day), ...echoed] };
     }),
-    playing(books, bankTest)(({ request: { accountName } }) => verdict(accountName, '证书与账户不符')),
-    playing(books, bankCardCheck)(({ request: { holderName } }) => verdict(holderName, '户名与卡号不符')),
-    playing(books, bankReceipt)(
-      ({ request: { transfers } }) => ({
-        receipts: transfers.map(({ channelNo, amountCents, payeeName }) => ({
-          receiptNo: `HD${channelNo}`,
-          channelNo,
-          payeeName,
-          amountCents: amountCents - (amountCents % 100 === 31 ? 1 : 0),
-        })),
-      }),
-      ({ channel }) => channel === 'SIM',
-    ),
+    ...playedVerdicts(books),
   ];
 }

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { channelHeaders, signedAnswer } from '@freightdeck/plugin-bank/contract';
-import { signatureOf } from '@freightdeck/sdk/server';
+import { exchangeHeaders, signatureOf, signedAnswer } from '@freightdeck/sdk/server';
 import { Admission, nonceOf, type Come } from './admission.ts';
 import { json, refuse, WorldBank, type Answer } from './bank.ts';
 import { depositShape, WorldBooks, type OrderKind } from './bank-books.ts';
+import { ServiceBooks } from './service-books.ts';
+import { WorldServices } from './services.ts';
 import { ToldFaults, worldFaults, type WorldFault } from './faults.ts';
 
 export interface WorldOptions {
@@ -38,12 +39,15 @@ const parsed = (body: Uint8Array): unknown => {
 };
 
 /**
- * The played world as a server of its own. Under `/v1` it is a bank that speaks 通道协议 v1. `/books`, `/faults` and
+ * The played world as a server of its own. Under `/v1` it is a bank that speaks 通道协议 v1, and everything else that
+ * speaks 服务接口协议 v1. `/books`, `/faults` and
  * `/deposits` are for those who play with it: they are not signed, since nobody but this machine reaches them.
  */
 export async function serveWorld({ folder, port, keyId, secret }: WorldOptions): Promise<World> {
   const books = new WorldBooks(folder);
   const bank = new WorldBank(books);
+  const serviceBooks = new ServiceBooks(folder);
+  const services = new WorldServices(serviceBooks, books);
   const faults = new ToldFaults();
   const admission = new Admission(keyId, secret);
   /** Requests so far, and how many of them were under way at the same time. */
@@ -78,12 +82,24 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
 
   function send(response: ServerResponse, come: Come, { status, type, body }: Answer, key = secret): void {
     const signature = signatureOf(key, signedAnswer(nonceOf(come), status, body));
-    response.writeHead(status, { 'content-type': type, [channelHeaders.signature]: signature }).end(body);
+    response.writeHead(status, { 'content-type': type, [exchangeHeaders.signature]: signature }).end(body);
   }
 
-  async function bankCall(come: Come, response: ServerResponse): Promise<void> {
+  /** A request to what is no bank; undefined: it is one to the bank. */
+  function serviceCall({ method, target, body }: Come): Promise<Answer> | undefined {
+    const [, , what, of = '', key] = new URL(target, 'http://world').pathname.split('/');
+    if (what === 'about' && method === 'GET') return Promise.resolve(services.about());
+    if (what !== 'requests') return undefined;
+    if (method === 'POST' && key === undefined) return services.send(of, parsed(body));
+    return services.standing(of, decodeURIComponent(key ?? ''));
+  }
+  async function worldCall(come: Come, response: ServerResponse): Promise<void> {
     const refusal = admission.refusal(come);
     if (refusal) return send(response, come, json(401, refusal));
+    const served = await serviceCall(come);
+    return served ? send(response, come, served) : bankCall(come, response);
+  }
+  async function bankCall(come: Come, response: ServerResponse): Promise<void> {
     const { answer, fault } = ask(come);
     if (fault?.how === 'dead') return void response.destroy();
     if (fault?.how === 'busy') return send(response, come, refuse(503, 'busy', 'Come again later'));
@@ -100,7 +116,7 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
   /** For tests and for the curious, not for Freightdeck. */
   function playCall({ method, target, body }: Come): Answer {
     if (target === '/books' && method === 'GET')
-      return json(200, { orders: books.orders, lines: books.lines, reached });
+      return json(200, { orders: books.orders, lines: books.lines, services: serviceBooks.entries, reached });
     if (target === '/faults' && method === 'PUT') {
       const told = worldFaults.safeParse(parsed(body));
       if (!told.success) return json(400, { error: 'malformed', message: told.error.message });
@@ -127,7 +143,7 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
       if (come.target.startsWith('/v1/')) {
         running += 1;
         reached.atOnce = Math.max(reached.atOnce, running);
-        return bankCall(come, response).finally(() => (running -= 1));
+        return worldCall(come, response).finally(() => (running -= 1));
       }
       const { status, type, body } = playCall(come);
       response.writeHead(status, { 'content-type': type }).end(body);
@@ -146,6 +162,7 @@ export async function serveWorld({ folder, port, keyId, secret }: WorldOptions):
       server.closeAllConnections();
       await closed;
       books.close();
+      serviceBooks.close();
     },
   };
 }

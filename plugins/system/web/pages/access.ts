@@ -1,6 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, listPage } from '@freightdeck/sdk/web';
-import { accesses, setNoticesByMail, setSignOn } from '../../contract/index.ts';
+import { accesses, setNoticesByMail, setSignOn, trySignOn } from '../../contract/index.ts';
 import { SignOnReturn } from '../parts/sign-on-return.tsx';
 
 type Access = RecordOf<typeof accesses>;
@@ -13,6 +13,9 @@ export const page = listPage(accesses, {
     { field: 'signOnTitle', width: 140 },
     { field: 'signOnIssuer', width: 260 },
     { field: 'signOnClient', width: 180 },
+    { field: 'signOnTry', width: 160 },
+    { field: 'signOnTryText', width: 260 },
+    { field: 'signOnTriedAt', width: 170 },
     { field: 'signOnClaim', width: 240 },
     { field: 'signOnSecretChangedAt', width: 170 },
     { field: 'signOnSecretChangedBy', width: 120 },
@@ -30,6 +33,7 @@ export const page = listPage(accesses, {
         signOnClaim,
       }),
     }),
+    action(trySignOn, { icon: 'PlugConnected' }),
     action(setNoticesByMail, { icon: 'Mail', initial: ({ noticesByMail }: Access) => ({ noticesByMail }) }),
   ],
   top: SignOnReturn,

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
+import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { companyInput } from '../../plugins/shipper/fixtures.ts';
+import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { pngOf } from '../support/pictures.ts';
+import { installation, worldKey } from './installation.ts';
+import { OwnSystem, password, rowsOf, run, until, upload, type Row } from './people.ts';
+
+const chief = installation.admin;
+export const platformId = '31001';
+/** The people of the provider, by what they do. */
+export const hands = { admin: 'own31001', maker: 'maker31001', checker: 'check31001', payer: 'payer31001' } as const;
+const adapters = 'api/bank/outsideAdapter';
+/** Of a personal number nobody has. */
+const n = 4_000;
+
+async function person(by: string, userName: string, role: string, serial: number): Promise<void> {
+  const found = (await rowsOf(by, 'api/platform/Role')).find((one) => one['name'] === role);
+  const mobile = `139${String(90_000_000 + serial)}`;
+  const input = { userName, name: userName, mobile, email: null, password, roleIds: [found?.['id']] };
+  await run(by, 'api/platform/User/add', input);
+}
+/** What the outside systems are, entered by one operator, tried, and switched on by another. */
+export async function connectWorld(
+  address: string,
+  key: { readonly keyId: string; readonly secret: string } = worldKey,
+): Promise<void> {
+  await person(chief, 'second', '运营管理员', 1);
+  for (const [name, kind] of [
+    ['bank', 'channel-v1'],
+    ['services', 'service-v1'],
+  ]) {
+    const settings = { name, kind, ports: null, channels: null, scopePlatformId: null, address, ...key };
+    const { id } = await run(chief, `${adapters}/add`, { ...settings, parallelCalls: 4, timeLimitSeconds: 10 });
+    await run(chief, `${adapters}/try`, {}, id);
+    await until(chief, adapters, { name }, { tryState: 2 });
+    await run('second', `${adapters}/enable`, {}, id);
+  }
+}
+/** A provider with its people, its key for the open API, its account at the bank, and a bank that cards are of. */
+export async function provider(): Promise<OwnSystem> {
+  await run(chief, 'api/platform/platformServiceProviderInfo/add', {
+    ...{ platformId, platformName: '正式示范网络货运有限公司', shortName: '正式示范', platformGrade: '2' },
+    ...{ adminUserName: hands.admin, adminPassword: password },
+  });
+  const secret = createHash('sha256').update('own system').digest('base64url');
+  const keys = 'api/platform/serviceProviderSecretKey';
+  const scopes = ['GOODS', 'WAYBILL', 'DISPATCH', 'DRIVER', 'POSITIONS'];
+  await run(chief, `${keys}/add`, { providerId: platformId, scopes, ipWhite: null, callsPerMinute: 600, secret });
+  const [key] = await rowsOf(chief, keys, {});
+  await run(chief, 'api/bank/bank/add', { bankCode: '102', bankName: '工商银行', shortName: '工行', sort: 1 });
+  await person(hands.admin, hands.maker, '服务商结算制单', 11);
+  await person(hands.admin, hands.checker, '服务商财务', 12);
+  await person(hands.admin, hands.payer, '服务商财务', 13);
+  return new OwnSystem(String(key?.['appKey']), secret);
+}
+
+const picture = (by: string): Promise<string> => upload(by, pngOf(20, 20));
+export interface Parties {
+  readonly company: Row;
+  readonly driver: Row;
+  readonly vehicle: Row;
+  /** The provider's own account at the bank. */
+  readonly accountNo: string;
+}
+/** Shipper, driver and vehicle are registered, their papers seen, the driver's card checked by the bank. */
+export async function parties(): Promise<Parties> {
+  const { admin, checker, payer } = hands;
+  const shipper = { ...companyInput(n), licenseFile: await picture(admin) };
+  const { id: companyId } = await run(admin, 'api/user/userCompany/add', shipper);
+  const carrier = driverInput(n);
+  const { id: driverId } = await run(admin, 'api/user/tenantDriver/add', carrier);
+  const truck = vehicleInput(n);
+  const papers = { drivingPermitFront: '', drivingPermitBack: '', operatingPermitFront: '' };
+  for (const paper of Object.keys(papers) as (keyof typeof papers)[]) papers[paper] = await picture(admin);
+  const { id: vehicleId } = await run(admin, 'api/user/tenantVehicle/add', { ...truck, ...papers });
+
+  const companies = 'api/user/userCompany';
+  await run(admin, `${companies}/approve`, {}, companyId);
+  const people = 'api/user/userPerson';
+  const [person] = await rowsOf(admin, people, { idNumber: carrier.idNumber });
+  await run(admin, `${people}/verifyIdentity`, {}, person?.['id']);
+  await until(admin, people, { idNumber: carrier.idNumber }, { realNameStatus: 1 });
+  const drivers = 'api/user/tenantDriver';
+  const card = { idValidTo: '2040-01-01', address: '示范市示范路1号', idFront: '', idBack: '' };
+  await run(
+    admin,
+    `${drivers}/basicEdit`,
+    { ...card, idFront: await picture(admin), idBack: await picture(admin) },
+    driverId,
+  );
+  await run(admin, `${drivers}/basicAudit`, {}, driverId);
+  await run(admin, `${drivers}/approve`, {}, driverId);
+  await run(admin, 'api/user/tenantVehicle/approve', {}, vehicleId);
+
+  const cards = 'api/user/bankCard';
+  const [ofCards] = await rowsOf(admin, 'api/bank/bank');
+  const added = await run(admin, `${cards}/add`, {
+    ...{ ownerType: 'driver', ownerId: driverId, ownerName: carrier.name, holderName: carrier.name },
+    ...{ holderCertNo: carrier.idNumber, bankId: ofCards?.['id'], cardNo: cardNumberOf(n) },
+    ...{ branch: null, reservedMobile: carrier.mobile, bindChannel: null },
+  });
+  await run(checker, `${cards}/verify`, {}, added.id);
+  await until(checker, cards, { ownerId: driverId }, { verifyStatus: 1 });
+  await run(admin, `${cards}/setDefault`, {}, added.id);
+
+  const accounts = 'api/bank/subAccount';
+  await run(payer, `${accounts}/open`, {
+    ...{ platformId: null, channel: 'ENT', ownerType: 'tenant', ownerId: platformId },
+    ...{ ownerName: '正式示范网络货运有限公司', accountName: '正式示范网络货运有限公司', vehicleNum: null },
+  });
+  const account = await until(payer, accounts, { channel: 'ENT' }, { openStatus: 2 });
+  const [company] = await rowsOf(admin, companies, {});
+  const [driver] = await rowsOf(admin, drivers, {});
+  const [vehicle] = await rowsOf(admin, 'api/user/tenantVehicle', {});
+  return { company: company!, driver: driver!, vehicle: vehicle!, accountNo: String(account['accountNo']) };
+}
+/** The shipper has paid into the provider's account; the bank's statement says so, and three people book it. */
+export async function shipperPays(world: string, { company, accountNo }: Parties, amount: number): Promise<void> {
+  const { admin, checker, payer } = hands;
+  const payer9 = { counterName: String(company['companyName']), counterAccount: '6222000099990001' };
+  const deposit = { tenant: platformId, channel: 'ENT', amount, ...payer9, summary: '运费预存' };
+  await fetch(`${world}/deposits`, { method: 'POST', body: JSON.stringify(deposit) });
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await run(payer, 'api/bank/fundStatement/pull', { channel: 'ENT', accountNo, day });
+  const line = await until(payer, 'api/bank/fundStatement', {}, { amount, direction: 'IN' });
+  const orders = 'api/fund/rechargeOrder';
+  const { id } = await run(admin, `${orders}/add`, {
+    ...{ companyId: company['id'], amount, payWay: 'BANK_TRANSFER', payerName: payer9.counterName },
+    ...{ payerAccount: payer9.counterAccount, payAt: line['at'], voucherFiles: await picture(admin), letterFile: null },
+  });
+  await run(checker, `${orders}/matchStatement`, { statementNo: line['channelNo'], statementAmount: amount }, id);
+  await run(checker, `${orders}/audit`, {}, id);
+  await run(payer, `${orders}/confirm`, {}, id);
+}
