@@ -22,10 +22,8 @@ const weights = [
   ['tareKg', weightOf('皮')],
   ['netKg', weightOf('净')],
 ] as const;
-const numbered = new RegExp(
-  String.raw`(?:${['磅单号', '榜单号', '单号', '流水号', '序号', '编号'].map(name).join('|')})${rest}([A-Z0-9][A-Z0-9-]{3,23})(?![\w.])`,
-  'gi',
-);
+const numbers = ['单号', '流水号', '序号', '编号'].map(name).join('|');
+const numbered = new RegExp(String.raw`(?:${numbers})${rest}([A-Z0-9][A-Z0-9-]{3,23})(?![\w.])`, 'gi');
 const plates =
   /([京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]\s*[A-Z]\s*[A-Z0-9]{4,6}挂?)(?![A-Z0-9])/gi;
 const moments =

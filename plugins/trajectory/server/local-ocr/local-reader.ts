@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FieldName } from './found-fields.ts';
 
 /** A field that was read, and where it stands, in shares of the picture's width and height. */
-export interface ReadField {
+interface ReadField {
   readonly field: FieldName;
   readonly value: string;
   readonly confidencePpm: number;

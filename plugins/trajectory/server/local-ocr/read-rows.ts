@@ -15,7 +15,10 @@ export interface Row {
   readonly starts: readonly number[];
 }
 
-/** The words of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/**
+ * The words of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence,
+ * text.
+ */
 export function wordsOf(table: string): readonly Word[] {
   return table.split('\n').flatMap((line) => {
     const [level, , , , , , left, top, width, height, confidence, text = ''] = line.split('\t');
