@@ -26,8 +26,11 @@ const useStyles = makeStyles({
   },
   title: {
     position: 'absolute',
-    bottom: '100%',
-    insetInlineStart: '-1px',
+    // Beside it: above it would be the row before.
+    top: '50%',
+    left: '100%',
+    transform: 'translateY(-50%)',
+    marginInlineStart: '2px',
     padding: '0 3px',
     whiteSpace: 'nowrap',
     fontSize: '10px',
