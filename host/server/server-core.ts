@@ -31,7 +31,7 @@ import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
 import { addOwnNotice } from '@freightdeck/core/server/notices';
-import { DiskBytes, S3Bytes, UploadStore } from '@freightdeck/core/server/files';
+import { DiskBytes, S3Bytes, storedPictures, UploadStore } from '@freightdeck/core/server/files';
 import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
@@ -131,6 +131,7 @@ export function composeCore(
       signOnTrial(serviceAddresses(settings)),
     ],
     [smtpKind(), serviceKind(servicePorts(plugins))],
+    storedPictures(database, fileBytes(settings)),
   );
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;

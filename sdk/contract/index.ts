@@ -78,6 +78,7 @@ export { defineEvent, defineSlot, token } from './token.ts';
 export type { Port, ToldByHand } from './port.ts';
 export { definePort } from './port.ts';
 export { paletteCommands } from './console-slots.ts';
+export type { PlaceOnPaper } from './resource-slots.ts';
 export { auditChecks, extraColumns, recordActions, recordTabs } from './resource-slots.ts';
 export type { SessionRecord } from './platform/session.ts';
 export {

@@ -18,14 +18,24 @@ export const extraColumns = <R extends Resource>(resource: R): Slot<{ readonly r
 export const recordActions = <R extends Resource>(
   resource: R,
 ): Slot<{ readonly record: RecordOf<R>; readonly changed: () => void }> => defineSlot(`${resource.name}.actions`);
+/** Where a field stands on a paper: the field of its file, and shares of the picture's width and height. */
+export interface PlaceOnPaper {
+  readonly paper: string;
+  readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+}
 /**
  * Checks that other plugins show beside a record in the audit workbench: `<resource>.checks`. Each draws its result;
  * `found` marks a field, and removes the mark with `undefined`; `read` is shown beside the field: what stands on the
- * paper. The auditor's own mark takes precedence.
+ * paper; `place` is framed on it. The auditor's own mark takes precedence.
  */
 export const auditChecks = <R extends Resource>(
   resource: R,
 ): Slot<{
   readonly record: RecordOf<R>;
-  readonly found: (field: keyof R['fields'] & string, mark: 'ok' | 'wrong' | undefined, read?: string) => void;
+  readonly found: (
+    field: keyof R['fields'] & string,
+    mark: 'ok' | 'wrong' | undefined,
+    read?: string,
+    place?: PlaceOnPaper,
+  ) => void;
 }> => defineSlot(`${resource.name}.checks`);

@@ -76,6 +76,7 @@ export type {
   LocalAdapterKind,
   RemoteAdapterKind,
   Sending,
+  StoredPictureOf,
 } from './ports.ts';
 export { answerHeard, answerOrAsk, defineAdapter, Outside, OutsideDesk } from './ports.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';

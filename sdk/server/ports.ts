@@ -75,15 +75,19 @@ export interface RemoteAdapterKind {
   reaches(address: string): boolean;
   connect(settings: AdapterSettings): Connection;
 }
+/** The bytes of a stored picture of a tenant; undefined when there is none. Outside any transaction. */
+export type StoredPictureOf = (platformId: string, id: string) => Promise<Uint8Array | undefined>;
 /**
- * A kind without address and secret: people carry its requests out of the product and its answers into it. It keeps
- * them in the database, in transactions of its own.
+ * A kind without address and secret: people carry its requests out of the product and its answers into it, or it does
+ * its work on this machine. What it keeps is in the database, in transactions of its own.
  */
 export interface LocalAdapterKind {
   readonly kind: string;
   readonly ports: readonly Port[];
   readonly local: true;
-  connect(database: Database): Connection;
+  /** It works on one thing after another: it is given no second one meanwhile, whatever its row says. */
+  readonly oneAtATime?: true;
+  connect(database: Database, pictureOf: StoredPictureOf): Connection;
 }
 export type AdapterKind = RemoteAdapterKind | LocalAdapterKind;
 

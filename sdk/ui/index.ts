@@ -60,6 +60,8 @@ export type { UploadDialogProps } from './upload-dialog.tsx';
 export { UploadDialog } from './upload-dialog.tsx';
 export type { RefusedFile, UploadLimits } from './upload-rules.ts';
 export { acceptWords, acceptedTypes, refusedFiles, uploadLimits } from './upload-rules.ts';
+export type { PictureFrame } from './framed-picture.tsx';
+export { FramedPicture } from './framed-picture.tsx';
 export type { Photo } from './photo-preview.tsx';
 export { PaperButtons } from './paper-buttons.tsx';
 export { PhotoPreview } from './photo-preview.tsx';

@@ -11,6 +11,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../web/index.ts';
+import { FramedPicture } from './framed-picture.tsx';
+import type { PictureFrame } from './framed-picture.tsx';
 import { firstView, turnView } from './photo-view.ts';
 import type { PhotoAct } from './photo-view.ts';
 
@@ -30,11 +32,12 @@ const useStyles = makeStyles({
     overflow: 'auto',
     display: 'grid',
     placeItems: 'center',
+    containerType: 'size',
     backgroundColor: tokens.colorNeutralBackground3,
   },
   image: {
-    maxWidth: '100%',
-    maxHeight: '100%',
+    maxWidth: '100cqw',
+    maxHeight: '100cqh',
     transitionProperty: 'transform',
     transitionDuration: tokens.durationNormal,
     '@media (prefers-reduced-motion: reduce)': { transitionDuration: '0s' },
@@ -44,6 +47,8 @@ const useStyles = makeStyles({
 export interface Photo {
   readonly url: string;
   readonly name: string;
+  /** What was read on it. */
+  readonly frames?: readonly PictureFrame[];
 }
 /** Shows pictures: turn by 90°, zoom up to 4, double click for 1.5, next and previous. */
 export const PhotoPreview = observer(function PhotoPreview({
@@ -87,13 +92,13 @@ export const PhotoPreview = observer(function PhotoPreview({
     >
       <DialogSurface className={styles.surface} aria-label={photo.name} onKeyDown={key}>
         <div className={styles.stage}>
-          <img
-            className={styles.image}
-            src={photo.url}
-            alt={photo.name}
+          <FramedPicture
+            image={styles.image}
+            url={photo.url}
+            name={photo.name}
+            frames={photo.frames ?? []}
             style={{ transform: `rotate(${view.angle}deg) scale(${view.zoom})` }}
             onDoubleClick={() => act('double')}
-            draggable={false}
           />
         </div>
         <div className={styles.bar} role="toolbar" aria-label={photo.name}>

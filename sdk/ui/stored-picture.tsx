@@ -4,6 +4,8 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStoredFile, useText } from '../web/index.ts';
+import { FramedPicture } from './framed-picture.tsx';
+import type { PictureFrame } from './framed-picture.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 
 const useStyles = makeStyles({
@@ -26,11 +28,16 @@ export const StoredPicture = observer(function StoredPicture({
   name,
   width,
   height,
+  frames = [],
+  emphasised,
 }: {
   readonly id: string;
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  /** What was read on it; then the whole picture is seen. */
+  readonly frames?: readonly PictureFrame[];
+  readonly emphasised?: string | undefined;
 }): ReactNode {
   const styles = useStyles();
   const text = useText();
@@ -61,11 +68,18 @@ export const StoredPicture = observer(function StoredPicture({
           setLarge(true);
         }}
       >
-        <img className={styles.image} src={url} alt={name} />
+        <FramedPicture
+          image={frames.length === 0 ? styles.image : undefined}
+          {...(frames.length === 0 ? {} : { imageStyle: { maxWidth: width - 2, maxHeight: height - 2 } })}
+          url={url}
+          name={name}
+          frames={frames}
+          emphasised={emphasised}
+        />
       </Button>
       {large && (
         <Suspense fallback={null}>
-          <PhotoPreview photos={[{ url, name }]} onClose={() => setLarge(false)} />
+          <PhotoPreview photos={[{ url, name, frames }]} onClose={() => setLarge(false)} />
         </Suspense>
       )}
     </>

@@ -106,7 +106,7 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
 
   it('a payment is written down once, and never under the content of another', async () => {
     const { world } = opened;
-    const [adapter] = paymentFileKind.connect(world.database).adapters;
+    const [adapter] = paymentFileKind.connect(world.database, () => Promise.resolve(undefined)).adapters;
     const request: BankPayment = {
       ...{ channel: 'HF', purpose: 'WITHDRAW', amount: 100, payeeName: '示范甲', payeeBank: null, attempt: 1 },
       payeeAccount: '6210990012345678',

@@ -54,6 +54,7 @@ onEachDatabase('papers at an audit', migrations, (open) => {
   });
 
   describe('what was recognised on them', () => {
+    const box = { x: 0.1, y: 0.2, w: 0.5, h: 0.1 };
     const keep = (file: string, text: string, platformId = '10001', result: 0 | 1 = 1, at = '2026-03-05 08:00:00') =>
       world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
         insertRecord(world.api.openCall(tx, { as: dispatcher, platformId }), ocrRecords, {
@@ -64,6 +65,7 @@ onEachDatabase('papers at an audit', migrations, (open) => {
           fileId: file,
           result,
           resultText: text,
+          readFields: [{ field: 'idNumber', value: '990000198002141238', confidencePpm: 990_000, box }],
           ocrConfidence: 990_000,
           costCents: 0,
           operator: 'x',
@@ -80,7 +82,11 @@ onEachDatabase('papers at an audit', migrations, (open) => {
       const { data } = await read(['front', 'back', 'foreign'], ['serviceDriverAuditList:audit']);
       expect(data).toEqual({
         itemList: [
-          { file: 'front', text: '姓名 示安平 公民身份号码 9900**********1238 电话199****1234 许可990000000123' },
+          {
+            file: 'front',
+            text: '姓名 示安平 公民身份号码 9900**********1238 电话199****1234 许可990000000123',
+            fields: [{ value: '9900**********1238', box }],
+          },
         ],
       });
       expect((await read(['front'], ['serviceDriverAuditList:view'])).status).toBe(403);

@@ -18,6 +18,7 @@ import type {
   Migration,
   OwnNotice,
   ServerPlugin,
+  StoredPictureOf,
 } from '../../sdk/server/index.ts';
 import { buildApi, migrations as apiMigrations } from '../../core/server/api/index.ts';
 import type { Api, Envelope } from '../../core/server/api/index.ts';
@@ -139,6 +140,8 @@ export class FreightWorld {
   readonly bank = new PlayedBank(this.bankBooks, 2_000);
   /** What the other played outside systems have written down. */
   readonly answerBooks = new AnswersInMemory();
+  /** Bytes of stored pictures, for adapters that read them. */
+  readonly pictures = new Map<string, Uint8Array>();
   /** Lets requests to every outside system go wrong. */
   line: Line = {};
   readonly #adapters: Adapters;
@@ -200,7 +203,8 @@ export class FreightWorld {
 
   /** The adapters as each process has them: nobody tells another one what was set up. */
   adapters(box = new SecretBox(worldSecret)): Adapters {
-    return new Adapters(this.#brought, { kinds: this.#kinds, box });
+    const pictureOf: StoredPictureOf = (_platformId, id) => Promise.resolve(this.pictures.get(id));
+    return new Adapters(this.#brought, { kinds: this.#kinds, box, pictureOf });
   }
   /** What the worker does all the time: it looks what people have set up. */
   async refresh(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterKind, Database, ServerPlugin } from '@freightdeck/sdk/server';
+import type { Adapter, AdapterKind, Database, ServerPlugin, StoredPictureOf } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
 import type { SecretBox } from './secret-box.ts';
 import { connect, readSetUps, type Connected } from './set-up.ts';
@@ -21,7 +21,10 @@ export interface Lane {
 interface Settable {
   readonly kinds: readonly AdapterKind[];
   readonly box: SecretBox;
+  /** Pictures for adapters of this machine; without it there are none. */
+  readonly pictureOf?: StoredPictureOf | undefined;
 }
+const noPictures: StoredPictureOf = () => Promise.resolve(undefined);
 
 /**
  * The adapters of this process: those that people have set up, as they stood when `refresh` last looked, then those
@@ -47,9 +50,14 @@ export class Adapters {
     box: SecretBox,
     own: readonly Adapter[] = [],
     ownKinds: readonly AdapterKind[] = [],
+    pictureOf?: StoredPictureOf,
   ): Adapters {
     const kinds = [...ownKinds, ...halves.flatMap((half) => half.adapterKinds ?? [])];
-    return new Adapters([...own, ...halves.flatMap((half) => half.adapters?.(database) ?? [])], { kinds, box });
+    return new Adapters([...own, ...halves.flatMap((half) => half.adapters?.(database) ?? [])], {
+      kinds,
+      box,
+      pictureOf,
+    });
   }
 
   get kinds(): readonly AdapterKind[] {
@@ -66,10 +74,11 @@ export class Adapters {
   async refresh(database: Database): Promise<boolean> {
     const settable = this.#settable;
     if (!settable) return false;
+    const { pictureOf = noPictures } = settable;
     const rows = await database.transaction(system, readSetUps, { readOnly: true });
     const known = new Map(this.#connected.map((one) => [`${one.setUp.id} ${one.setUp.version}`, one]));
     this.#connected = rows.map(
-      (row) => known.get(`${row.id} ${row.version}`) ?? connect(row, { ...settable, database }),
+      (row) => known.get(`${row.id} ${row.version}`) ?? connect(row, { ...settable, database, pictureOf }),
     );
     return rows.some(({ tryWanted }) => tryWanted);
   }

@@ -1,5 +1,5 @@
 import { sql } from '@freightdeck/sdk/server';
-import type { Adapter, AdapterKind, Connection, Database, Tx } from '@freightdeck/sdk/server';
+import type { Adapter, AdapterKind, Connection, Database, StoredPictureOf, Tx } from '@freightdeck/sdk/server';
 import type { SecretBox } from './secret-box.ts';
 
 /** An adapter as the operator has set it up: a row of `outside_adapter`. */
@@ -51,11 +51,12 @@ interface Connecting {
   readonly kinds: readonly AdapterKind[];
   readonly box: SecretBox;
   readonly database: Database;
+  readonly pictureOf: StoredPictureOf;
 }
-function connectionOf(setUp: SetUp, { kinds, box, database }: Connecting): Connection {
+function connectionOf(setUp: SetUp, { kinds, box, database, pictureOf }: Connecting): Connection {
   const kind = kinds.find((one) => one.kind === setUp.kind);
   if (!kind) return broken(undefined, `No plugin brings the kind of adapter "${setUp.kind}"`);
-  if ('local' in kind) return kind.connect(database);
+  if ('local' in kind) return kind.connect(database, pictureOf);
   const { address, keyId, secretSealed } = setUp;
   if (address === null || keyId === null || secretSealed === null)
     return broken(kind, 'It has no address, key id or secret');
@@ -71,7 +72,9 @@ function connectionOf(setUp: SetUp, { kinds, box, database }: Connecting): Conne
 
 export function connect(setUp: SetUp, using: Connecting): Connected {
   const connection = connectionOf(setUp, using);
-  const { name, channels, ports, timeLimitMs, atOnce } = setUp;
+  const { name, channels, ports, timeLimitMs } = setUp;
+  const kind = using.kinds.find((one) => one.kind === setUp.kind);
+  const atOnce = kind && 'local' in kind && kind.oneAtATime ? 1 : setUp.atOnce;
   const adapters = connection.adapters
     .filter(({ port }) => ports.length === 0 || ports.includes(port.name))
     .map((one): Adapter => ({

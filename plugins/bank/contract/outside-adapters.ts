@@ -24,6 +24,7 @@ const adapterKind = openChoice('ADAPTER_KIND', [
   { value: 'channel-v1', zh: '银行通道协议 v1', en: 'Bank channel protocol v1' },
   { value: 'service-v1', zh: '服务接口协议 v1', en: 'Service protocol v1' },
   { value: 'smtp', zh: '邮件服务器', en: 'Mail server' },
+  { value: 'ocr-local', zh: '本机识别', en: 'Reader on this machine' },
   { value: 'payment-file', zh: '付款文件（无银行直连）', en: 'Payment files (no bank link)' },
 ]);
 /**

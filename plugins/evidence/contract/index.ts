@@ -24,6 +24,7 @@ export {
 } from './template.ts';
 export { poundStatus, poundType, rejectCode } from './pound-states.ts';
 export { drawnPictures, pounds } from './pound.ts';
+export { slipReadings } from './slip-readings.ts';
 export {
   addPound,
   amendPound,

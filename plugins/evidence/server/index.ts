@@ -18,13 +18,14 @@ import { sorted } from './migrations/0005-sorted.ts';
 import { signedByProxy } from './migrations/0006-signed-by-proxy.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
+import { serveSlipReadings } from './slip-readings.ts';
 import { templateServes } from './templates.ts';
 import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
   texts: { zh, en },
   migrations: [poundTables, contractTables, receiptTable, reminders, sorted, signedByProxy],
-  serves: [...poundServes, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
+  serves: [...poundServes, serveSlipReadings, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
   listens: [
     awaitSlips,
     ...givenPapers,

@@ -40,4 +40,5 @@ export {
   usageType,
   waybillServices,
 } from './service.ts';
+export type { OcrPicture, OcrReading } from './ocr.ts';
 export { hearOcr, ocrRead, ocrRecords, ocrType, recogniseOcr, rerunOcr } from './ocr.ts';

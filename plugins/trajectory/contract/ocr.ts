@@ -6,10 +6,12 @@ import {
   defineResource,
   file,
   id,
+  list,
   longText,
   money,
   optional,
   ratio,
+  shape,
   text,
 } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
@@ -24,6 +26,17 @@ export const ocrType = choice('OCR_TYPE', [
   { value: 'POUND', zh: '磅单', en: 'Weighing slip' },
   { value: 'TRANSPORT', zh: '营运证', en: 'Transport certificate' },
 ]);
+
+const share = z.number().check(z.minimum(0), z.maximum(1));
+/** Where something stands on a picture, in shares of its width and height. */
+const box = z.object({ x: share, y: share, w: share, h: share });
+/** A field that was read, as fields of its kind are written on the wire. What is not sure is not read. */
+const readField = z.object({
+  field: z.string().check(z.maxLength(20)),
+  value: z.string().check(z.maxLength(40)),
+  confidencePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  box,
+});
 
 /** OCR识别记录: the text recognised in a picture, its confidence, and a person's corrections. */
 export const ocrRecords = defineResource({
@@ -43,6 +56,8 @@ export const ocrRecords = defineResource({
       { value: 2, zh: '识别中', en: 'Being read', tone: 'running' },
     ]),
     resultText: longText(2_000),
+    /** Empty where a service tells the text alone. */
+    readFields: optional(list(shape(readField), 20)),
     ocrConfidence: ratio(),
     editedFields: optional(text(200)),
     costCents: money(),
@@ -64,6 +79,7 @@ const reading = z.object({
   read: z.boolean(),
   text: z.string(),
   confidencePpm: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  fields: z.optional(z.array(readField).check(z.maxLength(20))),
 });
 export type OcrPicture = z.infer<typeof picture>;
 /** Result of a recognition. */

@@ -17,6 +17,8 @@ import { tracks } from './migrations/0001-tracks.ts';
 import { ocrOutside } from './migrations/0002-outside.ts';
 import { driftJudged } from './migrations/0003-drift.ts';
 import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
+import { readFields } from './migrations/0005-read-fields.ts';
+import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
 import { summariseJob, trackServes } from './summarise.ts';
@@ -24,7 +26,7 @@ import { summariseJob, trackServes } from './summarise.ts';
 export default defineServer(trajectory, {
   ports: [ocrRead],
   texts: { zh, en },
-  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill],
+  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields],
   serves: [
     ...trackServes,
     ...historyServes,
@@ -38,6 +40,7 @@ export default defineServer(trajectory, {
   ],
   listens: [followWaybills],
   jobs: [summariseJob, offlineJob],
+  adapterKinds: [localOcr()],
   gateways: [jt808],
   provides: [provide(VehiclePositions, () => latestPositions)],
   demo: replay,

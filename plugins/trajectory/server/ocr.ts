@@ -63,13 +63,14 @@ const rerun = serve(rerunOcr, async (call, _input, { id, platformId, ocrType: ty
 }));
 /** Each reading is charged. */
 const heard = serve(hearOcr, async (call, _input, record) => {
-  const { read, text, confidencePpm } = await answerHeard(call, ocrRead);
+  const { read, text, confidencePpm, fields } = await answerHeard(call, ocrRead);
   if (record.result !== 2) return;
   const { platformId, bizNo, fileName } = record;
   const costCents = await countUsage(call as Call, platformId, 'OCR', bizNo ?? fileName.slice(0, 40));
   await updateRecord(call, ocrRecords, record.id, record.version, {
     result: read ? 1 : 0,
     resultText: text.slice(0, 2_000),
+    readFields: fields ?? null,
     ocrConfidence: confidencePpm,
     costCents,
   });

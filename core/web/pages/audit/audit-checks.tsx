@@ -36,8 +36,8 @@ export const AuditChecks = observer(function AuditChecks({ resource, record, sto
           <div className={styles.name}>{pick(title)}</div>
           <Part
             record={record as never}
-            found={(field, mark, read) => {
-              store.found(record.id, field, mark, read);
+            found={(field, mark, read, place) => {
+              store.found(record.id, field, mark, read, place);
             }}
           />
         </div>

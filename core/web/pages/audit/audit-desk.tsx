@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeftRegular, KeyboardRegular } from '@fluentui/react-icons';
 import { EmptyState, LoadingRows, firstView, turnView } from '@freightdeck/sdk/ui';
-import type { PhotoAct, PhotoView } from '@freightdeck/sdk/ui';
+import type { PhotoAct, PhotoView, PictureFrame } from '@freightdeck/sdk/ui';
 import { Http, Messages, Upload, usePage, useService, useText } from '@freightdeck/sdk/web';
 import type { AuditDefinition } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -15,7 +15,7 @@ import { AuditNotes } from './audit-notes.tsx';
 import { AuditQueue } from './audit-queue.tsx';
 import { AuditRecord } from './audit-record.tsx';
 import { AuditStore } from './audit-store.ts';
-import type { QueueWish } from './audit-store.ts';
+import type { QueueWish, ReadOnPaper } from './audit-store.ts';
 import { KeyHelp } from './key-help.tsx';
 import { PaperShelf } from './paper-shelf.ts';
 import { PaperStage } from './paper-stage.tsx';
@@ -63,6 +63,16 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', overflow: 'auto' },
   kbd: { marginInlineStart: '6px', fontFamily: 'inherit', fontWeight: tokens.fontWeightRegular, opacity: 0.8 },
 });
+/** What checks found on the papers, by the field of each paper. */
+function framesOf(
+  readings: ReadonlyMap<string, ReadOnPaper>,
+  text: (id: string) => string,
+): Readonly<Record<string, readonly PictureFrame[]>> {
+  const frames: Record<string, PictureFrame[]> = {};
+  for (const [field, { place }] of readings)
+    if (place) (frames[place.paper] ??= []).push({ id: field, title: text(`field.${field}`), box: place.box });
+  return frames;
+}
 interface Props {
   readonly definition: AuditDefinition;
   readonly wish: QueueWish;
@@ -89,6 +99,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
   const [views, setViews] = useState<Readonly<Record<number, PhotoView>>>({});
   const [comparing, setComparing] = useState(sideBySide.on);
   const [cursor, setCursor] = useState<string>();
+  const [pointed, setPointed] = useState<string>();
   const [panel, setPanel] = useState<'refuse' | 'help'>();
   // A hidden page gives back what it holds, and takes it again when it is shown.
   useEffect(() => {
@@ -268,6 +279,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
                 comparing={comparing}
                 shelf={shelf}
                 text={words}
+                framed={{ frames: framesOf(store.readings, text), emphasised: pointed }}
                 onShow={show}
                 onView={turn}
                 onCompare={compare}
@@ -281,6 +293,7 @@ export const AuditDesk = observer(function AuditDesk({ definition, wish, start, 
               cursor={cursor}
               words={words}
               onCursor={setCursor}
+              onPoint={setPointed}
               onPass={pass}
               onRefuse={refuse}
             />

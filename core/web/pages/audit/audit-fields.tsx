@@ -43,6 +43,8 @@ interface Props {
   /** The field that keys mark. */
   readonly cursor: string | undefined;
   readonly onCursor: (field: string) => void;
+  /** The pointer rests on a field. */
+  readonly onPoint: (field: string | undefined) => void;
   readonly words: TextOf;
 }
 /** The details of the record, each with what was read from the papers, and a mark. */
@@ -52,6 +54,7 @@ export const AuditFields = observer(function AuditFields({
   store,
   cursor,
   onCursor,
+  onPoint,
   words,
 }: Props): ReactNode {
   const styles = useStyles();
@@ -91,6 +94,8 @@ export const AuditFields = observer(function AuditFields({
               data-field={name}
               data-mark={mark ?? 'none'}
               data-cursor={name === cursor}
+              onPointerEnter={() => onPoint(name)}
+              onPointerLeave={() => onPoint(undefined)}
             >
               <dt className={styles.label}>{label}</dt>
               <dd className={styles.value}>
@@ -102,7 +107,7 @@ export const AuditFields = observer(function AuditFields({
                 )}
                 {store.readings.has(name) && (
                   <span className={mergeClasses(styles.read, mark === 'wrong' && styles.differs)}>
-                    {words('recognised')} {store.readings.get(name)}
+                    {words('recognised')} {store.readings.get(name)?.text}
                   </span>
                 )}
               </dd>

@@ -34,12 +34,13 @@ interface Props {
   readonly cursor: string | undefined;
   readonly words: TextOf;
   readonly onCursor: (field: string) => void;
+  readonly onPoint: (field: string | undefined) => void;
   readonly onPass: () => void;
   readonly onRefuse: () => void;
 }
 /** The record that is audited: who else holds it or what failed, its checks and fields, and the two decisions. */
 export const AuditRecord = observer(function AuditRecord(props: Props): ReactNode {
-  const { definition, store, cursor, words, onCursor, onPass, onRefuse } = props;
+  const { definition, store, cursor, words, onCursor, onPoint, onPass, onRefuse } = props;
   const styles = useStyles();
   const { resource, workflow } = definition;
   const { record, currentId } = store;
@@ -88,6 +89,7 @@ export const AuditRecord = observer(function AuditRecord(props: Props): ReactNod
               store={store}
               cursor={cursor}
               onCursor={onCursor}
+              onPoint={onPoint}
               words={words}
             />
           </div>

@@ -1,5 +1,5 @@
 import { auditClaims, claimAudit, claimSeconds, releaseAudit } from '@freightdeck/sdk/contract';
-import type { Condition, Order } from '@freightdeck/sdk/contract';
+import type { Condition, Order, PlaceOnPaper } from '@freightdeck/sdk/contract';
 import { Refusal } from '@freightdeck/sdk/web';
 import type { AuditDefinition, Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
@@ -10,6 +10,7 @@ import { Decisions } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 
 export type Mark = 'ok' | 'wrong';
+export type ReadOnPaper = { readonly text: string; readonly place: PlaceOnPaper | undefined };
 /** What the queue shows: the list's own conditions and order. */
 export interface QueueWish {
   readonly conditions: readonly Condition[];
@@ -43,8 +44,8 @@ export class AuditStore {
   readonly marks = observable.map<string, Mark>();
   /** What checks of other plugins say of its fields. */
   readonly findings = observable.map<string, Mark>();
-  /** What a check read on the papers, where it says so. */
-  readonly readings = observable.map<string, string>();
+  /** What a check read on the papers, where it says so, and where it stands there. */
+  readonly readings = observable.map<string, ReadOnPaper>();
   private readonly definition: AuditDefinition;
   private readonly http: Http;
   private readonly wish: QueueWish;
@@ -122,12 +123,12 @@ export class AuditStore {
       .filter((field) => this.markOf(field) === 'wrong');
   }
   /** Of the record before the auditor; what is said of another comes too late. */
-  found(id: string, field: string, mark: Mark | undefined, read?: string): void {
+  found(id: string, field: string, mark: Mark | undefined, read?: string, place?: PlaceOnPaper): void {
     if (this.currentId !== id) return;
     if (mark === undefined) this.findings.delete(field);
     else this.findings.set(field, mark);
     if (mark === undefined || read === undefined) this.readings.delete(field);
-    else this.readings.set(field, read);
+    else this.readings.set(field, { text: read, place });
   }
   /** The same mark again takes it away. */
   mark(field: string, mark: Mark): void {

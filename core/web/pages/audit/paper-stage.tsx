@@ -7,8 +7,8 @@ import {
   ZoomInRegular,
   ZoomOutRegular,
 } from '@fluentui/react-icons';
-import { EmptyState, LoadingRows, firstView } from '@freightdeck/sdk/ui';
-import type { PhotoAct, PhotoView } from '@freightdeck/sdk/ui';
+import { EmptyState, FramedPicture, LoadingRows, firstView } from '@freightdeck/sdk/ui';
+import type { PhotoAct, PhotoView, PictureFrame } from '@freightdeck/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -67,17 +67,23 @@ export interface Paper {
   /** Id of the stored file; empty when there is none. */
   readonly file: string;
 }
+/** What was read on the papers, by the field of each, and which of it is pointed at. */
+interface Framed {
+  readonly frames: Readonly<Record<string, readonly PictureFrame[]>>;
+  readonly emphasised: string | undefined;
+}
 interface StageProps {
   readonly paper: Paper;
   readonly view: PhotoView;
   readonly shelf: PaperShelf;
   readonly text: TextOf;
+  readonly framed: Framed;
   /** What stands above one of several. */
   readonly caption?: ReactNode;
   readonly chosen?: boolean;
 }
 /** One paper as it lies there. What is no picture is opened beside. */
-const Stage = observer(function Stage({ paper, view, shelf, text, caption, chosen }: StageProps): ReactNode {
+const Stage = observer(function Stage({ paper, view, shelf, text, framed, caption, chosen }: StageProps): ReactNode {
   const styles = useStyles();
   const [url, setUrl] = useState<string>();
   const [broken, setBroken] = useState(false);
@@ -115,11 +121,12 @@ const Stage = observer(function Stage({ paper, view, shelf, text, caption, chose
       )}
     </span>
   ) : (
-    <img
-      className={mergeClasses(styles.image, view.angle % 180 !== 0 && styles.turned)}
-      src={url}
-      alt={paper.label}
-      draggable={false}
+    <FramedPicture
+      image={mergeClasses(styles.image, view.angle % 180 !== 0 && styles.turned)}
+      url={url}
+      name={paper.label}
+      frames={framed.frames[paper.field] ?? []}
+      emphasised={framed.emphasised}
       style={{ transform: `rotate(${view.angle}deg) scale(${view.zoom})` }}
       onError={() => setBroken(true)}
     />
@@ -144,6 +151,7 @@ interface Props {
   readonly comparing: boolean;
   readonly shelf: PaperShelf;
   readonly text: TextOf;
+  readonly framed: Framed;
   readonly onShow: (index: number) => void;
   readonly onView: (act: PhotoAct, index?: number) => void;
   readonly onCompare: () => void;
@@ -156,6 +164,7 @@ export const PaperStage = observer(function PaperStage({
   comparing,
   shelf,
   text,
+  framed,
   onShow,
   onView,
   onCompare,
@@ -207,7 +216,9 @@ export const PaperStage = observer(function PaperStage({
         })}
       </div>
       <div className={mergeClasses(styles.stages, many && papers.length > 2 && styles.two)}>
-        {!many && <Stage key={paper.field} paper={paper} view={viewOf(index)} shelf={shelf} text={text} />}
+        {!many && (
+          <Stage key={paper.field} paper={paper} view={viewOf(index)} shelf={shelf} text={text} framed={framed} />
+        )}
         {many &&
           papers.slice(first, first + mostBeside).map((one, at) => {
             const place = first + at;
@@ -232,6 +243,7 @@ export const PaperStage = observer(function PaperStage({
                 view={viewOf(place)}
                 shelf={shelf}
                 text={text}
+                framed={framed}
                 caption={caption}
                 chosen={place === index}
               />

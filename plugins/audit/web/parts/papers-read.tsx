@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { AnswerOf, PlaceOnPaper } from '@freightdeck/sdk/contract';
 import { Http, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -15,22 +16,34 @@ interface Reading {
   readonly paper: string;
   readonly text: string;
   readonly isSame: boolean;
+  /** Where the value stands on the paper, where that is known. */
+  readonly place?: PlaceOnPaper;
 }
 interface CheckProps {
   readonly record: Row & { readonly id: string };
-  readonly found: (field: string, mark: 'ok' | 'wrong' | undefined, read?: string) => void;
+  readonly found: (field: string, mark: 'ok' | 'wrong' | undefined, read?: string, place?: PlaceOnPaper) => void;
 }
+type Placed = AnswerOf<typeof papersRead>['itemList'][number]['fields'][number];
 /** As people compare: blanks, case and the separators of a plate do not count. */
 const plain = (text: string): string => text.replace(/[\s·・-]/g, '').toUpperCase();
 
 /** What the texts of the papers say of the fields that stand on them. */
-export function comparedWith(record: Row, papers: Papers, texts: ReadonlyMap<string, string>): readonly Reading[] {
+export function comparedWith(
+  record: Row,
+  papers: Papers,
+  texts: ReadonlyMap<string, string>,
+  placed: ReadonlyMap<string, readonly Placed[]> = new Map(),
+): readonly Reading[] {
   return Object.entries(papers).flatMap(([paper, fields]) => {
-    const text = texts.get(String(record[paper] ?? ''));
+    const file = String(record[paper] ?? '');
+    const text = texts.get(file);
     if (text === undefined) return [];
     return fields.flatMap((field) => {
       const value = String(record[field] ?? '');
-      return value === '' ? [] : [{ field, paper, text, isSame: plain(text).includes(plain(value)) }];
+      if (value === '') return [];
+      const box = placed.get(file)?.find((one) => plain(one.value) === plain(value))?.box;
+      const isSame = box !== undefined || plain(text).includes(plain(value));
+      return [{ field, paper, text, isSame, ...(box ? { place: { paper, box } } : {}) }];
     });
   });
 }
@@ -54,9 +67,11 @@ export const papersCheck = (papers: Papers): ComponentType<never> =>
         (answer) => {
           if (gone) return;
           const texts = new Map((answer?.itemList ?? []).map((one) => [one.file, one.text]));
-          const compared = comparedWith(record, papers, texts);
+          const placed = new Map((answer?.itemList ?? []).map((one) => [one.file, one.fields]));
+          const compared = comparedWith(record, papers, texts, placed);
           setReadings(compared);
-          for (const { field, isSame, text: read } of compared) found(field, isSame ? 'ok' : 'wrong', read);
+          for (const { field, isSame, text: read, place } of compared)
+            found(field, isSame ? 'ok' : 'wrong', read, place);
         },
         () => {
           if (!gone) setReadings([]);

@@ -1,11 +1,12 @@
 import { Caption1, Spinner, makeStyles, tokens } from '@fluentui/react-components';
-import type { RecordOf } from '@freightdeck/sdk/contract';
+import type { AnswerOf, RecordOf } from '@freightdeck/sdk/contract';
 import { EmptyState, ErrorState, FieldValue, RecordLink } from '@freightdeck/sdk/ui';
+import type { PictureFrame } from '@freightdeck/sdk/ui';
 import { Http, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { pounds } from '../../contract/index.ts';
+import { pounds, slipReadings } from '../../contract/index.ts';
 import { SlipPhoto } from './paper-photo.tsx';
 
 type Slip = RecordOf<typeof pounds>;
@@ -30,10 +31,19 @@ const useStyles = makeStyles({
   label: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   value: { margin: 0 },
 });
-const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
+type Readings = ReadonlyMap<string, AnswerOf<typeof slipReadings>['itemList'][number]['fields']>;
+const photosOf = ({ photo, photo2, photo3 }: Slip): readonly string[] =>
+  [photo, photo2, photo3].filter((one): one is string => one !== null);
+const Side = observer(function Side({ slip, readings }: { readonly slip: Slip; readonly readings: Readings }) {
   const styles = useStyles();
   const text = useText();
-  const photos = [slip.photo, slip.photo2, slip.photo3].filter((one): one is string => one !== null);
+  const [pointed, setPointed] = useState<string>();
+  const photos = photosOf(slip);
+  const frames = (photo: string): readonly PictureFrame[] =>
+    (readings.get(photo) ?? []).map(({ field, box }) => ({
+      ...{ id: field, box },
+      title: text(field === 'slipNo' ? 'read.slipNo' : `field.${field}`),
+    }));
   return (
     <section className={styles.side}>
       <div className={styles.head}>
@@ -45,7 +55,7 @@ const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
       </div>
       <dl className={styles.figures}>
         {(['grossKg', 'tareKg', 'netKg', 'weighAt'] as const).map((field) => (
-          <div key={field}>
+          <div key={field} onPointerEnter={() => setPointed(field)} onPointerLeave={() => setPointed(undefined)}>
             <dt className={styles.label}>{text(`field.${field}`)}</dt>
             <dd className={styles.value}>
               <FieldValue field={pounds.fields[field]} value={slip[field]} />
@@ -55,7 +65,13 @@ const Side = observer(function Side({ slip }: { readonly slip: Slip }) {
       </dl>
       {photos.length === 0 && <Caption1>{text('photo.none')}</Caption1>}
       {photos.map((photo, index) => (
-        <SlipPhoto key={photo} of={slip} photo={photo} name={`${slip.poundSn} ${index + 1}`} />
+        <SlipPhoto
+          key={photo}
+          of={slip}
+          photo={photo}
+          name={`${slip.poundSn} ${index + 1}`}
+          framed={{ frames: frames(photo), emphasised: pointed }}
+        />
       ))}
     </section>
   );
@@ -68,6 +84,7 @@ export const SlipsOfTrip = observer(function SlipsOfTrip({ waybillId }: { readon
   const provider = usePermission('poundManager:viewImage');
   const allowed = usePermission('poundManagerPlatform:viewImage') || provider;
   const [slips, setSlips] = useState<readonly Slip[]>();
+  const [readings, setReadings] = useState<Readings>(new Map());
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -93,6 +110,17 @@ export const SlipsOfTrip = observer(function SlipsOfTrip({ waybillId }: { readon
       );
     return () => stop.abort();
   }, [http, allowed, waybillId, tries]);
+  useEffect(() => {
+    const files = [...new Set(slips?.flatMap(photosOf))].filter((file) => !file.startsWith('builtin/')).slice(0, 60);
+    if (files.length === 0) return undefined;
+    const stop = new AbortController();
+    // Frames come on top of the photos: without them nothing is missing.
+    http.ask(slipReadings, { files }, { quiet: true, signal: stop.signal }).then(
+      (answer) => setReadings(new Map((answer?.itemList ?? []).map(({ file, fields }) => [file, fields]))),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [http, slips]);
   if (!allowed) return <EmptyState locked title={text('photo.forbidden')} />;
   if (failed) return <ErrorState message={text('photo.failed')} onRetry={() => setTries(tries + 1)} />;
   if (!slips) return <Spinner size="small" aria-label={text('core.ui.loading')} />;
@@ -100,7 +128,7 @@ export const SlipsOfTrip = observer(function SlipsOfTrip({ waybillId }: { readon
   return (
     <div className={styles.sides}>
       {slips.map((slip) => (
-        <Side key={slip.id} slip={slip} />
+        <Side key={slip.id} slip={slip} readings={readings} />
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import { Caption1, Spinner, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { EmptyState } from '@freightdeck/sdk/ui';
+import { EmptyState, FramedPicture } from '@freightdeck/sdk/ui';
 import { useStoredFile, useText } from '@freightdeck/sdk/web';
 import type { ocrRecords } from '../../contract/index.ts';
 
@@ -24,7 +24,12 @@ export const OcrPicture = observer(function OcrPicture({
       {url === '' ? (
         <Caption1>{text('ocr.missing')}</Caption1>
       ) : (
-        <img className={styles.image} src={url} alt={record.fileName} />
+        <FramedPicture
+          image={styles.image}
+          url={url}
+          name={record.fileName}
+          frames={(record.readFields ?? []).map(({ field, box }) => ({ id: field, box, title: text(`read.${field}`) }))}
+        />
       )}
     </div>
   );

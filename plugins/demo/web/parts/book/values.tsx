@@ -4,6 +4,7 @@ import {
   DateText,
   FieldGrid,
   FieldValue,
+  FramedPicture,
   MaskedText,
   MoneyText,
   PlateChip,
@@ -24,6 +25,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { bookPlates, bookState } from '../../../contract/index.ts';
 
 const at = '2026-03-05 09:30:00';
+/** A dot of grey, stretched. */
+const framedSample = 'data:image/gif;base64,R0lGODlhAQABAIAAAMDAwAAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const Badges = observer(function Badges(): ReactNode {
   const text = useText();
@@ -156,5 +159,14 @@ export const valueEntries: Readonly<Record<string, ComponentType>> = {
   Timeline: Events,
   QrCode: Code,
   RichText: Rich,
+  FramedPicture: () => (
+    <FramedPicture
+      url={framedSample}
+      name="YD20260305"
+      imageStyle={{ width: 160, height: 96 }}
+      frames={[{ id: 'netKg', title: 'net', box: { x: 0.2, y: 0.4, w: 0.5, h: 0.25 } }]}
+      emphasised="netKg"
+    />
+  ),
   StoredPicture: () => <StoredPicture id="" name="YD20260305" width={96} height={64} />,
 };
