@@ -116,10 +116,12 @@ function expected(person: Person | undefined, keys: ReadonlySet<string>, declare
   if (access === 'public') return 'allowed';
   if (!person) return 401;
   if (access !== 'session' && !access.some((key) => keys.has(key))) return 403;
-  if (neverAtTheConsole.has(declared.name) || ofTheSystem.has(declared.name)) return 403;
+  if (neverAtTheConsole.has(declared.name)) return 403;
+  if (ofTheSystem.has(declared.name) && (!declared.on || whose === 'none')) return 403;
   if (whose === 'none' || lists.has(declared.kind)) return 'allowed';
   if (whose === 'missing') return 404;
   if (!sees(person, declared, whose)) return 404;
+  if (ofTheSystem.has(declared.name)) return 403;
   if (byOperator.has(declared.name) && person.side !== 'operator') return 403;
   return declared.actors && !declared.actors.includes(person.side) ? 403 : 'allowed';
 }
