@@ -512,7 +512,7 @@ onEachDatabase(
       await due(10_000);
       expect(await stands()).toEqual([60_000, 40_000, 40_000, 20]);
       await expect(within((call) => call.emit(waybillAdvanced, { ...trip, cents: 100_001 }))).rejects.toMatchObject({
-        code: 'coverShort',
+        code: 'advanceShort',
       });
       // P-07 and P-03 as the settlement posts them: 30 000 of what is frozen, the rest back.
       await within(async (call) => {

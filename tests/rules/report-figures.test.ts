@@ -25,12 +25,14 @@ import {
   unloadWaybill,
   voidWaybill,
   waybillMoved,
+  waybillSettled,
 } from '../../plugins/waybill/contract/index.ts';
+import { coalBroker } from '../../plugins/settlement/fixtures.ts';
 import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
 import type { Resource } from '../../sdk/contract/index.ts';
 import { formatDateTime } from '../../sdk/contract/values/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { driverPerson, freightMigrations, FreightWorld, operator } from '../support/freight-world.ts';
+import { driverPerson, freightMigrations, FreightWorld, operator, system } from '../support/freight-world.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 const sum = (rows: readonly Row[], field: string): number =>
@@ -235,6 +237,31 @@ onEachDatabase('report figures', [...freightMigrations, ...(report.migrations ??
         resource.name,
       ).toBe(404);
     }
+  });
+
+  it('a trip whose shipper bears information fee and insurance is counted with them', async () => {
+    const before = sums(await list(dayReports, '10001'));
+    const trip = await world.trip(70, { ...coalBroker, infoFeeBearer: 'SHIPPER' });
+    const [row] = await ask<{ receivableAmount: number; freightAmount: number; serviceFee: number }>(
+      '10001',
+      sql`select receivable_amount, freight_amount, service_fee from waybill where id = ${trip.id}`,
+    );
+    expect(row!.receivableAmount).toBe(row!.freightAmount + row!.serviceFee + coalBroker.infoFeeValue);
+    const amounts = {
+      ...{ roundingAmount: 0, infoFee: coalBroker.infoFeeValue, oilAmount: 0, gasAmount: 0 },
+      ...{ freightAmount: row!.freightAmount, cashAmount: row!.freightAmount, serviceFee: row!.serviceFee },
+      ...{ shipperInfoFee: coalBroker.infoFeeValue, premium: 840, taxWithheld: 0 },
+      receivableAmount: row!.receivableAmount + 840,
+    };
+    await world.database.transaction({ role: 'system', platformId: '10001' }, async (tx) => {
+      await world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock }).emit(waybillSettled, {
+        ...{ platformId: '10001', waybillId: trip.id, waybillStatus: 80, settleStatus: 1 },
+        amounts,
+      });
+    });
+    const after = sums(await list(dayReports, '10001'));
+    expect(after['receivableAmount']! - before['receivableAmount']!).toBe(row!.receivableAmount + 840);
+    expect(sums(await list(dayReports, '10001'))).toEqual(await truth('10001'));
   });
 
   it('growth of a provider: shippers, drivers and vehicles by month, and all there are', async () => {

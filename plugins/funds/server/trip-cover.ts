@@ -60,7 +60,10 @@ async function setAside(
   if (more === 0) return undefined;
   const free = await available(call, walletOf(shipper));
   if (wanted.strict && free < more)
-    throw new Refused('coverShort', { company: shipper.companyName, short: formatMoney(more - free) });
+    throw new Refused(wanted.floor === undefined ? 'coverShort' : 'advanceShort', {
+      company: shipper.companyName,
+      short: formatMoney(more - free),
+    });
   const amount = Math.min(more, Math.max(0, free));
   if (amount === 0) return undefined;
   if (order) return freezeMore(call, order, amount, floor);

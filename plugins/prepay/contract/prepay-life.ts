@@ -48,7 +48,7 @@ export const applyPrepay = defineCommand({
   answer: { id: id(), prepaySn: text(20) },
   refusals: {
     ...trip,
-    coverShort: coverRefusals.coverShort,
+    advanceShort: coverRefusals.advanceShort,
     cardMissing: {
       status: 400,
       zh: '通过TYY支付现金须填写收款卡后四位数字',

@@ -140,7 +140,7 @@ export const onWaybillGone = listen(waybillMoved, async (call, { id, platformId,
 });
 
 const paidWaybill = 95;
-/** 核销: the settlement of a trip that was paid has consumed its advances (P-10). */
+/** 核销: the settlement of a trip that was paid has consumed its advances (P-10); none is paid after it. */
 export const onPaid = listen(waybillSettled, async (call, { platformId, waybillId, waybillStatus }) => {
   if (waybillStatus !== paidWaybill) return;
   for (const order of await ordersOf(call, { id: waybillId, platformId }, [40])) {
@@ -148,4 +148,6 @@ export const onPaid = listen(waybillSettled, async (call, { platformId, waybillI
       throw new Error(`1301 of ${order.waybillSn} still holds its advance after the payment`);
     await become(call, order, 'writeOff', { prepayStatus: 80, consumedCents: order.amount });
   }
+  for (const order of await ordersOf(call, { id: waybillId, platformId }, [10, 20, 50]))
+    await become(call, order, 'tripPaid', { prepayStatus: 70 });
 });

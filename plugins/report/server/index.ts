@@ -6,6 +6,7 @@ import { replay } from './demo.ts';
 import { growthListeners, useCounter } from './growth.ts';
 import { figures } from './migrations/0001-figures.ts';
 import { records } from './migrations/0002-records.ts';
+import { borneByShipper } from './migrations/0003-borne-by-the-shipper.ts';
 import { reportServes } from './reports.ts';
 import { templateServes } from './templates.ts';
 import { tenantMonthServes } from './tenant-months.ts';
@@ -15,7 +16,7 @@ import { uploadServes } from './uploads.ts';
 /** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
   texts: { zh, en },
-  migrations: [figures, records],
+  migrations: [figures, records, borneByShipper],
   serves: [...reportServes, ...tenantMonthServes, ...templateServes, ...uploadServes],
   listens: [tripListener, ...growthListeners],
   jobs: [useCounter],

@@ -18,22 +18,29 @@ const compared = [
   'payeeId',
   'payeeName',
   'brokerId',
+  'taxWithheld',
 ] as const;
 /** The person's input for an order. */
 const wishesOf = (order: Order) => ({
   additions: order.additions,
   deductions: order.deductions,
   receiptRetention: order.receiptRetention,
-  taxWithheld: order.taxWithheld,
+  taxWithheld: order.taxTyped ? order.taxWithheld : undefined,
   premium: order.premium,
   oilAmount: order.oilAmount,
   gasAmount: order.gasAmount,
   cashAmount: order.cashAmount,
 });
-/** Whether the order still matches its waybill: price, weights, advances and payee. */
+/** Whether the order still matches its waybill: price, weights, advances, payee, and the tax of its payee. */
 export async function asTheWaybill(call: Pick<Call, 'tx'>, order: Order): Promise<boolean> {
   const { values } = await recopied(call, order, wishesOf(order));
   return compared.every((name) => values[name] === order[name]) && values.receivableAmount === order.receivableAmount;
+}
+
+/** The order with the tax that is due by now, where nobody typed another. */
+export async function withTax(call: Pick<Call, 'tx'>, order: Order): Promise<Order> {
+  const { taxWithheld, payCash } = (await recopied(call, order, wishesOf(order))).values;
+  return { ...order, taxWithheld, payCash };
 }
 
 interface Refusing {

@@ -28,7 +28,7 @@ import {
 } from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
 import { isOpenBatch } from './batches.ts';
-import { asTheWaybill, coveredOrRefuse } from './checking.ts';
+import { asTheWaybill, coveredOrRefuse, withTax } from './checking.ts';
 import { commissionOf } from './commission.ts';
 import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
 import { evenOrRefuse, recopied } from './make-orders.ts';
@@ -138,12 +138,14 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       const order = whole(record);
       const parts = input.oilAmount === null && input.gasAmount === null && input.cashAmount === null;
       const given = (value: number | null | undefined, before: number): number => value ?? before;
+      // The form sends back what it shows: only another amount was typed by a person.
+      const tax = input.taxWithheld ?? undefined;
+      const typed = tax !== undefined && (order.taxTyped || tax !== order.taxWithheld);
       const { net, values } = await recopied(call, order, {
         additions: order.additions,
         deductions: order.deductions,
         receiptRetention: given(input.receiptRetention, order.receiptRetention),
-        // Not typed, it is reckoned again.
-        taxWithheld: input.taxWithheld ?? undefined,
+        taxWithheld: typed ? tax : undefined,
         premium: given(input.premium, order.premium),
         ...(parts
           ? {}
@@ -155,7 +157,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       });
       evenOrRefuse(call, net, values);
       await tellStanding(call, { ...order, ...values }, 10);
-      return { ...values, applyBy: callerName(call), makerId: call.caller.id, auditRemark: null };
+      return { ...values, taxTyped: typed, applyBy: callerName(call), makerId: call.caller.id, auditRemark: null };
     },
   },
   addLine: {
@@ -173,21 +175,26 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       });
       evenOrRefuse(call, net, values);
       await tellStanding(call, { ...order, ...values }, 10);
-      return { ...values, applyBy: callerName(call), makerId: call.caller.id };
+      return { ...values, taxTyped: false, applyBy: callerName(call), makerId: call.caller.id };
     },
   },
   submit: {
     guard: async (call, record) => {
       const order = whole(record);
       if (standsStill(await signedTrip(call, order.platformId, order.waybillId), 'SETTLE')) call.refuse('frozen');
-      if (!(await asTheWaybill(call, order))) call.refuse('waybillChanged');
+      if (!(await asTheWaybill(call, await withTax(call, order)))) call.refuse('waybillChanged');
       if (order.payeeId === null) call.refuse('payeeUnknown', { name: order.payeeName });
       if (order.infoFee > 0 && order.brokerId === null) call.refuse('brokerUnknown', { name: order.brokerName ?? '-' });
       evenOrRefuse(call, order.freightAmount - (order.infoFeeBearer === 'CARRIER' ? order.infoFee : 0), order);
     },
     effect: async (call, record) => {
-      await tellMoved(call, whole(record), 20);
+      const order = whole(record);
+      // Another order of the payee may have been voided since.
+      const { taxWithheld, payCash } = await withTax(call, order);
+      await tellMoved(call, { ...order, taxWithheld }, 20);
       return {
+        taxWithheld,
+        payCash,
         applyBy: callerName(call),
         makerId: call.caller.id,
         auditorId: null,

@@ -22,6 +22,8 @@ export interface KeptOfOrder {
   readonly makerId: string;
   readonly auditorId: string | null;
   readonly attempt: number;
+  /** A person typed the tax: it is not reckoned again by itself. */
+  readonly taxTyped: boolean;
   readonly journals: readonly BookedJournal[];
 }
 export const keptColumns = [
@@ -34,6 +36,7 @@ export const keptColumns = [
   'makerId',
   'auditorId',
   'attempt',
+  'taxTyped',
   'journals',
 ] as const satisfies readonly (keyof KeptOfOrder)[];
 export type Order = RecordOf<typeof settlementOrders> & KeptOfOrder;

@@ -30,8 +30,8 @@ async function tellCollected(
   { platformId, id }: { readonly platformId: string; readonly id: string },
 ): Promise<void> {
   const orders = await call.tx.rows<{ waybillId: string }>(
-    sql`select waybill_id from settlement_order where platform_id = ${platformId} and ys_id = ${id}
-      and settle_status <> 90`,
+    sql`update settlement_order set collected_cents = receivable_amount, version = version + 1
+      where platform_id = ${platformId} and ys_id = ${id} and settle_status <> 90 returning waybill_id`,
   );
   await call.emit(waybillCleared, {
     platformId,

@@ -98,7 +98,8 @@ export const assignWaybill = defineCommand({
     driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
     vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
     overload,
-    ...coverRefusals,
+    coverShort: coverRefusals.coverShort,
+    creditShort: coverRefusals.creditShort,
   },
 });
 /** 司机确认, by the driver. */

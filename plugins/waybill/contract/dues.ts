@@ -67,6 +67,12 @@ export const coverRefusals = {
     en: '{company} is {short} yuan short of what is set aside for the trip. Recharge first',
     go: { page: '/recharge', access: ['recharge:view'], zh: '去充值', en: 'Recharge' },
   },
+  advanceShort: {
+    status: 422,
+    zh: '预付须由货主的资金全额覆盖：{company}可用余额还差{short}元',
+    en: 'An advance is covered by the shipper in full: {company} is {short} yuan short',
+    go: { page: '/recharge', access: ['recharge:view'], zh: '去充值', en: 'Recharge' },
+  },
   creditShort: {
     status: 422,
     zh: '货主{company}授信额度不足，还差{short}元',
