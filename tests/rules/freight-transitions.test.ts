@@ -243,6 +243,9 @@ const given: Readonly<Record<string, Given>> = {
   'receipt.file': () => ({ paperReceivedAt: null }),
   'waybill.load': withoutSlip,
   'waybill.unload': withoutSlip,
+  'waybill.proxyArriveLoad': () => ({ happenedAt: null }),
+  'waybill.proxyDepart': () => ({ happenedAt: null }),
+  'waybill.proxyArriveUnload': () => ({ happenedAt: null }),
   'waybill.sign': () => ({ receipt: null }),
 };
 /** Made with a whole file of good rows, in a test of its own. */

@@ -329,7 +329,9 @@ describe('rights', () => {
                   await world.one<{ id: string }>(
                     command.on.name === 'menu'
                       ? sql`select id from platform_menu limit 1`
-                      : sql`select id from platform_dictionary limit 1`,
+                      : command.on.name === 'access'
+                        ? sql`select id from platform limit 1`
+                        : sql`select id from platform_dictionary limit 1`,
                   )
                 ).id
               : undefined;
