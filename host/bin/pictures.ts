@@ -25,7 +25,10 @@ interface Scene {
   readonly shows: string;
   /** Account that takes the picture; default: the administrator of a provider. */
   readonly by?: string;
+  /** Of the window; default: that of a desk. */
+  readonly size?: { readonly width: number; readonly height: number };
 }
+const desk = { width: 1440, height: 900 };
 const usual = 'admin_10001';
 const charts = 'svg[role=img] path';
 /** Pages to show, and how to get there from the open console. */
@@ -48,6 +51,24 @@ const scenes: Readonly<Record<string, Scene>> = {
   realTimeMonitoring: { list: '/realTimeMonitoring', shows: '[data-page=realTimeMonitoring] canvas' },
   dataFullScreen: { list: '/dataFullScreen', shows: `[data-page=dataFullScreen] ${charts}` },
   homeReduced: { list: '/home', shows: '[data-page=home] [data-reduced]', by: 'admin_yfkj' },
+  dispatch: {
+    list: '/waybillListManage',
+    opens: '[data-page=waybillListManage] [data-action="waybill.assign"]',
+    shows: '[role=dialog] [data-field=driverId]',
+  },
+  settlementOrders: { list: '/spSettlementManage', shows: '[data-page=spSettlementManage] [role=gridcell]' },
+  auditDesk: {
+    list: '/driverAudit',
+    opens:
+      '[data-page=driverAudit] button:has-text("开始审核"), [data-page=driverAudit] button:has-text("Start audit")',
+    shows: '[data-page=audit] [data-act=pass]',
+    by: 'admin',
+  },
+  phone: {
+    list: '/waybillManage',
+    shows: '[data-page=waybillManage] [data-row]',
+    size: { width: 390, height: 844 },
+  },
   homeFullScreen: { list: '/home', opens: '[data-page=home] h2 button', shows: '[role=dialog] circle[r="4"]' },
 };
 /** Pages of the cockpit, pictured in every theme and language. */
@@ -64,7 +85,7 @@ const cockpit = [
 const runs = [
   ['light', 'zh', ['login', ...Object.keys(scenes)]],
   ['dark', 'zh', ['login', ...Object.keys(scenes)]],
-  ['light', 'en', ['waybillManage', ...cockpit]],
+  ['light', 'en', ['waybillManage', 'dispatch', 'settlementOrders', 'auditDesk', 'phone', ...cockpit]],
   ['dark', 'en', cockpit],
 ] as const;
 
@@ -118,8 +139,9 @@ async function pictures(
     .first()
     .click({ timeout: 3000 })
     .catch(() => undefined);
-  for (const [name, { list, opens, shows }] of Object.entries(scenes)) {
+  for (const [name, { list, opens, shows, size }] of Object.entries(scenes)) {
     if (!wanted.includes(name)) continue;
+    await page.setViewportSize(size ?? desk);
     await page.evaluate(`location.hash = '${list}'`);
     if (opens) await page.locator(opens).first().click();
     await page.locator(shows).first().waitFor();
@@ -134,7 +156,7 @@ try {
   for (const [theme, language, wanted] of runs)
     for (const by of new Set([usual, ...wanted.map((name) => scenes[name]?.by ?? usual)])) {
       const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
+        viewport: desk,
         locale: language === 'zh' ? 'zh-CN' : 'en-GB',
       });
       await pictures(

@@ -1,7 +1,7 @@
-import { callerName, changeRecord, insertRecord, Refused, sql } from '@freightdeck/sdk/server';
+import { callerName, changeRecord, insertRecord, othersWith, Refused, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { quotaEntries, quotas } from '../contract/index.ts';
+import { grantQuota, quotaEntries, quotas } from '../contract/index.ts';
 
 type Writing = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
 /** The current values of a quota; the row is locked. */
@@ -106,8 +106,14 @@ async function occupiedBy(call: Writing, quota: Quota, bizNo: string): Promise<n
 }
 /** I-15: nothing may be taken beyond the limit, or at all while the quota is suspended. */
 const roomOf = (quota: Quota): number => (quota.quotaStatus === 2 ? 0 : Math.max(0, limitOf(quota) - quota.usedCents));
-const short = (quota: Pick<Quota, 'companyName'>, cents: number): Refused =>
-  new Refused('creditShort', { company: quota.companyName, short: formatMoney(cents) });
+async function short(
+  call: Writing & Pick<Call, 'language'>,
+  { platformId, companyName }: Pick<Quota, 'platformId' | 'companyName'>,
+  cents: number,
+): Promise<Refused> {
+  const who = await othersWith(call, platformId, grantQuota, []);
+  return new Refused('creditShort', { company: companyName, short: formatMoney(cents), who });
+}
 
 interface OfTrip {
   readonly platformId: string;
@@ -121,12 +127,12 @@ interface OfTrip {
  * what is left.
  */
 export async function occupy(
-  call: Writing,
+  call: Writing & Pick<Call, 'language'>,
   { platformId, companyId, companyName, waybillSn, cents, strict }: OfTrip & { readonly strict: boolean },
 ): Promise<void> {
   const quota = await (cents > 0 ? openQuota : quotaOf)(call, platformId, companyId);
   if (!quota) {
-    if (strict && cents > 0) throw short({ companyName }, cents);
+    if (strict && cents > 0) throw await short(call, { platformId, companyName }, cents);
     return;
   }
   const more = cents - (await occupiedBy(call, quota, waybillSn));
@@ -134,7 +140,7 @@ export async function occupy(
   if (more < 0) await enter(call, quota, 'RELEASE', -more, why);
   if (more <= 0) return;
   const room = roomOf(quota);
-  if (strict && more > room) throw short(quota, more - room);
+  if (strict && more > room) throw await short(call, quota, more - room);
   const amount = Math.min(more, room);
   if (amount > 0) await enter(call, quota, 'OCCUPY', amount, why);
 }
@@ -143,15 +149,15 @@ interface Settled extends OfTrip {
 }
 /** What the trip occupied is used by its settlement; only what is more needs room. */
 export async function consume(
-  call: Writing,
+  call: Writing & Pick<Call, 'language'>,
   { platformId, companyId, companyName, waybillSn, settleSn, cents }: Settled,
 ): Promise<void> {
   const quota = await openQuota(call, platformId, companyId);
-  if (!quota) throw short({ companyName }, cents);
+  if (!quota) throw await short(call, { platformId, companyName }, cents);
   const occupied = await occupiedBy(call, quota, waybillSn);
   const freed = occupied > 0 ? await enter(call, quota, 'RELEASE', occupied, { bizNo: waybillSn, waybillSn }) : quota;
   const room = roomOf(quota);
-  if (cents - occupied > room) throw short(quota, cents - occupied - room);
+  if (cents - occupied > room) throw await short(call, quota, cents - occupied - room);
   await enter(call, freed, 'CONSUME', cents, { bizNo: settleSn, waybillSn });
 }
 /** A settlement was voided: nothing is used any more, and the trip occupies the quota as before. */

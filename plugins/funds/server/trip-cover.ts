@@ -1,4 +1,4 @@
-import { listen, Refused, sql } from '@freightdeck/sdk/server';
+import { listen, othersWith, Refused, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
 import { formatMoney, shareOf } from '@freightdeck/sdk/values';
 import {
@@ -8,6 +8,7 @@ import {
   waybillCollected,
   waybillDue,
 } from '@freightdeck/plugin-waybill/contract';
+import { addRecharge } from '../contract/index.ts';
 import { available, freeze, freezeMore, frozenFor, leftOf, spent, thawSome, type Frozen } from './freezing.ts';
 import type { Wallet } from './order-number.ts';
 import { consume, giveBack, occupy, repayUpTo } from './quota-entries.ts';
@@ -63,6 +64,7 @@ async function setAside(
     throw new Refused(wanted.floor === undefined ? 'coverShort' : 'advanceShort', {
       company: shipper.companyName,
       short: formatMoney(more - free),
+      who: await othersWith(call, shipper.platformId, addRecharge, []),
     });
   const amount = Math.min(more, Math.max(0, free));
   if (amount === 0) return undefined;

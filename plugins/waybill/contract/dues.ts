@@ -63,20 +63,20 @@ export const creditRepaid = defineEvent<CreditRepaid>('waybill.creditRepaid');
 export const coverRefusals = {
   coverShort: {
     status: 422,
-    zh: '货主{company}可用余额不足，按冻结比例还差{short}元，请先充值',
-    en: '{company} is {short} yuan short of what is set aside for the trip. Recharge first',
+    zh: '货主{company}可用余额不足，按冻结比例还差{short}元，请先充值。可办理充值：{who}',
+    en: '{company} is {short} yuan short of what is set aside for the trip. Recharge first: {who}',
     go: { page: '/recharge', access: ['recharge:view'], zh: '去充值', en: 'Recharge' },
   },
   advanceShort: {
     status: 422,
-    zh: '预付须由货主的资金全额覆盖：{company}可用余额还差{short}元',
-    en: 'An advance is covered by the shipper in full: {company} is {short} yuan short',
+    zh: '预付须由货主的资金全额覆盖：{company}可用余额还差{short}元。可办理充值：{who}',
+    en: 'An advance is covered by the shipper in full: {company} is {short} yuan short. Who may recharge: {who}',
     go: { page: '/recharge', access: ['recharge:view'], zh: '去充值', en: 'Recharge' },
   },
   creditShort: {
     status: 422,
-    zh: '货主{company}授信额度不足，还差{short}元',
-    en: 'The quota of {company} is {short} yuan short',
+    zh: '货主{company}授信额度不足，还差{short}元。可调整额度：{who}',
+    en: 'The quota of {company} is {short} yuan short. Who may change it: {who}',
     go: { page: '/quotaAllocation', access: ['quotaAllocation:view'], zh: '去额度分配', en: 'Open quotas' },
   },
 } as const;
