@@ -42,6 +42,7 @@ export const evidence = definePlugin({
       group: 'truckingManage',
       icon: 'Scales',
       shows: { pound: 'poundSn' },
+      finds: { poundSn: 'BD\\d{10,}' },
     },
     poundManagerPlatform: {
       path: '/poundManagerPlatform',

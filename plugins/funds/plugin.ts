@@ -13,6 +13,7 @@ export const funds = definePlugin({
       audience: 'provider',
       group: 'financialManage',
       icon: 'Wallet',
+      finds: { rechargeNo: 'CZ\\d{10,}' },
     },
     OwnerRechargeAudit: {
       path: '/OwnerRechargeAudit',
@@ -41,6 +42,7 @@ export const funds = definePlugin({
       audience: 'both',
       group: 'financialManage',
       icon: 'MoneyHand',
+      finds: { withdrawNo: 'TX\\d{10,}' },
     },
     withdrawDetail: {
       path: '/withdrawRecord/detail',
@@ -84,6 +86,7 @@ export const funds = definePlugin({
       audience: 'both',
       group: 'financialManage',
       icon: 'LockClosed',
+      finds: { freezeNo: 'DJ\\d{10,}' },
     },
     freezeDetail: {
       path: '/freezethawOrder/detail',

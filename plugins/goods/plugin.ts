@@ -14,6 +14,7 @@ export const goods = definePlugin({
       group: 'goodsManage',
       icon: 'BoxMultiple',
       shows: { goods: 'goodsSn' },
+      finds: { goodsSn: 'HY\\d{10,}' },
     },
     platformGoodsInfo: {
       path: '/platformGoodsInfo',

@@ -42,6 +42,7 @@ export const insurance = definePlugin({
       audience: 'provider',
       group: 'businessManagement',
       icon: 'ClipboardTaskList',
+      finds: { policySn: 'BD\\d{10,}' },
     },
     platformPolicyManager: {
       path: '/platformPolicyManager',

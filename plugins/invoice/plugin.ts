@@ -20,6 +20,7 @@ export const invoice = definePlugin({
       audience: 'provider',
       group: 'financialManage',
       icon: 'ClipboardCheckmark',
+      finds: { applyNo: 'KP\\d{10,}' },
     },
     platformCheckInvoice: {
       path: '/platformCheckInvoice',

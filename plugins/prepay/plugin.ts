@@ -13,6 +13,7 @@ export const prepay = definePlugin({
       audience: 'both',
       group: 'settlementManage',
       icon: 'MoneyHand',
+      finds: { prepaySn: 'YF\\d{10,}' },
     },
     spPrepayManagerNew: {
       path: '/spPrepayManagerNew',

@@ -13,6 +13,7 @@ export const settlement = definePlugin({
       audience: 'both',
       group: 'settlementManage',
       icon: 'Receipt',
+      finds: { ysSn: 'YS\\d{10,}' },
     },
     ysSettlementDetail: {
       path: '/YSSettlementOrder/detail',
@@ -47,6 +48,7 @@ export const settlement = definePlugin({
       title: { zh: '结算批次', en: 'Settlement batches' },
       audience: 'both',
       parent: 'settlementNew',
+      finds: { batchNo: 'PC\\d{10,}' },
     },
     settlementBatchDetail: {
       path: '/settlementNew/batch',
@@ -70,6 +72,7 @@ export const settlement = definePlugin({
       group: 'settlementManage',
       icon: 'MoneyHand',
       shows: { settlementOrder: 'settleSn' },
+      finds: { settleSn: 'JS\\d{10,}' },
     },
     spSettlementNewCertificate: {
       path: '/spSettlementNewCertificate',

@@ -21,7 +21,7 @@ export const waybill = definePlugin({
       audience: 'both',
       group: 'truckingManage',
       icon: 'VehicleTruckProfile',
-      finds: { waybillSn: '[A-Za-z]{0,3}\\d{12,}', vehicleNum: '[\\u4e00-\\u9fa5][A-HJ-NP-Z][A-HJ-NP-Z0-9]{3,6}挂?' },
+      finds: { waybillSn: '(YD)?\\d{12,}', vehicleNum: '[\\u4e00-\\u9fa5][A-HJ-NP-Z][A-HJ-NP-Z0-9]{3,6}挂?' },
       shows: { waybill: 'waybillSn' },
     },
     platformWaybillManage: {

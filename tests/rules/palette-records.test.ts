@@ -1,5 +1,6 @@
 import type { RegisteredRoute } from '@freightdeck/core/web/plugins';
 import { expect, it } from 'vitest';
+import { manifests } from '../../host/manifests.ts';
 import { recordEntries } from '../../host/web/popups/palette-entries.ts';
 
 const route = (name: string, allowed = true): RegisteredRoute =>
@@ -30,4 +31,26 @@ it('leads a plate to the main lists first, and to none that the person may not s
       () => undefined,
     ),
   ).toEqual([]);
+});
+
+it.each([
+  ['JS26112800000063', ['spSettlementManage']],
+  ['PC26112700001045', ['settlementBatches']],
+  ['YS26112800000054', ['YSSettlementOrder']],
+  ['CZ26112800000055', ['recharge']],
+  ['TX26112700000051', ['withdrawRecord']],
+  ['DJ26112800000002', ['freezethawOrder']],
+  ['HY261128000001', ['goodsInfo']],
+  ['YF26112800000015', ['prepayManagerNew']],
+  ['KP26112700000036', ['checkInvoice']],
+  ['BD26112700000001', ['poundManager', 'policyManager']],
+  ['YD26112500000874', ['waybillManage']],
+  ['26112500000874', ['waybillManage']],
+] as const)('the number %s leads to %j and to no list that does not know it', (number, wanted) => {
+  const found = manifests.flatMap(({ routes }) =>
+    Object.entries(routes as Readonly<Record<string, { readonly finds?: Readonly<Record<string, string>> }>>)
+      .filter(([, { finds }]) => Object.values(finds ?? {}).some((one) => new RegExp(`^(?:${one})$`, 'u').test(number)))
+      .map(([name]) => name),
+  );
+  expect(found.toSorted()).toEqual([...wanted].toSorted());
 });
