@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPlayedWorld } from '../../host/server/played-world.ts';
 import { addWithdrawal, approveWithdrawal, sendWithdrawal, withdrawals } from '../../plugins/funds/contract/index.ts';
-import fundsHalf from '../../plugins/funds/server/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 import { openPostgres, postgresUrl } from '../support/database.ts';
@@ -23,8 +22,8 @@ describe.skipIf(postgresUrl() === '')('many payouts by a slow bank on PostgreSQL
   let opened: Awaited<ReturnType<typeof openSettlement>>;
   let theWorld: TestWorld;
   beforeAll(async () => {
-    database = await openPostgres({ migrations: [...settlementMigrations, ...(fundsHalf.migrations ?? [])] });
-    [opened, theWorld] = await Promise.all([openSettlement(database, [fundsHalf]), openWorld()]);
+    database = await openPostgres({ migrations: settlementMigrations });
+    [opened, theWorld] = await Promise.all([openSettlement(database), openWorld()]);
     await connectPlayedWorld({ database, api: opened.world.api }, theWorld);
     await opened.world.refresh();
     await opened.post('START', 'HF', move(channel, { ...company(2001, 'w'), ownerName: '示范w' }, 50_000_000));
