@@ -215,6 +215,8 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     effect: async (call, record) => {
       const order = whole(record);
       const { vatPpm } = await ratesOf(call, order.platformId);
+      // The quota before the accounts, as in a repayment: two at once wait for each other instead of in a circle.
+      await call.emit(waybillCharged, charged(order, false));
       const costs = await book(call, order, 'SETTLE_COST', 'P-09', cost(order));
       const broker =
         order.infoFeeBearer === 'SHIPPER' ? await book(call, order, 'INFO_FEE', 'P-11', brokerFee(order)) : undefined;
@@ -227,7 +229,6 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
         await book(call, order, 'COMMISSION', 'P-16', commission.postings),
       ];
       if (broker) await writeInfoFee(call, order, broker.no);
-      await call.emit(waybillCharged, charged(order, false));
       await tellMoved(call, order, 30);
       return {
         auditBy: callerName(call),
@@ -299,6 +300,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     },
     effect: async (call, record) => {
       const order = whole(record);
+      if (order.settleStatus === 30) await call.emit(waybillCharged, charged(order, true));
       const journals = [...order.journals];
       // P-28: reverses each journal of the approval.
       for (const { step, id } of order.journals) {
@@ -323,7 +325,6 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
           toState: 4,
           platformId: order.platformId,
         });
-      if (order.settleStatus === 30) await call.emit(waybillCharged, charged(order, true));
       await tellMoved(call, order, 90);
       return { journals };
     },

@@ -108,6 +108,8 @@ const life = serveWorkflow(statementLife, {
       const { platformId, id: ysId, ysSn, companyId, companyName } = statement;
       if (await call.tx.one(sql`select id from ys_receipt where platform_id = ${platformId} and bank_no = ${bankNo}`))
         call.refuse('twice');
+      // The quota before the accounts, as in an approval.
+      await call.emit(creditRepaid, { platformId, companyId, bizNo: ysSn, cents: amount });
       // P-08
       const { journalNo } = await call.get(Ledger).post(call, {
         bizType: 'CREDIT_REPAY',
@@ -120,7 +122,6 @@ const life = serveWorkflow(statementLife, {
           { code: 1101, ownerType: 'company', ownerId: companyId, ownerName: companyName, side: 'C', amount },
         ],
       });
-      await call.emit(creditRepaid, { platformId, companyId, bizNo: ysSn, cents: amount });
       const at = call.now();
       await call.tx.run(sql`
         insert into ys_receipt (platform_id, id, ys_id, bank_no, amount, journal_no, created_at, created_by, updated_at,
