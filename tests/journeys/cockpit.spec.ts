@@ -183,7 +183,7 @@ test('[R2.5-12] [R2.5-13] [R2.5-14] [R3-50] a row of the live list opens the way
 }) => {
   await openHome(page);
   const row = tile(page, '实时运单').getByRole('listitem').first();
-  await expect(row).toHaveText(/^\d\d:\d\d.+YD\d+$/);
+  await expect(row).toHaveText(/^\d\d-\d\d \d\d:\d\d.+YD\d+$/);
   const waybillSn = /YD\d+/.exec((await row.textContent()) ?? '')?.[0];
   await row.getByRole('button').click();
   await expect(page).toHaveURL(/#\/waybillManage\?.*type=warehose/);
