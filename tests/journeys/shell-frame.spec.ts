@@ -183,8 +183,9 @@ test('on a narrow screen the buttons of a record take a second line before they 
   await openConsole(page, '/waybillManage', 'admin_10001', { language: 'en' });
   await putNoticeAway(page);
   await page.locator('[data-page=waybillManage] [role=gridcell] a').first().click();
-  const more = page.locator('[data-page=waybillDetail]').getByRole('button', { name: 'More', exact: true });
-  await expect(more).toBeInViewport({ ratio: 1 });
+  await expect(
+    page.locator('[data-page=waybillDetail]').getByRole('button', { name: 'Print', exact: true }),
+  ).toBeInViewport({ ratio: 1 });
   const buttons = await page
     .locator('[data-page=waybillDetail] button:visible')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
