@@ -509,6 +509,12 @@ onEachDatabase(
         code: 'coverShort',
         values: { company: owner.companyName, short: '0.01', who: expect.any(String) as string },
       });
+      // An advance within the ratio freezes no more, but from now on no less.
+      await within((call) => call.emit(waybillAdvanced, { ...trip, cents: 20_000 }));
+      expect(await stands()).toEqual([64_480, 35_520, 35_520, 20]);
+      await due(10_000);
+      expect(await stands()).toEqual([80_000, 20_000, 20_000, 20]);
+      await due(44_400);
       // An advance needs more than the ratio, and keeps it however light the truck is.
       await within((call) => call.emit(waybillAdvanced, { ...trip, cents: 40_000 }));
       expect(await stands()).toEqual([60_000, 40_000, 40_000, 20]);

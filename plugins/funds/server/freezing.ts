@@ -126,10 +126,18 @@ export const frozenFor = (
     select * from freeze_order where platform_id = ${wish.platformId} and reason_type = 'WAYBILL'
       and biz_no = ${wish.bizNo} and owner_type = ${wish.ownerType} and owner_id = ${wish.ownerId} for update`);
 
-/** Thaws all that is left of an order whose business was cancelled. */
-export async function release(call: Freezing, frozen: Frozen, reason: string): Promise<string | undefined> {
-  if (leftOf(frozen) === 0) return undefined;
-  const values = await thaw(call, frozen, leftOf(frozen), reason);
+/**
+ * P-03: thaws what the business of an order needs no more: all that is left where it was cancelled, or a part.
+ * Undefined where nothing is left.
+ */
+export async function release(
+  call: Freezing,
+  frozen: Frozen,
+  reason: string,
+  by = leftOf(frozen),
+): Promise<string | undefined> {
+  if (by === 0) return undefined;
+  const values = await thaw(call, frozen, by, reason);
   await move(call, frozen, 'release', values);
   return values.journalNo;
 }
@@ -138,7 +146,7 @@ export const available = (call: Freezing, { platformId, accountCode, ownerType, 
   call.get(Ledger).balance(call, { code: accountCode, ownerType, ownerId }, platformId);
 
 /** P-02 once more: the trip turned out to be worth more. */
-export async function freezeMore(call: Freezing, frozen: Frozen, by: number, floorCents: number): Promise<void> {
+export async function freezeMore(call: Freezing, frozen: Frozen, by: number): Promise<void> {
   const amount = frozen.amount + by;
   const { journalNo } = await call.get(Ledger).post(call, {
     bizType: 'freeze',
@@ -149,12 +157,12 @@ export async function freezeMore(call: Freezing, frozen: Frozen, by: number, flo
     postings: lines(frozen, by, false),
   });
   const freezeStatus = frozen.thawedCents + frozen.usedCents > 0 ? 20 : 10;
-  await move(call, frozen, 'freezeMore', { amount, freezeStatus, floorCents, journalNo });
+  await move(call, frozen, 'freezeMore', { amount, freezeStatus, journalNo });
 }
-/** P-03: the trip turned out to be worth less, or nobody drives it. */
-export async function thawSome(call: Freezing, frozen: Frozen, by: number, floorCents: number): Promise<void> {
-  await move(call, frozen, 'release', { ...(await thaw(call, frozen, by, '')), floorCents });
-}
+/** Keeps what the advances of the trip need from now on. */
+export const keepFloor = async (call: Freezing, { id }: Frozen, floorCents: number): Promise<void> => {
+  await changeRecord(call, freezes, id, undefined, { floorCents }, sql`r.id`);
+};
 /** Records what another journal took from the frozen account, and what it gave back. */
 export async function spent(
   call: Freezing,

@@ -1,6 +1,7 @@
 import { callerName, changeRecord, insertRecord, othersWith, Refused, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
+import type { CreditRepaid, WaybillCharged, WaybillDue } from '@freightdeck/plugin-waybill/contract';
 import { grantQuota, quotaEntries, quotas } from '../contract/index.ts';
 
 type Writing = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId'>;
@@ -115,20 +116,20 @@ async function short(
   return new Refused('creditShort', { company: companyName, short: formatMoney(cents), who });
 }
 
-interface OfTrip {
-  readonly platformId: string;
-  readonly companyId: string;
-  readonly companyName: string;
-  readonly waybillSn: string;
-  readonly cents: number;
-}
 /**
  * Sets what a trip on credit occupies. Where the quota is too small, a trip that is `strict` is refused; others occupy
  * what is left.
  */
 export async function occupy(
   call: Writing & Pick<Call, 'language'>,
-  { platformId, companyId, companyName, waybillSn, cents, strict }: OfTrip & { readonly strict: boolean },
+  {
+    platformId,
+    companyId,
+    companyName,
+    waybillSn,
+    cents,
+    strict,
+  }: Omit<WaybillDue, 'isDispatch'> & { readonly strict: boolean },
 ): Promise<void> {
   const quota = await (cents > 0 ? openQuota : quotaOf)(call, platformId, companyId);
   if (!quota) {
@@ -144,13 +145,10 @@ export async function occupy(
   const amount = Math.min(more, room);
   if (amount > 0) await enter(call, quota, 'OCCUPY', amount, why);
 }
-interface Settled extends OfTrip {
-  readonly settleSn: string;
-}
 /** What the trip occupied is used by its settlement; only what is more needs room. */
 export async function consume(
   call: Writing & Pick<Call, 'language'>,
-  { platformId, companyId, companyName, waybillSn, settleSn, cents }: Settled,
+  { platformId, companyId, companyName, waybillSn, settleSn, cents }: WaybillCharged,
 ): Promise<void> {
   const quota = await openQuota(call, platformId, companyId);
   if (!quota) throw await short(call, { platformId, companyName }, cents);
@@ -163,7 +161,7 @@ export async function consume(
 /** A settlement was voided: nothing is used any more, and the trip occupies the quota as before. */
 export async function giveBack(
   call: Writing,
-  { platformId, companyId, waybillSn, settleSn, cents }: Settled,
+  { platformId, companyId, waybillSn, settleSn, cents }: WaybillCharged,
 ): Promise<void> {
   const quota = await quotaOf(call, platformId, companyId);
   if (!quota) return;
@@ -172,21 +170,15 @@ export async function giveBack(
   if (again > 0) await enter(call, freed, 'OCCUPY', again, { bizNo: waybillSn, waybillSn });
 }
 
-interface Repaid {
-  readonly platformId: string;
-  readonly companyId: string;
-  readonly bizNo: string;
-  readonly cents: number;
-}
 /** Returns false when the amount is more than what is used. */
-export async function repay(call: Writing, { platformId, companyId, cents, bizNo }: Repaid): Promise<boolean> {
+export async function repay(call: Writing, { platformId, companyId, cents, bizNo }: CreditRepaid): Promise<boolean> {
   const quota = await quotaOf(call, platformId, companyId);
   if (!quota || cents > quota.usedCents) return false;
   await enter(call, quota, 'REPAY', cents, { bizNo });
   return true;
 }
 /** Money that has come is booked in any case; it frees at most what is used. */
-export async function repayUpTo(call: Writing, { platformId, companyId, cents, bizNo }: Repaid): Promise<void> {
+export async function repayUpTo(call: Writing, { platformId, companyId, cents, bizNo }: CreditRepaid): Promise<void> {
   const quota = await quotaOf(call, platformId, companyId);
   const amount = Math.min(cents, quota?.usedCents ?? 0);
   if (quota && amount > 0) await enter(call, quota, 'REPAY', amount, { bizNo });

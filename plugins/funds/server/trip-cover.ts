@@ -9,7 +9,17 @@ import {
   waybillDue,
 } from '@freightdeck/plugin-waybill/contract';
 import { addRecharge } from '../contract/index.ts';
-import { available, freeze, freezeMore, frozenFor, leftOf, spent, thawSome, type Frozen } from './freezing.ts';
+import {
+  available,
+  freeze,
+  freezeMore,
+  frozenFor,
+  keepFloor,
+  leftOf,
+  release,
+  spent,
+  type Frozen,
+} from './freezing.ts';
 import type { Wallet } from './order-number.ts';
 import { consume, giveBack, occupy, repayUpTo } from './quota-entries.ts';
 
@@ -42,35 +52,34 @@ const walletOf = ({ platformId, companyId, companyName }: Shipper): Wallet => ({
 const frozenOf = (call: Covering, { platformId, companyId }: Shipper, bizNo: string): Promise<Frozen | undefined> =>
   frozenFor(call, { platformId, ownerType: 'company', ownerId: companyId, bizNo });
 
-/**
- * Sets the shipper's frozen money for a trip to `wanted` cents, but not below what its advances need. Where the free
- * money is short, a trip that is `strict` is refused; others freeze what there is.
- */
-async function setAside(
-  call: Covering,
-  shipper: Shipper,
-  bizNo: string,
-  wanted: { readonly cents: number; readonly floor?: number; readonly strict: boolean },
-): Promise<void> {
+interface Wanted {
+  /** Absent: as much as there is, and what the advances need. */
+  readonly cents?: number;
+  /** What the advances need; absent: as before. */
+  readonly floor?: number;
+  /** Refused where the free money is short; otherwise what there is is frozen. */
+  readonly strict: boolean;
+}
+/** Sets the shipper's frozen money for a trip, never below what its advances need; 0 gives all of it back. */
+async function setAside(call: Covering, shipper: Shipper, bizNo: string, wanted: Wanted): Promise<void> {
   const order = await frozenOf(call, shipper, bizNo);
-  const floor = wanted.floor ?? order?.floorCents ?? 0;
+  const { cents, floor = order?.floorCents ?? 0, strict } = wanted;
   const held = order ? leftOf(order) : 0;
-  const target = wanted.cents === 0 ? 0 : Math.max(wanted.cents, floor);
-  if (order && target < held) return thawSome(call, order, held - target, floor);
-  const more = target - held;
-  if (more === 0) return undefined;
+  const more = (cents === 0 ? 0 : Math.max(cents ?? held, floor)) - held;
+  if (order && floor !== order.floorCents) await keepFloor(call, order, floor);
+  if (order && more < 0) await release(call, order, '', -more);
+  if (more <= 0) return;
   const free = await available(call, walletOf(shipper));
-  if (wanted.strict && free < more)
+  if (strict && free < more)
     throw new Refused(wanted.floor === undefined ? 'coverShort' : 'advanceShort', {
       company: shipper.companyName,
       short: formatMoney(more - free),
       who: await othersWith(call, shipper.platformId, addRecharge, []),
     });
   const amount = Math.min(more, Math.max(0, free));
-  if (amount === 0) return undefined;
-  if (order) return freezeMore(call, order, amount, floor);
-  await freeze(call, walletOf(shipper), amount, { reasonType: 'WAYBILL', bizNo }, floor);
-  return undefined;
+  if (amount === 0) return;
+  if (order) await freezeMore(call, order, amount);
+  else await freeze(call, walletOf(shipper), amount, { reasonType: 'WAYBILL', bizNo }, floor);
 }
 
 export const tripCover: readonly Listener[] = [
@@ -87,13 +96,7 @@ export const tripCover: readonly Listener[] = [
   listen(waybillAdvanced, async (call, advanced) => {
     const { settleMode } = await termsOf(call, advanced);
     if (settleMode === onCredit) return;
-    const order = await frozenOf(call, advanced, advanced.waybillSn);
-    const held = order ? leftOf(order) : 0;
-    await setAside(call, advanced, advanced.waybillSn, {
-      cents: Math.max(held, advanced.cents),
-      floor: advanced.cents,
-      strict: true,
-    });
+    await setAside(call, advanced, advanced.waybillSn, { floor: advanced.cents, strict: true });
   }),
   listen(waybillCharged, async (call, charged) => {
     if (!charged.onCredit) return;
