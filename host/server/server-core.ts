@@ -122,6 +122,7 @@ export function composeCore(
 ): ServerCore {
   const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
   const opened = plugins.flatMap(({ open }) => open ?? []);
+  const bytes = fileBytes(settings);
   const adapters = Adapters.of(
     plugins,
     database,
@@ -131,7 +132,7 @@ export function composeCore(
       signOnTrial(serviceAddresses(settings)),
     ],
     [smtpKind(), serviceKind(servicePorts(plugins))],
-    storedPictures(database, fileBytes(settings)),
+    storedPictures(database, bytes),
   );
   const stage = settings.simulators ? [provideStage(() => api)] : [];
   const { callers } = services;
@@ -196,7 +197,7 @@ export function composeCore(
       ? {
           imports: importDesk(() => api, database),
           partners: new PartnerFiles(database),
-          tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, bytes: fileBytes(settings), log }),
+          tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, bytes, log }),
         }
       : {}),
     serves,

@@ -108,8 +108,8 @@ export const taxServes: readonly Served[] = [
     declare: { effect: (call) => ({ declaredAt: call.now() }) },
     pay: {
       effect: async (call, filing, { payNo }) => {
-        const { id, platformId, month, vat, surcharge, iit } = filing;
-        const amount = dueOf({ ...filing, vat, surcharge, iit });
+        const { id, platformId, month } = filing;
+        const amount = dueOf(filing);
         // P-30: what was withheld from the carriers goes to the tax office.
         if (amount > 0)
           await call.get(Ledger).post(call, {

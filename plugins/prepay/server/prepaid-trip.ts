@@ -1,7 +1,7 @@
 import { empty, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { formatMoney, multiplyMoney, shareOf } from '@freightdeck/sdk/values';
-import { calculateFreight, plainRules } from '@freightdeck/plugin-goods/contract';
+import { formatMoney, shareOf } from '@freightdeck/sdk/values';
+import { calculateFreight, plainRules, serviceFeeOf } from '@freightdeck/plugin-goods/contract';
 import type { RuleTerms } from '@freightdeck/plugin-goods/contract';
 import { waybillAdvanced } from '@freightdeck/plugin-waybill/contract';
 
@@ -159,14 +159,11 @@ export async function payeeOf(
  * advanced what the shipper has not.
  */
 export async function tellAdvances(call: Pick<Call, 'tx' | 'emit'>, trip: PrepaidTrip): Promise<void> {
-  const { platformId, waybillSn, companyId, companyName, serviceFeeMode, serviceFeePpm } = trip;
+  const { platformId, waybillSn, companyId, companyName } = trip;
   const active = await call.tx.one<{ cents: number }>(sql`
     select coalesce(sum(amount), 0)::bigint as cents from prepay_order where platform_id = ${platformId}
       and waybill_id = ${trip.id} and prepay_status in (10, 20, 30, 40, 45, 50)`);
   const bare = active?.cents ?? 0;
-  const cents =
-    serviceFeeMode === 'ADD_ON'
-      ? bare + shareOf(bare, serviceFeePpm)
-      : multiplyMoney(bare, 1_000_000, 1_000_000 - serviceFeePpm);
+  const cents = bare + serviceFeeOf(trip, bare);
   await call.emit(waybillAdvanced, { platformId, waybillSn, companyId, companyName, cents });
 }

@@ -182,7 +182,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     guard: async (call, record) => {
       const order = whole(record);
       if (standsStill(await signedTrip(call, order.platformId, order.waybillId), 'SETTLE')) call.refuse('frozen');
-      if (!(await asTheWaybill(call, await withTax(call, order)))) call.refuse('waybillChanged');
+      if (!(await asTheWaybill(call, order, 'taxWithheld'))) call.refuse('waybillChanged');
       if (order.payeeId === null) call.refuse('payeeUnknown', { name: order.payeeName });
       if (order.infoFee > 0 && order.brokerId === null) call.refuse('brokerUnknown', { name: order.brokerName ?? '-' });
       evenOrRefuse(call, order.freightAmount - (order.infoFeeBearer === 'CARRIER' ? order.infoFee : 0), order);

@@ -126,14 +126,14 @@ const handedOver = (order: Order): boolean => order.journals.some(({ step }) => 
  */
 async function handOver(call: Paying, order: Order): Promise<Order> {
   if (handedOver(order)) return order;
-  const { platformId, companyId, receivableAmount } = order;
+  const { platformId, companyId, companyName, waybillSn, receivableAmount } = order;
   const journals: BookedJournal[] = [...order.journals];
   const add = (journal: BookedJournal | undefined): void => {
     if (journal) journals.push(journal);
   };
   const prepaid = order.settleMode !== 2;
   if (prepaid) {
-    const frozen = await frozenFor(call, platformId, companyId, [order.waybillSn, order.settleSn]);
+    const frozen = await frozenFor(call, platformId, companyId, [waybillSn, order.settleSn]);
     const used = Math.min(frozen, receivableAmount);
     const took = await book(call, order, 'SETTLE_COLLECT', 'P-07', collected(order, used));
     const gaveBack = await book(call, order, 'THAW', 'P-03', thawed(order, frozen - used));
@@ -141,9 +141,7 @@ async function handOver(call: Paying, order: Order): Promise<Order> {
     add(gaveBack);
     if (frozen > 0)
       await call.emit(waybillCollected, {
-        ...{ platformId, waybillSn: order.waybillSn, companyId, companyName: order.companyName },
-        usedCents: used,
-        backCents: frozen - used,
+        ...{ platformId, waybillSn, companyId, companyName, usedCents: used, backCents: frozen - used },
         journalNo: gaveBack?.no ?? took?.no ?? '-',
       });
   }
