@@ -33,8 +33,8 @@ const wishesOf = (order: Order) => ({
   cashAmount: order.cashAmount,
 });
 /**
- * Whether the order still matches its waybill: price, weights, advances, payee, and the tax of its payee. `but`: a value
- * that is set anew.
+ * Whether the order still matches its waybill: price, weights, advances, payee and the tax of the payee.
+ * `but`: a value that is set anew and need not match.
  */
 export async function asTheWaybill(call: Pick<Call, 'tx'>, order: Order, but?: 'taxWithheld'): Promise<boolean> {
   const { values } = await recopied(call, order, wishesOf(order));
