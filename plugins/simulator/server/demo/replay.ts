@@ -9,6 +9,7 @@ import { companyName, creditCodeOf, idNumberOf, mobileOf, personName, plateOf, v
 import { Random } from './random.ts';
 import type { Route } from './routes.ts';
 import { priceIndex, tenants, type DemoTenant } from './tenants.ts';
+import { MoneyStory } from './tell-money.ts';
 import { tellTrip, type Cast } from './tell-trip.ts';
 import { tripsOf, type Trip } from './trips.ts';
 
@@ -135,15 +136,25 @@ function take(fleet: Fleet['drivers'], from: number, until: number): string | un
 }
 
 /** Replays a year of freight by the real commands, so that histories, figures and states are consistent. */
-export async function replay(stage: DemoStage): Promise<void> {
+export const replay = (stage: DemoStage): Promise<void> => replayOf(stage, tenants);
+
+export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const midnight = parseDateTime(`${stage.now.slice(0, 10)} 00:00:00`)?.getTime() ?? now;
-  for (const tenant of tenants) {
+  for (const tenant of told) {
     const trips = tripsOf(stage.seed, tenant, stage.scale, midnight).filter((trip) => trip.assignAt < now);
     const start = wire((trips[0]?.assignAt ?? now) - 3 * DAY);
     const fleet = await hire(stage, tenant, start);
     const goods = goodsBook(stage, tenant, fleet, trips);
-    let told = 0;
+    const money = (await MoneyStory.isTold(stage, tenant.platformId))
+      ? new MoneyStory(stage, tenant.platformId, start)
+      : undefined;
+    if (money)
+      await stage.together(tenant.platformId, async (at) => {
+        await money.payOwn(at, start);
+        await money.agree(at, start, fleet.companies);
+      });
+    let driven = 0;
     for (let first = 0; first < trips.length; first += BATCH) {
       await stage.together(tenant.platformId, async (at) => {
         for (const trip of trips.slice(first, first + BATCH)) {
@@ -153,11 +164,12 @@ export async function replay(stage: DemoStage): Promise<void> {
           if (!driverId || !vehicleId) continue;
           const source = await goods.publish(at(wire(trip.assignAt - 3_600_000), 'provider'), trip.route, trip);
           await tellTrip(at, trip, { ...source, driverId, vehicleId, now });
-          told += 1;
+          driven += 1;
         }
       });
-      if (first % 400 === 0) stage.report(`${tenant.platformId}: ${told} / ${trips.length}`);
+      await money?.until(trips[first + BATCH]?.assignAt ?? now);
+      if (first % 400 === 0) stage.report(`${tenant.platformId}: ${driven} / ${trips.length}`);
     }
-    stage.report(`${tenant.platformId}: ${told} / ${trips.length}`);
+    stage.report(`${tenant.platformId}: ${driven} / ${trips.length}`);
   }
 }
