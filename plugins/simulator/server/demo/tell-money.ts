@@ -29,7 +29,7 @@ const rechargeCents = 5_000_000;
 /** What a provider puts into its channels when it begins, in cents. */
 const ownCents = { SIM: 300_000_000, ENT: 20_000_000 };
 /** Smaller demos are made for tests, which need trips that nobody has settled. */
-const leastScale = 0.05;
+const leastScale = 0.03;
 type At = (moment: string, actor: Actor, hand?: 'cashier') => Call;
 
 interface Waiting {
