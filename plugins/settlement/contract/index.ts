@@ -1,4 +1,4 @@
-export { bench, checkHasPartnerBindByCompanyId, createSettlement } from './bench.ts';
+export { bench, checkHasPartnerBindByCompanyId, checkRules, createSettlement, waiveRule } from './bench.ts';
 export type { SettlementMoved } from './order.ts';
 export { settlementMoved, settlementOrders, voucherKind } from './order.ts';
 export {
@@ -19,6 +19,7 @@ export {
   succeedSettlement,
   voidSettlement,
 } from './order-life.ts';
+export { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
 export {
   addBatch,
   approveBatch,

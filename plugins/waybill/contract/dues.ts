@@ -80,3 +80,13 @@ export const coverRefusals = {
     go: { page: '/quotaAllocation', access: ['quotaAllocation:view'], zh: '去额度分配', en: 'Open quotas' },
   },
 } as const;
+
+/** Refusal of the void of a settlement whose trip has an invoice: that is taken back first. */
+export const invoicedRefusals = {
+  invoiced: {
+    status: 409,
+    zh: '运单{waybillSn}已开票或已申请开票，请先红冲发票或撤销申请',
+    en: 'Waybill {waybillSn} is invoiced or applied for: take the invoice back, or the application',
+    go: { page: '/invoiceManage', access: ['invoiceManage:view'], zh: '去发票管理', en: 'Open invoices' },
+  },
+} as const;

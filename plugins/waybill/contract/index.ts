@@ -52,6 +52,7 @@ export type {
 export {
   coverRefusals,
   creditRepaid,
+  invoicedRefusals,
   waybillAdvanced,
   waybillCharged,
   waybillCollected,
@@ -60,6 +61,8 @@ export {
 } from './dues.ts';
 export { evidenceAsked, evidenceParts } from './evidence.ts';
 export type { EvidenceAsked, EvidencePart } from './evidence.ts';
+export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';
+export type { CheckAsked, RiskLevel, RuleResult, StoppingRule, WaiverAsked, WaybillJudged } from './judged.ts';
 export {
   isSigning,
   receiptConfirmed,

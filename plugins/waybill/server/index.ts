@@ -24,8 +24,9 @@ import { pickServes } from './picks.ts';
 import { importPreview } from './migrations/0008-import-preview.ts';
 import { receiptRetention } from './migrations/0009-receipt-retention.ts';
 import { settledAmounts } from './migrations/0010-settled-amounts.ts';
+import { judged } from './migrations/0011-judged.ts';
 import { lapseOffers } from './not-taken.ts';
-import { onInsured, onSettled } from './settled.ts';
+import { onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
 import { tellShippersSystems } from './told-outside.ts';
 import { serveWaybillLife } from './waybill-life.ts';
@@ -43,6 +44,7 @@ export default defineServer(waybill, {
     importPreview,
     receiptRetention,
     settledAmounts,
+    judged,
   ],
   serves: [
     serveResource(waybills, {
@@ -64,7 +66,7 @@ export default defineServer(waybill, {
     ...paperServes,
     serveConfirmModifyPrice,
   ],
-  listens: [onRepriced, onSettled, onInsured, onCleared, tellByText, ...tellProxies, ...tellShippersSystems],
+  listens: [onRepriced, onSettled, onInsured, onJudged, onCleared, tellByText, ...tellProxies, ...tellShippersSystems],
   jobs: [signOverdue, finishPaid, lapseOffers],
   texts: { zh, en },
   demo: replay,
