@@ -46,8 +46,8 @@ export async function standingsOf(
 ): Promise<readonly Standing[]> {
   const rows = await call.tx.rows<Standing>(sql`
     select w.id, w.waybill_sn, w.company_id, w.company_name, w.vehicle_num, w.goods_name, w.load_place, w.unload_place,
-      w.settle_kg, w.receivable_amount, w.waybill_status, ${frozen} as frozen, w.rule_stops,
-      coalesce(i.invoice_status, 0) as invoice_status,
+      w.settle_kg, w.receivable_amount, w.waybill_status,
+      ${frozen} as frozen, w.rule_stops, coalesce(i.invoice_status, 0) as invoice_status,
       coalesce(i.reserved_cents, 0) as reserved_cents, coalesce(i.invoiced_cents, 0) as invoiced_cents
     from waybill w left join waybill_invoicing i on i.platform_id = w.platform_id and i.waybill_id = w.id
     where w.platform_id = ${platformId} and w.id in (${join([...ids])})
@@ -67,8 +67,8 @@ async function reread(
     invoicedCents: number;
     invoiceStatus: number;
   }>(sql`
-    select waybill_id, reserved_cents, invoiced_cents, invoice_status from waybill_invoicing where platform_id = ${platformId}
-      and waybill_id in (${join(rows.map((row) => row.id))})`);
+    select waybill_id, reserved_cents, invoiced_cents, invoice_status from waybill_invoicing
+      where platform_id = ${platformId} and waybill_id in (${join(rows.map((row) => row.id))})`);
   const known = new Map(sums.map((sum) => [sum.waybillId, sum]));
   return rows.map((row) => ({ ...row, ...known.get(row.id) }));
 }
