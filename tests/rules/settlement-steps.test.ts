@@ -17,6 +17,7 @@ import {
 import invoiceHalf from '../../plugins/invoice/server/index.ts';
 import {
   approvePayee,
+  approveSettlement,
   changePayee,
   closeError,
   editSettlement,
@@ -152,11 +153,20 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
     await opened.verified();
   });
 
-  it('[D4.5-07g] an order is paid when all of its parts are: what is held back for the receipt leaves it partly paid', async () => {
-    const trip = await opened.signed(cashOnly);
+  it('[D4.5-07g] an order is paid when each of its parts is: oil in the wallet alone does not make it so, and what is held back for the receipt leaves it partly paid', async () => {
+    const trip = await opened.signed({ ...coalTerms, oilRatio: 300_000 });
     await opened.within((call) => call.tx.run(sql`update waybill set receipt_retention = 5000 where id = ${trip.id}`));
     const on = await opened.create(trip.id);
-    await opened.pay(on);
+    await world.run(submitSettlement, {}, { on });
+    await world.run(approveSettlement, {}, { on, as: checker });
+    const batch = await opened.batched([on]);
+    await opened.approvedBatch(batch);
+    await world.run(payBatch, {}, { on: batch, as: cashier });
+    const { payOil } = await opened.order(on.id);
+    expect(await opened.balance(ofDriver(2131, trip.driverId))).toBe(payOil);
+    expect(payOil).toBeGreaterThan(0);
+    expect(await opened.order(on.id)).toMatchObject({ settleStatus: 40, payStatus: 2, paidAt: null });
+    await world.drain();
     expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, payStatus: 1, receiptRetention: 5_000 });
     await opened.clearReceipt(trip.id);
     await world.run(releaseReceipt, {}, { on, as: cashier });

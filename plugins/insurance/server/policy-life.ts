@@ -18,7 +18,7 @@ import type { InsurerAnswer, InsurerPolicy } from '../contract/index.ts';
 import { cancelsAt, heardCancellation, sendCancellation } from './cancelling.ts';
 import { insurableUntil } from './create-policy.ts';
 import { misfitOf, productOf, tripOf } from './insured-trip.ts';
-import { freeOf, keptOf, paidFor, postClaim } from './postings.ts';
+import { affordableOrRefuse, keptOf, paidFor, postClaim } from './postings.ts';
 import type { Policy, Running } from './postings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -100,10 +100,7 @@ const serveLife = serveWorkflow(policyLife, {
       if (trip.loadAt !== null && timeBetween(trip.loadAt, call.now(), 'hours') > hoursToInsure) call.refuse('tooLate');
       const misfit = misfitOf(product, trip);
       if (misfit) call.refuse(misfit);
-      const free = await freeOf(call, policy.platformId, policy);
-      if (free === undefined) return call.refuse('noAccount', { insurer: policy.insurerName });
-      if (free < policy.premiumCents)
-        call.refuse('accountShort', { free: formatMoney(free), premium: formatMoney(policy.premiumCents) });
+      await affordableOrRefuse(call, policy.platformId, policy, policy.premiumCents);
     },
     effect: async (call, policy) => {
       const attempts = policy.attempts + 1;
@@ -131,7 +128,14 @@ const serveLife = serveWorkflow(policyLife, {
       };
     },
   },
-  start: { effect: (call) => periodFrom(call.now()) },
+  // In force from the departure on, by the moment of it.
+  start: {
+    guard: async (call, policy) => {
+      const trip = await tripOf(call, policy.waybillId, false);
+      if (!trip || trip.waybillStatus < departedFrom) call.refuse('notDeparted');
+    },
+    effect: async (call, policy) => periodFrom((await tripOf(call, policy.waybillId, false))?.departAt ?? call.now()),
+  },
   cancelPolicy: {
     guard: async (call, policy) => {
       const trip = await tripOf(call, policy.waybillId, true);

@@ -1,6 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posted, Posting } from '@freightdeck/sdk/server';
+import { formatMoney } from '@freightdeck/sdk/values';
 import { waybillInsured } from '@freightdeck/plugin-waybill/contract';
 import type { policies, underwritingOrders } from '../contract/index.ts';
 
@@ -70,6 +71,20 @@ export async function freeOf(call: Running, platformId: string, insurer: Insurer
       + coalesce((select sum(amount) from underwriting_order where platform_id = ${platformId}
         and insurer_code = ${insurer.insurerCode} and status = 30), 0))::bigint as cents`);
   return (await call.get(Ledger).balance(call, prepaidOf(insurer), platformId)) - (held?.cents ?? 0);
+}
+
+/** Refuses a premium that the account with the insurer does not hold, or where there is no account. */
+export async function affordableOrRefuse(
+  call: Running & {
+    refuse(code: 'noAccount' | 'accountShort', values: Readonly<Record<string, string>>): never;
+  },
+  platformId: string,
+  insurer: Insurer,
+  premiumCents: number,
+): Promise<void> {
+  const free = await freeOf(call, platformId, insurer);
+  if (free === undefined) return call.refuse('noAccount', { insurer: insurer.insurerName });
+  if (free < premiumCents) call.refuse('accountShort', { free: formatMoney(free), premium: formatMoney(premiumCents) });
 }
 
 /** P-13. A driver's premium is taken from the wallet; what it does not hold becomes a debt. */
