@@ -614,8 +614,8 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     expect(await world.get(policies, made.id)).toMatchObject({ policyStatus: 10 });
   });
 
-  it('[D4.14-04, D4.14-04g, D4.14-05] a policy is in force from the departure on, not before; cancelled until then', async () => {
-    const { productId } = await offered(100_000);
+  it('[D4.14-04, D4.14-04e, D4.14-04g, D4.14-05] a policy is in force from the departure on, not before; cancelled until then', async () => {
+    const { productId, insurerCode } = await offered(100_000);
     const trip = await world.trip(30);
     const on = await accepted(trip.id, productId);
     expect(await world.get(policies, on.id)).toMatchObject({ policyStatus: 30, startAt: null, endAt: null });
@@ -629,6 +629,11 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     await world.run(departWaybill, {}, { on: { id: trip.id }, as: driverPerson });
     const policy = await world.get(policies, next.id);
     const { departAt } = await world.get(waybills, trip.id);
+    // What the regulator's message says of the insurance.
+    const told = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.one(sql`select policy_no, insurer_code from waybill where id = ${trip.id}`),
+    );
+    expect(told).toEqual({ policyNo: policy.policyNo, insurerCode });
     expect(policy).toMatchObject({ policyStatus: 50, startAt: departAt });
     expect(policy.endAt).toMatch(/ 23:59:59$/);
     expect(await world.refusal(cancelPolicy, { reason: '太晚' }, { on: next })).toBe('departed');

@@ -58,14 +58,20 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
   let world: World['world'];
   /** What was told of payments: the report of the flow of funds is made of it. */
   const told: { documentNo: string; amounts: readonly number[] }[] = [];
-  const ear = defineServer(definePlugin({ id: 'ear', requires: ['waybill'], routes: {}, permissions: {} }), {
-    serves: [],
-    listens: [
-      listen(waybillPaid, async (_call, { documentNo, payments }) => {
-        told.push({ documentNo, amounts: payments.map(({ amount }) => amount) });
-      }),
-    ],
-  });
+  const ear = defineServer(
+    definePlugin({
+      ...{ id: 'ear', version: '1.0.0', sdk: '^1.0', title: { zh: '旁听', en: 'Ear' } },
+      ...{ requires: ['waybill'], routes: {}, menus: {}, permissions: {} },
+    }),
+    {
+      serves: [],
+      listens: [
+        listen(waybillPaid, async (_call, { documentNo, payments }) => {
+          told.push({ documentNo, amounts: payments.map(({ amount }) => amount) });
+        }),
+      ],
+    },
+  );
   beforeAll(async () => {
     opened = await openSettlement(await open(), [invoiceHalf, ear]);
     world = opened.world;

@@ -2,7 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posted, Posting } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { waybillInsured } from '@freightdeck/plugin-waybill/contract';
+import { waybillCovered, waybillInsured } from '@freightdeck/plugin-waybill/contract';
 import type { policies, underwritingOrders } from '../contract/index.ts';
 
 export type Running = Pick<
@@ -108,6 +108,20 @@ async function postPremium(call: Running, given: Policy): Promise<Posted | undef
     memo: policy.waybillSn,
     platformId,
     postings: [...payer, credit(prepaidOf(policy), premiumCents)],
+  });
+}
+/** The insurance of the load that is in force is told to the trip; an accident policy of the driver is not its matter. */
+export async function tellCovered(
+  call: Pick<Call, 'emit'>,
+  { platformId, waybillId, riskType, policyNo, insurerCode }: Policy,
+  isCovered: boolean,
+): Promise<void> {
+  if (riskType === 'ACCIDENT') return;
+  await call.emit(waybillCovered, {
+    platformId,
+    waybillId,
+    policyNo: isCovered ? policyNo : null,
+    insurerCode: isCovered ? insurerCode : null,
   });
 }
 /** A premium that the shipper bears goes with the settlement of the trip. */

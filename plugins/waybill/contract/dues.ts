@@ -26,6 +26,15 @@ export interface WaybillInsured {
 }
 export const waybillInsured = defineEvent<WaybillInsured>('waybill.insured');
 
+/** The insurance of a trip has begun, with what the regulator is told of it; null once the policy was taken back. */
+export interface WaybillCovered {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly policyNo: string | null;
+  readonly insurerCode: string | null;
+}
+export const waybillCovered = defineEvent<WaybillCovered>('waybill.covered');
+
 /** Advances of a trip with their service fee need this much of the shipper's money set aside, however little else. */
 export interface WaybillAdvanced extends OfTrip {
   /** Cents of all advances of the trip that are not refused or taken back. */

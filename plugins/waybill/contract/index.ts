@@ -56,6 +56,7 @@ export {
   waybillAdvanced,
   waybillCharged,
   waybillCollected,
+  waybillCovered,
   waybillDue,
   waybillInsured,
 } from './dues.ts';

@@ -25,8 +25,9 @@ import { importPreview } from './migrations/0008-import-preview.ts';
 import { receiptRetention } from './migrations/0009-receipt-retention.ts';
 import { settledAmounts } from './migrations/0010-settled-amounts.ts';
 import { judged } from './migrations/0011-judged.ts';
+import { covered } from './migrations/0012-covered.ts';
 import { lapseOffers } from './not-taken.ts';
-import { onInsured, onJudged, onSettled } from './settled.ts';
+import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
 import { tellShippersSystems } from './told-outside.ts';
 import { serveWaybillLife } from './waybill-life.ts';
@@ -45,6 +46,7 @@ export default defineServer(waybill, {
     receiptRetention,
     settledAmounts,
     judged,
+    covered,
   ],
   serves: [
     serveResource(waybills, {
@@ -66,7 +68,17 @@ export default defineServer(waybill, {
     ...paperServes,
     serveConfirmModifyPrice,
   ],
-  listens: [onRepriced, onSettled, onInsured, onJudged, onCleared, tellByText, ...tellProxies, ...tellShippersSystems],
+  listens: [
+    onRepriced,
+    onSettled,
+    onInsured,
+    onCovered,
+    onJudged,
+    onCleared,
+    tellByText,
+    ...tellProxies,
+    ...tellShippersSystems,
+  ],
   jobs: [signOverdue, finishPaid, lapseOffers],
   texts: { zh, en },
   demo: replay,

@@ -1,6 +1,6 @@
 import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
-import { waybillInsured, waybillJudged, waybills, waybillSettled } from '../contract/index.ts';
+import { waybillCovered, waybillInsured, waybillJudged, waybills, waybillSettled } from '../contract/index.ts';
 import type { SettledAmounts } from '../contract/index.ts';
 import { amountsOf, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { PinnedTerms, Waybill } from './pinned-terms.ts';
@@ -96,6 +96,16 @@ export const onInsured: Listener = listen(waybillInsured, async (call, { platfor
     update waybill set shipper_premium = greatest(0, shipper_premium + ${cents}::bigint)
     where platform_id = ${platformId} and id = ${waybillId}`);
 });
+
+/** 保险信息 of the regulator's message: the policy in force. */
+export const onCovered: Listener = listen(
+  waybillCovered,
+  async (call, { platformId, waybillId, policyNo, insurerCode }) => {
+    await call.tx.run(sql`
+      update waybill set policy_no = ${policyNo}, insurer_code = ${insurerCode}
+      where platform_id = ${platformId} and id = ${waybillId}`);
+  },
+);
 
 /** What the last compliance check says of the trip. */
 export const onJudged: Listener = listen(
