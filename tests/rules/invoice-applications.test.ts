@@ -564,7 +564,17 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
       world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
         world.api
           .openCall(tx, { as: person('s', 'system'), platformId: '10001', clock: world.clock })
-          .emit(waybillJudged, judgement(trip.id, stops);
+          .emit(waybillJudged, judgement(trip.id, stops)),
+      );
+    const buyer = person('buyer', 'shipper');
+    await judged([
+      { ruleId: 'B-02', stage: 'I' },
+      { ruleId: 'T-01', stage: 'S' },
+    ]);
+    expect(await world.refusal(applyInvoice, input, { as: buyer })).toBe('ruleStops');
+    // What stops another stage says nothing of the invoice.
+    await judged([{ ruleId: 'T-01', stage: 'S' }]);
+    const on = await world.run(applyInvoice, input, { as: buyer });
     expect(await world.get(invoiceApplies, on.id)).toMatchObject({ applyStatus: 20, applyBy: 'buyer' });
     await judged([{ ruleId: 'Q-99', stage: 'G,I' }]);
     expect(await world.refusal(approveApply, {}, { as: checker, on })).toBe('ruleStops');
