@@ -71,5 +71,14 @@ export {
   subcontracts,
   terminateSubcontract,
 } from './subcontract.ts';
+export {
+  checkPaper,
+  documentsOfFile,
+  printReceipt,
+  printReceiptsOfMonth,
+  printVoucher,
+  printVouchersOfMonth,
+  regenerateVoucher,
+} from './papers.ts';
 export type { ErrorType, PayChannel } from './states.ts';
 export { openBatches, payableBatches, settleStatus } from './states.ts';

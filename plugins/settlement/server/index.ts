@@ -29,8 +29,10 @@ import { ofWaybill } from './migrations/0007-of-waybill.ts';
 import { batchParts } from './migrations/0008-batch-parts.ts';
 import { ofPayee } from './migrations/0009-of-payee.ts';
 import { payeeAndRules } from './migrations/0010-payee-and-rules.ts';
+import { papers } from './migrations/0011-papers.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
+import { paperServes } from './papers.ts';
 import { receiptServes } from './receipts.ts';
 import { ruleServes } from './rules-of-trip.ts';
 import { statementServes } from './statements.ts';
@@ -71,6 +73,7 @@ export default defineServer(settlement, {
     batchParts,
     ofPayee,
     payeeAndRules,
+    papers,
   ],
   serves: [
     serveResource(bench, {
@@ -103,6 +106,7 @@ export default defineServer(settlement, {
     serveHearing,
     ...batchServes,
     ...errorServes,
+    ...paperServes,
     ...receiptServes,
     ...statementServes,
     ...subcontractServes,
