@@ -5,7 +5,7 @@ export const prepay = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '预付管理', en: 'Prepayment' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle'],
+  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'bank'],
   routes: {
     prepayManagerNew: {
       path: '/prepayManagerNew',

@@ -598,5 +598,92 @@ onEachDatabase(
         (await world.post(`${fuelEntries.path}/paging`, { page: 1, limit: 10 }, { platformId: '10002' })).pageResult,
       ).toMatchObject({ itemList: [] });
     }, 60_000);
+
+    it('[D4.10-01, D4.10-01g] a driver orders at an open station what it sells, with a valid vehicle and within the limits; nobody orders for him', async () => {
+      const at = await station();
+      const write = (query: ReturnType<typeof sql>) =>
+        world.database.transaction({ role: 'system', platformId: '10001' }, (tx) => tx.run(query));
+      const wish = {
+        stationId: at,
+        driverId: trip.driverId,
+        vehicleId: trip.vehicleId,
+        product: 'DIESEL0',
+        volumeMl: 10_000,
+        payWay: 'WALLET',
+      } as const;
+      const tried = (more: Partial<InputOfCommand<typeof createFuelOrder>> = {}, as = driverPerson): Promise<string> =>
+        world.refusal(createFuelOrder, { ...wish, ...more }, { as });
+      expect(await tried({}, checker)).toBe('onlyDrivers');
+      const { id } = await order(at, 10_000);
+      expect(await world.get(fuelOrders, id)).toMatchObject({ fuelStatus: 10, payAt: null, journalNo: null });
+      expect(await tried({ product: 'LNG' })).toBe('notOnSale');
+      const gone = await world.trip(30);
+      await write(sql`update driver set audit_status = 1 where id = ${gone.driverId}`);
+      expect(await tried({ driverId: gone.driverId })).toBe('driverInvalid');
+      await write(sql`update vehicle set audit_status = 3 where id = ${gone.vehicleId}`);
+      expect(await tried({ vehicleId: gone.vehicleId })).toBe('vehicleInvalid');
+      const { id: limitId } = await world.run(addLimit, {
+        limitScope: 'DRIVER',
+        driverId: trip.driverId,
+        perOrderCents: 1_000,
+      });
+      expect(await tried()).toBe('limitOrder');
+      await world.run(disableLimit, { reason: '放开' }, { on: { id: limitId } });
+      await world.run(disableStation, { reason: '检修' }, { on: { id: at } });
+      expect(await tried()).toBe('stationClosed');
+    }, 60_000);
+
+    it('[D4.10-02g] oil is paid out of the oil wallet and gas out of the gas wallet, as far as each reaches', async () => {
+      const of = await world.trip(30);
+      const at = await station();
+      await charge(50_000, 'GAS', of);
+      const on = await order(at, 5_000, {}, of);
+      // 5 l of diesel cost 36.55 yuan: the gas wallet holds more, the oil wallet nothing.
+      expect(await no(payFuelOrder, {}, on)).toBe('balanceShort');
+      await charge(3_654, 'OIL', of);
+      expect(await no(payFuelOrder, {}, on)).toBe('balanceShort');
+      await charge(1, 'OIL', of);
+      await world.run(payFuelOrder, {}, { on, as: driverPerson });
+      expect([await oil(of.driverId), await balance(2132, 'driver', of.driverId)]).toEqual([0, 50_000]);
+      expect(await verify()).toEqual([]);
+    }, 60_000);
+
+    it('[D4.10-03, D4.10-03e] what the station has filled is owed to it by its next statement, what is only paid is not', async () => {
+      const of = await world.trip(30);
+      const at = await station('OWN');
+      await charge(100_000, 'OIL', of);
+      const on = await paid(at, 10_000, {}, of);
+      expect(await world.refusal(makeStatement, { stationId: at, month: '2026-03' })).toBe('nothingToSettle');
+      await world.run(fillFuelOrder, {}, { on, as: checker });
+      expect(await world.get(fuelOrders, on.id)).toMatchObject({ fuelStatus: 30, filledText: '10.000' });
+      const { id } = await world.run(makeStatement, { stationId: at, month: '2026-03' });
+      const { stationAmount } = await world.get(fuelOrders, on.id);
+      expect(await world.get(statements, id)).toMatchObject({
+        orderCount: 1,
+        stationAmount,
+        unpaidCents: stationAmount,
+      });
+      expect(await balance(2201, 'station', at)).toBe(stationAmount);
+    }, 60_000);
+
+    it('[D4.10-05] a refund is asked for after the payment or the filling, decided by another hand, and leads back or to the end', async () => {
+      const of = await world.trip(30);
+      const at = await station();
+      await charge(100_000, 'OIL', of);
+      const unpaid = await order(at, 1_000, {}, of);
+      expect(await no(applyRefund, { reason: '未付' }, unpaid, checker)).toBe('wrongState');
+      const waiting = await paid(at, 1_000, {}, of);
+      await world.run(applyRefund, { reason: '油枪故障' }, { on: waiting, as: driverPerson });
+      expect(await world.get(fuelOrders, waiting.id)).toMatchObject({ fuelStatus: 50 });
+      await world.run(rejectRefund, { reason: '已可加注' }, { on: waiting, as: checker });
+      // It was not filled: a rejected refund leaves it to be filled.
+      expect(await world.get(fuelOrders, waiting.id)).toMatchObject({ fuelStatus: 20 });
+      await world.run(fillFuelOrder, {}, { on: waiting, as: checker });
+      await world.run(applyRefund, { reason: '加错油' }, { on: waiting, as: driverPerson });
+      await world.run(approveRefund, {}, { on: waiting, as: checker });
+      expect(await world.get(fuelOrders, waiting.id)).toMatchObject({ fuelStatus: 60 });
+      expect(await oil(of.driverId)).toBe(100_000);
+      expect(await no(applyRefund, { reason: '再退' }, waiting, checker)).toBe('wrongState');
+    }, 60_000);
   },
 );

@@ -248,7 +248,7 @@ onEachDatabase(
       expect(await world.get(stations, on.id)).toMatchObject({ areaCode: null, lonLat: null, address: '示范路 7 号' });
     });
 
-    it('[D4.10-06g] third-party payments are pulled once, checked, and a difference is adjusted by another hand to the cent', async () => {
+    it('[D4.10-06, D4.10-06e, D4.10-06g] third-party payments are pulled once, checked, and a difference is adjusted by another hand to the cent', async () => {
       const trip = await world.trip(30);
       const on = await opened('THIRD');
       await priced(on);

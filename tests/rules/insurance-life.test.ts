@@ -23,6 +23,7 @@ import {
   rejectOrder,
   setWarn,
   shipperInsurances,
+  startPolicy,
   syncPolicy,
   topUpAccount,
   underwritingAccounts,
@@ -32,7 +33,13 @@ import {
 } from '../../plugins/insurance/contract/index.ts';
 import { productInput } from '../../plugins/insurance/fixtures.ts';
 import insurance from '../../plugins/insurance/server/index.ts';
-import { arriveUnload, cancelWaybill, departWaybill, loadWaybill } from '../../plugins/waybill/contract/index.ts';
+import {
+  arriveUnload,
+  cancelWaybill,
+  departWaybill,
+  loadWaybill,
+  waybills,
+} from '../../plugins/waybill/contract/index.ts';
 import { loaded } from '../../plugins/waybill/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
@@ -207,10 +214,9 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       ],
     ] as const;
     for (const [more, cargoValueCents, wanted] of cases) {
-      const { productId } = await offered(0, { maxInsured: null, ...more });
+      const { productId } = await offered(100_000, { maxInsured: null, ...more });
       const { id } = await drawn(trip.id, productId, { cargoValueCents });
       expect(await world.get(policies, id)).toMatchObject(wanted);
-      expect(await world.refusal(insurePolicy, {}, { on: { id } })).toBe('accountShort');
       await world.run(cancelPolicy, { reason: '试算' }, { on: { id } });
     }
   });
@@ -261,8 +267,8 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     expect(await world.refusal(approveOrder, {}, { on, as: finance })).toBe('wrongState');
     // On its way: promised by the channel, not there yet, and nobody insures with it.
     expect([(await world.get(underwritingOrders, orderId)).status, (await book.balance(ent)) - bank]).toEqual([30, 0]);
-    const early = await drawn((await world.trip(30)).id, productId);
-    expect(await world.refusal(insurePolicy, {}, { on: { id: early.id } })).toBe('accountShort');
+    const early = { waybillId: (await world.trip(30)).id, productId, cargoValueCents: 12_345_678 };
+    expect(await world.refusal(createPolicy, early)).toBe('accountShort');
     await world.drain();
     expect((await world.get(underwritingOrders, orderId)).status).toBe(40);
     expect([await book.balance(prepaid(insurerCode)), (await book.balance(ent)) - bank]).toEqual([500_000, -500_000]);
@@ -584,5 +590,68 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
       'notFound',
     );
     expect(await world.refusal(disableProduct, { reason: '越权' }, { on: { id } })).toBe('notFound');
+  });
+
+  it('[D4.14-01g] a policy is drawn only where the account with the insurer holds its premium', async () => {
+    const trip = await world.trip(30);
+    const wish = { waybillId: trip.id, cargoValueCents: 12_345_678 };
+    const poor = await offered(4_320);
+    expect(await world.refusal(createPolicy, { ...wish, productId: poor.productId })).toBe('accountShort');
+    const { id } = await world.run(
+      addProduct,
+      productInput((serial += 1), { insurerCode: 'INSNONE', insurerName: '无账户保司' }),
+      byOperator,
+    );
+    expect(await world.refusal(createPolicy, { ...wish, productId: id })).toBe('noAccount');
+    // A cargo or a plate that the product does not cover is refused, whatever the account holds.
+    const coal = await offered(50_000, { cargoTypes: ['0400'] });
+    expect(await world.refusal(createPolicy, { ...wish, productId: coal.productId })).toBe('wrongCargo');
+    const green = await offered(50_000, { plateTypes: ['1'] });
+    expect(await world.refusal(createPolicy, { ...wish, productId: green.productId })).toBe('wrongPlate');
+    const enough = await offered(4_321);
+    const made = await world.run(createPolicy, { ...wish, productId: enough.productId });
+    expect(made.premiumCents).toBe(4_321);
+    expect(await world.get(policies, made.id)).toMatchObject({ policyStatus: 10 });
+  });
+
+  it('[D4.14-04, D4.14-04e, D4.14-04g, D4.14-05] a policy is in force from the departure on, not before; cancelled until then', async () => {
+    const { productId, insurerCode } = await offered(100_000);
+    const trip = await world.trip(30);
+    const on = await accepted(trip.id, productId);
+    expect(await world.get(policies, on.id)).toMatchObject({ policyStatus: 30, startAt: null, endAt: null });
+    expect(await world.refusal(startPolicy, {}, { on, as: system })).toBe('notDeparted');
+    expect(await world.refusal(startPolicy, {}, { on })).toBe('forbidden');
+    await world.run(cancelPolicy, { reason: '换保司' }, { on });
+    await world.drain();
+    expect((await world.get(policies, on.id)).policyStatus).toBe(60);
+    expect(await world.refusal(startPolicy, {}, { on, as: system })).toBe('wrongState');
+    const next = await accepted(trip.id, productId);
+    await world.run(departWaybill, {}, { on: { id: trip.id }, as: driverPerson });
+    const policy = await world.get(policies, next.id);
+    const { departAt } = await world.get(waybills, trip.id);
+    // What the regulator's message says of the insurance.
+    const told = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.one(sql`select policy_no, insurer_code from waybill where id = ${trip.id}`),
+    );
+    expect(told).toEqual({ policyNo: policy.policyNo, insurerCode });
+    expect(policy).toMatchObject({ policyStatus: 50, startAt: departAt });
+    expect(policy.endAt).toMatch(/ 23:59:59$/);
+    expect(await world.refusal(cancelPolicy, { reason: '太晚' }, { on: next })).toBe('departed');
+  });
+
+  it('[D4.14-07, D4.14-07g] a claim is closed with the sum that was paid: without it nothing is closed, and 0 is a refusal by the insurer', async () => {
+    const { productId } = await offered(100_000);
+    const trip = await world.trip(40);
+    const on = await accepted(trip.id, productId);
+    await world.run(claimPolicy, { lossCents: 50_000, claimFile: 'claim-photo', reason: '雨淋' }, { on });
+    const without = { id: on.id, model: { channel: 'ENT', reason: '未填赔付' }, requestId: 'close-without-sum' };
+    expect((await world.post(closeClaim.path, without, byOperator)).status).toBe(400);
+    expect(
+      await world.refusal(closeClaim, { paidCents: 50_001, channel: 'ENT', reason: '超损失' }, { on, ...byOperator }),
+    ).toBe('paidAbove');
+    expect((await world.get(policies, on.id)).policyStatus).toBe(70);
+    await world.run(closeClaim, { paidCents: 0, channel: 'ENT', reason: '免责' }, { on, ...byOperator });
+    expect(await world.get(policies, on.id)).toMatchObject({ policyStatus: 80, claimStatus: 3, paidCents: 0 });
+    expect(await book.balance({ code: 2001, ownerType: 'company', ownerId: trip.companyId })).toBe(0);
   });
 });

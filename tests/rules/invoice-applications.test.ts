@@ -17,6 +17,7 @@ import {
   editTitle,
   expressInvoice,
   invoiceApplies,
+  invoiceFile,
   invoiceLines,
   invoices,
   invoiceTitles,
@@ -37,7 +38,8 @@ import {
 } from '../../plugins/invoice/contract/index.ts';
 import { splitByLimit } from '../../plugins/invoice/server/domain/split.ts';
 import invoiceHalf from '../../plugins/invoice/server/index.ts';
-import { evidenceAsked, freezeWaybill } from '../../plugins/waybill/contract/index.ts';
+import { evidenceAsked, freezeWaybill, waybillJudged } from '../../plugins/waybill/contract/index.ts';
+import type { StoppingRule, WaybillJudged } from '../../plugins/waybill/contract/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
 
@@ -49,6 +51,9 @@ function dice(seed: number): (sides: number) => number {
     return Math.floor((state / 2 ** 32) * sides);
   };
 }
+const judgement = (waybillId: string, stops: readonly StoppingRule[]): WaybillJudged => ({
+  ...{ platformId: '10001', waybillId, riskLevel: 'HIGH', ruleResult: 'BLOCK', stops },
+});
 const maker = person('maker', 'provider');
 const checker = person('checker', 'provider');
 const boss = { as: operator, platformId: '00001' };
@@ -67,12 +72,13 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
         itemList: T[];
       }
     ).itemList;
-  /** A signed waybill of the company with this receivable. */
+  /** A settled waybill of the company with this receivable. */
   const signed = async (receivable: number): Promise<{ id: string; waybillSn: string }> => {
     const trip = await world.trip(70);
     await write(
       sql`update waybill set company_id = ${companyId}, freight_amount = 0, info_fee = 0, shipper_info_fee = 0,
-        oil_amount = 0, gas_amount = 0, cash_amount = 0, service_fee = ${receivable}, receivable_amount = ${receivable}
+        oil_amount = 0, gas_amount = 0, cash_amount = 0, service_fee = ${receivable}, receivable_amount = ${receivable},
+        waybill_status = 90, settle_status = 3
         where id = ${trip.id}`,
     );
     return trip;
@@ -283,7 +289,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     }
   }, 120_000);
 
-  it('[DB-01, DB-03] refuses what may not be invoiced, and what is no longer as it was applied for', async () => {
+  it('[D4.6-01g, DB-01, DB-03] refuses what may not be invoiced, and what is no longer as it was applied for', async () => {
     const trip = await signed(100_000);
     const input = { waybillIds: [trip.id], titleId, invoiceType: 'NORMAL' } as const;
     expect(await world.refusal(applyInvoice, { ...input, waybillIds: [] }, { as: maker })).toBe('noneChosen');
@@ -295,9 +301,12 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(
       await world.refusal(applyInvoice, { ...input, waybillIds: [(await world.trip(70)).id] }, { as: maker }),
     ).toBe('titleOfOther');
-    const early = await world.trip(60);
+    // A signature is not enough: the amount is decided by the settlement.
+    const early = await world.trip(70);
     await write(sql`update waybill set company_id = ${companyId} where id = ${early.id}`);
-    expect(await world.refusal(applyInvoice, { ...input, waybillIds: [early.id] }, { as: maker })).toBe('notSigned');
+    expect(await world.refusal(applyInvoice, { ...input, waybillIds: [early.id] }, { as: maker })).toBe('notSettled');
+    const listed = (await rows<{ id: string }>(billableWaybills.path, { companyId })).map((row) => row.id);
+    expect([listed.includes(trip.id), listed.includes(early.id)]).toEqual([true, false]);
     const { id } = await apply([trip.id]);
     await write(
       sql`update waybill set service_fee = service_fee - 1, receivable_amount = receivable_amount - 1
@@ -546,5 +555,74 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     const [paper] = await invoicesOf(id);
     expect(await bare.refusal(issueInvoice, {}, { as: maker, on: { id: paper?.id ?? '' } })).toBe('noChannel');
     expect(await world.get(invoices, paper?.id ?? '')).toMatchObject({ invoiceState: 0 });
+  });
+
+  it('[D4.6-01, D4.6-01g] the shipper or the provider applies; a rule of the invoice stage stops it until it is waived', async () => {
+    const trip = await signed(64_000);
+    const input = { waybillIds: [trip.id], titleId, invoiceType: 'NORMAL' } as const;
+    const judged = (stops: readonly StoppingRule[]) =>
+      world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
+        world.api
+          .openCall(tx, { as: person('s', 'system'), platformId: '10001', clock: world.clock })
+          .emit(waybillJudged, judgement(trip.id, stops)),
+      );
+    const buyer = person('buyer', 'shipper');
+    await judged([
+      { ruleId: 'B-02', stage: 'I' },
+      { ruleId: 'T-01', stage: 'S' },
+    ]);
+    expect(await world.refusal(applyInvoice, input, { as: buyer })).toBe('ruleStops');
+    // What stops another stage says nothing of the invoice.
+    await judged([{ ruleId: 'T-01', stage: 'S' }]);
+    const on = await world.run(applyInvoice, input, { as: buyer });
+    expect(await world.get(invoiceApplies, on.id)).toMatchObject({ applyStatus: 20, applyBy: 'buyer' });
+    await judged([{ ruleId: 'Q-99', stage: 'G,I' }]);
+    expect(await world.refusal(approveApply, {}, { as: checker, on })).toBe('ruleStops');
+    await judged([]);
+    await world.run(approveApply, {}, { as: checker, on });
+    expect(await world.refusal(applyInvoice, input, { as: person('truck', 'driver', []) })).toBe('forbidden');
+  });
+
+  it('[D4.6-02g] an application is approved only for the sum of its waybills and a buyer with a credit code', async () => {
+    const on = await apply([(await signed(51_000)).id, (await signed(49_000)).id]);
+    const { taxNo } = await world.get(invoiceApplies, on.id);
+    await write(sql`update invoice_apply set total_cents = 100001, excl_tax = excl_tax + 1 where id = ${on.id}`);
+    expect(await world.refusal(approveApply, {}, { as: checker, on })).toBe('sumDiffers');
+    await write(sql`update invoice_apply set total_cents = 100000, excl_tax = excl_tax - 1, tax_no = ${`X${taxNo.slice(1)}`}
+      where id = ${on.id}`);
+    expect(await world.refusal(approveApply, {}, { as: checker, on })).toBe('badTaxNo');
+    await write(sql`update invoice_apply set tax_no = ${taxNo} where id = ${on.id}`);
+    await world.run(approveApply, {}, { as: checker, on });
+    expect(await world.get(invoiceApplies, on.id)).toMatchObject({ applyStatus: 30 });
+  });
+
+  it('[D4.6-05e] an issued invoice has number, day and file, and its waybills are invoiced', async () => {
+    const trip = await signed(81_000);
+    const [paper] = await bill([trip.id]);
+    expect(paper).toMatchObject({ invoiceState: 2, totalCents: 81_000 });
+    expect(paper?.invoiceNo).toMatch(/^\d{20}$/);
+    expect(paper?.issuedAt).toMatch(/^2026-03-/);
+    expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 3, invoicedCents: 81_000, openCents: 0 });
+    const file = (await world.post(invoiceFile.path, { id: paper?.id }, { as: maker })).data as { content: string };
+    expect(file.content).toContain(paper?.invoiceNo);
+    const unissued = await apply([(await signed(5_000)).id]);
+    await world.run(approveApply, {}, { as: checker, on: unissued });
+    const [waiting] = await invoicesOf(unissued.id);
+    expect(waiting).toMatchObject({ invoiceState: 0, invoiceNo: null, issuedAt: null });
+  });
+
+  it('[D4.6-08] remark and express number change after the audit by another person, the invoice stays issued', async () => {
+    const [paper] = await bill([(await signed(33_000)).id]);
+    if (!paper) throw new Error('no invoice');
+    const asked = { invoiceId: paper.id, adjustType: 'EXPRESS', reason: '改寄', expressNo: 'SF100' } as const;
+    const adjust = await world.run(addAdjustment, asked, { as: maker });
+    expect(await world.get(invoices, paper.id)).toMatchObject({ expressNo: null });
+    expect(await world.refusal(approveAdjustment, {}, { as: maker, on: adjust })).toBe('sameHand');
+    await world.run(approveAdjustment, {}, { as: checker, on: adjust });
+    const { totalCents, tax, amountExcl } = paper;
+    expect(await world.get(invoices, paper.id)).toMatchObject({
+      ...{ invoiceState: 2, expressNo: 'SF100', totalCents, tax, amountExcl },
+    });
+    expect(await world.get(invoiceApplies, paper.applyId)).toMatchObject({ applyStatus: 50 });
   });
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
+import bankHalf from '../../plugins/bank/server/index.ts';
 import { addCarCaptain } from '../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../plugins/carrier/fixtures.ts';
 import {
@@ -32,9 +34,13 @@ import { riskFreeze, unloaded } from '../../plugins/waybill/fixtures.ts';
 import { sql, type LedgerAccount } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
+import { DriverCards } from '../support/driver-cards.ts';
 import { credit, debit, LedgerBook } from '../support/ledger-book.ts';
 
-onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? [])], (open) => {
+const halves = [bankHalf, prepay];
+const migrations = [...freightMigrations, ...halves.flatMap((half) => half.migrations ?? [])];
+onEachDatabase('prepayments', migrations, (open) => {
+  let cards: DriverCards;
   let world: FreightWorld;
   let book: LedgerBook;
   const finance = person('finance', 'provider');
@@ -72,7 +78,8 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
   };
   beforeAll(async () => {
     const database = await open();
-    world = await FreightWorld.open(database, [prepay]);
+    world = await FreightWorld.open(database, halves);
+    cards = new DriverCards(world);
     book = new LedgerBook(database);
   }, 120_000);
   afterEach(async () => expect(await book.verify()).toEqual([]));
@@ -219,7 +226,8 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
     const before = { bank: await book.balance(tyy(1001)), fees: await book.balance(costs) };
     const trip = await world.trip(40);
     expect(await world.refusal(applyPrepay, prepayInput(trip.id, { channel: 'TYY' }))).toBe('cardMissing');
-    const on = await paid(trip.id, { channel: 'TYY', amount: 20_013, cardLast4: '8826' });
+    await cards.give(trip.driverId);
+    const on = await paid(trip.id, { channel: 'TYY', amount: 20_013 });
     const standing = async () => [
       await book.balance(advance(trip.id)),
       await book.balance(wallet(trip.driverId)),
@@ -243,7 +251,7 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
       prepayStatus: 40,
       attempts: 2,
       feeCents: 100,
-      cardLast4: '8826',
+      cardLast4: cardNumberOf(1).slice(-4),
       tyyAmount: 20_013,
     });
     expect(await standing()).toEqual([20_013, 0, 0, 0]);
@@ -256,7 +264,8 @@ onEachDatabase('prepayments', [...freightMigrations, ...(prepay.migrations ?? []
   it('[D4.9-07g, D4.9-07e, DP-27, DF-11] a voided waybill takes its prepayments back: out of the wallet, the rest is owed; telling it twice takes nothing twice', async () => {
     const trip = await world.trip(40, fuel);
     const cash = await paid(trip.id, { amount: 50_000 });
-    const card = await paid(trip.id, { channel: 'TYY', amount: 30_000, cardLast4: '1234' });
+    await cards.give(trip.driverId);
+    const card = await paid(trip.id, { channel: 'TYY', amount: 30_000 });
     await answered(card);
     const waiting = await approved(trip.id, { prepayKind: 'OIL', amount: 10_000 });
     const sent = await paid(trip.id, { prepayKind: 'GAS', channel: 'TYY', amount: 5_000 });

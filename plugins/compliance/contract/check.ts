@@ -13,6 +13,7 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
+import { riskLevel, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
 import { ruleFlow, ruleMode } from './rule.ts';
 
 const path = '/api/compliance/result';
@@ -42,12 +43,7 @@ export const complianceChecks = defineResource({
     invoiceFlow: flow(),
     trackFlow: flow(),
     hitRules: optional(text(500)),
-    riskLevel: choice('COMPLIANCE_RISK', [
-      { value: 'NONE', zh: '无', en: 'None', tone: 'done' },
-      { value: 'LOW', zh: '低', en: 'Low', tone: 'draft' },
-      { value: 'MID', zh: '中', en: 'Medium', tone: 'warning' },
-      { value: 'HIGH', zh: '高', en: 'High', tone: 'refused' },
-    ]),
+    riskLevel,
     waived: optional(text(200)),
     checkNo: integer(1, 1_000_000),
     at: dateTime(),
@@ -149,8 +145,8 @@ export const askWaiver = defineCommand({
   input: { ruleId: reference('complianceRule', 'ruleId', 10), reason: text(200), files: optional(list(file(), 9)) },
   answer: { id: id() },
   refusals: {
-    notHit: { status: 409, zh: '运单{waybillSn}未命中规则{ruleId}', en: 'Rule {ruleId} was not hit by {waybillSn}' },
-    asked: { status: 409, zh: '该规则已申请豁免', en: 'A waiver of this rule has been asked for' },
+    notHit: waiverRefusals.notHit,
+    asked: waiverRefusals.asked,
   },
 });
 

@@ -11,6 +11,7 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
+import { waiverRefusals } from '@freightdeck/plugin-waybill/contract';
 import { askWaiver } from './check.ts';
 import { ruleFlow } from './rule.ts';
 
@@ -62,7 +63,7 @@ export const addWaiver = defineCommand({
   answer: { id: id() },
   refusals: {
     ...askWaiver.refusals,
-    noCheck: { status: 404, zh: '运单{waybillSn}尚未检查', en: 'Waybill {waybillSn} has not been checked' },
+    noCheck: waiverRefusals.noCheck,
   },
 });
 const sameHand = {

@@ -17,9 +17,10 @@ import {
   evidenceParts,
   freezeWaybill,
   isSigning,
+  waybillJudged,
   waybillMoved,
 } from '@freightdeck/plugin-waybill/contract';
-import type { EvidencePart } from '@freightdeck/plugin-waybill/contract';
+import type { EvidencePart, RiskLevel, StoppingRule } from '@freightdeck/plugin-waybill/contract';
 import {
   buildEvidence,
   checkAgain,
@@ -40,7 +41,7 @@ const LOADED = 30;
 const A_RUN = 60;
 interface Checked {
   readonly id: string;
-  readonly riskLevel: string;
+  readonly riskLevel: RiskLevel;
 }
 
 const waivedRules = async (
@@ -79,10 +80,36 @@ async function keepResults(
       passed int, amount bigint, value text, threshold text)`);
 }
 
+type Judged = Pick<Verdict, 'ruleId' | 'mode' | 'passed'>;
+/** Tells the waybill what stands against it, so that the steps that a rule stops can ask the trip. */
+async function tellJudged(
+  call: Pick<Call, 'tx' | 'emit'>,
+  trip: { readonly platformId: string; readonly waybillId: string },
+  verdicts: readonly Judged[],
+  waived: ReadonlySet<string>,
+  riskLevel: RiskLevel,
+): Promise<void> {
+  const hits = verdicts.filter(({ passed }) => passed === false);
+  const open = hits.filter(({ ruleId }) => !waived.has(ruleId));
+  const stopping = open.filter(({ mode }) => mode === 'BLOCK').map(({ ruleId }) => ruleId);
+  const stops = await call.tx.rows<StoppingRule>(
+    sql`select rule_id, stage from compliance_rule where rule_id = any(${stopping}) order by rule_id`,
+  );
+  const ruleResult = stopping.length > 0 ? 'BLOCK' : open.length > 0 ? 'WARN' : hits.length > 0 ? 'WAIVED' : 'PASS';
+  await call.emit(waybillJudged, { ...trip, riskLevel, ruleResult, stops });
+}
 /** Checks a waybill against every rule in force and stores the results; each flow gets the result of its worst rule. */
-async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
+export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
   const verdicts = judge(await factsOf(call, waybill), await rulesInForce(call));
-  const summary = summarise(verdicts, await waivedRules(call, waybill.platformId, waybill.id));
+  const waived = await waivedRules(call, waybill.platformId, waybill.id);
+  const summary = summarise(verdicts, waived);
+  await tellJudged(
+    call,
+    { platformId: waybill.platformId, waybillId: waybill.id },
+    verdicts,
+    waived,
+    summary.riskLevel,
+  );
   const before = await call.tx.one<{ id: string; checkNo: number }>(
     sql`select id, check_no from compliance_check where platform_id = ${waybill.platformId}
       and waybill_id = ${waybill.id} for update`,
@@ -124,9 +151,10 @@ export async function applyWaivers(call: Call, platformId: string, waybillId: st
     mode: ruleMode,
     passed: passed === 2 ? undefined : passed === 1,
   }));
-  await updateRecord(call, complianceChecks, found.id, undefined, {
-    ...summarise(verdicts, await waivedRules(call, platformId, waybillId)),
-  });
+  const waived = await waivedRules(call, platformId, waybillId);
+  const summary = summarise(verdicts, waived);
+  await updateRecord(call, complianceChecks, found.id, undefined, { ...summary });
+  await tellJudged(call, { platformId, waybillId }, verdicts, waived, summary.riskLevel);
 }
 
 const byNumber = serve(checkWaybill, async (call, { waybillSn }) => {

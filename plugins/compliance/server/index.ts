@@ -13,14 +13,14 @@ import { withheld } from './migrations/0004-withheld.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
-import { approvalListener, waiverServes } from './waivers.ts';
+import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 
 export default defineServer(compliance, {
   ports: [regulatorSubmit],
   texts: { zh, en },
   migrations: [rules, checks, waybillReports, withheld],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
-  listens: [dueListener, factListener, ...reportListeners, approvalListener],
+  listens: [dueListener, factListener, ...reportListeners, approvalListener, ...askedListeners],
   jobs: [checkJob, reportJob],
   demo: replay,
 });

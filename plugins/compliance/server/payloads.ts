@@ -71,12 +71,14 @@ interface Trip {
   readonly goodsName: string;
   readonly cargoType: string;
   readonly settleKg: number;
+  readonly policyNo: string | null;
+  readonly insurerCode: string | null;
 }
 async function waybill({ tx }: Source, platformId: string, id: string): Promise<Payload | undefined> {
   const row = await tx.one<Trip>(sql`
     select w.waybill_sn, p.platform_name as carrier, w.accept_at, w.load_at, w.sign_at, w.company_name, w.load_place,
       w.unload_place, w.receivable_amount, w.distance_m, w.vehicle_num, v.plate_color, d.name, d.id_number,
-      w.goods_name, w.cargo_type, w.settle_kg
+      w.goods_name, w.cargo_type, w.settle_kg, w.policy_no, w.insurer_code
     from waybill w join platform p on p.platform_id = w.platform_id left join vehicle v on v.platform_id = w.platform_id
       and v.id = w.vehicle_id left join driver d on d.platform_id = w.platform_id and d.id = w.driver_id
     where w.platform_id = ${platformId} and w.id = ${id}`);
@@ -100,7 +102,8 @@ async function waybill({ tx }: Source, platformId: string, id: string): Promise<
       descriptionOfGoods: row.goodsName,
       cargoTypeClassificationCode: row.cargoType,
       goodsItemGrossWeight: thousandths(row.settleKg),
-      policyNumber: 'none',
+      policyNumber: row.policyNo ?? 'none',
+      insuranceCompanyCode: row.insurerCode ?? 'none',
     }
   );
 }

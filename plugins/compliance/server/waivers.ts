@@ -5,6 +5,7 @@ import {
   insertRecord,
   listen,
   platformName,
+  Refused,
   serve,
   serveResource,
   serveWorkflow,
@@ -12,7 +13,9 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { addWaiver, askWaiver, waiverLife, waivers } from '../contract/index.ts';
-import { applyWaivers } from './checks.ts';
+import { checkAsked, waiverAsked } from '@freightdeck/plugin-waybill/contract';
+import { applyWaivers, check } from './checks.ts';
+import { waybillOf } from './facts.ts';
 
 type Waiver = RecordOf<typeof waivers>;
 interface Wish {
@@ -54,12 +57,30 @@ async function ask(call: Call, trip: CheckedTrip, { ruleId, reason, files }: Wis
   return { id };
 }
 const fromCheck = serve(askWaiver, (call, input, record) => ask(call as Call, record, input));
-const byNumber = serve(addWaiver, async (call, { waybillSn, ...wish }) => {
-  const trip = await call.tx.one<CheckedTrip>(sql`
+/** The checked trip of this number that the caller may see. */
+const numbered = (
+  call: Pick<Call, 'tx' | 'platformId' | 'isOperator'>,
+  waybillSn: string,
+): Promise<CheckedTrip | undefined> =>
+  call.tx.one<CheckedTrip>(sql`
     select platform_id, waybill_id, waybill_sn, check_no from compliance_check where waybill_sn = ${waybillSn}
       and (platform_id = ${call.platformId} or ${call.isOperator})`);
+const byNumber = serve(addWaiver, async (call, { waybillSn, ...wish }) => {
+  const trip = await numbered(call, waybillSn);
   return trip ? ask(call as Call, trip, wish) : call.refuse('noCheck', { waybillSn });
 });
+/** Other plugins ask for a check or a waiver where their people are. */
+export const askedListeners: readonly Listener[] = [
+  listen(checkAsked, async (call, { waybillId, heard }) => {
+    const waybill = await waybillOf(call, waybillId);
+    if (waybill) heard((await check(call, waybill)).riskLevel);
+  }),
+  listen(waiverAsked, async (call, { waybillSn, heard, ...wish }) => {
+    const trip = await numbered(call, waybillSn);
+    if (!trip) throw new Refused('noCheck', { waybillSn });
+    heard((await ask(call, trip, wish)).id);
+  }),
+];
 
 const another = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, waiver: Waiver): void => {
   if (waiver.applyId === call.caller.id) call.refuse('sameHand');

@@ -130,6 +130,9 @@ export const startPolicy = defineCommand({
   path: `${path}/start`,
   access: ['policyManager:insure'],
   on: policies,
+  refusals: {
+    notDeparted: { status: 409, zh: '运单尚未发车，保单未到起保时间', en: 'The truck has not departed yet' },
+  },
 });
 export const expirePolicy = defineCommand({
   name: 'policy.expire',

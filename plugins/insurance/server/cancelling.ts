@@ -2,7 +2,7 @@ import { Outside } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { hearCancellation, insurerCancel } from '../contract/index.ts';
 import type { InsurerCancellation } from '../contract/index.ts';
-import { keptOf, paidFor, returnPremium } from './postings.ts';
+import { keptOf, paidFor, returnPremium, tellCovered } from './postings.ts';
 import type { Policy, Running } from './postings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +35,10 @@ export async function heardCancellation(call: Running, policy: Policy): Promise<
   const { cancelTries, payJournalId } = keptOf(policy);
   const told = await call.get(Outside).answer(call, insurerCancel, keyOf(policy, cancelTries), policy.platformId);
   if (!told) throw new Error(`The insurer has not answered about ${keyOf(policy, cancelTries)}`);
-  if (told.kind === 'cancelled') return returnPremium(call, policy);
+  if (told.kind === 'cancelled') {
+    await tellCovered(call, policy, false);
+    return returnPremium(call, policy);
+  }
   return {
     policyStatus: policy.startAt === null ? 30 : 50,
     syncStatus: 3,

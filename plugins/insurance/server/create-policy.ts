@@ -1,6 +1,7 @@
 import { callerName, insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { createPolicy, policies } from '../contract/index.ts';
+import { affordableOrRefuse } from './postings.ts';
 import { cargoValueOf, misfitOf, premiumOf, productOf, tripOf } from './insured-trip.ts';
 import type { InsuredTrip, Product } from './insured-trip.ts';
 
@@ -88,6 +89,7 @@ export const serveCreatePolicy = serve(
     if (policySn) call.refuse('insuredAlready', { policySn });
     const value = cargoValueCents ?? cargoValueOf(trip);
     if (value === undefined) return call.refuse('noValue');
+    await affordableOrRefuse(call, trip.platformId, product, premiumOf(product, value, trip.kg).premiumCents);
     return draw(call, trip, product, { bearer: bearer ?? trip.bearer ?? 'PROVIDER', cargoValueCents: value });
   },
 );

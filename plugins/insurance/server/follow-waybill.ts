@@ -7,6 +7,7 @@ import { cancelsAt, sendCancellation } from './cancelling.ts';
 import { cargoValueOf, misfitOf, productOf, tripOf } from './insured-trip.ts';
 import { coveredBy, draw } from './create-policy.ts';
 import { follow, momentBefore, periodFrom } from './policy-life.ts';
+import { tellCovered } from './postings.ts';
 import type { KeptOfPolicy, Policy } from './postings.ts';
 
 type Row = Policy & KeptOfPolicy;
@@ -59,8 +60,10 @@ export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId
       updateRecord(call, policies, policy.id, undefined, values);
     if (to === cancelled && policy.policyStatus !== 20 && policy.policyStatus !== 55)
       await follow(call, policy, 'tripGone', await goneOf(call, policy), change);
-    else if (to >= departed && policy.policyStatus === 30)
+    else if (to >= departed && policy.policyStatus === 30) {
       await follow(call, policy, 'start', { policyStatus: 50, ...periodFrom(at) }, change);
+      await tellCovered(call, policy, true);
+    }
     // Departed while it was being cancelled: in force from now on, should the insurer not take it back.
     else if (to >= departed && policy.policyStatus === 55 && policy.startAt === null) await change(periodFrom(at));
     else if (to > 0 && policy.vehicleNum !== vehicleNum) await follow(call, policy, 'endorse', { vehicleNum }, change);

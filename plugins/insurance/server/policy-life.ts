@@ -18,7 +18,7 @@ import type { InsurerAnswer, InsurerPolicy } from '../contract/index.ts';
 import { cancelsAt, heardCancellation, sendCancellation } from './cancelling.ts';
 import { insurableUntil } from './create-policy.ts';
 import { misfitOf, productOf, tripOf } from './insured-trip.ts';
-import { freeOf, keptOf, paidFor, postClaim } from './postings.ts';
+import { affordableOrRefuse, keptOf, paidFor, postClaim, tellCovered } from './postings.ts';
 import type { Policy, Running } from './postings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -65,9 +65,9 @@ async function become(call: Running, policy: Policy, answer: InsurerAnswer): Pro
   if (!trip || trip.waybillStatus < 0)
     return { ...told, ...(await sendCancellation(call, { ...policy, policyNo: answer.policyNo })) };
   const paid = { ...told, ...(await paidFor(call, policy)) };
-  return trip.waybillStatus >= departedFrom
-    ? { ...paid, policyStatus: 50, ...periodFrom(trip.departAt ?? call.now()) }
-    : { ...paid, policyStatus: 30 };
+  if (trip.waybillStatus < departedFrom) return { ...paid, policyStatus: 30 };
+  await tellCovered(call, { ...policy, policyNo: answer.policyNo }, true);
+  return { ...paid, policyStatus: 50, ...periodFrom(trip.departAt ?? call.now()) };
 }
 /** Policies that were submitted before there was an outbox. */
 export const adoptPolicies = adoptStep(
@@ -100,10 +100,7 @@ const serveLife = serveWorkflow(policyLife, {
       if (trip.loadAt !== null && timeBetween(trip.loadAt, call.now(), 'hours') > hoursToInsure) call.refuse('tooLate');
       const misfit = misfitOf(product, trip);
       if (misfit) call.refuse(misfit);
-      const free = await freeOf(call, policy.platformId, policy);
-      if (free === undefined) return call.refuse('noAccount', { insurer: policy.insurerName });
-      if (free < policy.premiumCents)
-        call.refuse('accountShort', { free: formatMoney(free), premium: formatMoney(policy.premiumCents) });
+      await affordableOrRefuse(call, policy.platformId, policy, policy.premiumCents);
     },
     effect: async (call, policy) => {
       const attempts = policy.attempts + 1;
@@ -131,7 +128,17 @@ const serveLife = serveWorkflow(policyLife, {
       };
     },
   },
-  start: { effect: (call) => periodFrom(call.now()) },
+  // In force from the departure on, by the moment of it.
+  start: {
+    guard: async (call, policy) => {
+      const trip = await tripOf(call, policy.waybillId, false);
+      if (!trip || trip.waybillStatus < departedFrom) call.refuse('notDeparted');
+    },
+    effect: async (call, policy) => {
+      await tellCovered(call, policy, true);
+      return periodFrom((await tripOf(call, policy.waybillId, false))?.departAt ?? call.now());
+    },
+  },
   cancelPolicy: {
     guard: async (call, policy) => {
       const trip = await tripOf(call, policy.waybillId, true);

@@ -1,7 +1,8 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Posted, Posting } from '@freightdeck/sdk/server';
-import { waybillInsured } from '@freightdeck/plugin-waybill/contract';
+import { formatMoney } from '@freightdeck/sdk/values';
+import { waybillCovered, waybillInsured } from '@freightdeck/plugin-waybill/contract';
 import type { policies, underwritingOrders } from '../contract/index.ts';
 
 export type Running = Pick<
@@ -72,6 +73,20 @@ export async function freeOf(call: Running, platformId: string, insurer: Insurer
   return (await call.get(Ledger).balance(call, prepaidOf(insurer), platformId)) - (held?.cents ?? 0);
 }
 
+/** Refuses a premium that the account with the insurer does not hold, or where there is no account. */
+export async function affordableOrRefuse(
+  call: Running & {
+    refuse(code: 'noAccount' | 'accountShort', values: Readonly<Record<string, string>>): never;
+  },
+  platformId: string,
+  insurer: Insurer,
+  premiumCents: number,
+): Promise<void> {
+  const free = await freeOf(call, platformId, insurer);
+  if (free === undefined) return call.refuse('noAccount', { insurer: insurer.insurerName });
+  if (free < premiumCents) call.refuse('accountShort', { free: formatMoney(free), premium: formatMoney(premiumCents) });
+}
+
 /** P-13. A driver's premium is taken from the wallet; what it does not hold becomes a debt. */
 async function postPremium(call: Running, given: Policy): Promise<Posted | undefined> {
   const policy = keptOf(given);
@@ -93,6 +108,20 @@ async function postPremium(call: Running, given: Policy): Promise<Posted | undef
     memo: policy.waybillSn,
     platformId,
     postings: [...payer, credit(prepaidOf(policy), premiumCents)],
+  });
+}
+/** The insurance of the load that is in force is told to the trip; an accident policy of the driver is not its matter. */
+export async function tellCovered(
+  call: Pick<Call, 'emit'>,
+  { platformId, waybillId, riskType, policyNo, insurerCode }: Policy,
+  isCovered: boolean,
+): Promise<void> {
+  if (riskType === 'ACCIDENT') return;
+  await call.emit(waybillCovered, {
+    platformId,
+    waybillId,
+    policyNo: isCovered ? policyNo : null,
+    insurerCode: isCovered ? insurerCode : null,
   });
 }
 /** A premium that the shipper bears goes with the settlement of the trip. */

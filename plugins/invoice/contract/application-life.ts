@@ -25,6 +25,21 @@ const changed = {
     zh: '按单张限额需拆分为{count}张发票，一次最多{most}张',
     en: 'The limit makes {count} invoices of it; {most} at most',
   },
+  sumDiffers: {
+    status: 422,
+    zh: '申请金额{total}元与运单应收合计{sum}元不一致',
+    en: 'The application is for {total} yuan, its waybills make {sum} yuan',
+  },
+  badTaxNo: {
+    status: 412,
+    zh: '购方税号{taxNo}不是有效的统一社会信用代码，请先更正发票抬头',
+    en: '{taxNo} is no valid credit code: correct the title first',
+  },
+  ruleStops: {
+    status: 412,
+    zh: '运单{waybillSn}命中禁止开票的规则{rules}，豁免后才能审核通过',
+    en: 'Rules stop the invoice of {waybillSn}: {rules}. They have to be waived first',
+  },
 } as const;
 const reason = { reason: text(200) };
 export const approveApply = defineCommand({

@@ -28,7 +28,7 @@ import {
 } from './states.ts';
 
 const path = '/api/invoice/invoiceApply';
-/** Invoiced and open amounts of signed waybills. */
+/** Invoiced and open amounts of settled waybills. */
 export const billableWaybills = defineResource({
   name: 'billableWaybill',
   path: '/api/invoice/billableWaybill',
@@ -69,7 +69,7 @@ export const billableWaybills = defineResource({
   exportAccess: ['openInvoice:export'],
 });
 
-/** 开票申请: signed waybills of one shipper, to be invoiced under one title. */
+/** 开票申请: settled waybills of one shipper, to be invoiced under one title. */
 export const invoiceApplies = defineResource({
   name: 'invoiceApply',
   path,
@@ -176,10 +176,20 @@ const notBillable = {
     zh: '一次申请只能包含同一货主的运单',
     en: 'One application holds waybills of one shipper only',
   },
-  notSigned: {
+  notSettled: {
     status: 412,
-    zh: '运单{waybillSn}尚未签收，不能开票',
-    en: 'Waybill {waybillSn} has not been signed for',
+    zh: '运单{waybillSn}尚未结算，不能开票',
+    en: 'Waybill {waybillSn} has not been settled',
+  },
+  ruleStops: {
+    status: 412,
+    zh: '运单{waybillSn}命中禁止开票的规则{rules}，豁免后才能申请',
+    en: 'Rules stop the invoice of {waybillSn}: {rules}. It can be applied for once they are waived',
+  },
+  redFirst: {
+    status: 409,
+    zh: '运单{waybillSn}已开票，金额变更须先红冲原发票',
+    en: 'Waybill {waybillSn} has been invoiced: take that invoice back first',
   },
   frozen: { status: 423, zh: '运单{waybillSn}已冻结，不能开票', en: 'Waybill {waybillSn} is frozen' },
   applied: {

@@ -22,7 +22,16 @@ import { applyAudit } from './apply-audit.ts';
 import { configuredOf } from './configuration.ts';
 import { planText, splitByLimit, sumsOf } from './domain/split.ts';
 import { paperNumber } from './paper-number.ts';
-import { isSigned, openOf, recount, standingsOf, waybillsOfApply } from './waybill-standing.ts';
+import {
+  isSettled,
+  mayApply,
+  openOf,
+  recount,
+  settledFrom,
+  standingsOf,
+  stoppedBy,
+  waybillsOfApply,
+} from './waybill-standing.ts';
 
 const preview = serveQuery(previewApply, async (call, { waybillIds }) => {
   const { limitCents, vatPpm } = await configuredOf(call, call.platformId);
@@ -63,10 +72,13 @@ const apply = serve(applyInvoice, async (call, { waybillIds, titleId, invoiceTyp
   if (title.auditStatus !== 2) call.refuse('titleNotAudited');
   for (const one of standings) {
     const { waybillSn } = one;
-    if (!isSigned(one.waybillStatus)) call.refuse('notSigned', { waybillSn });
+    if (!isSettled(one.waybillStatus)) call.refuse('notSettled', { waybillSn });
     if (one.frozen) call.refuse('frozen', { waybillSn });
     if (one.reservedCents > 0) call.refuse('applied', { waybillSn });
     if (openOf(one) === 0) call.refuse('nothingLeft', { waybillSn });
+    if (!mayApply.includes(one.invoiceStatus)) call.refuse('redFirst', { waybillSn });
+    const stopping = stoppedBy(one);
+    if (stopping.length > 0) call.refuse('ruleStops', { waybillSn, rules: stopping.join(' ') });
   }
   const { limitCents, vatPpm, channel } = await configuredOf(call, platformId);
   const amounts = standings.map((one) => ({ ...one, amount: openOf(one) }));
@@ -136,7 +148,7 @@ const invoiced = (column: 'invoice_status' | 'invoiced_cents' | 'apply_id') =>
   })[column];
 export const applicationServes: readonly Served[] = [
   serveResource(billableWaybills, {
-    where: () => sql`r.waybill_status >= 70`,
+    where: () => sql`r.waybill_status >= ${settledFrom}`,
     order: sql`r.sign_at desc`,
     columns: {
       platformName,

@@ -1,32 +1,38 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { callerName, insertRecord, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import { formatMoney, isCreditCode } from '@freightdeck/sdk/values';
 import { applyLife, invoiceApplies, invoices, invoiceLines, mostInvoices } from '../contract/index.ts';
 import type { Party } from '../contract/index.ts';
 import { configuredOf } from './configuration.ts';
 import { planText, splitByLimit, sumsOf } from './domain/split.ts';
 import { paperNumber } from './paper-number.ts';
 import { pushing } from './partner.ts';
-import { isSigned, recount, standingsOf, waybillsOfApply } from './waybill-standing.ts';
+import { isSettled, recount, standingsOf, stoppedBy, waybillsOfApply } from './waybill-standing.ts';
 import type { Standing } from './waybill-standing.ts';
 
 type Apply = RecordOf<typeof invoiceApplies>;
 type Deciding = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId'>;
 type Refusing<Code extends string> = { refuse(code: Code, values?: Readonly<Record<string, string | number>>): never };
 
+type Unfit = 'changed' | 'sumDiffers' | 'badTaxNo' | 'ruleStops';
 interface Line {
   readonly waybillId: string;
   readonly amount: number;
 }
-/** Checks the waybills again: still signed, not frozen, and open for the requested amount. */
+/** Checks the waybills again: still settled, not frozen or stopped by a rule, and open for the requested amount. */
 async function stillGood(
-  call: Deciding & Refusing<'changed'>,
+  call: Deciding & Refusing<Unfit>,
   record: Apply,
 ): Promise<ReadonlyMap<string, Standing & Line>> {
   const lines = await call.tx.rows<Line>(
     sql`select waybill_id, amount from invoice_apply_line where platform_id = ${record.platformId}
       and apply_id = ${record.id} order by id`,
   );
+  const sum = lines.reduce((cents, { amount }) => cents + amount, 0);
+  if (sum !== record.totalCents)
+    call.refuse('sumDiffers', { total: formatMoney(record.totalCents), sum: formatMoney(sum) });
+  if (!isCreditCode(record.taxNo)) call.refuse('badTaxNo', { taxNo: record.taxNo });
   const standings = new Map(
     (
       await standingsOf(
@@ -42,7 +48,9 @@ async function stillGood(
       const one = standings.get(line.waybillId);
       if (!one) return call.refuse('changed', { waybillSn: line.waybillId });
       const mine = line.amount <= (one.receivableAmount ?? 0) - one.invoicedCents - (one.reservedCents - line.amount);
-      if (!isSigned(one.waybillStatus) || one.frozen || !mine) call.refuse('changed', { waybillSn: one.waybillSn });
+      if (!isSettled(one.waybillStatus) || one.frozen || !mine) call.refuse('changed', { waybillSn: one.waybillSn });
+      const stopping = stoppedBy(one);
+      if (stopping.length > 0) call.refuse('ruleStops', { waybillSn: one.waybillSn, rules: stopping.join(' ') });
       return [line.waybillId, { ...one, ...line }];
     }),
   );
@@ -56,7 +64,7 @@ function remarkOf(trips: readonly Standing[], own: string | null): string {
   return `${told}${trips.length > 3 ? `等${trips.length}单` : ''}${own ? `；${own}` : ''}`.slice(0, 400);
 }
 /** After the last approval: creates the invoices, ready to be issued. */
-async function prepare(call: Deciding & Refusing<'changed' | 'tooMany'>, record: Apply): Promise<object> {
+async function prepare(call: Deciding & Refusing<Unfit | 'tooMany'>, record: Apply): Promise<object> {
   const {
     platformId,
     id: applyId,

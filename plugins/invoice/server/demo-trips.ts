@@ -1,8 +1,19 @@
 import type { Actor } from '@freightdeck/sdk/contract';
-import type { Call } from '@freightdeck/sdk/server';
+import { Ledger } from '@freightdeck/sdk/server';
+import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { hasVinCheckDigit, isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
 import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
+import {
+  addBatch,
+  approveBatch,
+  approveSettlement,
+  createSettlement,
+  payBatch,
+  putIntoBatch,
+  submitBatch,
+  submitSettlement,
+} from '@freightdeck/plugin-settlement/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 import {
@@ -16,6 +27,7 @@ import {
 export type At = (moment: string, actor: Actor) => Call;
 export interface Cast {
   readonly companyId: string;
+  readonly companyName: string;
   readonly uscc: string;
   readonly goodsId: string;
   readonly driverId: string;
@@ -28,8 +40,9 @@ const checked = (body: string, letters: string, fits: (text: string) => boolean)
 export async function hire(at: At, start: string, until: string, short: string, n: number): Promise<Cast> {
   const call = at(start, 'system');
   const uscc = checked(`91990000MADEM${7700 + n}`, '0123456789ABCDEFGHJKLMNPQRTUWXY', isCreditCode);
+  const companyName = `${short}示范建材贸易有限公司`;
   const { id: companyId } = await call.execute(addCompany, {
-    companyName: `${short}示范建材贸易有限公司`,
+    companyName,
     uscc,
     contacts: '嘉禾',
     mobile: `1990003${7700 + n}`,
@@ -75,7 +88,7 @@ export async function hire(at: At, start: string, until: string, short: string, 
     roadTransportTo: until,
     trailerNum: null,
   });
-  return { companyId, uscc, goodsId, driverId, vehicleId };
+  return { companyId, companyName, uscc, goodsId, driverId, vehicleId };
 }
 /** A trip from its assignment to the signature. */
 export async function drive(at: At, cast: Cast, moment: (hours: number) => string, kg: number): Promise<string> {
@@ -91,4 +104,39 @@ export async function drive(at: At, cast: Cast, moment: (hours: number) => strin
   await at(moment(6), 'driver').execute(unloadWaybill, { netKg: kg - 60 }, on);
   await at(moment(7), 'shipper').execute(signWaybill, {}, on);
   return id;
+}
+
+/** The shipper recharges; the trips are settled, each step by another person, and paid. */
+export async function settle(
+  stage: DemoStage,
+  at: At,
+  cast: Cast,
+  platformId: string,
+  moment: (hours: number) => string,
+  trips: readonly string[],
+): Promise<void> {
+  const { companyId: ownerId, companyName: ownerName } = cast;
+  const amount = 3_000_000;
+  const finance = at(moment(0), 'system');
+  await finance.get(Ledger).post(finance, {
+    bizType: 'RECHARGE',
+    bizNo: `DEMO${ownerId.slice(-8)}`,
+    requestId: `demo-invoice-${ownerId}`,
+    platformId,
+    postings: [
+      { code: 1001, ownerType: 'channel', ownerId: 'SIM', side: 'D', amount },
+      { code: 2001, ownerType: 'company', ownerId, ownerName, side: 'C', amount },
+    ],
+  });
+  const { id } = await at(moment(2), 'system').execute(addBatch, { name: '建材运费批次', channel: 'SIM' });
+  for (const trip of trips) {
+    const on = { id: (await at(moment(1), 'system').execute(createSettlement, {}, { id: trip })).id };
+    await at(moment(1.2), 'system').execute(submitSettlement, {}, on);
+    await at(moment(1.5), 'operator').execute(approveSettlement, {}, on);
+    await at(moment(2), 'system').execute(putIntoBatch, { intoBatch: id }, on);
+  }
+  await at(moment(2.1), 'system').execute(submitBatch, {}, { id });
+  await at(moment(2.5), 'operator').execute(approveBatch, {}, { id });
+  await at(moment(3), 'provider').execute(payBatch, {}, { id });
+  await stage.answers(at(moment(3.1), 'system'));
 }

@@ -19,7 +19,7 @@ import {
   reportEnd,
   reportStart,
 } from '../contract/index.ts';
-import { drive, hire, type At, type Cast } from './demo-trips.ts';
+import { drive, hire, settle, type At, type Cast } from './demo-trips.ts';
 
 const HOUR = 3_600_000;
 type Ago = (days: number) => string;
@@ -158,6 +158,7 @@ export async function replay(stage: DemoStage): Promise<void> {
       const trips: string[] = [];
       for (let trip = 0; trip < 8; trip += 1)
         trips.push(await drive(at, cast, (hours) => ago(days(trip) - hours / 24), 31_000 + trip * 137));
+      await settle(stage, at, cast, platformId, (hours) => ago(12.7 - hours / 24), trips.slice(0, 7));
       await bill(stage, at, ago, platformId, cast, short, trips);
       await pay(stage, at, ago, platformId, (trip) => days(trip), trips);
     });

@@ -10,6 +10,7 @@ import { replay } from './demo.ts';
 import { handInPapers } from './evidence-papers.ts';
 import { fileServes } from './invoice-files.ts';
 import { issueJob, issuingServes } from './issuing.ts';
+import { keptByInvoice } from './kept-by-invoice.ts';
 import { invoiceTables } from './migrations/0001-invoices.ts';
 import { etcTables } from './migrations/0002-etc.ts';
 import { invoicesOutside } from './migrations/0003-outside.ts';
@@ -31,7 +32,7 @@ export default defineServer(invoice, {
     ...tollServes,
     ...tollInvoiceServes,
   ],
-  listens: [handInPapers],
+  listens: [handInPapers, keptByInvoice],
   jobs: [issueJob],
   demo: replay,
 });

@@ -1,5 +1,6 @@
 import { join, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
+import type { StoppingRule } from '@freightdeck/plugin-waybill/contract';
 
 /** The fields of a waybill that invoicing needs; read with a lock, so that it is not invoiced twice at once. */
 export interface Standing {
@@ -17,9 +18,19 @@ export interface Standing {
   readonly frozen: boolean;
   readonly reservedCents: number;
   readonly invoicedCents: number;
+  /** 开票状态 of the waybill. */
+  readonly invoiceStatus: number;
+  /** What its last compliance check holds against it. */
+  readonly ruleStops: readonly StoppingRule[];
 }
-/** True from the signature on. */
-export const isSigned = (waybillStatus: number): boolean => waybillStatus >= 70;
+/** 已结算: true once the settlement is approved; what is paid for may be invoiced too. */
+export const isSettled = (waybillStatus: number): boolean => waybillStatus >= settledFrom;
+export const settledFrom = 90;
+/** 未申请 and 已红冲: only these may be applied for. */
+export const mayApply: readonly number[] = [0, 4];
+/** The rules that stop the invoice of a trip: those of stage I. */
+export const stoppedBy = ({ ruleStops }: Pick<Standing, 'ruleStops'>): readonly string[] =>
+  ruleStops.filter(({ stage }) => stage.split(',').includes('I')).map(({ ruleId }) => ruleId);
 export const openOf = ({ receivableAmount, reservedCents, invoicedCents }: Standing): number =>
   Math.max((receivableAmount ?? 0) - reservedCents - invoicedCents, 0);
 /** A freeze of settlement or payment alone does not block invoicing. */
@@ -35,7 +46,8 @@ export async function standingsOf(
 ): Promise<readonly Standing[]> {
   const rows = await call.tx.rows<Standing>(sql`
     select w.id, w.waybill_sn, w.company_id, w.company_name, w.vehicle_num, w.goods_name, w.load_place, w.unload_place,
-      w.settle_kg, w.receivable_amount, w.waybill_status, ${frozen} as frozen,
+      w.settle_kg, w.receivable_amount, w.waybill_status,
+      ${frozen} as frozen, w.rule_stops, coalesce(i.invoice_status, 0) as invoice_status,
       coalesce(i.reserved_cents, 0) as reserved_cents, coalesce(i.invoiced_cents, 0) as invoiced_cents
     from waybill w left join waybill_invoicing i on i.platform_id = w.platform_id and i.waybill_id = w.id
     where w.platform_id = ${platformId} and w.id in (${join([...ids])})
@@ -49,9 +61,14 @@ async function reread(
   rows: readonly Standing[],
 ): Promise<readonly Standing[]> {
   if (rows.length === 0) return rows;
-  const sums = await call.tx.rows<{ waybillId: string; reservedCents: number; invoicedCents: number }>(sql`
-    select waybill_id, reserved_cents, invoiced_cents from waybill_invoicing where platform_id = ${platformId}
-      and waybill_id in (${join(rows.map((row) => row.id))})`);
+  const sums = await call.tx.rows<{
+    waybillId: string;
+    reservedCents: number;
+    invoicedCents: number;
+    invoiceStatus: number;
+  }>(sql`
+    select waybill_id, reserved_cents, invoiced_cents, invoice_status from waybill_invoicing
+      where platform_id = ${platformId} and waybill_id in (${join(rows.map((row) => row.id))})`);
   const known = new Map(sums.map((sum) => [sum.waybillId, sum]));
   return rows.map((row) => ({ ...row, ...known.get(row.id) }));
 }
@@ -67,8 +84,10 @@ export async function recount(call: Pick<Call, 'tx' | 'now'>, platformId: string
     insert into waybill_invoicing (platform_id, waybill_id, invoice_status, reserved_cents, invoiced_cents, apply_id,
       updated_at)
     select ${platformId}, s.waybill_id,
-      case when s.reserved > 0 and s.issuing then 2 when s.reserved > 0 then 1 when s.invoiced > 0 then 3
-        when s.reversed then 4 else 0 end, s.reserved, s.invoiced, s.apply_id, ${call.now()}
+      case when s.reserved > 0 and s.issuing then 2 when s.reserved > 0 then 1
+        when s.reversed and s.invoiced < (select receivable_amount from waybill w where w.platform_id = ${platformId}
+          and w.id = s.waybill_id) then 4
+        when s.invoiced > 0 then 3 else 0 end, s.reserved, s.invoiced, s.apply_id, ${call.now()}
     from (
       select t.waybill_id,
         coalesce((select sum(l.amount - coalesce((

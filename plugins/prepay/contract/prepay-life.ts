@@ -32,6 +32,27 @@ const noChannel = {
   noChannel: { status: 409, zh: '未接入TYY通道，不能支付', en: 'The TYY channel is not connected' },
 } as const;
 
+/** Cash by TYY goes to the checked default card of its payee; nobody types a card. */
+const cards = {
+  cardMissing: {
+    status: 412,
+    zh: '收款人{name}没有核验通过的默认银行卡，请先在银行卡管理中添加、核验并设为默认',
+    en: '{name} has no checked default card: add one under bank cards, have it checked, make it the default',
+    go: { page: '/bankCard', access: ['bankCard:view'], zh: '去银行卡管理', en: 'Open bank cards' },
+  },
+  otherHolder: {
+    status: 412,
+    zh: '收款人{name}的默认银行卡户名为{holder}，须为本人的卡',
+    en: 'The default card of the payee {name} is in the name of {holder}; it must be their own',
+  },
+} as const;
+const cardChanger = {
+  cardChanger: {
+    status: 403,
+    zh: '收款人{name}的卡由你添加、修改或设为默认，可由其他人付款：{who}',
+    en: 'You added or changed the card of {name}, or made it the default. Others who may pay: {who}',
+  },
+} as const;
 /** 申请预付 for a running waybill, by the provider, or by the driver in the app. */
 export const applyPrepay = defineCommand({
   name: 'prepayOrder.add',
@@ -42,18 +63,13 @@ export const applyPrepay = defineCommand({
     prepayKind,
     channel: prepayChannel,
     amount: money({ min: 1 }),
-    cardLast4: optional(text(4, 4)),
     reason: optional(text(200)),
   },
   answer: { id: id(), prepaySn: text(20) },
   refusals: {
     ...trip,
     advanceShort: coverRefusals.advanceShort,
-    cardMissing: {
-      status: 400,
-      zh: '通过TYY支付现金须填写收款卡后四位数字',
-      en: 'Cash by TYY needs the last four digits of the card',
-    },
+    ...cards,
   },
 });
 const auditors = [
@@ -96,7 +112,7 @@ export const payPrepay = defineCommand({
   access: payers,
   on: prepayOrders,
   bulk: true,
-  refusals: { ...sameHand, ...payerIsChecker, ...noChannel, ...trip },
+  refusals: { ...sameHand, ...payerIsChecker, ...cardChanger, ...cards, ...noChannel, ...trip },
 });
 export const retryPrepay = defineCommand({
   name: 'prepayOrder.retry',
@@ -104,7 +120,7 @@ export const retryPrepay = defineCommand({
   path: `${path}/retry`,
   access: ['spPrepayManagerNew:retry', 'tyyPrepayOrderManage:retry', 'tyyCashPayOrderManage:retry'],
   on: prepayOrders,
-  refusals: { ...sameHand, ...payerIsChecker, ...noChannel, ...trip },
+  refusals: { ...sameHand, ...payerIsChecker, ...cardChanger, ...cards, ...noChannel, ...trip },
 });
 /** 查询: asks TYY for the result of an order and books it. */
 export const queryPrepay = defineCommand({

@@ -8,6 +8,7 @@ import {
   prepayWaiting,
   tyyConsumeBatchConfigValidate,
 } from '../contract/index.ts';
+import { cardOrRefuse } from './payee-card.ts';
 import { connectsTyy } from './payment.ts';
 import { fitting, payeeOf, roomOf, tellAdvances, tripOf } from './prepaid-trip.ts';
 
@@ -16,12 +17,12 @@ const numbered = async (call: Pick<Call, 'tx' | 'now'>): Promise<string> => {
   return `YF${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`;
 };
 
-const apply = serve(applyPrepay, async (call, { waybillId, prepayKind, channel, amount, cardLast4 = null, reason }) => {
+const apply = serve(applyPrepay, async (call, { waybillId, prepayKind, channel, amount, reason }) => {
   const { trip, room } = await fitting(call, waybillId, { kind: prepayKind, amount, until: 50 });
-  if (prepayKind === 'CASH' && channel === 'TYY' && !/^\d{4}$/.test(cardLast4 ?? '')) call.refuse('cardMissing');
   const payee = await payeeOf(call, trip, prepayKind);
   if (!payee) return call.refuse('payeeUnknown', { name: trip.payeeName ?? '' });
   const { platformId, waybillSn, companyName, vehicleNum, driverName } = trip;
+  const card = await cardOrRefuse(call, { platformId, prepayKind, channel, ...payee });
   const prepaySn = await numbered(call);
   const id = await insertRecord(call, prepayOrders, {
     platformId,
@@ -35,7 +36,8 @@ const apply = serve(applyPrepay, async (call, { waybillId, prepayKind, channel, 
     channel,
     amount,
     ...payee,
-    cardLast4: prepayKind === 'CASH' && channel === 'TYY' ? cardLast4 : null,
+    payeeCardId: card?.cardId ?? null,
+    cardLast4: card?.cardLast4 ?? null,
     ratioPpm: Math.min(1_000_000, ratioOf(amount, Math.max(1, room.estimateCents), 'down')),
     estimateCents: room.estimateCents,
     capCents: room.capCents,

@@ -1,6 +1,7 @@
-import { Ledger } from '@freightdeck/sdk/server';
-import type { DemoCall } from '@freightdeck/sdk/server';
-import { isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
+import { Ledger, sql } from '@freightdeck/sdk/server';
+import type { DemoCall, DemoStage } from '@freightdeck/sdk/server';
+import { isBankCard, isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
+import { addCard, setDefaultCard, verifyCard } from '@freightdeck/plugin-bank/contract';
 import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
@@ -98,4 +99,33 @@ export async function trip(
   await at(ago(hours), 'driver').execute(loadWaybill, { netKg: 32_000, remark: null }, { id });
   await at(ago(hours - 0.2), 'driver').execute(departWaybill, {}, { id });
   return id;
+}
+
+/** The driver of a trip gets a card: one person adds it, another has it checked and a third makes it the default. */
+export async function giveCard(
+  stage: DemoStage,
+  at: At,
+  ago: (hours: number) => string,
+  waybillId: string,
+  n: number,
+): Promise<void> {
+  const { tx } = at(ago(30), 'provider');
+  const driver = await tx.one<{ id: string; name: string; idNumber: string; mobile: string }>(sql`
+    select d.id, d.name, d.id_number, d.mobile from driver d join waybill w on w.driver_id = d.id
+    where w.id = ${waybillId}`);
+  const bank = await tx.one<{ id: string }>(sql`select id from bank where bank_code = '102'`);
+  if (!driver || !bank) return;
+  const card = await at(ago(30), 'provider').execute(addCard, {
+    ownerType: 'driver',
+    ownerId: driver.id,
+    ownerName: driver.name,
+    holderName: driver.name,
+    bankId: bank.id,
+    cardNo: checked(`990000${String(970_000 + n).padStart(12, '0')}`, '0123456789', isBankCard),
+    holderCertNo: driver.idNumber,
+    reservedMobile: driver.mobile,
+  });
+  await at(ago(29), 'operator').execute(verifyCard, {}, card);
+  await stage.answers(at(ago(29), 'system'));
+  await at(ago(28), 'provider').execute(setDefaultCard, {}, card);
 }

@@ -2,7 +2,7 @@ import type { DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { applyPrepay, approvePrepay, payPrepay, rejectPrepay } from '../contract/index.ts';
 import { prepayInput } from '../fixtures.ts';
-import { offer, trip, type At } from './demo-trips.ts';
+import { giveCard, offer, trip, type At } from './demo-trips.ts';
 
 const HOUR = 3_600_000;
 const platforms = [
@@ -21,6 +21,7 @@ async function tell(stage: DemoStage, at: At, ago: (hours: number) => string, sh
   const goodsId = await offer(at, ago(120), until, short, n);
   const first = await trip(at, ago, 16, goodsId, until, n * 10);
   const second = await trip(at, ago, 7, goodsId, until, n * 10 + 1);
+  await giveCard(stage, at, ago, second, n);
   const ask = (
     hours: number,
     waybillId: string,
@@ -34,10 +35,10 @@ async function tell(stage: DemoStage, at: At, ago: (hours: number) => string, sh
   const oil = await ask(14.5, first, { prepayKind: 'OIL', channel: 'TYY', amount: 60_000 });
   await pay(14, oil);
   await answered(13.5);
-  const cash = await ask(6.5, second, { channel: 'TYY', amount: 50_000, cardLast4: '8826' });
+  const cash = await ask(6.5, second, { channel: 'TYY', amount: 50_000 });
   await pay(6, cash);
   await answered(5.5);
-  const back = await ask(5, second, { channel: 'TYY', amount: 20_013, cardLast4: '8826' });
+  const back = await ask(5, second, { channel: 'TYY', amount: 20_013 });
   await pay(4.8, back);
   await answered(4.5);
   await at(ago(3), 'operator').execute(

@@ -8,6 +8,7 @@ import { replay } from './demo.ts';
 import { prepayOrderTable } from './migrations/0001-prepay-orders.ts';
 import { refundsUnderWay } from './migrations/0002-refunds-under-way.ts';
 import { prepayChecker } from './migrations/0003-checker.ts';
+import { payeeCard } from './migrations/0004-payee-card.ts';
 import { adoptOrders, keptColumns } from './payment.ts';
 import { onPaid, onWaybillGone, serveLife } from './prepay-life.ts';
 
@@ -20,7 +21,7 @@ const columns = {
 export default defineServer(prepay, {
   ports: [tyyPay, tyyRefund],
   texts: { zh, en },
-  migrations: [prepayOrderTable, refundsUnderWay, prepayChecker],
+  migrations: [prepayOrderTable, refundsUnderWay, prepayChecker, payeeCard],
   serves: [
     serveResource(prepayOrders, { columns, kept: keptColumns, order: sql`r.at desc` }),
     ...applyServes,

@@ -10,6 +10,7 @@ export interface Kept {
   readonly payeeId: string;
   readonly applyById: string;
   readonly auditById: string | null;
+  readonly payeeCardId: string | null;
   /** Journals of the running attempt, in the order of posting. */
   readonly journalIds: readonly string[];
   readonly refundTries: number;
@@ -18,6 +19,7 @@ export const keptColumns = [
   'payeeId',
   'applyById',
   'auditById',
+  'payeeCardId',
   'journalIds',
   'refundTries',
 ] as const satisfies readonly (keyof Kept)[];
@@ -25,7 +27,7 @@ export const keptOf = (order: Order): Order & Kept => order as Order & Kept;
 export type Running = Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'caller' | 'now' | 'newId' | 'requestId' | 'get'>;
 type Values = Readonly<Record<string, unknown>>;
 
-const payees = { DRIVER: 'driver', OWNER: 'carOwner', CAPTAIN: 'captain' } as const;
+export const payees = { DRIVER: 'driver', OWNER: 'carOwner', CAPTAIN: 'captain' } as const;
 const payeeAccount = (order: Order & Kept, code: LedgerAccount['code']): LedgerAccount => ({
   code,
   ownerType: payees[order.payeeType],

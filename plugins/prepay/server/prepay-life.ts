@@ -11,6 +11,7 @@ import {
 import type { Call } from '@freightdeck/sdk/server';
 import { waybillMoved, waybillSettled } from '@freightdeck/plugin-waybill/contract';
 import { payPrepay, prepayLife, prepayOrders } from '../contract/index.ts';
+import { cardOrRefuse } from './payee-card.ts';
 import { advanceOf, askTyy, connectsTyy, keptOf, payOrder, refundAnswered, refundWhole, takeBack } from './payment.ts';
 import type { Kept, Order, Running } from './payment.ts';
 import { fitting, tripOf } from './prepaid-trip.ts';
@@ -23,17 +24,25 @@ const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
 const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHand'): never }, order: Order): void => {
   if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
 };
-async function mayPay(
-  call: Pick<Call, 'tx' | 'caller' | 'language'> & {
-    refuse(code: 'sameHand' | 'payerIsChecker', values?: Readonly<Record<string, string>>): never;
-  },
-  order: Order,
-): Promise<void> {
+type MayPay = Pick<Call, 'tx' | 'caller' | 'language' | 'get'> & {
+  refuse(
+    code: 'sameHand' | 'payerIsChecker' | 'cardChanger' | 'cardMissing' | 'otherHolder',
+    values?: Readonly<Record<string, string>>,
+  ): never;
+};
+/** Three hands: who asked, who approved and who changed the card do not pay. */
+async function mayPay(call: MayPay, order: Order): Promise<void> {
   otherHand(call, order);
   const { applyById, auditById, platformId } = keptOf(order);
   if (auditById === call.caller.id)
     call.refuse('payerIsChecker', {
       who: await othersWith(call, platformId, payPrepay, [applyById, auditById]),
+    });
+  const card = await cardOrRefuse(call, keptOf(order));
+  if (card?.changedBy.includes(call.caller.id))
+    call.refuse('cardChanger', {
+      name: order.payeeName,
+      who: await othersWith(call, platformId, payPrepay, [applyById, auditById, ...card.changedBy]),
     });
 }
 const connected = (call: Pick<Call, 'get'> & { refuse(code: 'noChannel'): never }, order: Order): void => {
@@ -51,6 +60,14 @@ async function orBack(
   return trip && trip.waybillStatus < 0 ? { ...values, ...(await takeBack(call, order)) } : values;
 }
 
+/** The card is looked up again: what was unbound since the application is not paid to. */
+async function paidToCard(call: Running & MayPay, order: Order): Promise<Readonly<Record<string, unknown>>> {
+  const card = await cardOrRefuse(call, keptOf(order));
+  if (!card) return payOrder(call, order);
+  const { cardId: payeeCardId, cardLast4 } = card;
+  return { ...(await payOrder(call, { ...order, cardLast4 })), payeeCardId, cardLast4 };
+}
+
 export const serveLife = serveWorkflow(prepayLife, {
   approve: {
     guard: async (call, order) => {
@@ -66,7 +83,7 @@ export const serveLife = serveWorkflow(prepayLife, {
       connected(call, order);
       await fitting(call, order.waybillId, wish(order));
     },
-    effect: payOrder,
+    effect: paidToCard,
   },
   retry: {
     guard: async (call, order) => {
@@ -74,7 +91,7 @@ export const serveLife = serveWorkflow(prepayLife, {
       connected(call, order);
       await fitting(call, order.waybillId, wish(order));
     },
-    effect: payOrder,
+    effect: paidToCard,
   },
   query: { guard: connected, effect: async (call, order) => orBack(call, order, await askTyy(call, order)) },
   writeOff: {

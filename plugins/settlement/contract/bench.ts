@@ -3,8 +3,10 @@ import {
   defineCommand,
   defineQuery,
   defineResource,
+  file,
   flag,
   id,
+  list,
   money,
   optional,
   plate,
@@ -12,7 +14,7 @@ import {
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
-import { payeeType, receiptStatus } from '@freightdeck/plugin-waybill/contract';
+import { payeeType, receiptStatus, riskLevel, ruleResult, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
 
 const path = '/api/settlement/SettlementWaybill';
 /** 结算办理: signed waybills without a valid settlement order. */
@@ -44,6 +46,9 @@ export const bench = defineResource({
     serviceFee: money(),
     receivableAmount: money(),
     receiptStatus,
+    /** By the last compliance check of the trip; empty before the first. */
+    riskLevel: optional(riskLevel),
+    ruleResult: optional(ruleResult),
     signAt: dateTime(),
   },
   filters: {
@@ -52,6 +57,8 @@ export const bench = defineResource({
     vehicleNum: 'many',
     driverName: 'like',
     receiptStatus: 'in',
+    riskLevel: 'in',
+    ruleResult: 'in',
     signAt: 'range',
   },
   sorts: ['signAt', 'freightAmount'],
@@ -68,6 +75,33 @@ export const bench = defineResource({
   lookup: { line: ['companyName', 'vehicleNum', 'driverName', 'freightAmount', 'receiptStatus'] },
   access: ['settlementNew:view'],
   exportAccess: ['settlementNew:export'],
+});
+const noRules = {
+  noRules: { status: 409, zh: '合规规则未启用，无法检查', en: 'The rules are not in use: nothing can be checked' },
+} as const;
+/** 规则检查 of a trip before it is settled, by whoever keeps the rules. */
+export const checkRules = defineCommand({
+  name: 'settlementBench.ruleCheck',
+  path: `${path}/ruleCheck`,
+  access: ['settlementNew:ruleCheck'],
+  on: bench,
+  bulk: true,
+  answer: { riskLevel },
+  refusals: noRules,
+});
+/** 豁免: asks that a rule which the trip has broken lets it pass; another person decides. */
+export const waiveRule = defineCommand({
+  name: 'settlementBench.waive',
+  path: `${path}/waive`,
+  access: ['settlementNew:waive'],
+  on: bench,
+  input: {
+    ruleId: reference('complianceRule', 'ruleId', 10),
+    reason: text(200),
+    files: optional(list(file(), 9)),
+  },
+  answer: { id: id() },
+  refusals: { ...noRules, ...waiverRefusals },
 });
 /** 生成结算: creates the order of one signed waybill with all terms from which its amounts are computed. */
 export const createSettlement = defineCommand({

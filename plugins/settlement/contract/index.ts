@@ -1,4 +1,4 @@
-export { bench, checkHasPartnerBindByCompanyId, createSettlement } from './bench.ts';
+export { bench, checkHasPartnerBindByCompanyId, checkRules, createSettlement, waiveRule } from './bench.ts';
 export type { SettlementMoved } from './order.ts';
 export { settlementMoved, settlementOrders, voucherKind } from './order.ts';
 export {
@@ -19,6 +19,7 @@ export {
   succeedSettlement,
   voidSettlement,
 } from './order-life.ts';
+export { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
 export {
   addBatch,
   approveBatch,
@@ -70,5 +71,14 @@ export {
   subcontracts,
   terminateSubcontract,
 } from './subcontract.ts';
+export {
+  checkPaper,
+  documentsOfFile,
+  printReceipt,
+  printReceiptsOfMonth,
+  printVoucher,
+  printVouchersOfMonth,
+  regenerateVoucher,
+} from './papers.ts';
 export type { ErrorType, PayChannel } from './states.ts';
 export { openBatches, payableBatches, settleStatus } from './states.ts';

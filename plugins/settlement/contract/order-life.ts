@@ -8,23 +8,12 @@ import {
   payerIsChecker,
   text,
 } from '@freightdeck/sdk/contract';
-import { coverRefusals } from '@freightdeck/plugin-waybill/contract';
-import { settlementOrders } from './order.ts';
+import { coverRefusals, invoicedRefusals } from '@freightdeck/plugin-waybill/contract';
+import { settlementOrders, uneven } from './order.ts';
+import { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
 import { lineType, openBatches, payableBatches } from './states.ts';
 
 const { path } = settlementOrders;
-const uneven = {
-  splitUneven: {
-    status: 422,
-    zh: '拆分不平：净运费{net}元，油气现金合计{sum}元',
-    en: 'The parts make {sum} yuan, the net freight is {net}',
-  },
-  partShort: {
-    status: 422,
-    zh: '{part}不足以抵扣已付和暂扣，还差{short}元',
-    en: '{part} is {short} yuan short of what was paid and is held back',
-  },
-} as const;
 const changed = {
   waybillChanged: {
     status: 409,
@@ -77,6 +66,7 @@ export const submitSettlement = defineCommand({
     ...uneven,
     ...changed,
     ...frozen,
+    payeeWaiting: changePayee.refusals.payeeWaiting,
     payeeUnknown: {
       status: 412,
       zh: '收款人{name}没有唯一的登记，不能收款',
@@ -259,6 +249,7 @@ export const voidSettlement = defineCommand({
   input: reason,
   danger: true,
   refusals: {
+    ...invoicedRefusals,
     onStatement: { status: 409, zh: '结算单已列入应收结算单，不能作废', en: 'The order stands on a statement' },
     inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
     makerUndoes: {
@@ -278,7 +269,34 @@ export const settlementLife = defineWorkflow({
   transitions: {
     edit: { command: editSettlement, from: [10, 70], to: 10, actors: ['provider', 'system'] },
     addLine: { command: addLine, from: [10, 70], to: 10, actors: ['provider'] },
-    submit: { command: submitSettlement, from: [10, 70], to: 20, actors: ['provider', 'system'] },
+    changePayee: {
+      command: changePayee,
+      from: [10, 70],
+      to: 'same',
+      actors: ['provider'],
+      when: { newPayee: { is: 'empty', refusal: 'payeeWaiting' } },
+    },
+    approvePayee: {
+      command: approvePayee,
+      from: [10, 70],
+      to: 10,
+      actors: ['provider'],
+      when: { newPayee: { is: 'set', refusal: 'nothingAsked' } },
+    },
+    rejectPayee: {
+      command: rejectPayee,
+      from: [10, 70],
+      to: 'same',
+      actors: ['provider'],
+      when: { newPayee: { is: 'set', refusal: 'nothingAsked' } },
+    },
+    submit: {
+      command: submitSettlement,
+      from: [10, 70],
+      to: 20,
+      actors: ['provider', 'system'],
+      when: { newPayee: { is: 'empty', refusal: 'payeeWaiting' } },
+    },
     approve: { command: approveSettlement, from: [20], to: 30, actors: both },
     reject: { command: rejectSettlement, from: [20], to: 70, actors: both },
     addToBatch: {

@@ -3,6 +3,7 @@ import {
   dateTime,
   defineEvent,
   defineResource,
+  file,
   id,
   integer,
   money,
@@ -13,7 +14,7 @@ import {
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
-import { payeeType } from '@freightdeck/plugin-waybill/contract';
+import { payeeType, riskLevel, ruleResult } from '@freightdeck/plugin-waybill/contract';
 import { batchStatus, infoFeeBearer, payChannel, payStatus, settleMode, settleStatus } from './states.ts';
 
 /** 结算单: what one carrier gets for one waybill, and what the shipper owes for it. */
@@ -63,6 +64,10 @@ export const settlementOrders = defineResource({
     commission: money(),
     payeeType,
     payeeName: text(20),
+    /** 新收款人 that was asked for and is not decided on, with its mandate. */
+    newPayee: optional(text(40)),
+    payeeEvidence: optional(file()),
+    payeeAskedBy: optional(text(20)),
     /** Of the card it is paid to; empty where the channel pays into a wallet. */
     cardLast4: optional(text(4)),
     batchId: optional(id('settlementBatch', 'batchNo')),
@@ -72,6 +77,9 @@ export const settlementOrders = defineResource({
     ysId: optional(id('ysSettlementOrder')),
     settleStatus,
     payStatus,
+    /** What the rules said of the trip when the order was made or changed; empty where it was not checked. */
+    riskLevel: optional(riskLevel),
+    ruleResult: optional(ruleResult),
     channel: optional(payChannel),
     channelNo: optional(reference('fundStatement', 'channelNo', 60)),
     failReason: optional(text(200)),
@@ -98,6 +106,8 @@ export const settlementOrders = defineResource({
     vehicleNum: 'many',
     settleStatus: 'in',
     payStatus: 'in',
+    riskLevel: 'in',
+    ruleResult: 'in',
     at: 'range',
     auditAt: 'range',
   },
@@ -158,3 +168,16 @@ export const voucherKind = choice('VOUCHER_KIND', [
   { value: 'FREIGHT', zh: '运费', en: 'Freight' },
   { value: 'RECEIPT', zh: '回单付', en: 'Receipt part' },
 ]);
+/** Refusals of a split that does not make the net freight. */
+export const uneven = {
+  splitUneven: {
+    status: 422,
+    zh: '拆分不平：净运费{net}元，油气现金合计{sum}元',
+    en: 'The parts make {sum} yuan, the net freight is {net}',
+  },
+  partShort: {
+    status: 422,
+    zh: '{part}不足以抵扣已付和暂扣，还差{short}元',
+    en: '{part} is {short} yuan short of what was paid and is held back',
+  },
+} as const;

@@ -13,7 +13,8 @@ import {
   reference,
 } from '@freightdeck/sdk/contract';
 import { voucherKind } from './order.ts';
-import { batchChannel, errorStatus, errorType, matchStatus, payChannel } from './states.ts';
+import { reportStatus } from '@freightdeck/plugin-waybill/contract';
+import { batchChannel, errorStatus, errorType, fileStatus, matchStatus, payChannel } from './states.ts';
 
 const base = '/api/settlement';
 /** 结算凭证: proof of one payment, with its journal and the channel's number. Never changes. */
@@ -36,6 +37,11 @@ export const vouchers = defineResource({
     channel: payChannel,
     channelNo: reference('fundStatement', 'channelNo', 60),
     journalNo: reference('ledgerJournal', 'journalNo', 20),
+    /** Masked; empty where the channel pays into a wallet. */
+    payeeAccount: optional(text(20)),
+    /** 上报状态 of its waybill. */
+    reportStatus: optional(reportStatus),
+    fileStatus,
     paidAt: dateTime(),
   },
   filters: {
@@ -46,6 +52,7 @@ export const vouchers = defineResource({
     payeeName: 'like',
     channel: 'in',
     voucherKind: 'in',
+    fileStatus: 'in',
     paidAt: 'range',
   },
   sorts: ['paidAt', 'amount'],
@@ -68,6 +75,7 @@ export const receipts = defineResource({
     waybillSn: optional(reference('waybill', 'waybillSn', 20)),
     voucherNo: optional(reference('settlementVoucher', 'voucherNo', 30)),
     payeeName: text(64),
+    payeeAccount: optional(text(20)),
     amount: money(),
     channel: payChannel,
     channelNo: reference('fundStatement', 'channelNo', 60),

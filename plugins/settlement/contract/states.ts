@@ -68,6 +68,11 @@ export const errorStatus = choice('SETTLEMENT_ERROR_STATUS', [
   { value: 2, zh: '已解决', en: 'Solved', tone: 'done' },
   { value: 3, zh: '已关闭', en: 'Closed', tone: 'void' },
 ]);
+/** Whether the PDF of a voucher has been made. */
+export const fileStatus = choice('SETTLEMENT_FILE_STATUS', [
+  { value: 0, zh: '未生成', en: 'Not made', tone: 'draft' },
+  { value: 1, zh: '已生成', en: 'Made', tone: 'done' },
+]);
 export const matchStatus = choice('SETTLEMENT_MATCH_STATUS', [
   { value: 0, zh: '未匹配', en: 'Not matched', tone: 'waiting' },
   { value: 1, zh: '已匹配', en: 'Matched', tone: 'done' },

@@ -22,7 +22,7 @@ const compared = [
   'receivableAmount',
 ] as const;
 /** The person's input for an order. */
-const wishesOf = (order: Order) => ({
+export const wishesOf = (order: Order) => ({
   additions: order.additions,
   deductions: order.deductions,
   receiptRetention: order.receiptRetention,

@@ -7,10 +7,12 @@ import {
   closeSettlement,
   errorLife,
   infoFeePays,
+  regenerateVoucher,
   retrySettlement,
   settlementErrors,
   vouchers,
 } from '../contract/index.ts';
+import { fileStatus, payeeAccount } from './papers.ts';
 import { walletOf } from './domain/postings.ts';
 import { aboveError } from './order-life.ts';
 import type { Order } from './order-record.ts';
@@ -99,6 +101,19 @@ export const errorServes: readonly Served[] = [
     above: aboveError,
   }),
   life,
-  serveResource(vouchers, { columns: { platformName }, order: sql`r.paid_at desc` }),
+  serveResource(vouchers, {
+    columns: {
+      platformName,
+      payeeAccount,
+      fileStatus,
+      reportStatus: sql`(select w.report_status from waybill w where w.platform_id = r.platform_id
+        and w.waybill_sn = r.waybill_sn)`,
+    },
+    order: sql`r.paid_at desc`,
+    abilities: (call) =>
+      call.can('spSettlementNewCertificate:regenerate') || call.can('settlementVoucherRecords:regenerate')
+        ? [regenerateVoucher.name]
+        : [],
+  }),
   serveResource(infoFeePays, { columns: { platformName }, order: sql`r.pay_at desc` }),
 ];

@@ -1,6 +1,14 @@
 import { defineServer, listen, platformName, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
+import type { Sql } from '@freightdeck/sdk/server';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
-import { bench, checkHasPartnerBindByCompanyId, createSettlement, settlementOrders } from '../contract/index.ts';
+import {
+  bench,
+  checkHasPartnerBindByCompanyId,
+  checkRules,
+  createSettlement,
+  settlementOrders,
+  waiveRule,
+} from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { settlement } from '../plugin.ts';
@@ -20,9 +28,13 @@ import { payeeCard } from './migrations/0006-payee-card.ts';
 import { ofWaybill } from './migrations/0007-of-waybill.ts';
 import { batchParts } from './migrations/0008-batch-parts.ts';
 import { ofPayee } from './migrations/0009-of-payee.ts';
+import { payeeAndRules } from './migrations/0010-payee-and-rules.ts';
+import { papers } from './migrations/0011-papers.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
+import { paperServes } from './papers.ts';
 import { receiptServes } from './receipts.ts';
+import { ruleServes } from './rules-of-trip.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
@@ -38,6 +50,9 @@ const keptByOrder = listen(waybillMoved, async (call, { id, platformId, to }) =>
   );
   if (live) call.refuse('wrongState', { state: call.language === 'zh' ? '结算中' : 'Settling' });
 });
+/** What the waybill of a row on the bench says of itself. */
+const ofTrip = (column: Sql): Sql =>
+  sql`(select ${column} from waybill w where w.platform_id = r.platform_id and w.id = r.id)`;
 /** Always "not bound", because referral partners do not exist yet. */
 const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { companyId }) => {
   const company = await call.tx.one(
@@ -47,18 +62,35 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
 });
 export default defineServer(settlement, {
   texts: { zh, en },
-  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard, ofWaybill, batchParts, ofPayee],
+  migrations: [
+    orders,
+    proofs,
+    collected,
+    benchReceipts,
+    subcontractPayment,
+    payeeCard,
+    ofWaybill,
+    batchParts,
+    ofPayee,
+    payeeAndRules,
+    papers,
+  ],
   serves: [
     serveResource(bench, {
-      columns: { platformName },
+      columns: { platformName, riskLevel: ofTrip(sql`risk_level`), ruleResult: ofTrip(sql`rule_result`) },
       order: sql`r.sign_at desc`,
-      abilities: (call) =>
-        call.caller.actor === 'provider' &&
-        (call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle'))
-          ? [createSettlement.name]
-          : [],
+      abilities: (call, { ruleResult }) => {
+        const settles = call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle');
+        const hit = ruleResult === 'BLOCK' || ruleResult === 'WARN';
+        return [
+          ...(call.caller.actor === 'provider' && settles ? [createSettlement.name] : []),
+          ...(call.can('settlementNew:ruleCheck') ? [checkRules.name] : []),
+          ...(hit && call.can('settlementNew:waive') ? [waiveRule.name] : []),
+        ];
+      },
     }),
     serveCreateSettlement,
+    ...ruleServes,
     partnerBind,
     serveResource(settlementOrders, {
       columns: {
@@ -74,6 +106,7 @@ export default defineServer(settlement, {
     serveHearing,
     ...batchServes,
     ...errorServes,
+    ...paperServes,
     ...receiptServes,
     ...statementServes,
     ...subcontractServes,

@@ -54,6 +54,8 @@ async function copied(call: Pick<Call, 'tx'>, platformId: string, waybillId: str
       terms: termsOf(trip),
       loadNetKg: trip.loadNetKg,
       unloadNetKg: trip.unloadNetKg,
+      riskLevel: trip.riskLevel,
+      ruleResult: trip.ruleResult,
       payeeType: trip.payeeType,
       ...payee,
       brokerName: broker,

@@ -34,6 +34,7 @@ import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.
 import { evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, tellStanding, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
+import { payeeChange } from './payee-change.ts';
 import { cardOrRefuse, cardToPay, paymentOf } from './payee-card.ts';
 import { answerOf, closedByHand, refusedByBank, release, sendPayment, succeeded, writeInfoFee } from './payment.ts';
 import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
@@ -178,6 +179,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       return { ...values, taxTyped: false, applyBy: callerName(call), makerId: call.caller.id };
     },
   },
+  ...payeeChange,
   submit: {
     guard: async (call, record) => {
       const order = whole(record);

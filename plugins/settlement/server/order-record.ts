@@ -25,6 +25,9 @@ export interface KeptOfOrder {
   /** A person typed the tax: it is not reckoned again by itself. */
   readonly taxTyped: boolean;
   readonly journals: readonly BookedJournal[];
+  readonly newPayeeType: Order['payeeType'] | null;
+  readonly newPayeeName: string | null;
+  readonly payeeAskedById: string | null;
 }
 export const keptColumns = [
   'terms',
@@ -38,6 +41,9 @@ export const keptColumns = [
   'attempt',
   'taxTyped',
   'journals',
+  'newPayeeType',
+  'newPayeeName',
+  'payeeAskedById',
 ] as const satisfies readonly (keyof KeptOfOrder)[];
 export type Order = RecordOf<typeof settlementOrders> & KeptOfOrder;
 /** The record as the engine locked it, with its internal columns. */
@@ -87,7 +93,12 @@ const settledAmounts = (order: Amounts): SettledAmounts => {
 type Told = Pick<Order, 'platformId' | 'id' | 'settleSn' | 'waybillId' | 'waybillSn'> & Amounts;
 const voided = 90;
 /** Announces the state of an order with its amounts, which its waybill takes over. */
-export async function tellStanding(call: Pick<Call, 'emit'>, order: Told, state: number): Promise<void> {
+export async function tellStanding(
+  call: Pick<Call, 'emit'>,
+  order: Told,
+  state: number,
+  payee?: WaybillSettled['payee'],
+): Promise<void> {
   const { platformId, waybillId } = order;
   const standing = standings[state];
   if (standing)
@@ -96,6 +107,7 @@ export async function tellStanding(call: Pick<Call, 'emit'>, order: Told, state:
       waybillId,
       ...standing,
       ...(state === voided ? {} : { amounts: settledAmounts(order) }),
+      ...(payee ? { payee } : {}),
     });
 }
 /** Announces the new state of an order. */

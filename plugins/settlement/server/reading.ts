@@ -1,5 +1,6 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import type { RiskLevel, RuleResult } from '@freightdeck/plugin-waybill/contract';
 import type { Advances, Terms } from './domain/split.ts';
 
 type Reading = Pick<Call, 'tx'>;
@@ -33,6 +34,9 @@ export interface SignedTrip extends Terms {
   readonly receiptRetention: number;
   /** Of the insurance, what the shipper bears. */
   readonly shipperPremium: number;
+  /** What the last compliance check says of it; null before the first. */
+  readonly riskLevel: RiskLevel | null;
+  readonly ruleResult: RuleResult | null;
 }
 export const standsStill = (trip: Pick<SignedTrip, 'frozenScope'>, scope: 'SETTLE' | 'PAY'): boolean =>
   trip.frozenScope === 'ALL' || trip.frozenScope === scope;
@@ -41,7 +45,8 @@ export async function signedTrip(call: Reading, platformId: string, waybillId: s
     select w.waybill_status, w.freight_amount, w.load_net_kg, w.unload_net_kg, w.payee_type, w.payee_name, w.driver_id,
       w.driver_name, w.sign_at, w.valuation_method, w.weight_basis, w.distance_m, w.carrier_price, w.service_fee_mode,
       w.service_fee_ppm,
-      w.freight_terms, w.receipt_status, w.receipt_retention, w.shipper_premium, ${frozenScope} as frozen_scope,
+      w.freight_terms, w.receipt_status, w.receipt_retention, w.shipper_premium, w.risk_level, w.rule_result,
+      ${frozenScope} as frozen_scope,
       (select g.broker_name from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id)
         as broker_name
     from waybill w where w.platform_id = ${platformId} and w.id = ${waybillId}`);

@@ -13,6 +13,7 @@ import type { Call, Served, Sql } from '@freightdeck/sdk/server';
 import { bankReceipt } from '@freightdeck/plugin-bank/contract';
 import type { BankReceipt } from '@freightdeck/plugin-bank/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
+import { payeeAccount } from './papers.ts';
 import { hearReceipts, pullReceipts, receiptMatch, receipts, settlementErrors } from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
 
@@ -149,7 +150,7 @@ const life = serveWorkflow(receiptMatch, {
   },
 });
 export const receiptServes: readonly Served[] = [
-  serveResource(receipts, { columns: { platformName }, order: sql`r.pulled_at desc` }),
+  serveResource(receipts, { columns: { platformName, payeeAccount }, order: sql`r.pulled_at desc` }),
   pull,
   heard,
   life,

@@ -1,9 +1,10 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, runAction } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
-import { editSettlement } from '../contract/index.ts';
+import { editSettlement, printReceipt, printVoucher } from '../contract/index.ts';
 import type { settlementOrders } from '../contract/index.ts';
 import { settlement } from '../plugin.ts';
+import { papers } from './stores/papers.ts';
 
 const SplitForm = lazy(() => import('./parts/split-form.tsx').then((module) => ({ default: module.SplitForm })));
 type Order = RecordOf<typeof settlementOrders>;
@@ -30,6 +31,30 @@ export const batchesAction = runAction<undefined>('batches', (_row, tools) => to
   key: 'spSettlementManage:view',
   icon: 'Stack',
 });
+/** 预览 and 下载 of a document; `PaperBar` above the list fetches the file. */
+type Paper = 'printVoucher' | 'printReceipt';
+const paths = { printVoucher: printVoucher.path, printReceipt: printReceipt.path } as const;
+export const previewPaper = (query: Paper, key: string) =>
+  runAction<{ readonly id: string }>(
+    'preview',
+    ({ id }) => papers.want({ path: paths[query], name: id, id, isShown: true }),
+    {
+      key,
+      icon: 'Eye',
+    },
+  );
+export const downloadVoucher = (key: string) =>
+  runAction<{ readonly id: string; readonly voucherNo: string }>(
+    'download',
+    ({ id, voucherNo }) => papers.want({ path: printVoucher.path, name: voucherNo, id }),
+    { key, icon: 'ArrowDownload' },
+  );
+export const downloadReceipt = (key: string) =>
+  runAction<{ readonly id: string; readonly receiptNo: string }>(
+    'download',
+    ({ id, receiptNo }) => papers.want({ path: printReceipt.path, name: receiptNo, id }),
+    { key, icon: 'ArrowDownload' },
+  );
 export const openOrder = (key: string) =>
   runAction<{ readonly orderId: string }>(
     'order',

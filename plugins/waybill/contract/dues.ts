@@ -26,6 +26,15 @@ export interface WaybillInsured {
 }
 export const waybillInsured = defineEvent<WaybillInsured>('waybill.insured');
 
+/** The insurance of a trip has begun, with what the regulator is told of it; null once the policy was taken back. */
+export interface WaybillCovered {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly policyNo: string | null;
+  readonly insurerCode: string | null;
+}
+export const waybillCovered = defineEvent<WaybillCovered>('waybill.covered');
+
 /** Advances of a trip with their service fee need this much of the shipper's money set aside, however little else. */
 export interface WaybillAdvanced extends OfTrip {
   /** Cents of all advances of the trip that are not refused or taken back. */
@@ -78,5 +87,15 @@ export const coverRefusals = {
     zh: '货主{company}授信额度不足，还差{short}元。可调整额度：{who}',
     en: 'The quota of {company} is {short} yuan short. Who may change it: {who}',
     go: { page: '/quotaAllocation', access: ['quotaAllocation:view'], zh: '去额度分配', en: 'Open quotas' },
+  },
+} as const;
+
+/** Refusal of the void of a settlement whose trip has an invoice: that is taken back first. */
+export const invoicedRefusals = {
+  invoiced: {
+    status: 409,
+    zh: '运单{waybillSn}已开票或已申请开票，请先红冲发票或撤销申请',
+    en: 'Waybill {waybillSn} is invoiced or applied for: take the invoice back, or the application',
+    go: { page: '/invoiceManage', access: ['invoiceManage:view'], zh: '去发票管理', en: 'Open invoices' },
   },
 } as const;

@@ -52,14 +52,18 @@ export type {
 export {
   coverRefusals,
   creditRepaid,
+  invoicedRefusals,
   waybillAdvanced,
   waybillCharged,
   waybillCollected,
+  waybillCovered,
   waybillDue,
   waybillInsured,
 } from './dues.ts';
 export { evidenceAsked, evidenceParts } from './evidence.ts';
 export type { EvidenceAsked, EvidencePart } from './evidence.ts';
+export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';
+export type { CheckAsked, RiskLevel, RuleResult, StoppingRule, WaiverAsked, WaybillJudged } from './judged.ts';
 export {
   isSigning,
   receiptConfirmed,

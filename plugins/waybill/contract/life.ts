@@ -113,6 +113,8 @@ export interface WaybillSettled {
   readonly settleStatus: 1 | 2 | 3 | 4 | 5 | 6;
   /** What the order makes of the trip, with what was added and taken off; absent once it is voided. */
   readonly amounts?: SettledAmounts;
+  /** The settlement pays somebody else than the trip named; `payeeName` is null for the driver. */
+  readonly payee?: { readonly payeeType: 'DRIVER' | 'OWNER' | 'CAPTAIN'; readonly payeeName: string | null };
 }
 /** Figures of a trip that its settlement decides, in cents. */
 export interface SettledAmounts {

@@ -24,8 +24,10 @@ import { pickServes } from './picks.ts';
 import { importPreview } from './migrations/0008-import-preview.ts';
 import { receiptRetention } from './migrations/0009-receipt-retention.ts';
 import { settledAmounts } from './migrations/0010-settled-amounts.ts';
+import { judged } from './migrations/0011-judged.ts';
+import { covered } from './migrations/0012-covered.ts';
 import { lapseOffers } from './not-taken.ts';
-import { onInsured, onSettled } from './settled.ts';
+import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
 import { tellShippersSystems } from './told-outside.ts';
 import { serveWaybillLife } from './waybill-life.ts';
@@ -43,6 +45,8 @@ export default defineServer(waybill, {
     importPreview,
     receiptRetention,
     settledAmounts,
+    judged,
+    covered,
   ],
   serves: [
     serveResource(waybills, {
@@ -64,7 +68,17 @@ export default defineServer(waybill, {
     ...paperServes,
     serveConfirmModifyPrice,
   ],
-  listens: [onRepriced, onSettled, onInsured, onCleared, tellByText, ...tellProxies, ...tellShippersSystems],
+  listens: [
+    onRepriced,
+    onSettled,
+    onInsured,
+    onCovered,
+    onJudged,
+    onCleared,
+    tellByText,
+    ...tellProxies,
+    ...tellShippersSystems,
+  ],
   jobs: [signOverdue, finishPaid, lapseOffers],
   texts: { zh, en },
   demo: replay,

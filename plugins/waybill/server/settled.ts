@@ -1,6 +1,6 @@
 import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
-import { waybillInsured, waybills, waybillSettled } from '../contract/index.ts';
+import { waybillCovered, waybillInsured, waybillJudged, waybills, waybillSettled } from '../contract/index.ts';
 import type { SettledAmounts } from '../contract/index.ts';
 import { amountsOf, signedFigures, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { PinnedTerms, Waybill } from './pinned-terms.ts';
@@ -54,7 +54,7 @@ async function takeOver(
  */
 export const onSettled: Listener = listen(
   waybillSettled,
-  async (call, { platformId, waybillId, waybillStatus, settleStatus, amounts }) => {
+  async (call, { platformId, waybillId, waybillStatus, settleStatus, amounts, payee }) => {
     const waybill = await call.tx.one<Waybill & PinnedTerms>(
       sql`select * from waybill where platform_id = ${platformId} and id = ${waybillId} for update`,
     );
@@ -68,13 +68,14 @@ export const onSettled: Listener = listen(
         detail: taken.detail,
         platformId,
       });
-    if (!taken && waybill.waybillStatus === waybillStatus && waybill.settleStatus === settleStatus) return;
+    if (!taken && !payee && waybill.waybillStatus === waybillStatus && waybill.settleStatus === settleStatus) return;
     // No report has been prepared since the signature, so none is required.
     const unreported = waybillStatus === paid && waybill.reportStatus === 0;
     await updateRecord(call, waybills, waybillId, undefined, {
       waybillStatus,
       settleStatus,
       ...taken?.values,
+      ...payee,
       ...(unreported ? { reportStatus: noReport } : {}),
     });
     if (waybill.waybillStatus === waybillStatus) return;
@@ -95,3 +96,24 @@ export const onInsured: Listener = listen(waybillInsured, async (call, { platfor
     update waybill set shipper_premium = greatest(0, shipper_premium + ${cents}::bigint)
     where platform_id = ${platformId} and id = ${waybillId}`);
 });
+
+/** 保险信息 of the regulator's message: the policy in force. */
+export const onCovered: Listener = listen(
+  waybillCovered,
+  async (call, { platformId, waybillId, policyNo, insurerCode }) => {
+    await call.tx.run(sql`
+      update waybill set policy_no = ${policyNo}, insurer_code = ${insurerCode}
+      where platform_id = ${platformId} and id = ${waybillId}`);
+  },
+);
+
+/** What the last compliance check says of the trip. */
+export const onJudged: Listener = listen(
+  waybillJudged,
+  async (call, { platformId, waybillId, riskLevel, ruleResult, stops }) => {
+    await call.tx.run(sql`
+      update waybill set risk_level = ${riskLevel}, rule_result = ${ruleResult},
+        rule_stops = ${JSON.stringify(stops)}::jsonb
+      where platform_id = ${platformId} and id = ${waybillId}`);
+  },
+);

@@ -4,6 +4,7 @@ import type { Fault } from './fault.ts';
 import { moneyFaults } from './money.ts';
 import { rightsFaults } from './rights.ts';
 import { screenFaults } from './screens.ts';
+import { settlingFaults } from './settling.ts';
 
 export const faults: readonly Fault[] = [
   ...moneyFaults,
@@ -11,4 +12,5 @@ export const faults: readonly Fault[] = [
   ...engineFaults,
   ...screenFaults,
   ...elsewhereFaults,
+  ...settlingFaults,
 ];

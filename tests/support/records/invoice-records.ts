@@ -26,7 +26,7 @@ import {
 import { loaded, tripInput, unloaded } from '../../../plugins/waybill/fixtures.ts';
 import type { MakeRecords } from './tenant-maker.ts';
 
-/** A signed waybill of its own, its application, invoice and adjustment, and the tolls of its trip. */
+/** A settled waybill of its own, its application, invoice and adjustment, and the tolls of its trip. */
 export const invoiceRecords: MakeRecords = async ({ platformId, n, mark, maker, operator, run, one, answers }, ids) => {
   const companyId = ids['company'] ?? '';
   const driver = await run(addDriver, { ...driverInput(700 + n), name: `${mark}-31` }, maker);
@@ -45,6 +45,7 @@ export const invoiceRecords: MakeRecords = async ({ platformId, n, mark, maker, 
   await run(loadWaybill, loaded, maker, trip);
   await run(unloadWaybill, unloaded, maker, trip);
   await run(signWaybill, {}, maker, trip);
+  await one(sql`update waybill set waybill_status = 90, settle_status = 3 where id = ${trip} returning id`);
   const taxNo = await one(sql`select uscc as id from company where id = ${companyId}`);
   await run(
     editInvoicing,

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
   },
 });
-const names = ['waybillId', 'prepayKind', 'channel', 'amount', 'cardLast4', 'reason'] as const;
+const names = ['waybillId', 'prepayKind', 'channel', 'amount', 'reason'] as const;
 
 /** 申请预付: shows how much can still be requested once waybill and kind are chosen. */
 export const ApplyForm = observer(function ApplyForm({ submit, close }: FormProps<typeof applyPrepay>): ReactNode {
@@ -30,7 +30,6 @@ export const ApplyForm = observer(function ApplyForm({ submit, close }: FormProp
     prepayKind: 'CASH',
     channel: 'WALLET',
     amount: null,
-    cardLast4: null,
     reason: null,
   });
   const [room, setRoom] = useState<AnswerOf<typeof prepayQuote>>();
@@ -47,12 +46,11 @@ export const ApplyForm = observer(function ApplyForm({ submit, close }: FormProp
     );
     return () => stop.abort();
   }, [http, waybillId, prepayKind]);
-  const byCard = channel === 'TYY' && prepayKind === 'CASH';
   const save = (): void => {
     const input = Object.fromEntries(
       names.flatMap((name) => {
         const value = draft.values[name];
-        return value === null || value === '' || (name === 'cardLast4' && !byCard) ? [] : [[name, value] as const];
+        return value === null || value === '' ? [] : [[name, value] as const];
       }),
     );
     void draft.send(() => submit(input as Input));
@@ -65,20 +63,18 @@ export const ApplyForm = observer(function ApplyForm({ submit, close }: FormProp
       onClose={close}
       onSave={save}
     >
-      {names.map((name) =>
-        name === 'cardLast4' && !byCard ? null : (
-          <FormField
-            key={name}
-            name={name}
-            field={applyPrepay.input[name]}
-            label={text(`field.${name}`)}
-            value={draft.values[name] ?? null}
-            error={draft.errors[name]}
-            disabled={draft.busy}
-            onChange={(value) => draft.set({ [name]: value } as Partial<Values>)}
-          />
-        ),
-      )}
+      {names.map((name) => (
+        <FormField
+          key={name}
+          name={name}
+          field={applyPrepay.input[name]}
+          label={text(`field.${name}`)}
+          value={draft.values[name] ?? null}
+          error={draft.errors[name]}
+          disabled={draft.busy}
+          onChange={(value) => draft.set({ [name]: value } as Partial<Values>)}
+        />
+      ))}
       {room && (
         <div className={styles.room} role="status">
           <Caption1>

@@ -1,5 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { bench, createSettlement } from '../../contract/index.ts';
+import { bench, checkRules, createSettlement, waiveRule } from '../../contract/index.ts';
 
 /** 结算办理: signed waybills that wait for their settlement order. */
 export const page = listPage(bench, {
@@ -17,12 +17,28 @@ export const page = listPage(bench, {
     'infoFee',
     'receivableAmount',
     'receiptStatus',
+    'riskLevel',
+    'ruleResult',
     'signAt',
     'platformName',
   ],
-  filters: ['waybillSn', 'companyName', 'vehicleNum', 'driverName', 'receiptStatus', 'signAt', 'platformId'],
+  filters: [
+    'waybillSn',
+    'companyName',
+    'vehicleNum',
+    'driverName',
+    'receiptStatus',
+    'riskLevel',
+    'ruleResult',
+    'signAt',
+    'platformId',
+  ],
   sort: { signAt: 'desc' },
-  rowActions: [action(createSettlement, { icon: 'Calculator' })],
-  bulk: [createSettlement],
+  rowActions: [
+    action(createSettlement, { icon: 'Calculator' }),
+    action(checkRules, { icon: 'ShieldCheckmark' }),
+    action(waiveRule),
+  ],
+  bulk: [createSettlement, checkRules],
   exportKey: 'settlementNew:export',
 });

@@ -1,6 +1,7 @@
-import { listPage } from '@freightdeck/sdk/web';
-import { vouchers } from '../../contract/index.ts';
-import { openOrder } from '../actions.ts';
+import { action, listPage } from '@freightdeck/sdk/web';
+import { regenerateVoucher, vouchers } from '../../contract/index.ts';
+import { downloadVoucher, openOrder, previewPaper } from '../actions.ts';
+import { VoucherPapers } from '../parts/paper-bar.tsx';
 
 /** 服务商结算凭证 */
 export const page = listPage(vouchers, {
@@ -10,14 +11,23 @@ export const page = listPage(vouchers, {
     'settleSn',
     'waybillSn',
     'payeeName',
+    'payeeAccount',
     'amount',
     'channel',
     { field: 'channelNo', width: 220 },
     { field: 'journalNo', width: 170 },
     'paidAt',
+    'fileStatus',
   ],
   filters: ['voucherNo', 'settleSn', 'waybillSn', 'payeeName', 'paidAt'],
   sort: { paidAt: 'desc' },
-  rowActions: [openOrder('spSettlementNewCertificate:preview')],
+  rowActions: [
+    previewPaper('printVoucher', 'spSettlementNewCertificate:preview'),
+    downloadVoucher('spSettlementNewCertificate:download'),
+    action(regenerateVoucher),
+    openOrder('spSettlementNewCertificate:view'),
+  ],
+  bulk: [regenerateVoucher],
+  top: VoucherPapers,
   exportKey: 'spSettlementNewCertificate:export',
 });

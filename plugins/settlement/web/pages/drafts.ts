@@ -1,5 +1,13 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addLine, settlementLife, settlementOrders, submitSettlement, voidSettlement } from '../../contract/index.ts';
+import {
+  addLine,
+  approvePayee,
+  changePayee,
+  settlementLife,
+  settlementOrders,
+  submitSettlement,
+  voidSettlement,
+} from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 import { editAction } from '../actions.ts';
 
@@ -24,13 +32,23 @@ export const page = listPage(settlementOrders, {
     'payCash',
     'receivableAmount',
     'payeeName',
+    'newPayee',
     'cardLast4',
+    'riskLevel',
+    'ruleResult',
     'auditRemark',
     'at',
   ],
   filters: ['settleSn', 'waybillSn', 'companyName', 'payeeName', 'settleStatus', 'at'],
   sort: { at: 'desc' },
-  rowActions: [editAction, action(submitSettlement), action(addLine, { icon: 'Add' }), action(voidSettlement)],
+  rowActions: [
+    editAction,
+    action(submitSettlement),
+    action(addLine, { icon: 'Add' }),
+    action(changePayee),
+    action(approvePayee),
+    action(voidSettlement),
+  ],
   bulk: [submitSettlement],
   opens: settlement.routes.settlementOrderDetail.path,
   exportKey: 'spSettlementNew:export',

@@ -1,4 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
+import { downloadReceipt, previewPaper } from '../actions.ts';
+import { ReceiptPapers } from '../parts/paper-bar.tsx';
 import { matchReceipt, pullReceipts, receiptMatch, receipts } from '../../contract/index.ts';
 
 /** 结算回单 */
@@ -11,6 +13,7 @@ export const page = listPage(receipts, {
     'waybillSn',
     'voucherNo',
     'payeeName',
+    'payeeAccount',
     'amount',
     'channel',
     { field: 'channelNo', width: 220 },
@@ -20,6 +23,11 @@ export const page = listPage(receipts, {
   filters: ['receiptNo', 'settleSn', 'payeeName', 'channel', 'matchStatus', 'pulledAt'],
   sort: { pulledAt: 'desc' },
   actions: [action(pullReceipts, { primary: true, icon: 'ArrowDownload' })],
-  rowActions: [action(matchReceipt)],
+  rowActions: [
+    action(matchReceipt),
+    previewPaper('printReceipt', 'settlementReceipt:preview'),
+    downloadReceipt('settlementReceipt:download'),
+  ],
+  top: ReceiptPapers,
   exportKey: 'settlementReceipt:export',
 });

@@ -1,6 +1,7 @@
-import { listPage } from '@freightdeck/sdk/web';
-import { vouchers } from '../../contract/index.ts';
-import { openOrder } from '../actions.ts';
+import { action, listPage } from '@freightdeck/sdk/web';
+import { regenerateVoucher, vouchers } from '../../contract/index.ts';
+import { downloadVoucher, openOrder, previewPaper } from '../actions.ts';
+import { RowPapers } from '../parts/paper-bar.tsx';
 
 /** 结算凭证记录 */
 export const page = listPage(vouchers, {
@@ -16,9 +17,17 @@ export const page = listPage(vouchers, {
     { field: 'channelNo', width: 220 },
     'paidAt',
     { field: 'journalNo', width: 170 },
+    'reportStatus',
+    'fileStatus',
   ],
-  filters: ['platformId', 'voucherNo', 'settleSn', 'channel', 'voucherKind', 'paidAt'],
+  filters: ['platformId', 'voucherNo', 'settleSn', 'channel', 'voucherKind', 'fileStatus', 'paidAt'],
   sort: { paidAt: 'desc' },
-  rowActions: [openOrder('settlementVoucherRecords:preview')],
+  rowActions: [
+    previewPaper('printVoucher', 'settlementVoucherRecords:preview'),
+    downloadVoucher('settlementVoucherRecords:download'),
+    action(regenerateVoucher),
+    openOrder('settlementVoucherRecords:view'),
+  ],
+  top: RowPapers,
   exportKey: 'settlementVoucherRecords:export',
 });

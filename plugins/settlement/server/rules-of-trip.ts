@@ -1,0 +1,24 @@
+import { serve } from '@freightdeck/sdk/server';
+import type { Served } from '@freightdeck/sdk/server';
+import { checkAsked, waiverAsked } from '@freightdeck/plugin-waybill/contract';
+import type { RiskLevel } from '@freightdeck/plugin-waybill/contract';
+import { checkRules, waiveRule } from '../contract/index.ts';
+
+const check = serve(checkRules, async (call, _input, { platformId, id: waybillId }) => {
+  let told: RiskLevel | undefined;
+  const heard = (riskLevel: RiskLevel): void => {
+    told = riskLevel;
+  };
+  await call.emit(checkAsked, { platformId, waybillId, heard });
+  return { riskLevel: told ?? call.refuse('noRules') };
+});
+const waive = serve(waiveRule, async (call, { ruleId, reason, files }, { waybillSn }) => {
+  let waiverId: string | undefined;
+  const heard = (id: string): void => {
+    waiverId = id;
+  };
+  await call.emit(waiverAsked, { waybillSn, ruleId, reason, files: files ?? null, heard });
+  return { id: waiverId ?? call.refuse('noRules') };
+});
+/** 规则检查 and 豁免 where the orders are made; the rules themselves are kept elsewhere. */
+export const ruleServes: readonly Served[] = [check, waive];

@@ -1,0 +1,90 @@
+import type { Fault } from './fault.ts';
+
+const steps = { file: 'tests/rules/settlement-steps.test.ts' } as const;
+const invoices = { file: 'tests/rules/invoice-applications.test.ts' } as const;
+const advances = { file: 'tests/rules/prepay-steps.test.ts' } as const;
+const policies = { file: 'tests/rules/insurance-life.test.ts' } as const;
+
+/** Guards and effects between settlement, invoice, advance, fuel and insurance. */
+export const settlingFaults: readonly Fault[] = [
+  {
+    name: 'invoice-of-signed-trip',
+    wrong: 'A trip may be invoiced as soon as it is signed for, before its settlement is approved.',
+    file: 'plugins/invoice/server/waybill-standing.ts',
+    text: 'export const settledFrom = 90;',
+    becomes: 'export const settledFrom = 70;',
+    suites: [steps, invoices],
+  },
+  {
+    name: 'void-of-invoiced',
+    wrong: 'A settlement is voided although its trip has been invoiced.',
+    file: 'plugins/invoice/server/kept-by-invoice.ts',
+    text: "if (standing) throw new Refused('invoiced'",
+    becomes: "if (standing && platformId === '') throw new Refused('invoiced'",
+    suites: [steps],
+  },
+  {
+    name: 'invoice-against-the-rules',
+    wrong: 'An application passes although a rule of the invoice stage stands against its trip.',
+    file: 'plugins/invoice/server/applications.ts',
+    text: "if (stopping.length > 0) call.refuse('ruleStops'",
+    becomes: "if (stopping.length > 99) call.refuse('ruleStops'",
+    suites: [invoices],
+  },
+  {
+    name: 'invoice-to-a-bad-tax-number',
+    wrong: 'An application is approved whatever stands where the tax number of the buyer should be.',
+    file: 'plugins/invoice/server/apply-audit.ts',
+    text: 'if (!isCreditCode(record.taxNo))',
+    becomes: "if (record.taxNo === '')",
+    suites: [invoices],
+  },
+  {
+    name: 'own-payee-approved',
+    wrong: 'Whoever asked for another payee may let him in himself.',
+    file: 'plugins/settlement/server/payee-change.ts',
+    text: 'if (payeeAskedById === call.caller.id)',
+    becomes: "if (payeeAskedById === '')",
+    suites: [steps],
+  },
+  {
+    name: 'retry-under-the-old-key',
+    wrong: 'A retry goes to the bank under the key of the attempt before, which the bank has answered.',
+    file: 'plugins/settlement/server/payment.ts',
+    text: 'key: keyOf(order, attempt),',
+    becomes: 'key: keyOf(order, 1),',
+    suites: [steps],
+  },
+  {
+    name: 'payout-not-held',
+    wrong: 'The cash of a payee is sent without being taken out of the wallet first (P-17).',
+    file: 'plugins/settlement/server/domain/postings.ts',
+    text: "[payee('D', order, 2101), payee('C', order, 2102)]",
+    becomes: "[payee('D', order, 2102), payee('C', order, 2102)]",
+    suites: [steps],
+  },
+  {
+    name: 'advance-to-any-card',
+    wrong: 'Cash by TYY goes to a card in the name of somebody else.',
+    file: 'plugins/prepay/server/payee-card.ts',
+    text: 'if (card.holderName !== payeeName)',
+    becomes: "if (card.holderName === '')",
+    suites: [advances],
+  },
+  {
+    name: 'policy-without-premium',
+    wrong: 'A policy is drawn although the account with the insurer does not hold its premium.',
+    file: 'plugins/insurance/server/postings.ts',
+    text: 'if (free < premiumCents)',
+    becomes: 'if (free < 0)',
+    suites: [policies],
+  },
+  {
+    name: 'policy-before-departure',
+    wrong: 'A policy begins before the truck has departed.',
+    file: 'plugins/insurance/server/policy-life.ts',
+    text: "if (!trip || trip.waybillStatus < departedFrom) call.refuse('notDeparted');",
+    becomes: "if (!trip) call.refuse('notDeparted');",
+    suites: [policies],
+  },
+];

@@ -1,0 +1,161 @@
+import { beforeAll, expect, it } from 'vitest';
+import { ledger } from '../../core/server/ledger/index.ts';
+import bankHalf from '../../plugins/bank/server/index.ts';
+import {
+  addWithdrawal,
+  approveWithdrawal,
+  autoRecharge,
+  cancelWithdrawal,
+  queryWithdrawal,
+  rejectWithdrawal,
+  sendWithdrawal,
+  stopPay,
+  withdrawals,
+} from '../../plugins/funds/contract/index.ts';
+import funds from '../../plugins/funds/server/index.ts';
+import { addCompany } from '../../plugins/shipper/contract/index.ts';
+import { companyInput } from '../../plugins/shipper/fixtures.ts';
+import type { AccountCode } from '../../sdk/contract/index.ts';
+import { sql } from '../../sdk/server/index.ts';
+import type { Call } from '../../sdk/server/index.ts';
+import { onEachDatabase } from '../support/database.ts';
+import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { storeFiles } from '../support/stored-file.ts';
+import { ToldBank } from '../support/told-bank.ts';
+
+const bank = new ToldBank();
+const [maker, first, second] = [person('maker', 'provider'), person('first', 'provider'), person('second', 'provider')];
+const halves = [bankHalf, funds];
+const migrations = [...freightMigrations, ...halves.flatMap((half) => half.migrations ?? [])];
+
+onEachDatabase('steps of a withdrawal', migrations, (open) => {
+  let world: FreightWorld;
+  let serial = 7300;
+  const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
+    world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      work(world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock })),
+    );
+  const cents = (code: AccountCode, ownerId: string, ownerType: 'company' | 'channel' = 'company'): Promise<number> =>
+    within((call) => ledger.balance(call, { code, ownerType, ownerId }));
+  beforeAll(async () => {
+    world = await FreightWorld.open(await open(), [...halves, bank.half]);
+    await storeFiles(world.database, ['file']);
+  }, 120_000);
+  /** A shipper with so much in the wallet. */
+  const funded = async (amount: number) => {
+    const input = companyInput((serial += 1));
+    const { id } = await world.run(addCompany, input, { as: system });
+    await world.run(
+      autoRecharge,
+      {
+        ...{ companyId: id, amount, channel: 'ENT', payerName: input.companyName, payerAccount: '6210990012345678' },
+        ...{ payAt: '2026-03-05 07:00:00', statementNo: `step-${serial}` },
+      },
+      { as: system },
+    );
+    const wallet = await within((call) =>
+      call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = ${id}`),
+    );
+    const wish = (sum: number) => ({
+      ...{ walletId: wallet?.id ?? '', amount: sum, bankName: '示范银行', accountName: input.companyName },
+      accountNo: '6210990012345678',
+    });
+    return { id, walletId: wallet?.id ?? '', wish };
+  };
+  const asked = async (owner: Awaited<ReturnType<typeof funded>>, sum: number) => ({
+    id: (await world.run(addWithdrawal, owner.wish(sum), { as: maker })).id,
+  });
+  const sent = async (owner: Awaited<ReturnType<typeof funded>>, sum: number) => {
+    const on = await asked(owner, sum);
+    await world.run(approveWithdrawal, {}, { on, as: first });
+    await world.run(sendWithdrawal, { channel: 'ENT' }, { on, as: second });
+    await world.drain();
+    return on;
+  };
+  const answered = async (on: { readonly id: string }, said: typeof bank.said): Promise<number> => {
+    bank.said = said;
+    await world.run(queryWithdrawal, {}, { on, as: second });
+    await world.drain();
+    return (await world.get(withdrawals, on.id)).withdrawStatus;
+  };
+
+  it('[D4.8-01] a withdrawal of a wallet that holds the amount and is not stopped waits for its approval, in the name of its owner', async () => {
+    const owner = await funded(50_000);
+    expect(await world.refusal(addWithdrawal, owner.wish(50_001), { as: maker })).toBe('balanceShort');
+    expect(await world.refusal(addWithdrawal, { ...owner.wish(1), accountName: '他人' }, { as: maker })).toBe(
+      'nameDiffers',
+    );
+    await world.run(stopPay, { reason: '司法协查' }, { on: { id: owner.walletId }, as: operator, platformId: '00001' });
+    expect(await world.refusal(addWithdrawal, owner.wish(100), { as: maker })).not.toBe('done');
+    const other = await funded(10_000);
+    const on = await asked(other, 10_000);
+    expect(await world.get(withdrawals, on.id)).toMatchObject({ withdrawStatus: 10, applyBy: 'maker' });
+    expect([await cents(2001, other.id), await cents(2002, other.id)]).toEqual([0, 10_000]);
+  });
+
+  it('[D4.8-03] it is rejected by another, or cancelled by whoever asked, before and after the approval', async () => {
+    const owner = await funded(40_000);
+    const after = async (): Promise<{ id: string }> => {
+      const on = await asked(owner, 10_000);
+      await world.run(approveWithdrawal, {}, { on, as: first });
+      return on;
+    };
+    const [one, two, three, four] = [
+      await asked(owner, 10_000),
+      await after(),
+      await asked(owner, 10_000),
+      await after(),
+    ];
+    for (const on of [one, two]) {
+      await world.run(rejectWithdrawal, { reason: '信息有误' }, { on, as: second });
+      expect(await world.get(withdrawals, on.id)).toMatchObject({ withdrawStatus: 60 });
+    }
+    for (const on of [three, four]) {
+      await world.run(cancelWithdrawal, {}, { on, as: maker });
+      expect(await world.get(withdrawals, on.id)).toMatchObject({ withdrawStatus: 70 });
+    }
+    expect([await cents(2001, owner.id), await cents(2002, owner.id)]).toEqual([40_000, 0]);
+    expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on: four, as: second })).toBe('wrongState');
+  });
+
+  it('[D4.8-04] only what was approved is sent, once, by a third person', async () => {
+    const owner = await funded(20_000);
+    const on = await asked(owner, 20_000);
+    expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: second })).toBe('wrongState');
+    await world.run(approveWithdrawal, {}, { on, as: first });
+    expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: first })).toBe('payerIsChecker');
+    const before = bank.handed.length;
+    await world.run(sendWithdrawal, { channel: 'ENT' }, { on, as: second });
+    await world.drain();
+    expect(await world.get(withdrawals, on.id)).toMatchObject({ withdrawStatus: 30, channel: 'ENT', sendBy: 'second' });
+    expect(bank.handed.length - before).toBe(1);
+    expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on, as: second })).toBe('wrongState');
+    expect(await answered(on, { state: 'done', feeCents: 0 })).toBe(40);
+  });
+
+  it('[D4.8-07, D4.8-07e] what the bank does not answer for a day is asked about, never sent again, and the order says so', async () => {
+    const owner = await funded(20_000);
+    const on = await sent(owner, 20_000);
+    const before = bank.handed.length;
+    expect(await answered(on, { state: 'running' })).toBe(30);
+    expect(await world.get(withdrawals, on.id)).toMatchObject({ failReason: null });
+    world.later(25 * 60);
+    expect(await answered(on, { state: 'running' })).toBe(30);
+    expect((await world.get(withdrawals, on.id)).failReason).toContain('24');
+    expect(bank.handed.length).toBe(before);
+    expect(await answered(on, { state: 'done', feeCents: 0 })).toBe(40);
+    expect(await world.get(withdrawals, on.id)).toMatchObject({ failReason: null });
+  });
+
+  it('[D4.8-08g] a bank returns a payment within seven days; later nothing is booked', async () => {
+    const owner = await funded(50_000);
+    const [soon, late] = [await sent(owner, 20_000), await sent(owner, 30_000)];
+    for (const on of [soon, late]) expect(await answered(on, { state: 'done', feeCents: 0 })).toBe(40);
+    world.later(6 * 24 * 60);
+    expect(await answered(soon, { state: 'failed', failReason: '退票' })).toBe(80);
+    expect(await cents(2001, owner.id)).toBe(20_000);
+    world.later(2 * 24 * 60);
+    expect(await answered(late, { state: 'failed', failReason: '退票' })).toBe(40);
+    expect(await cents(2001, owner.id)).toBe(20_000);
+  });
+});
