@@ -152,7 +152,7 @@ export const report = definePlugin({
     wayBillMonthReport: ['view', 'export', 'detail'],
     cargoOwnerFunds: ['view', 'detail', 'export'],
     cargoOwnerFundsDetail: ['view', 'export'],
-    serviceProviderFunds: ['view', 'export'],
+    serviceProviderFunds: ['view', 'detail', 'export'],
     recordReports: ['view', 'resend', 'close', 'export'],
   },
 });

@@ -1,5 +1,5 @@
 import { date, defineResource, id, month, text } from '@freightdeck/sdk/contract';
-import { growth, moneyTotals, signedSums, sumOfMoney, tripCounts } from './figures.ts';
+import { growth, moneyTotals, signedSums, tripCounts } from './figures.ts';
 
 /** A provider's day: 运单日报, and 平台报表 of the operator. */
 export const dayReports = defineResource({
@@ -16,7 +16,7 @@ export const dayReports = defineResource({
   exportAccess: ['wayBillDayReport:export', 'reportInfoPlatform:export'],
 });
 
-/** A provider's month: 运单月报, and the part of 服务商资金报表 that follows from waybills. */
+/** A provider's month: 运单月报. */
 export const monthReports = defineResource({
   name: 'monthReport',
   path: '/api/report/monthStat',
@@ -29,16 +29,13 @@ export const monthReports = defineResource({
     ...signedSums,
     momPpm: growth(),
     yoyPpm: growth(),
-    /** 累计应收 before and after the month. */
-    openReceivable: sumOfMoney(),
-    closeReceivable: sumOfMoney(),
   },
   filters: { month: 'like' },
   sorts: ['month', 'receivableAmount', 'waybillCount'],
   totals: ['loadKg', ...moneyTotals],
   label: 'month',
-  access: ['wayBillMonthReport:view', 'serviceProviderFunds:view'],
-  exportAccess: ['wayBillMonthReport:export', 'serviceProviderFunds:export'],
+  access: ['wayBillMonthReport:view'],
+  exportAccess: ['wayBillMonthReport:export'],
 });
 
 /** 货主日报 */

@@ -1,7 +1,7 @@
 export { tasks } from '@freightdeck/sdk/contract';
 export { businessReports, groupBy, routeReports } from './business.ts';
 export { dayReports, monthReports, ownerDays } from './days.ts';
-export { companyFunds, fundEntries } from './funds.ts';
+export { companyFunds, fundEntries, providerFunds } from './funds.ts';
 export { province } from './provinces.ts';
 export {
   addTemplate,

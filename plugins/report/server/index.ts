@@ -3,6 +3,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { report } from '../plugin.ts';
 import { replay } from './demo.ts';
+import { fundsServes } from './funds.ts';
 import { growthListeners, useCounter } from './growth.ts';
 import { figures } from './migrations/0001-figures.ts';
 import { records } from './migrations/0002-records.ts';
@@ -17,7 +18,7 @@ import { uploadServes } from './uploads.ts';
 export default defineServer(report, {
   texts: { zh, en },
   migrations: [figures, records, borneByShipper],
-  serves: [...reportServes, ...tenantMonthServes, ...templateServes, ...uploadServes],
+  serves: [...reportServes, ...fundsServes, ...tenantMonthServes, ...templateServes, ...uploadServes],
   listens: [tripListener, ...growthListeners],
   jobs: [useCounter],
   demo: replay,

@@ -1,15 +1,7 @@
 import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
-import {
-  businessReports,
-  companyFunds,
-  dayReports,
-  fundEntries,
-  monthReports,
-  ownerDays,
-  routeReports,
-} from '../contract/index.ts';
+import { businessReports, dayReports, monthReports, ownerDays, routeReports } from '../contract/index.ts';
 
 const total = (column: string, name = column): string => `sum(${column})::bigint as ${name}`;
 const signed = [
@@ -60,12 +52,9 @@ const earlier = (months: number): string =>
   `to_char(to_date(m.month, 'YYYY-MM') - interval '${months} months', 'YYYY-MM')`;
 const months = raw(`(
   with m as (${grouped({ month: monthOf }, `${trips}, ${signed}`)})
-  select m.*, ${against('last')} as mom_ppm, ${against('year')} as yoy_ppm,
-    (sum(m.receivable_amount) over upto - m.receivable_amount)::bigint as open_receivable,
-    (sum(m.receivable_amount) over upto)::bigint as close_receivable
+  select m.*, ${against('last')} as mom_ppm, ${against('year')} as yoy_ppm
   from m left join m as last on last.platform_id = m.platform_id and last.month = ${earlier(1)}
-    left join m as year on year.platform_id = m.platform_id and year.month = ${earlier(12)}
-  window upto as (partition by m.platform_id order by m.month)) r`);
+    left join m as year on year.platform_id = m.platform_id and year.month = ${earlier(12)}) r`);
 
 /** Ids must not exceed forty characters. */
 const shortCompany = `left(md5(company_id), 16)`;
@@ -108,13 +97,6 @@ const routeRows = raw(`(
       end as price_index
   from t join mean on mean.month = t.month and mean.cargo_type = t.cargo_type) r`);
 
-const byCompany = grouped(
-  { company_id: 'company_id' },
-  `${companyName}, ${signed}, max(day) filter (where signed <> 0) as last_day`,
-  { id: [shortCompany] },
-);
-const companyRows = from(`select f.* from (${byCompany}) f where f.waybill_count > 0`);
-
 export const reportServes: readonly Served[] = [
   serveResource(dayReports, { from: days, columns: { platformName }, order: sql`r.day desc, r.platform_id` }),
   serveResource(monthReports, { from: months, columns: { platformName }, order: sql`r.month desc, r.platform_id` }),
@@ -132,11 +114,5 @@ export const reportServes: readonly Served[] = [
     from: routeRows,
     columns: { platformName },
     order: sql`r.month desc, r.receivable_amount desc`,
-  }),
-  serveResource(companyFunds, { from: companyRows, columns: { platformName }, order: sql`r.receivable_amount desc` }),
-  serveResource(fundEntries, {
-    from: sql`(select *, waybill_id as id, 1 as version from report_trip where sign_day is not null) r`,
-    columns: { platformName, day: sql`r.sign_day`, bizType: sql`'FREIGHT'` },
-    order: sql`r.sign_day desc`,
   }),
 ];
