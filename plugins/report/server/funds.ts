@@ -23,43 +23,49 @@ const monthsOf = (firsts: string): string => `
     cross join lateral generate_series(to_date(f.first, 'YYYY-MM')::timestamp, b.last::timestamp, '1 month') as g (day)`;
 const flow = (of: string): string => `coalesce(f.${of}, 0)::bigint`;
 
+/** Kinds that move money from outside to a shipper, and back; of all others what is left over is used or given back. */
+const inner = `kind not in ('RECHARGE', 'WITHDRAW', 'CONSUME', 'REFUND')`;
 /**
- * A journal counts for a shipper with what it adds to all its accounts together: money set aside by it and taken by it
- * is no movement.
+ * What a shipper set aside or kept as deposit is still its own, so it is no movement. Read as a whole before anything is
+ * sorted or cut, or a page of twenty would be planned as twenty readings of the book.
  */
 const companyRows = raw(`(
-  with a as (select platform_id, id, code, owner_id, owner_name from ledger_account
+  with a as materialized (select platform_id, id, code, owner_id, owner_name from ledger_account
       where owner_type = 'company' and code in (1101, 2001, 2002, 2003)),
-  told as (select e.platform_id, a.owner_id, e.journal_id,
+  kinds as materialized (select e.platform_id, a.owner_id, ${monthOf} as month, ${kindOf(`e.side = 'C'`)} as kind,
       coalesce(sum(${money}) filter (where a.code <> 1101), 0) as own,
       coalesce(sum(${money}) filter (where a.code = 2002), 0) as frozen,
       coalesce(sum(${money}) filter (where a.code = 2003), 0) as deposit,
       coalesce(-sum(${money}) filter (where a.code = 1101), 0) as receivable
-    from a join ledger_entry e on e.platform_id = a.platform_id and e.account_id = a.id group by 1, 2, 3),
-  kinds as (select t.*, ${monthOf} as month, ${kindOf('t.own > 0')} as kind from told t
-    join ledger_journal j on j.platform_id = t.platform_id and j.id = t.journal_id ${withOriginal}),
-  flows as (select platform_id, owner_id, month, sum(own) as own, sum(frozen) as frozen, sum(deposit) as deposit,
-      sum(receivable) as receivable, sum(own) filter (where kind = 'RECHARGE') as recharge,
-      -sum(own) filter (where kind = 'WITHDRAW') as withdraw,
-      sum(own) filter (where kind not in ('RECHARGE', 'WITHDRAW') and own > 0) as refund,
-      -sum(own) filter (where kind not in ('RECHARGE', 'WITHDRAW') and own < 0) as consume
+    from a join ledger_entry e on e.platform_id = a.platform_id and e.account_id = a.id
+    join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id ${withOriginal} group by 1, 2, 3, 4),
+  flows as materialized (select platform_id, owner_id, month, sum(own) as own, sum(frozen) as frozen,
+      sum(deposit) as deposit, sum(receivable) as receivable,
+      coalesce(sum(own) filter (where kind = 'RECHARGE'), 0) as recharge,
+      coalesce(-sum(own) filter (where kind = 'WITHDRAW'), 0) as withdraw,
+      coalesce(sum(own) filter (where kind = 'REFUND'), 0)
+        + greatest(coalesce(sum(own) filter (where ${inner}), 0), 0) as refund,
+      coalesce(-sum(own) filter (where kind = 'CONSUME'), 0)
+        + greatest(coalesce(-sum(own) filter (where ${inner}), 0), 0) as consume
     from kinds group by 1, 2, 3),
   names as (select platform_id, owner_id, max(owner_name) as owner_name from a group by 1, 2),
-  m as (${monthsOf('select platform_id, owner_id, min(month) as first from flows group by 1, 2')}),
-  s as (select m.platform_id, m.owner_id, m.month, ${flow('recharge')} as recharge_cents,
+  m as materialized (${monthsOf('select platform_id, owner_id, min(month) as first from flows group by 1, 2')}),
+  s as materialized (select m.platform_id, m.owner_id, m.month, ${flow('recharge')} as recharge_cents,
       ${flow('consume')} as consume_cents, ${flow('refund')} as refund_cents, ${flow('withdraw')} as withdraw_cents,
       coalesce(f.own, 0) as own, sum(coalesce(f.own, 0)) over upto as close,
       sum(coalesce(f.frozen, 0)) over upto as frozen, sum(coalesce(f.deposit, 0)) over upto as deposit,
       sum(coalesce(f.receivable, 0)) over upto as receivable
     from m left join flows f on f.platform_id = m.platform_id and f.owner_id = m.owner_id and f.month = m.month
-    window upto as (partition by m.platform_id, m.owner_id order by m.month))
+    window upto as (partition by m.platform_id, m.owner_id order by m.month)),
+  done as materialized (
   select s.platform_id, s.platform_id || ':' || s.month || ':' || left(md5(s.owner_id), 16) as id, 1 as version,
     s.month, s.owner_id as company_id, coalesce(c.company_name, nullif(n.owner_name, ''), s.owner_id) as company_name,
     (s.close - s.own)::bigint as open_cents, s.recharge_cents, s.consume_cents, s.refund_cents, s.withdraw_cents,
     s.close::bigint as close_cents, s.frozen::bigint as frozen_cents, s.deposit::bigint as deposit_cents,
     s.receivable::bigint as receivable_cents
   from s join names n on n.platform_id = s.platform_id and n.owner_id = s.owner_id
-    left join company c on c.platform_id = s.platform_id and c.id = s.owner_id) r`);
+    left join company c on c.platform_id = s.platform_id and c.id = s.owner_id)
+  select * from done) r`);
 
 const entryRows = raw(`
   ledger_entry r join ledger_account a on a.platform_id = r.platform_id and a.id = r.account_id
@@ -73,7 +79,7 @@ const held = 'a.code in (1001, 1002, 1201)';
 const owed = '(a.code in (2001, 2002, 2003) or a.code between 2101 and 2142)';
 const debit = `case e.side when 'D' then e.amount else -e.amount end`;
 const bookRows = raw(`(
-  with flows as (select e.platform_id, ${monthOf} as month,
+  with flows as materialized (select e.platform_id, ${monthOf} as month,
       sum(${debit}) filter (where a.code = 1001) as bank,
       sum(e.amount) filter (where a.code = 1001 and e.side = 'D') as paid_in,
       sum(e.amount) filter (where a.code = 1001 and e.side = 'C') as paid_out,
@@ -84,8 +90,8 @@ const bookRows = raw(`(
     from ledger_account a join ledger_entry e on e.platform_id = a.platform_id and e.account_id = a.id
     join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id ${withOriginal}
     where e.platform_id <> '00001' and (${held} or ${owed} or a.code in (1101, 2202)) group by 1, 2),
-  m as (${monthsOf('select platform_id, min(month) as first from flows group by 1')}),
-  s as (select m.platform_id, m.month, coalesce(f.bank, 0) as bank, sum(coalesce(f.bank, 0)) over upto as close,
+  m as materialized (${monthsOf('select platform_id, min(month) as first from flows group by 1')}),
+  s as materialized (select m.platform_id, m.month, coalesce(f.bank, 0) as bank, sum(coalesce(f.bank, 0)) over upto as close,
       ${flow('paid_in')} as in_cents, ${flow('paid_out')} as out_cents, ${flow('fee')} as platform_fee,
       sum(coalesce(f.held, 0)) over upto as held, sum(coalesce(f.owed, 0)) over upto as owed,
       sum(coalesce(f.receivable, 0)) over upto as receivable
