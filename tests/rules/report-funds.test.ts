@@ -22,7 +22,8 @@ import type { AnswerOf, Resource } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator, person } from '../support/freight-world.ts';
-import { cashier, checker, move, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
+import { cashier, checker, move, openSettlement } from '../support/settlement-world.ts';
+import { reportMigrations } from '../support/report-world.ts';
 import { storeFiles } from '../support/stored-file.ts';
 import { ToldBank } from '../support/told-bank.ts';
 
@@ -32,9 +33,8 @@ const bank = new ToldBank();
 const finance = person('finance', 'provider');
 const sum = (rows: readonly Row[], field: string): number =>
   rows.reduce((all, row) => all + Number(row[field] ?? 0), 0);
-const migrations = [...settlementMigrations, ...(prepay.migrations ?? []), ...(report.migrations ?? [])];
 
-onEachDatabase('funds reports', migrations, (open) => {
+onEachDatabase('funds reports', reportMigrations, (open) => {
   let opened: World;
   let world: World['world'];
   let wallet: Awaited<ReturnType<typeof shipper>>;

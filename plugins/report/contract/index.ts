@@ -14,4 +14,3 @@ export {
 } from './templates.ts';
 export type { ReportType } from './templates.ts';
 export { tenantMonths } from './tenants.ts';
-export { acceptUpload, closeUpload, failUpload, resendUpload, sendUpload, uploadLife, uploads } from './uploads.ts';
