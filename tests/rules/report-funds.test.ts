@@ -12,7 +12,15 @@ import {
 import { applyPrepay, approvePrepay, payPrepay } from '../../plugins/prepay/contract/index.ts';
 import { prepayInput } from '../../plugins/prepay/fixtures.ts';
 import prepay from '../../plugins/prepay/server/index.ts';
-import { companyFunds, fundEntries, providerFunds } from '../../plugins/report/contract/index.ts';
+import {
+  businessReports,
+  companyFunds,
+  fundEntries,
+  monthReports,
+  ownerDays,
+  platformDays,
+  providerFunds,
+} from '../../plugins/report/contract/index.ts';
 import report from '../../plugins/report/server/index.ts';
 import { approveSettlement, submitSettlement, voidSettlement } from '../../plugins/settlement/contract/index.ts';
 import { coalTerms } from '../../plugins/settlement/fixtures.ts';
@@ -146,7 +154,10 @@ onEachDatabase('funds reports', reportMigrations, (open) => {
     await world.run(approvePrepay, {}, { on: advance, as: checker });
     await world.run(payPrepay, {}, { on: advance, as: cashier });
     await world.drive(trip, 70, 40);
-    await opened.pay(await opened.create(trip.id));
+    const last = await opened.create(trip.id);
+    await opened.pay(last);
+    await world.drain({ hurry: true });
+    expect((await opened.order(last.id)).settleStatus).toBe(50);
   }, 240_000);
 
   it('each month of a shipper opens where the last one closed, and opening + in − out = closing to the cent', async () => {
@@ -211,6 +222,33 @@ onEachDatabase('funds reports', reportMigrations, (open) => {
     expect(taken.every((row) => String(row['waybillSn']).startsWith('YD'))).toBe(true);
     expect(sum(taken, 'outCents')).toBe(sum(rows, 'consumeCents'));
     expect(await list(fundEntries, { companyId: wallet.companyId }, '10002')).toEqual([]);
+  });
+
+  it('what of the trips of a month is paid, what they cost the provider, and what their shippers have, is told by the orders and the ledger', async () => {
+    const orders = await opened.within((call) =>
+      call.tx.one<Row>(sql`
+        select sum(freight_amount) filter (where settle_status = 50)::bigint as paid, sum(platform_fee)::bigint as fee,
+          sum(info_fee)::bigint as info, sum(cash_amount)::bigint as cash from settlement_order
+        where platform_id = '10001' and settle_status <> 90`),
+    );
+    const months = await list(monthReports);
+    expect(sum(months, 'paidCents')).toBe(orders?.['paid']);
+    expect(sum(months, 'paidCents')).toBeGreaterThan(0);
+    expect(months.find((row) => row['month'] === '2026-03')).toMatchObject({ paidCents: 0, invoicedCents: 0 });
+    const byCargo = await list(platformDays);
+    expect(sum(byCargo, 'platformFee')).toBe(orders?.['fee']);
+    expect(sum(byCargo, 'paidCents')).toBe(orders?.['paid']);
+    const business = (await list(businessReports)).filter((row) => row['groupBy'] === 'COMPANY');
+    expect(sum(business, 'platformFee')).toBe(orders?.['fee']);
+    expect(sum(business, 'infoFee') + sum(business, 'oilAmount') + sum(business, 'cashAmount')).toBe(
+      sum(business, 'freightAmount'),
+    );
+    const days = (await list(ownerDays)).filter((row) => row['companyId'] === wallet.companyId);
+    const newest = days.toSorted((one, other) => String(other['day']).localeCompare(String(one['day'])))[0];
+    expect(newest?.['walletBalance']).toBe(
+      await opened.balance({ code: 2001, ownerType: 'company', ownerId: wallet.companyId }),
+    );
+    expect(sum(days, 'rechargeCents')).toBe(2_500_000);
   });
 
   it("a provider's month is its bank account, with what wallets hold, what covers it, and what shippers owe", async () => {

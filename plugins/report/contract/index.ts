@@ -1,6 +1,6 @@
 export { tasks } from '@freightdeck/sdk/contract';
 export { businessReports, groupBy, routeReports } from './business.ts';
-export { dayReports, monthReports, ownerDays } from './days.ts';
+export { dayReports, monthReports, ownerDays, platformDays } from './days.ts';
 export { companyFunds, fundEntries, providerFunds } from './funds.ts';
 export { province } from './provinces.ts';
 export {

@@ -3,10 +3,11 @@ import { exampleInput } from '../../../plugins/demo/fixtures.ts';
 import { addTemplate } from '../../../plugins/report/contract/index.ts';
 import { templateInputs } from '../../../plugins/report/fixtures.ts';
 import { Ledger, sql } from '../../../sdk/server/index.ts';
-import type { MakeRecords } from './tenant-maker.ts';
+import { textOf, type MakeRecords } from './tenant-maker.ts';
 
 /** A signed trip as the figures know it: every report has one row of it. */
-export const reportRecords: MakeRecords = async ({ platformId, n, mark, maker, run, one, within }, ids) => {
+export const reportRecords: MakeRecords = async (tenant, ids) => {
+  const { platformId, n, mark, maker, run, one, within } = tenant;
   const [goods, company, waybill] = [ids['goods'], ids['company'], ids['waybill']];
   await one(sql`
     insert into daily_stat (platform_id, day, goods_id, company_id, company_name, goods_name, cargo_type, load_place,
@@ -27,7 +28,7 @@ export const reportRecords: MakeRecords = async ({ platformId, n, mark, maker, r
       memo: `${mark}-27`,
       platformId,
       postings: [
-        { code: 1001, ownerType: 'channel', ownerId: 'ENT', side: 'D', amount },
+        { code: 1001, ownerType: 'channel', ownerId: 'PDS', side: 'D', amount },
         { ...wallet, side: 'C', amount },
       ],
     }),
@@ -41,6 +42,7 @@ export const reportRecords: MakeRecords = async ({ platformId, n, mark, maker, r
     example: await run(addExample, { ...exampleInput(n), title: `${mark}-20` }, maker),
     reportTemplate: await run(addTemplate, { ...template, name: `${mark}-21` }, maker),
     dayReport: `${platformId}:2031-01-01`,
+    platformDay: `${platformId}:2031-01-01:${await textOf(tenant, 'goods_source', 'cargo_type', goods)}`,
     monthReport: `${platformId}:2031-01`,
     tenantMonth: `${platformId}:2031-01`,
     ownerDay: await one(sql`select ${platformId} || ':2031-01-01:' || left(md5(${company}::text), 16) as id`),
