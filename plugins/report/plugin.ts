@@ -5,7 +5,7 @@ export const report = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '报表查询', en: 'Reports' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle'],
+  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'compliance'],
   routes: {
     report: {
       path: '/report',
@@ -152,7 +152,7 @@ export const report = definePlugin({
     wayBillMonthReport: ['view', 'export', 'detail'],
     cargoOwnerFunds: ['view', 'detail', 'export'],
     cargoOwnerFundsDetail: ['view', 'export'],
-    serviceProviderFunds: ['view', 'export'],
-    recordReports: ['view', 'resend', 'close', 'export'],
+    serviceProviderFunds: ['view', 'detail', 'export'],
+    recordReports: ['view', 'resend', 'batchResend', 'payload', 'close', 'export'],
   },
 });

@@ -38,11 +38,33 @@ const apart: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   custodyMove: { amount: 'money in and out alike: summed by direction in 收入 and 支出' },
   quotaEntry: { amount: 'granted, used and paid back alike' },
   outbox: { amount: 'several requests about one payment carry the same money' },
+  companyFunds: {
+    frozenCents: 'what was frozen at the end of each month: two months hold the same money',
+    depositCents: 'what was kept as deposit at the end of each month',
+    receivableCents: 'what was owed at the end of each month',
+    quotaUsed: 'what was used at the end of each month',
+  },
+  providerFunds: {
+    walletLiability: 'what wallets held at the end of each month',
+    custodyCents: 'what covered them at the end of each month',
+    receivableCents: 'what was owed at the end of each month',
+  },
+  ownerDay: {
+    rechargeCents: 'read from the ledger for the rows of a page',
+    walletBalance: 'what was there at the end of each day',
+    frozenCents: 'what was frozen at the end of each day',
+  },
   taxWithhold: { cumulative12m: 'twelve months that overlap from row to row' },
   businessReport: {
     freightAmount: 'each trip stands in it three times: by shipper, by route, by goods',
     serviceFee: 'each trip stands in it three times',
     receivableAmount: 'each trip stands in it three times',
+    infoFee: 'each trip stands in it three times',
+    oilAmount: 'each trip stands in it three times',
+    cashAmount: 'each trip stands in it three times',
+    platformFee: 'each trip stands in it three times',
+    invoicedCents: 'each trip stands in it three times',
+    paidCents: 'each trip stands in it three times',
   },
 };
 

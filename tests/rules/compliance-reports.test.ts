@@ -2,11 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import {
   closeReport,
-  correctTax,
-  declareTax,
-  generateTax,
   pauseQueue,
-  payTax,
   readPayload,
   regQueues,
   regReports,
@@ -16,7 +12,6 @@ import {
   resumeQueue,
   runQueue,
   sendReport,
-  taxFilings,
 } from '../../plugins/compliance/contract/index.ts';
 import type { RegulatorAnswer } from '../../plugins/compliance/contract/index.ts';
 import { checkedFields, fieldWord, wrongFields, yuan3 } from '../../plugins/compliance/server/domain/payload-rules.ts';
@@ -27,7 +22,6 @@ import trajectory from '../../plugins/trajectory/server/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
-import { bank as enterprise, credit, debit, LedgerBook } from '../support/ledger-book.ts';
 import { telling } from '../support/telling.ts';
 
 const migrations = [...freightMigrations, ...(trajectory.migrations ?? []), ...(compliance.migrations ?? [])];
@@ -224,75 +218,5 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     expect((await report('VEHICLE', trip.vehicleId)).reportState).toBe(3);
     expect(await world.refusal(runQueue, {}, { on })).toBe('nothing');
     expect(await world.refusal(runQueue, {}, { on, platformId: '10002' })).toBe('notFound');
-  });
-
-  it('[D4.20-11, DP-30] a month is filed from its waybills, frozen once declared by the database itself, and corrected by another beside it', async () => {
-    const trip = await world.trip(70);
-    await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
-      tx.run(sql`update waybill set tax_withheld = 777 where id = ${trip.id}`),
-    );
-    expect(await world.refusal(generateTax, { month: '2026-03' })).toBe('monthOpen');
-    world.later(31 * 24 * 60);
-    expect(await world.refusal(generateTax, { month: '2026-3' })).toBe('badMonth');
-    expect(await world.refusal(generateTax, { month: '2026-02' })).toBe('nothing');
-    expect(await world.refusal(generateTax, { month: '2026-03' }, { as: operator, platformId: '00001' })).toBe(
-      'onlyProviders',
-    );
-    const { total } = await world.run(generateTax, { month: '2026-03' });
-    expect(total).toBeGreaterThan(0);
-    expect(await world.refusal(generateTax, { month: '2026-03' })).toBe('nothing');
-    const mine = async (): Promise<readonly RecordOf<typeof taxFilings>[]> =>
-      (await rows<RecordOf<typeof taxFilings>>(taxFilings.path, { month: '2026-03' })).filter(
-        ({ personId }) => personId === trip.driverId,
-      );
-    const [filing] = await mine();
-    const freight = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
-      tx.one<{ freightAmount: number }>(sql`select freight_amount from waybill where id = ${trip.id}`),
-    );
-    expect(filing).toMatchObject({ income: freight?.freightAmount, taxStatus: 0, tripCount: 1, seq: 1, withheld: 777 });
-    expect(filing!.idNumber).toMatch(/^9900\*+\w{4}$/);
-    const on = { id: filing!.id };
-    expect(await world.refusal(payTax, { payNo: 'P1' }, { on })).toBe('wrongState');
-    expect(await world.refusal(correctTax, { income: 1, reason: '早了' }, { on })).toBe('wrongState');
-    await world.run(declareTax, {}, { on });
-    for (const column of ['income = income + 1', 'vat = vat + 1', 'iit = iit + 1'])
-      await expect(
-        world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
-          tx.run(
-            column.startsWith('income')
-              ? sql`update tax_withhold set income = income + 1 where id = ${on.id}`
-              : column.startsWith('vat')
-                ? sql`update tax_withhold set vat = vat + 1 where id = ${on.id}`
-                : sql`update tax_withhold set iit = iit + 1 where id = ${on.id}`,
-          ),
-        ),
-      ).rejects.toThrow();
-    expect(await world.refusal(correctTax, { income: filing!.income, reason: '没变' }, { on })).toBe('sameIncome');
-    expect(await world.refusal(payTax, { payNo: 'P1' }, { on })).toBe('channelShort');
-    const book = new LedgerBook(world.database);
-    const own = { code: 3001, ownerType: 'tenant', ownerId: '10001' } as const;
-    await book.post([debit(enterprise, 50_000), credit(own, 50_000)]);
-    await world.run(payTax, { payNo: 'P1' }, { on });
-    await world.run(correctTax, { income: filing!.income + 100_000, reason: '漏计一单' }, { on });
-    const both = await mine();
-    expect(both.map(({ seq, taxStatus, income }) => [seq, taxStatus, income]).toSorted()).toEqual([
-      [1, 3, filing!.income],
-      [2, 0, filing!.income + 100_000],
-    ]);
-    expect(await world.refusal(declareTax, {}, { on })).toBe('wrongState');
-    // P-30: income tax of 20,000 yuan in a first month, once more.
-    const second = both.find(({ seq }) => seq === 2)!;
-    await world.run(declareTax, {}, { on: { id: second.id } });
-    await world.run(correctTax, { income: 2_000_000, reason: '漏计多单' }, { on: { id: second.id } });
-    const third = (await mine()).find(({ seq }) => seq === 3)!;
-    expect([third.vat, third.iit, third.withheld]).toEqual([0, 33_000, 777]);
-    await world.run(declareTax, {}, { on: { id: third.id } });
-    await world.run(payTax, { payNo: 'P3' }, { on: { id: third.id } });
-    const paid = filing!.vat + filing!.surcharge + filing!.iit + 33_000;
-    expect(paid).toBeGreaterThan(33_000);
-    const taxes = { code: 2204, ownerType: 'tenant', ownerId: '10001' } as const;
-    expect([await book.balance(taxes), await book.balance(enterprise)]).toEqual([-paid, 50_000 - paid]);
-    expect(await book.verify()).toEqual([]);
-    expect(await world.refusal(declareTax, {}, { on, platformId: '10002' })).toBe('notFound');
   });
 });

@@ -1,42 +1,30 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../sdk/server/index.ts';
+import compliance from '../../plugins/compliance/server/index.ts';
 import report from '../../plugins/report/server/index.ts';
+import trajectory from '../../plugins/trajectory/server/index.ts';
 import reportWeb from '../../plugins/report/web/index.ts';
 import {
-  acceptUpload,
   addTemplate,
-  closeUpload,
   copyTemplate,
   deleteTemplate,
   editTemplate,
-  failUpload,
   reportSources,
-  resendUpload,
   runTemplate,
-  sendUpload,
   templates,
-  uploads,
 } from '../../plugins/report/contract/index.ts';
 import { templateInputs } from '../../plugins/report/fixtures.ts';
-import { voidWaybill } from '../../plugins/waybill/contract/index.ts';
+import { closeReport, regReports, resendReport } from '../../plugins/compliance/contract/index.ts';
 import { conditionsOf, readState } from '../../core/web/pages/list-query.ts';
 import type { ListDefinition } from '../../sdk/web/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import {
-  dispatcher,
-  driverPerson,
-  freightMigrations,
-  FreightWorld,
-  operator,
-  person,
-  system,
-} from '../support/freight-world.ts';
+import { dispatcher, FreightWorld, operator, person } from '../support/freight-world.ts';
+import { reportMigrations } from '../support/report-world.ts';
 
 const colleague = person('colleague', 'provider');
 
-onEachDatabase('report records', [...freightMigrations, ...(report.migrations ?? [])], (open) => {
+onEachDatabase('report records', reportMigrations, (open) => {
   let world: FreightWorld;
-  let uploadIds: readonly string[] = [];
   const names = async (as = dispatcher, platformId = '10001'): Promise<readonly string[]> =>
     (
       (await world.post(`${templates.path}/listing`, {}, { as, platformId })).pageResult as {
@@ -46,14 +34,9 @@ onEachDatabase('report records', [...freightMigrations, ...(report.migrations ??
   const daily = templateInputs[0]!;
 
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [report]);
-    for (let n = 0; n < 4; n += 1) await world.trip(70);
+    world = await FreightWorld.open(await open(), [trajectory, compliance, report]);
+    await world.trip(70);
     await world.trip(60);
-    uploadIds = (
-      await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
-        tx.rows<{ id: string }>(sql`select id from report_upload order by created_at`),
-      )
-    ).map((row) => row.id);
   }, 180_000);
 
   it('[R1-32] a saved report is made, changed, copied, run and removed', async () => {
@@ -108,72 +91,26 @@ onEachDatabase('report records', [...freightMigrations, ...(report.migrations ??
     await world.run(runTemplate, {}, { on: shared, as: colleague });
   });
 
-  it('every signed waybill waits for its upload once, whatever becomes of it, and no other does', async () => {
-    expect(uploadIds).toHaveLength(4);
+  it('an upload record is the message that the upload queue sends: resent and closed on either page, seen by its tenant', async () => {
     const trip = await world.trip(70);
-    await world.run(voidWaybill, { reason: '重复运单' }, { on: trip });
-    const rows = (
-      (await world.post(`${uploads.path}/listing`, { conditions: { in_waybillSn: [trip.waybillSn] } })).pageResult as {
-        itemList: object[];
-      }
-    ).itemList;
-    expect(rows).toMatchObject([
-      { reportState: 1, msgType: 'WAYBILL', waybillSn: trip.waybillSn, retryCount: 0, sentAt: null },
-    ]);
-    const other = (await world.post(`${uploads.path}/listing`, {}, { platformId: '10002' })).pageResult as {
-      itemList: object[];
-    };
-    expect(other.itemList).toEqual([]);
-  });
-
-  it('an upload is sent, refused by the regulator, sent again and accepted; each step only from where it may begin', async () => {
-    const on = { id: uploadIds[0]! };
-    const refusals = async (): Promise<readonly string[]> =>
-      Promise.all([
-        world.refusal(acceptUpload, {}, { on, as: system }),
-        world.refusal(failUpload, { errorCode: 'W012', reply: '代码不存在' }, { on, as: system }),
-        world.refusal(resendUpload, {}, { on }),
-      ]);
-    expect(await refusals()).toEqual(['wrongState', 'wrongState', 'wrongState']);
-    expect(await world.refusal(sendUpload, {}, { on, as: driverPerson })).not.toBe('done');
-    expect(await world.refusal(sendUpload, {}, { on })).not.toBe('done');
-    await world.run(sendUpload, {}, { on, as: system });
-    expect(await world.refusal(closeUpload, { reason: '不再上报' }, { on })).toBe('wrongState');
-    await world.run(failUpload, { errorCode: 'W012', reply: '代码不存在' }, { on, as: system });
-    expect(await world.get(uploads, on.id)).toMatchObject({
-      reportState: 4,
-      errorCode: 'W012',
-      reply: '代码不存在',
-      acceptedAt: null,
-    });
-    await world.run(resendUpload, {}, { on });
-    await world.run(sendUpload, {}, { on, as: system });
-    expect(await world.get(uploads, on.id)).toMatchObject({
-      reportState: 2,
-      errorCode: null,
-      reply: null,
-      retryCount: 1,
-    });
-    await world.run(acceptUpload, {}, { on, as: system });
-    expect(await world.get(uploads, on.id)).toMatchObject({ reportState: 3, retryCount: 1 });
-    expect(await refusals()).toEqual(['wrongState', 'wrongState', 'wrongState']);
-    expect(await world.refusal(sendUpload, {}, { on, as: system })).toBe('wrongState');
-    expect(await world.refusal(closeUpload, { reason: '不再上报' }, { on })).toBe('wrongState');
-  });
-
-  it('an upload is closed by a person with a reason, by the operator too, and stays closed; another tenant has none', async () => {
-    const [, second, third] = uploadIds;
-    expect(await world.refusal(closeUpload, { reason: '不再上报' }, { on: { id: second! }, platformId: '10002' })).toBe(
-      'notFound',
+    const of = async (who: { readonly platformId?: string } = {}) =>
+      (
+        (await world.post(`${regReports.path}/listing`, { conditions: { in_waybillSn: [trip.waybillSn] } }, who))
+          .pageResult as { itemList: { id: string; reportState: number; msgType: string }[] }
+      ).itemList;
+    const [message] = await of();
+    expect(message).toMatchObject({ reportState: 0, msgType: 'WAYBILL' });
+    expect(await of({ platformId: '10002' })).toEqual([]);
+    expect(regReports.access).toContain('recordReports:view');
+    expect(resendReport.access).toContain('recordReports:resend');
+    const on = { id: message?.id ?? '' };
+    expect(await world.refusal(closeReport, { reason: '不再上报' }, { on, platformId: '10002' })).toBe('notFound');
+    await world.run(closeReport, { reason: '线下已报' }, { on });
+    expect(await of()).toMatchObject([{ reportState: 6, message: '线下已报' }]);
+    const left = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.one<{ left: string | null }>(sql`select to_regclass('report_upload')::text as left`),
     );
-    await world.run(closeUpload, { reason: '线下已报' }, { on: { id: second! } });
-    await world.run(closeUpload, { reason: '监管要求' }, { on: { id: third! }, as: operator, platformId: '00001' });
-    expect([await world.get(uploads, second!), await world.get(uploads, third!)]).toMatchObject([
-      { reportState: 6, reply: '线下已报' },
-      { reportState: 6, reply: '监管要求' },
-    ]);
-    expect(await world.refusal(sendUpload, {}, { on: { id: second! }, as: system })).toBe('wrongState');
-    expect(await world.refusal(resendUpload, {}, { on: { id: second! } })).toBe('wrongState');
+    expect(left?.left).toBeNull();
   });
 
   it('every list of the plugin opens, and its filters and sorts are understood by the platform', async () => {

@@ -47,11 +47,21 @@ const checking = [
   'freeze',
   'thaw',
   'receiptAudit',
+  'receive',
+  'writeOff',
 ];
+/** Papers that a payer works with, whoever made them. */
+const papers = ['pull', 'match', 'query', 'preview', 'print', 'download', 'batchDownload', 'regenerate'];
+/** The bill of the platform's fee is made by the operator. */
+const ofTheOperator = (route: string, code: string): boolean => route === 'serverPayinfo' && code === 'generate';
+const figures = (plugin: string, route: string, code: string): boolean =>
+  plugin === 'report' &&
+  (['report', 'reportSetting', 'setting'].includes(route) ||
+    (route !== 'recordReports' && [...looking, 'export'].includes(code)));
 const fuelOfTenant = ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'];
 
 const administers: Person['may'] = (plugin, route, code) =>
-  plugin !== 'system' ||
+  (plugin !== 'system' && !ofTheOperator(route, code)) ||
   ['user', 'role', 'brand', 'access', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) ||
   (route === 'plugins' && code === 'view');
 const dispatches: Person['may'] = (plugin, route, code) =>
@@ -63,12 +73,23 @@ const looksOn: Person['may'] = (_plugin, route, code) =>
   (!keeping.includes(route) && [...looking, 'export'].includes(code)) || everybody(route);
 const looksAtTrips: Person['may'] = (plugin, route, code) =>
   (plugin === 'waybill' && looking.includes(code)) || everybody(route);
+/** 扩额 and the terms it changes. */
+const expands = (route: string, code: string): boolean =>
+  route === 'creditExpansionRecord' || (route === 'consignorConfigList' && [...looking, 'export'].includes(code));
 const keepsAccounts: Person['may'] = (plugin, route, code) =>
-  (money.includes(plugin) && route !== 'outsideAdapters') || looksAtTrips(plugin, route, code);
+  (money.includes(plugin) && route !== 'outsideAdapters') ||
+  expands(route, code) ||
+  (plugin === 'prepay' && [...looking, 'export'].includes(code)) ||
+  figures(plugin, route, code) ||
+  looksAtTrips(plugin, route, code);
 const paysForTenant: Person['may'] = (plugin, route, code) =>
-  ['invoice', 'funds', 'bank'].includes(plugin) ||
+  (['invoice', 'funds', 'bank', 'custody'].includes(plugin) && !ofTheOperator(route, code)) ||
+  route === 'taxFiling' ||
+  expands(route, code) ||
+  figures(plugin, route, code) ||
   fuelOfTenant.includes(route) ||
-  (['settlement', 'prepay'].includes(plugin) && [...looking, 'export', 'void', ...checking].includes(code)) ||
+  (['settlement', 'prepay'].includes(plugin) &&
+    [...looking, 'export', 'void', ...checking, ...papers].includes(code)) ||
   looksAtTrips(plugin, route, code);
 
 export const people: readonly Person[] = [

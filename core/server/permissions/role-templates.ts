@@ -34,6 +34,11 @@ const everyday: readonly TemplateGrant[] = [
   { plugins: ['content'], routes: ['noticeList'], level: 'all' },
   { plugins: ['report'], routes: ['exportReport'], level: 'all' },
 ];
+/** Reports for whoever keeps the books: all figures, and saved reports. What goes to the regulator is not theirs. */
+const figures: readonly TemplateGrant[] = [
+  { plugins: ['report'], level: 'read', except: ['recordReports'] },
+  { plugins: ['report'], routes: ['report', 'reportSetting', 'setting'], level: 'all' },
+];
 /** Administration of the platform itself: not for every role that may see everything else. */
 const keeping = [
   'user',
@@ -83,7 +88,12 @@ export const roleTemplates = {
         level: 'all',
         except: ['outsideAdapters'],
       },
+      // 扩额 is asked for and audited on a page behind the shippers' terms.
+      { plugins: ['shipper'], routes: ['consignorConfigList'], level: 'read' },
+      { plugins: ['shipper'], routes: ['creditExpansionRecord'], level: 'all' },
+      { plugins: ['prepay'], level: 'read' },
       { plugins: ['waybill'], level: 'view' },
+      ...figures,
       ...everyday,
     ],
   },
@@ -139,7 +149,9 @@ export const roleTemplates = {
     grants: [
       { plugins: ['settlement', 'prepay'], level: 'maker' },
       { plugins: ['invoice'], routes: ['openInvoice'], level: 'all' },
+      { plugins: ['compliance'], routes: ['taxFiling'], level: 'maker' },
       { plugins: ['waybill'], level: 'view' },
+      ...figures,
       ...everyday,
     ],
   },
@@ -149,13 +161,18 @@ export const roleTemplates = {
     data: ['plainCard', 'carrierPrice', 'shipperPrice'],
     grants: [
       { plugins: ['settlement', 'prepay'], level: 'checker' },
-      { plugins: ['invoice', 'funds', 'bank'], level: 'all' },
+      { plugins: ['invoice', 'funds', 'bank', 'custody'], level: 'all' },
+      { plugins: ['compliance'], routes: ['taxFiling'], level: 'all' },
+      // 扩额 is asked for and audited on a page behind the shippers' terms.
+      { plugins: ['shipper'], routes: ['consignorConfigList'], level: 'read' },
+      { plugins: ['shipper'], routes: ['creditExpansionRecord'], level: 'all' },
       {
         plugins: ['fuel'],
         routes: ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'],
         level: 'all',
       },
       { plugins: ['waybill'], level: 'view' },
+      ...figures,
       ...everyday,
     ],
   },

@@ -18,7 +18,22 @@ const checking: ReadonlySet<string> = new Set([
   'freeze',
   'thaw',
   'receiptAudit',
+  'receive',
+  'writeOff',
 ]);
+/** Works with papers that others made: whoever checks and pays needs them as well. */
+const papers: ReadonlySet<string> = new Set([
+  'pull',
+  'match',
+  'query',
+  'preview',
+  'print',
+  'download',
+  'batchDownload',
+  'regenerate',
+]);
+/** What the operator alone does on a page of both sides. */
+const operators: ReadonlySet<string> = new Set(['serverPayinfo:generate']);
 /** Undoes what was approved, which the person who prepared it may not. */
 const undoing = 'void';
 const viewing: ReadonlySet<string> = new Set(['view', 'detail']);
@@ -29,7 +44,7 @@ const holds: Readonly<Record<Level, (code: string) => boolean>> = {
   view: (code) => viewing.has(code),
   read: (code) => reading.has(code),
   maker: (code) => !checking.has(code),
-  checker: (code) => reading.has(code) || checking.has(code) || code === undoing,
+  checker: (code) => reading.has(code) || checking.has(code) || papers.has(code) || code === undoing,
 };
 
 function concerns(grant: TemplateGrant, plugin: string, route: string): boolean {
@@ -51,7 +66,10 @@ export function keysOfTemplate(name: TemplateName, manifests: readonly PluginMan
       if (route === 'menu' && template.side === 'provider') continue;
       const grants = template.grants.filter((grant) => concerns(grant, manifest.id, route));
       keys.push(
-        ...codes.filter((code) => grants.some((grant) => holds[grant.level](code))).map((code) => `${route}:${code}`),
+        ...codes
+          .filter((code) => grants.some((grant) => holds[grant.level](code)))
+          .map((code) => `${route}:${code}`)
+          .filter((key) => template.side === 'operator' || !operators.has(key)),
       );
     }
   }

@@ -60,7 +60,8 @@ export const regReports = defineResource({
   sorts: ['sentAt', 'bizNo', 'nextAt'],
   counted: 'reportState',
   label: 'bizNo',
-  access: ['regReportQueue:view'],
+  access: ['regReportQueue:view', 'recordReports:view'],
+  exportAccess: ['recordReports:export'],
 });
 
 export const reportRefusals = {
@@ -91,14 +92,14 @@ export const hearReport = defineCommand({
 export const resendReport = defineCommand({
   name: 'regReport.resend',
   path: `${path}/resend`,
-  access: ['regReportQueue:resend'],
+  access: ['regReportQueue:resend', 'recordReports:resend', 'recordReports:batchResend'],
   on: regReports,
   bulk: true,
 });
 export const closeReport = defineCommand({
   name: 'regReport.close',
   path: `${path}/close`,
-  access: ['regReportQueue:resend'],
+  access: ['regReportQueue:resend', 'recordReports:close'],
   on: regReports,
   input: { reason: text(200) },
   danger: true,
@@ -106,7 +107,7 @@ export const closeReport = defineCommand({
 export const readPayload = defineCommand({
   name: 'regReport.payload',
   path: `${path}/payload`,
-  access: ['regReportQueue:payload'],
+  access: ['regReportQueue:payload', 'recordReports:payload'],
   on: regReports,
   answer: { payload: longText(100_000) },
 });

@@ -32,7 +32,7 @@ export const taxFilings = defineResource({
     vat: money(),
     surcharge: money(),
     iit: money(),
-    /** 已代征: withheld by the settlements of the month; what is due above it, or withheld too much, shows here. */
+    /** 已代征: withheld by the orders paid in the month; what is due above it, or withheld too much, shows here. */
     withheld: money(),
     /** 免征: monthly sales up to 100,000 yuan are free of VAT. */
     exemptFlag: flag(),
@@ -62,7 +62,7 @@ export const taxFilings = defineResource({
   access: ['taxFiling:view'],
   exportAccess: ['taxFiling:export'],
 });
-/** 生成: computes the month for every driver with waybills signed in it; declared months stay. */
+/** 生成: computes the month for every driver who was paid in it; declared months stay. */
 export const generateTax = defineCommand({
   name: 'taxWithhold.generate',
   path: `${path}/generate`,

@@ -1,6 +1,7 @@
-import { sql } from '@freightdeck/sdk/server';
-import type { DemoStage } from '@freightdeck/sdk/server';
+import { dayLater, sql } from '@freightdeck/sdk/server';
+import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import type { Actor } from '@freightdeck/sdk/contract';
 import {
   addWaiver,
   approveWaiver,
@@ -13,8 +14,27 @@ import {
 } from '../contract/index.ts';
 
 const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 const platforms = ['10001', '10002'] as const;
+
+type At = (moment: string, actor: Actor) => Call;
+/** Every month that is over is filed for whom it paid; all but the last one are declared. */
+async function fileTaxes(desk: Call, at: At, platformId: string, now: string): Promise<void> {
+  const months = await desk.tx.rows<{ month: string }>(sql`
+    select distinct to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month from settlement_order
+    where platform_id = ${platformId} and settle_status = 50 and payee_type = 'DRIVER'
+      and paid_at < ${`${now.slice(0, 7)}-01 00:00:00`}::timestamptz order by 1`);
+  const last = months.at(-1)?.month;
+  for (const { month } of months) {
+    const filed = month === last ? now : `${dayLater(`${month}-01`, { months: 1 }).slice(0, 7)}-12 10:00:00`;
+    await at(filed, 'provider').execute(generateTax, { month });
+    if (month === last) continue;
+    const filings = await desk.tx.rows<{ id: string }>(
+      sql`select id from tax_withhold where platform_id = ${platformId} and month = ${month} and tax_status = 0
+        order by id`,
+    );
+    for (const filing of filings) await at(filed, 'provider').execute(declareTax, {}, filing);
+  }
+}
 
 /**
  * For two providers: checked waybills, violations with and without waiver, messages sent in order and one repeated, a
@@ -56,13 +76,7 @@ export async function replay(stage: DemoStage): Promise<void> {
       if (first) await at(wire(now - 10 * MINUTE), 'operator').execute(approveWaiver, { remark: '证据充分' }, first);
       if (second)
         await at(wire(now - 9 * MINUTE), 'operator').execute(rejectWaiver, { reason: '证据不足，请补充' }, second);
-      const month = wire(now - 38 * DAY).slice(0, 7);
-      await at(wire(now - 8 * MINUTE), 'provider').execute(generateTax, { month });
-      const filing = await desk.tx.one<{ id: string }>(
-        sql`select id from tax_withhold where platform_id = ${platformId} order by id limit 1`,
-      );
-      if (filing && platformId === '10001')
-        await at(wire(now - 7 * MINUTE), 'provider').execute(declareTax, {}, filing);
+      await fileTaxes(desk, at, platformId, wire(now));
     });
   }
 }

@@ -6,25 +6,31 @@ import type { Earlier } from '@freightdeck/plugin-carrier/contract';
 import { generateTax, taxFilings, taxLife } from '../contract/index.ts';
 
 type Filing = RecordOf<typeof taxFilings>;
+/** 已支付 of a settlement order. */
+const paidOrder = 50;
 interface Earned {
   readonly personId: string;
   readonly name: string;
   readonly idNumber: string;
   readonly trips: number;
   readonly income: number;
-  /** 代征 by the settlements of these trips. */
+  /** 代征 by these orders, as P-10 booked it. */
   readonly withheld: number;
 }
 
-/** Freight of the waybills signed in a month, by driver. */
+/**
+ * What drivers were paid for in a month, by settlement orders: a month that is over gets no more of them, so each order
+ * is filed once. Owners and captains declare for themselves.
+ */
 const earnedIn = ({ tx }: Pick<Call, 'tx'>, platformId: string, month: string): Promise<Earned[]> =>
   tx.rows<Earned>(sql`
-  select w.driver_id as person_id, d.name, d.id_number, count(*)::int as trips, sum(w.freight_amount)::bigint as income,
-    sum(w.tax_withheld)::bigint as withheld
-    from waybill w join driver d on d.platform_id = w.platform_id and d.id = w.driver_id
-  where w.platform_id = ${platformId} and w.waybill_status >= 70 and w.sign_at >= ${`${month}-01 00:00:00`}::timestamptz
-    and w.sign_at < ${`${month}-01 00:00:00`}::timestamptz + interval '1 month'
-  group by w.driver_id, d.name, d.id_number order by w.driver_id`);
+  select o.payee_id as person_id, d.name, d.id_number, count(*)::int as trips, sum(o.freight_amount)::bigint as income,
+    sum(o.tax_withheld)::bigint as withheld
+    from settlement_order o join driver d on d.platform_id = o.platform_id and d.id = o.payee_id
+  where o.platform_id = ${platformId} and o.settle_status = ${paidOrder} and o.payee_type = 'DRIVER'
+    and o.paid_at >= ${`${month}-01 00:00:00`}::timestamptz
+    and o.paid_at < ${`${month}-01 00:00:00`}::timestamptz + interval '1 month'
+  group by o.payee_id, d.name, d.id_number order by o.payee_id`);
 /** Months of the same year before this one, without corrected ones. */
 const earlierOf = async (
   { tx }: Pick<Call, 'tx'>,

@@ -1,6 +1,6 @@
 import { choice, defineResource, distance, integer, month, optional, text, unitPrice } from '@freightdeck/sdk/contract';
 import { cargoType } from '@freightdeck/plugin-goods/contract';
-import { moneyTotals, signedSums } from './figures.ts';
+import { count, freightParts, moneyTotals, paidAndInvoiced, signedSums, sumOfMoney } from './figures.ts';
 import { province } from './provinces.ts';
 
 /** 统计维度 */
@@ -8,15 +8,27 @@ export const groupBy = choice('REPORT_GROUP_BY', [
   { value: 'COMPANY', zh: '货主', en: 'Shipper' },
   { value: 'ROUTE', zh: '线路', en: 'Route' },
   { value: 'GOODS', zh: '货物', en: 'Goods' },
+  { value: 'CAPTAIN', zh: '车队长', en: 'Captain' },
 ]);
 
-/** 运营报表: a month by shipper, by route or by goods. Each trip is included once in each of the three. */
+/** 运营报表: a month by shipper, by route by goods or by captain. Each trip is in each of the first three once. */
 export const businessReports = defineResource({
   name: 'businessReport',
   path: '/api/report/business',
   table: 'daily_stat',
   tenancy: 'tenant',
-  fields: { month: month(), groupBy, groupKey: text(600), platformName: text(64), ...signedSums },
+  fields: {
+    month: month(),
+    groupBy,
+    groupKey: text(600),
+    platformName: text(64),
+    ...signedSums,
+    ...freightParts,
+    platformFee: sumOfMoney(),
+    ...paidAndInvoiced,
+    /** 风险运单: frozen, or of middle or high risk by the five-flow check. */
+    riskCount: count(),
+  },
   filters: { month: 'like', groupBy: 'in', groupKey: 'like' },
   sorts: ['month', 'receivableAmount', 'settleKg', 'waybillCount'],
   counted: 'groupBy',

@@ -28,4 +28,8 @@ export const tripCounts = {
   cancelledCount: count(),
   loadKg: sumOfWeight(),
 };
+/** What of the receivable and the freight of these trips is paid and invoiced by now. */
+export const paidAndInvoiced = { invoicedCents: sumOfMoney(), paidCents: sumOfMoney() };
+/** Parts of the freight, and the fee owed to the operator. */
+export const freightParts = { infoFee: sumOfMoney(), oilAmount: sumOfMoney(), cashAmount: sumOfMoney() };
 export const moneyTotals = ['settleKg', 'lossKg', 'freightAmount', 'serviceFee', 'receivableAmount'] as const;

@@ -1,7 +1,7 @@
 export { tasks } from '@freightdeck/sdk/contract';
 export { businessReports, groupBy, routeReports } from './business.ts';
-export { dayReports, monthReports, ownerDays } from './days.ts';
-export { companyFunds, fundEntries } from './funds.ts';
+export { dayReports, monthReports, ownerDays, platformDays } from './days.ts';
+export { companyFunds, fundEntries, providerFunds } from './funds.ts';
 export { province } from './provinces.ts';
 export {
   addTemplate,
@@ -14,4 +14,3 @@ export {
 } from './templates.ts';
 export type { ReportType } from './templates.ts';
 export { tenantMonths } from './tenants.ts';
-export { acceptUpload, closeUpload, failUpload, resendUpload, sendUpload, uploadLife, uploads } from './uploads.ts';

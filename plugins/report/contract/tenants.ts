@@ -23,6 +23,9 @@ export const tenantMonths = defineResource({
     activeUsers: optional(count()),
     loginCount: optional(count()),
     apiCalls: optional(count()),
+    /** Files uploaded in the month, in whole MB, and messages sent to phones. */
+    fileMb: count(),
+    smsCount: count(),
   },
   filters: { month: 'like' },
   sorts: ['month', 'waybillCount'],

@@ -3,21 +3,22 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { report } from '../plugin.ts';
 import { replay } from './demo.ts';
+import { fundsServes } from './funds.ts';
 import { growthListeners, useCounter } from './growth.ts';
 import { figures } from './migrations/0001-figures.ts';
 import { records } from './migrations/0002-records.ts';
 import { borneByShipper } from './migrations/0003-borne-by-the-shipper.ts';
+import { oneBook } from './migrations/0004-one-book-of-uploads.ts';
 import { reportServes } from './reports.ts';
 import { templateServes } from './templates.ts';
 import { tenantMonthServes } from './tenant-months.ts';
 import { tripListener } from './trips.ts';
-import { uploadServes } from './uploads.ts';
 
 /** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
   texts: { zh, en },
-  migrations: [figures, records, borneByShipper],
-  serves: [...reportServes, ...tenantMonthServes, ...templateServes, ...uploadServes],
+  migrations: [figures, records, borneByShipper, oneBook],
+  serves: [...reportServes, ...fundsServes, ...tenantMonthServes, ...templateServes],
   listens: [tripListener, ...growthListeners],
   jobs: [useCounter],
   demo: replay,

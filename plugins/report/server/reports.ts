@@ -1,15 +1,8 @@
 import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
-import {
-  businessReports,
-  companyFunds,
-  dayReports,
-  fundEntries,
-  monthReports,
-  ownerDays,
-  routeReports,
-} from '../contract/index.ts';
+import { businessReports, dayReports, monthReports, ownerDays, platformDays, routeReports } from '../contract/index.ts';
+import { balanceThen, moneyOf, ofMoney, rechargedThen, signedOf, tripRows } from './trip-money.ts';
 
 const total = (column: string, name = column): string => `sum(${column})::bigint as ${name}`;
 const signed = [
@@ -44,10 +37,24 @@ function grouped(
 }
 const from = (rows: string): Sql => raw(`(${rows}) r`);
 
-const days = from(
-  `select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day from ` +
-    `(${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}) d`,
-);
+/** What trips have beside these sums, by the same keys. */
+const money = (...keys: readonly string[]): string =>
+  `x as materialized (select t.platform_id, ${keys.join(', ')}, ${moneyOf} from (${tripRows}) t
+    group by t.platform_id, ${keys.join(', ')})`;
+const days = raw(`(
+  with ${money('day')},
+  d as materialized (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}),
+  l as materialized (select platform_id, to_char((start_at at time zone 'Asia/Shanghai')::date, 'YYYY-MM-DD') as day_text,
+    count(*)::bigint as alarms from locus_alarm where alarm_status <> 3 group by 1, 2)
+  select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day, ${ofMoney('risk_count')},
+    coalesce(l.alarms, 0)::bigint as alarm_count
+  from d left join x on x.platform_id = d.platform_id and x.day = to_date(d.day_text, 'YYYY-MM-DD')
+    left join l on l.platform_id = d.platform_id and l.day_text = d.day_text) r`);
+
+const platformRows = raw(`(
+  with t as materialized (${tripRows})
+  select t.platform_id, t.platform_id || ':' || to_char(t.day, 'YYYY-MM-DD') || ':' || t.cargo_type as id, 1 as version,
+    t.day, t.cargo_type, ${signedOf}, ${moneyOf} from t group by t.platform_id, t.day, t.cargo_type) r`);
 
 /**
  * Growth in steps of 0.01 %, against the month before and the same month of last year; empty when that had no
@@ -59,13 +66,13 @@ const against = (name: string): string =>
 const earlier = (months: number): string =>
   `to_char(to_date(m.month, 'YYYY-MM') - interval '${months} months', 'YYYY-MM')`;
 const months = raw(`(
-  with m as (${grouped({ month: monthOf }, `${trips}, ${signed}`)})
-  select m.*, ${against('last')} as mom_ppm, ${against('year')} as yoy_ppm,
-    (sum(m.receivable_amount) over upto - m.receivable_amount)::bigint as open_receivable,
-    (sum(m.receivable_amount) over upto)::bigint as close_receivable
-  from m left join m as last on last.platform_id = m.platform_id and last.month = ${earlier(1)}
-    left join m as year on year.platform_id = m.platform_id and year.month = ${earlier(12)}
-  window upto as (partition by m.platform_id order by m.month)) r`);
+  with ${money('month')},
+  m as materialized (${grouped({ month: monthOf }, `${trips}, ${signed}`)})
+  select m.*, ${against('last')} as mom_ppm, ${against('year')} as yoy_ppm, ${ofMoney('invoiced_cents', 'paid_cents')},
+    case when x.to_report > 0 then (x.reported * 10000 / x.to_report)::bigint * 100 end as report_ok_ppm
+  from m left join x on x.platform_id = m.platform_id and x.month = m.month
+    left join m as last on last.platform_id = m.platform_id and last.month = ${earlier(1)}
+    left join m as year on year.platform_id = m.platform_id and year.month = ${earlier(12)}) r`);
 
 /** Ids must not exceed forty characters. */
 const shortCompany = `left(md5(company_id), 16)`;
@@ -79,17 +86,17 @@ const ownerRows = from(`
   from (${byOwnerDay}) d`);
 
 const routeOf = `load_place || ' → ' || unload_place`;
-function dimension(name: string, key: string, label: string): string {
-  const byMonth = grouped({ month: monthOf, key }, `${companyName}, ${signed}`, { where: 'where signed <> 0' });
-  return `select b.*, '${name}'::text as group_by, ${label} as group_key from (${byMonth}) b`;
-}
-const businessRows = from(`
-  select x.platform_id, x.platform_id || ':' || x.month || ':' || x.group_by || ':' || left(md5(x.key), 16) as id,
-    x.version, x.month, x.group_by, x.group_key,
-    x.waybill_count, x.settle_kg, x.loss_kg, x.freight_amount, x.service_fee, x.receivable_amount
-  from (${dimension('COMPANY', 'company_id', 'b.company_name')}
-    union all ${dimension('ROUTE', routeOf, 'b.key')}
-    union all ${dimension('GOODS', 'goods_name', 'b.key')}) x`);
+const routeOfTrip = `(t.load_place || ' → ' || t.unload_place)`;
+const dimension = (name: string, key: string, label: string): string => `
+  select t.platform_id, t.platform_id || ':' || t.month || ':${name}:' || left(md5(${key}), 16) as id, 1 as version,
+    t.month, '${name}'::text as group_by, ${label} as group_key, ${signedOf}, ${moneyOf}
+  from t where ${key} is not null group by t.platform_id, t.month, ${key}`;
+const businessRows = raw(`(
+  with t as materialized (${tripRows})
+  ${dimension('COMPANY', 't.company_id', 'max(t.company_name)')}
+  union all ${dimension('ROUTE', routeOfTrip, routeOfTrip)}
+  union all ${dimension('GOODS', 't.goods_name', 't.goods_name')}
+  union all ${dimension('CAPTAIN', 't.captain_name', 't.captain_name')}) r`);
 
 const routeRows = raw(`(
   with t as (select platform_id, ${monthOf} as month, province, ${routeOf} as route, cargo_type, ${signed},
@@ -108,19 +115,18 @@ const routeRows = raw(`(
       end as price_index
   from t join mean on mean.month = t.month and mean.cargo_type = t.cargo_type) r`);
 
-const byCompany = grouped(
-  { company_id: 'company_id' },
-  `${companyName}, ${signed}, max(day) filter (where signed <> 0) as last_day`,
-  { id: [shortCompany] },
-);
-const companyRows = from(`select f.* from (${byCompany}) f where f.waybill_count > 0`);
-
 export const reportServes: readonly Served[] = [
   serveResource(dayReports, { from: days, columns: { platformName }, order: sql`r.day desc, r.platform_id` }),
+  serveResource(platformDays, { from: platformRows, columns: { platformName }, order: sql`r.day desc, r.id` }),
   serveResource(monthReports, { from: months, columns: { platformName }, order: sql`r.month desc, r.platform_id` }),
   serveResource(ownerDays, {
     from: ownerRows,
-    columns: { platformName },
+    columns: {
+      platformName,
+      rechargeCents: rechargedThen,
+      walletBalance: balanceThen(2001),
+      frozenCents: balanceThen(2002),
+    },
     order: sql`r.day desc, r.receivable_amount desc`,
   }),
   serveResource(businessReports, {
@@ -132,11 +138,5 @@ export const reportServes: readonly Served[] = [
     from: routeRows,
     columns: { platformName },
     order: sql`r.month desc, r.receivable_amount desc`,
-  }),
-  serveResource(companyFunds, { from: companyRows, columns: { platformName }, order: sql`r.receivable_amount desc` }),
-  serveResource(fundEntries, {
-    from: sql`(select *, waybill_id as id, 1 as version from report_trip where sign_day is not null) r`,
-    columns: { platformName, day: sql`r.sign_day`, bizType: sql`'FREIGHT'` },
-    order: sql`r.sign_day desc`,
   }),
 ];

@@ -1,4 +1,4 @@
-import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import { platformName, serveResource, smsSend, sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { tenantMonths } from '../contract/index.ts';
 
@@ -20,6 +20,8 @@ const upTo = whats
 const inMonth = (table: string): string =>
   `from ${table} x where x.platform_id = m.platform_id and x.day >= m.first and x.day < m.first + interval '1 month'`;
 
+const from = `m.first::timestamp at time zone 'Asia/Shanghai'`;
+const until = `(m.first + interval '1 month') at time zone 'Asia/Shanghai'`;
 /** Months with any activity, from small daily tables. */
 const rows = raw(`(
   with m as (select distinct platform_id, date_trunc('month', day)::date as first from (
@@ -32,6 +34,10 @@ const rows = raw(`(
     (select max(x.users)::bigint ${inMonth('daily_use')}) as user_count,
     (select sum(x.logins)::bigint ${inMonth('daily_use')}) as login_count,
     (select sum(x.calls)::bigint ${inMonth('daily_use')}) as api_calls,
+    (select coalesce(sum(f.size), 0)::bigint / 1048576 from stored_file f where f.platform_id = m.platform_id
+      and f.delete_status = '0' and f.created_at >= ${from} and f.created_at < ${until}) as file_mb,
+    (select count(*)::bigint from outbox o where o.platform_id = m.platform_id and o.port = '${smsSend.name}'
+      and o.sent_at >= ${from} and o.sent_at < ${until}) as sms_count,
     case when exists (select 1 ${inMonth('daily_use')})
       then (select count(distinct x.user_id)::bigint ${inMonth('daily_user')}) end as active_users
   from m) r`);

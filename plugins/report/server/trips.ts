@@ -1,8 +1,7 @@
 import { listen, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener, Sql, Tx } from '@freightdeck/sdk/server';
-import { isSigning, waybillMoved } from '@freightdeck/plugin-waybill/contract';
+import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { raw } from 'sql-template-tag';
-import { queueUpload } from './uploads.ts';
 
 interface Move {
   readonly platform_id: string;
@@ -92,5 +91,4 @@ async function recount(tx: Tx, moves: readonly Move[]): Promise<void> {
 /** Deferred to the end of the transaction, because the event is emitted before the waybill is written. */
 export const tripListener: Listener = listen(waybillMoved, async (call: Call, moved) => {
   call.tx.later(recount, { platform_id: moved.platformId, waybill_id: moved.id, day: moved.at.slice(0, 10) });
-  if (isSigning(moved)) await queueUpload(call, moved);
 });

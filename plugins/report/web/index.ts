@@ -19,6 +19,6 @@ export default defineWeb(report, {
     cargoOwnerFunds: () => import('./pages/owner-funds.ts'),
     cargoOwnerFundsDetail: () => import('./pages/owner-funds-detail.ts'),
     serviceProviderFunds: () => import('./pages/provider-funds.ts'),
-    recordReports: () => import('./pages/upload-records.ts'),
+    recordReports: () => import('./pages/upload-records.tsx'),
   },
 });

@@ -130,7 +130,6 @@ export const logModules = [
   { value: 'tyyPool', zh: 'TYY平台余额', en: 'TYY platform balance' },
   { value: 'underwritingAccount', zh: '承保账户', en: 'Underwriting account' },
   { value: 'underwritingOrder', zh: '承保资金单', en: 'Underwriting orders' },
-  { value: 'uploadRecord', zh: '上报记录', en: 'Upload records' },
   { value: 'user', zh: '用户', en: 'Users' },
   { value: 'vehicle', zh: '车辆', en: 'Vehicles' },
   { value: 'vehicleCertKeep', zh: '车辆证照', en: 'Vehicle certificates' },

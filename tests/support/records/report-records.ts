@@ -1,13 +1,13 @@
-import { ulid } from 'ulid';
 import { addExample } from '../../../plugins/demo/contract/index.ts';
 import { exampleInput } from '../../../plugins/demo/fixtures.ts';
 import { addTemplate } from '../../../plugins/report/contract/index.ts';
 import { templateInputs } from '../../../plugins/report/fixtures.ts';
-import { sql } from '../../../sdk/server/index.ts';
-import type { MakeRecords } from './tenant-maker.ts';
+import { Ledger, sql } from '../../../sdk/server/index.ts';
+import { textOf, type MakeRecords } from './tenant-maker.ts';
 
 /** A signed trip as the figures know it: every report has one row of it. */
-export const reportRecords: MakeRecords = async ({ platformId, n, mark, maker, run, one }, ids) => {
+export const reportRecords: MakeRecords = async (tenant, ids) => {
+  const { platformId, n, mark, maker, run, one, within } = tenant;
   const [goods, company, waybill] = [ids['goods'], ids['company'], ids['waybill']];
   await one(sql`
     insert into daily_stat (platform_id, day, goods_id, company_id, company_name, goods_name, cargo_type, load_place,
@@ -18,25 +18,47 @@ export const reportRecords: MakeRecords = async ({ platformId, n, mark, maker, r
     sql`update report_trip set sign_day = '2031-01-01' where platform_id = ${platformId} and waybill_id = ${waybill}
       returning waybill_id as id`,
   );
+  const amount = 100;
+  const wallet = { code: 2001, ownerType: 'company', ownerId: company ?? '', ownerName: `${mark}-22` } as const;
+  await within((call) =>
+    call.get(Ledger).post(call, {
+      bizType: 'recharge',
+      bizNo: `${mark}-26`,
+      requestId: 'made:report',
+      memo: `${mark}-27`,
+      platformId,
+      postings: [
+        { code: 1001, ownerType: 'channel', ownerId: 'PDS', side: 'D', amount },
+        { ...wallet, side: 'C', amount },
+      ],
+    }),
+  );
+  const month = await one(
+    sql`select to_char(max(business_day), 'YYYY-MM') as id from ledger_journal where platform_id = ${platformId}`,
+  );
   const [template] = templateInputs;
   if (!template) throw new Error('no template');
   return {
     example: await run(addExample, { ...exampleInput(n), title: `${mark}-20` }, maker),
     reportTemplate: await run(addTemplate, { ...template, name: `${mark}-21` }, maker),
     dayReport: `${platformId}:2031-01-01`,
+    platformDay: `${platformId}:2031-01-01:${await textOf(tenant, 'goods_source', 'cargo_type', goods)}`,
     monthReport: `${platformId}:2031-01`,
     tenantMonth: `${platformId}:2031-01`,
     ownerDay: await one(sql`select ${platformId} || ':2031-01-01:' || left(md5(${company}::text), 16) as id`),
-    companyFunds: await one(sql`select ${platformId} || ':' || left(md5(${company}::text), 16) as id`),
-    fundEntry: waybill ?? '',
+    companyFunds: await one(
+      sql`select ${platformId} || ':' || ${month} || ':' || left(md5(${company}::text), 16) as id`,
+    ),
+    fundEntry: await one(sql`
+      select e.id from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
+      where a.platform_id = ${platformId} and a.code = 2001 and a.owner_id = ${company} order by e.account_seq desc
+        limit 1`),
+    providerFunds: `${platformId}:${month}`,
     businessReport: await one(
       sql`select ${platformId} || ':2031-01:COMPANY:' || left(md5(${company}::text), 16) as id`,
     ),
     routeReport: await one(
       sql`select ${platformId} || ':2031-01:0100:' || left(md5(${`${mark}-24 → ${mark}-25`}::text), 16) as id`,
     ),
-    uploadRecord: await one(sql`
-      insert into report_upload (platform_id, id, msg_type, waybill_id, waybill_sn, created_at, updated_at)
-        values (${platformId}, ${ulid()}, 'WAYBILL', ${waybill}, ${`${mark}-26`}, now(), now()) returning id`),
   };
 };

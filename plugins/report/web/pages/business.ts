@@ -1,7 +1,7 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { businessReports } from '../../contract/index.ts';
 
-/** 运营报表: a month by shipper, route or goods. */
+/** 运营报表: a month by shipper, route, goods or captain. */
 export const page = listPage(businessReports, {
   columns: [
     { field: 'month', pin: 'left', width: 96 },
@@ -13,6 +13,11 @@ export const page = listPage(businessReports, {
     'freightAmount',
     'serviceFee',
     'receivableAmount',
+    'infoFee',
+    'oilAmount',
+    'cashAmount',
+    'invoicedCents',
+    'paidCents',
   ],
   filters: ['month', 'groupBy', 'groupKey'],
   sort: { month: 'desc' },

@@ -1,22 +1,23 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { fundEntries } from '../../contract/index.ts';
-import { FundsNote } from '../parts/notes.tsx';
 
-/** 货主资金明细 */
+/** 货主资金明细: what came in, what went out, and the balance it left. */
 export const page = listPage(fundEntries, {
-  top: FundsNote,
   columns: [
-    { field: 'day', pin: 'left', width: 120 },
-    'bizType',
-    { field: 'waybillSn', width: 184 },
+    { field: 'at', pin: 'left', width: 168 },
     { field: 'companyName', width: 220 },
-    'goodsName',
-    'freightAmount',
-    'serviceFee',
-    'receivableAmount',
+    'bizType',
+    'accountCode',
+    { field: 'bizNo', width: 184 },
+    { field: 'waybillSn', width: 184 },
+    'inCents',
+    'outCents',
+    'balanceAfter',
+    { field: 'memo', width: 180 },
+    { field: 'day', hidden: true },
     { field: 'platformName', width: 220 },
   ],
-  filters: ['companyName', 'companyId', 'waybillSn', 'day'],
-  sort: { day: 'desc' },
+  filters: ['companyName', 'companyId', 'bizType', 'accountCode', 'bizNo', 'waybillSn', 'at', 'day', 'platformId'],
+  sort: { at: 'desc' },
   exportKey: 'cargoOwnerFundsDetail:export',
 });

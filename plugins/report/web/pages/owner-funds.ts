@@ -1,27 +1,35 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { companyFunds } from '../../contract/index.ts';
-import { FundsNote } from '../parts/notes.tsx';
+import { lastDayOf } from '../parts/months.ts';
 
-/** 货主资金报表: what each shipper owes for signed trips. */
+/** 货主资金报表: opening, movements and closing of each shipper by month, from the ledger. */
 export const page = listPage(companyFunds, {
-  top: FundsNote,
   columns: [
-    { field: 'companyName', pin: 'left', width: 240 },
+    { field: 'companyName', pin: 'left', width: 220 },
+    { field: 'month', width: 96 },
+    'openCents',
+    'rechargeCents',
+    'consumeCents',
+    'refundCents',
+    'withdrawCents',
+    'closeCents',
+    'frozenCents',
+    'depositCents',
+    'receivableCents',
+    'quotaUsed',
     { field: 'platformName', width: 220 },
-    { field: 'waybillCount', width: 132 },
-    { field: 'settleKg', width: 132 },
-    'freightAmount',
-    'serviceFee',
-    'receivableAmount',
-    'lastDay',
   ],
-  filters: ['companyName', 'platformId', 'lastDay'],
-  sort: { receivableAmount: 'desc' },
+  filters: ['companyName', 'month', 'platformId'],
+  sort: { month: 'desc', closeCents: 'desc' },
   rowActions: [
     runAction<RecordOf<typeof companyFunds>>(
       'entries',
-      (row, tools) => tools.go('/cargoOwnerFundsDetail', { companyId: row.companyId }),
+      (row, tools) =>
+        tools.go('/cargoOwnerFundsDetail', {
+          companyId: row.companyId,
+          day: `${row.month}-01~${lastDayOf(row.month)}`,
+        }),
       { key: 'cargoOwnerFunds:detail', icon: 'List' },
     ),
   ],

@@ -1,19 +1,24 @@
 import { listPage } from '@freightdeck/sdk/web';
-import { dayReports } from '../../contract/index.ts';
+import { platformDays } from '../../contract/index.ts';
 
-/** 平台报表: all providers by day. */
-export const page = listPage(dayReports, {
+/** 平台报表: all providers by day and kind of cargo. */
+export const page = listPage(platformDays, {
   columns: [
     { field: 'day', pin: 'left', width: 120 },
     { field: 'platformName', width: 220 },
+    { field: 'cargoType', width: 136 },
     { field: 'waybillCount', width: 132 },
     { field: 'settleKg', width: 132 },
     { field: 'lossKg', width: 132 },
     'freightAmount',
     'serviceFee',
     'receivableAmount',
+    'platformFee',
+    'oilAmount',
+    'invoicedCents',
+    'paidCents',
   ],
-  filters: ['day', 'platformId'],
+  filters: ['day', 'platformId', 'cargoType'],
   sort: { day: 'desc' },
   exportKey: 'reportInfoPlatform:export',
 });

@@ -1,21 +1,35 @@
-import { listPage } from '@freightdeck/sdk/web';
-import { monthReports } from '../../contract/index.ts';
-import { FundsNote } from '../parts/notes.tsx';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { listPage, runAction } from '@freightdeck/sdk/web';
+import { providerFunds } from '../../contract/index.ts';
+import { lastDayOf } from '../parts/months.ts';
 
-/** 服务商资金报表: monthly receivables and freight that follow from waybills. */
-export const page = listPage(monthReports, {
-  top: FundsNote,
+/** 服务商资金报表: the bank accounts of a provider by month, what wallets hold against them, and how far they cover it. */
+export const page = listPage(providerFunds, {
   columns: [
     { field: 'month', pin: 'left', width: 96 },
     { field: 'platformName', width: 220 },
-    'openReceivable',
-    'receivableAmount',
-    'closeReceivable',
-    'freightAmount',
-    'serviceFee',
-    { field: 'waybillCount', width: 132 },
+    'openCents',
+    'inCents',
+    'outCents',
+    'closeCents',
+    'walletLiability',
+    'custodyCents',
+    'coveragePpm',
+    'receivableCents',
+    'platformFee',
   ],
   filters: ['platformId', 'month'],
   sort: { month: 'desc' },
+  rowActions: [
+    runAction<RecordOf<typeof providerFunds>>(
+      'books',
+      (row, tools) =>
+        tools.go('/ledgerDetails', {
+          platformId: row.platformId,
+          businessDay: `${row.month}-01~${lastDayOf(row.month)}`,
+        }),
+      { key: 'serviceProviderFunds:detail', icon: 'List' },
+    ),
+  ],
   exportKey: 'serviceProviderFunds:export',
 });

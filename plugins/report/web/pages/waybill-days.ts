@@ -15,6 +15,8 @@ export const page = listPage(dayReports, {
     { field: 'settleKg', width: 128 },
     'freightAmount',
     'receivableAmount',
+    { field: 'alarmCount', width: 112 },
+    { field: 'riskCount', width: 128 },
     { field: 'platformName', width: 220 },
   ],
   filters: ['day', 'platformId'],

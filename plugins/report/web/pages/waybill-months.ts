@@ -1,9 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { monthReports } from '../../contract/index.ts';
-
-const lastDay = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+import { lastDayOf } from '../parts/months.ts';
 
 /** 运单月报 */
 export const page = listPage(monthReports, {
@@ -14,6 +12,9 @@ export const page = listPage(monthReports, {
     'freightAmount',
     'serviceFee',
     'receivableAmount',
+    'invoicedCents',
+    'paidCents',
+    'reportOkPpm',
     'momPpm',
     'yoyPpm',
     { field: 'platformName', width: 220 },
@@ -24,7 +25,7 @@ export const page = listPage(monthReports, {
     runAction<RecordOf<typeof monthReports>>(
       'days',
       (row, tools) =>
-        tools.go('/wayBillDayReport', { day: `${row.month}-01~${lastDay(row.month)}`, platformId: row.platformId }),
+        tools.go('/wayBillDayReport', { day: `${row.month}-01~${lastDayOf(row.month)}`, platformId: row.platformId }),
       {
         key: 'wayBillMonthReport:detail',
         icon: 'CalendarLtr',

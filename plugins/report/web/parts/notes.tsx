@@ -13,5 +13,4 @@ const note = (id: string) =>
     );
   });
 /** Notes that explain the figures of a page and their limits. */
-export const FundsNote = note('note.funds');
 export const UseNote = note('note.use');
