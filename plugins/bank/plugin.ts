@@ -159,6 +159,36 @@ export const bank = definePlugin({
       audience: 'both',
       parent: 'ledgerDetails',
     },
+    ledgerReconcile: {
+      path: '/ledgerDetails/reconcile',
+      title: { zh: '三方对账', en: 'Three-way reconciliation' },
+      audience: 'both',
+      parent: 'ledgerDetails',
+    },
+    ledgerDifferences: {
+      path: '/ledgerDetails/differences',
+      title: { zh: '对账差异', en: 'Differences' },
+      audience: 'both',
+      parent: 'ledgerDetails',
+    },
+    ledgerDays: {
+      path: '/ledgerDetails/days',
+      title: { zh: '日结', en: 'Days' },
+      audience: 'both',
+      parent: 'ledgerDetails',
+    },
+    ledgerMonths: {
+      path: '/ledgerDetails/months',
+      title: { zh: '月结', en: 'Months' },
+      audience: 'both',
+      parent: 'ledgerDetails',
+    },
+    ledgerVouchers: {
+      path: '/ledgerDetails/vouchers',
+      title: { zh: '凭证导出', en: 'Voucher export' },
+      audience: 'both',
+      parent: 'ledgerDetails',
+    },
   },
   menus: {
     bank: 'bank',
@@ -191,7 +221,18 @@ export const bank = definePlugin({
     balanceQueryTyy: ['view', 'sync', 'entries', 'export'],
     tyyBalance: ['view', 'topUp', 'sync', 'setWarn', 'export'],
     platformPds: ['view', 'open', 'sync', 'transfer', 'entries', 'export'],
-    ledgerDetails: ['view', 'detail', 'verify', 'trialBalance', 'export'],
+    ledgerDetails: [
+      'view',
+      'detail',
+      'verify',
+      'trialBalance',
+      'reconcile',
+      'adjust',
+      'close',
+      'reopen',
+      'vouchers',
+      'export',
+    ],
   },
   contributions: {
     'settlementOrder.record': {

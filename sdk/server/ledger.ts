@@ -35,6 +35,11 @@ export interface Journal {
    */
   readonly requestId: string;
   readonly memo?: string;
+  /**
+   * Day the business happened on, where that is an earlier one. The journal is booked on it while the day is open; once
+   * it is closed, today, and this day is kept beside. A day to come is a fault.
+   */
+  readonly occurredOn?: string;
   readonly postings: readonly Posting[];
   /** Book of another tenant; only the operator and the system may name one. Default: the caller's. */
   readonly platformId?: string;
@@ -63,7 +68,7 @@ export interface Ledger {
   reverse(
     call: Running,
     journalId: string,
-    why: Pick<Journal, 'bizType' | 'bizNo' | 'requestId' | 'memo' | 'platformId'>,
+    why: Pick<Journal, 'bizType' | 'bizNo' | 'requestId' | 'memo' | 'occurredOn' | 'platformId'>,
   ): Promise<Posted>;
   /** Balance in cents on the account's own side; 0 before its first posting. */
   balance(call: Running, account: LedgerAccount, platformId?: string): Promise<number>;
@@ -80,6 +85,10 @@ export interface Ledger {
   setStatus(call: Running, account: LedgerAccount, status: 1 | 2 | 3 | 9, platformId?: string): Promise<void>;
   /** Closes the books up to this business day: later journals dated on it or earlier are refused. */
   closeDay(call: Running, day: string, platformId?: string): Promise<void>;
+  /** Opens this day and all after it again; the days before stay closed. The reason is kept. */
+  reopenDay(call: Running, day: string, reason: string, platformId?: string): Promise<void>;
+  /** The last closed day; undefined when none is. */
+  closedUntil(call: Running, platformId?: string): Promise<string | undefined>;
   /** Checks every rule over a whole book; an empty answer means no violation. */
   verify(call: Running, platformId?: string): Promise<readonly LedgerFault[]>;
 }

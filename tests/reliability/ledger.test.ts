@@ -247,6 +247,48 @@ onBothDatabases('the ledger', [...apiMigrations, ...coreMigrations], (open, kind
     expect(await closed.post([debit(bank, 5), credit(wallet('d'), 5)])).toBe('done');
   });
 
+  it('[DI-24] what comes late is booked on its own day while that is open, else today, and its day is kept', async () => {
+    const late = new LedgerBook(database, '10005');
+    late.day = '2026-04-03';
+    const post = async (requestId: string, occurredOn: string): Promise<unknown> => {
+      const postings = [debit(bank, 5), credit(wallet('l'), 5)];
+      await late.within((call) => ledger.post(call, { ...late.journal(postings, requestId), occurredOn }));
+      return late.within((call) =>
+        call.tx.one(sql`select business_day::text as booked, occurred_on::text as occurred from ledger_journal
+          where platform_id = '10005' and request_id = ${requestId}`),
+      );
+    };
+    await expect(post('never', '2026-04-04')).rejects.toThrow('a day to come');
+    expect(await post('open', '2026-03-30')).toEqual({ booked: '2026-03-30', occurred: '2026-03-30' });
+    await late.within((call) => ledger.closeDay(call, '2026-03-31'));
+    expect(await post('late', '2026-03-30')).toEqual({ booked: '2026-04-03', occurred: '2026-03-30' });
+    await late.within((call) => ledger.closeDay(call, '2026-04-02'));
+    expect(await late.within((call) => ledger.closedUntil(call))).toBe('2026-04-02');
+    // Opened again from the first of March: what happened in February stays late, March takes entries again.
+    late.day = '2026-04-04';
+    await late.within((call) => ledger.reopenDay(call, '2026-03-01', 'a bill was forgotten'));
+    expect(await late.within((call) => ledger.closedUntil(call))).toBe('2026-02-28');
+    expect(await post('again', '2026-03-30')).toEqual({ booked: '2026-03-30', occurred: '2026-03-30' });
+    expect(await post('february', '2026-02-27')).toEqual({ booked: '2026-04-04', occurred: '2026-02-27' });
+    expect(await late.verify()).toEqual([]);
+    await late.within((call) => ledger.closeDay(call, '2026-04-03'));
+    expect(await post('shut', '2026-03-30')).toMatchObject({ booked: '2026-04-04' });
+    late.day = '2026-04-03';
+    expect(await late.post([debit(bank, 5), credit(wallet('l'), 5)])).toBe('dayClosed');
+    // An entry that somebody slips into a closed day is named.
+    const slipped = new LedgerBook(database, '10005', 'system');
+    await slipped.within((call) =>
+      call.tx.run(sql`update ledger_journal set business_day = '2026-03-02' where request_id = 'shut'
+        and platform_id = '10005'`),
+    );
+    expect((await late.verify()).map((fault) => fault.invariant)).toEqual([]);
+    await slipped.within((call) =>
+      call.tx.run(sql`update ledger_journal set created_at = created_at + interval '1 day'
+        where request_id = 'shut' and platform_id = '10005'`),
+    );
+    expect((await late.verify()).map((fault) => fault.invariant)).toEqual(['I-24']);
+  });
+
   it.skipIf(kind === 'pglite')(
     'of twenty withdrawals at once as many succeed as the wallet holds (PGlite has one connection)',
     async () => {

@@ -1,6 +1,7 @@
 import type { Ledger } from '@freightdeck/sdk/server';
 import { Refused, sql } from '@freightdeck/sdk/server';
 import { accountsOfChannel, bookOf, keyOf, lockAccounts, payableOf, readAccount } from './accounts.ts';
+import { closedUntil, closeDay, reopenDay } from './closed-days.ts';
 import { postJournal, reverseJournal } from './post-journal.ts';
 import { verifyBook } from './verify-book.ts';
 export { migrations } from './migrations.ts';
@@ -23,11 +24,8 @@ export const ledger: Ledger = {
       update ledger_account set status = ${status}, version = version + 1, updated_at = ${call.now()}::timestamptz,
         updated_by = ${call.caller.id} where platform_id = ${book} and id = ${open.id}`);
   },
-  closeDay: async (call, day, platformId) => {
-    await call.tx.run(sql`
-      insert into ledger_closed_day (platform_id, business_day, closed_at, closed_by)
-        values (${bookOf(call, platformId)}, ${day}::date, ${call.now()}::timestamptz, ${call.caller.id})
-      on conflict do nothing`);
-  },
+  closeDay: (call, day, platformId) => closeDay(call, bookOf(call, platformId), day),
+  reopenDay: (call, day, reason, platformId) => reopenDay(call, bookOf(call, platformId), day, reason),
+  closedUntil: (call, platformId) => closedUntil(call, bookOf(call, platformId)),
   verify: verifyBook,
 };

@@ -61,4 +61,22 @@ end $$;
 create constraint trigger ledger_journal_balanced after insert on ledger_journal deferrable initially deferred for each row execute function ledger_journal_balances();
 create constraint trigger ledger_entry_balanced after insert on ledger_entry deferrable initially deferred for each row execute function ledger_journal_balances();`,
   },
+  {
+    name: 'core/0141-ledger-periods',
+    sql: `
+create sequence ledger_closing_serial;
+grant usage on sequence ledger_closing_serial to app_tenant, app_operator;
+alter table ledger_closed_day drop constraint ledger_closed_day_pkey,
+  add column serial bigint not null default nextval('ledger_closing_serial'), add primary key (platform_id, serial);
+create index ledger_closed_day_by_day on ledger_closed_day (platform_id, business_day);
+create table ledger_reopened_day (
+  platform_id text not null check (platform_id <> ''), serial bigint not null default nextval('ledger_closing_serial'),
+  business_day date not null, reason text not null check (reason <> ''), reopened_at timestamptz not null,
+  reopened_by text, primary key (platform_id, serial));
+${tenantTable('ledger_reopened_day')}
+${appendOnly('ledger_reopened_day')}
+-- The day the business happened on; empty in journals from before: it is the day they were booked on.
+alter table ledger_journal add column occurred_on date;
+create index ledger_journal_by_day on ledger_journal (platform_id, business_day);`,
+  },
 ];

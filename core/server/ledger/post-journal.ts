@@ -13,6 +13,7 @@ import {
   type OpenAccount,
   type Running,
 } from './accounts.ts';
+import { bookingDay, isClosed } from './closed-days.ts';
 import { noteMoved } from './moved.ts';
 
 /** The hash that links an entry to the previous one of its account; verification computes the same text in SQL. */
@@ -133,14 +134,15 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
   const lines = linesOf(journal);
   noteMoved(call.tx);
   const now = call.now();
-  const day = now.slice(0, 10);
+  const today = now.slice(0, 10);
+  const day = await bookingDay(call, book, today, journal.occurredOn);
   const id = call.newId();
   const fresh = await call.tx.one<{ journalNo: string }>(sql`
-    insert into ledger_journal (platform_id, id, journal_no, biz_type, biz_no, request_id, at, business_day, memo,
+    insert into ledger_journal (platform_id, id, journal_no, biz_type, biz_no, request_id, at, business_day, occurred_on, memo,
       reversal_of, created_at, created_by, updated_at, updated_by)
-    values (${book}, ${id}, ${`PZ${day.slice(2).replaceAll('-', '')}`} || lpad(nextval('ledger_journal_serial')::text,
+    values (${book}, ${id}, ${`PZ${today.slice(2).replaceAll('-', '')}`} || lpad(nextval('ledger_journal_serial')::text,
       8, '0'), ${journal.bizType}, ${journal.bizNo}, ${journal.requestId},
-      ${now}::timestamptz, ${day}::date, ${journal.memo ?? ''}, ${reversalOf ?? null}, ${now}::timestamptz,
+      ${now}::timestamptz, ${day}::date, ${journal.occurredOn ?? day}::date, ${journal.memo ?? ''}, ${reversalOf ?? null}, ${now}::timestamptz,
         ${call.caller.id}, ${now}::timestamptz, ${call.caller.id})
     on conflict (platform_id, biz_type, request_id) do nothing returning journal_no`);
   if (fresh === undefined) {
@@ -154,10 +156,7 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
       throw new Refused('journalDiffers', { bizNo: journal.bizNo });
     return { journalId: known.id, journalNo: known.journalNo, repeated: true };
   }
-  const closed = await call.tx.one(
-    sql`select 1 as closed from ledger_closed_day where platform_id = ${book} and business_day >= ${day}::date limit 1`,
-  );
-  if (closed !== undefined) throw new Refused('dayClosed', { day });
+  if (await isClosed(call, book, day)) throw new Refused('dayClosed', { day });
   const { entries, after } = carry(call, lines, await lockAccounts(call, book, accountsOf(lines)), id);
   const changed = after.map((one) => ({
     id: one.id,

@@ -56,12 +56,21 @@ export async function verifyBook(call: Running, platformId: string | undefined):
           '|' || side || '|' || amount || '|' || balance_after, 'UTF8')), 'hex') ${atMost}`,
     ),
     await find(
+      'I-05',
+      sql`
+      select 'request ' || biz_type || ' ' || request_id || ' was posted ' || count(*) || ' times' as detail
+        from ledger_journal
+      where platform_id = ${book} group by biz_type, request_id having count(*) > 1 ${atMost}`,
+    ),
+    await find(
       'I-24',
       sql`
       select 'journal ' || j.journal_no || ' was posted into the closed day ' || j.business_day as detail
         from ledger_journal j
       where j.platform_id = ${book} and exists (select 1 from ledger_closed_day d where d.platform_id = j.platform_id
-        and d.business_day >= j.business_day and d.closed_at < j.created_at) ${atMost}`,
+        and d.business_day >= j.business_day and d.closed_at < j.created_at and not exists (
+          select 1 from ledger_reopened_day r where r.platform_id = d.platform_id and r.business_day <= d.business_day
+            and r.serial > d.serial and r.reopened_at <= j.created_at)) ${atMost}`,
     ),
   ];
   return found.flat();

@@ -45,6 +45,7 @@ export { confirmFee, feeBills, feeInvoicing, feeLife, generateFee, invoiceFee, p
 export { hearPool, poolMoves, poolState, syncPool, topUpPool, warnPool } from './fuel-pool.ts';
 export {
   balance,
+  exportTrialBalance,
   ledgerAccounts,
   ledgerChecks,
   ledgerEntries,
@@ -53,7 +54,19 @@ export {
   trialBalance,
   verifyLedger,
 } from './ledger.ts';
+export { bookDays, bookMonths, closeMonth, monthLife, reopenMonth, returnMonth, submitMonth } from './periods.ts';
 export { postingKind } from './posting-kinds.ts';
+export {
+  agreeDifference,
+  channelDays,
+  channelDifferences,
+  declineDifference,
+  differenceLife,
+  matchDifference,
+  proposeDifference,
+  reckonDays,
+} from './reconcile.ts';
+export { addSubject, editSubject, exportVouchers, subjectMappings, voucherForm, voucherPreview } from './subjects.ts';
 export {
   direction,
   fundStatements,

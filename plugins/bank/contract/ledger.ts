@@ -15,6 +15,7 @@ import {
   money,
   optional,
   ownerType,
+  paperAnswer,
   shape,
   text,
   reference,
@@ -90,6 +91,7 @@ export const ledgerJournals = defineResource({
     requestId: text(100),
     at: dateTime(),
     businessDay: date(),
+    occurredOn: date(),
     memo: text(200, 0),
     reversalOf: optional(id('ledgerJournal')),
     /** Sum of one side; the other side has the same sum. */
@@ -125,9 +127,13 @@ export const ledgerEntries = defineResource({
     bizType: postingKind,
     bizNo: text(64),
     memo: text(200, 0),
+    /** The day it is booked on; `occurredOn` is earlier where it came late. */
     businessDay: date(),
+    occurredOn: date(),
     accountId: id('ledgerAccount'),
     accountCode,
+    /** The code as a number that a spreadsheet shows: `accountCode` is exported by its name. */
+    subjectNo: text(4),
     ...owner,
     side,
     amount: money({ max: Number.MAX_SAFE_INTEGER }),
@@ -148,6 +154,7 @@ export const ledgerEntries = defineResource({
     side: 'in',
     at: 'range',
     businessDay: 'range',
+    occurredOn: 'range',
   },
   sorts: ['at', 'amount'],
   totals: ['debitCents', 'creditCents'],
@@ -190,6 +197,17 @@ export const trialBalance = defineQuery({
       ),
     ),
   },
+});
+
+/** The same as a workbook, with code and name of every account. */
+export const exportTrialBalance = defineQuery({
+  name: 'ledgerAccount.exportTrialBalance',
+  path: '/api/fund/ledgerAccount/exportTrialBalance',
+  access: ['ledgerDetails:trialBalance'],
+  input: { platformId: book, from: optional(date()), to: optional(date()) },
+  answer: paperAnswer,
+  file: true,
+  writes: true,
 });
 
 const faults = list(shape(z.object({ invariant: z.string(), detail: z.string() })));

@@ -5,6 +5,9 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { bank } from '../plugin.ts';
 import { registerServes } from './banks.ts';
 import { cardServes } from './cards.ts';
+import { dayServes, nightlyClosing } from './closing/days.ts';
+import { monthServes } from './closing/months.ts';
+import { reconcileServes } from './closing/reconcile.ts';
 import { channelV1 } from './channel-v1/adapter-kind.ts';
 import { replay } from './demo.ts';
 import { enterpriseServes } from './enterprise.ts';
@@ -19,6 +22,7 @@ import { paymentFileTables } from './migrations/0005-payment-files.ts';
 import { cardHands } from './migrations/0006-card-hands.ts';
 import { bankNumbers } from './migrations/0007-bank-numbers.ts';
 import { feeBillsGather } from './migrations/0008-fee-bills.ts';
+import { closing } from './migrations/0010-closing.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
 import { paymentFileKind } from './payment-files/adapter-kind.ts';
@@ -27,8 +31,9 @@ import { paymentFileServes } from './payment-files/files.ts';
 import { providePayeeAccounts } from './payee-accounts.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
-import { serveTrialBalance } from './trial-balance.ts';
+import { trialServes } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
+import { voucherServes } from './vouchers/vouchers.ts';
 
 export default defineServer(bank, {
   ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
@@ -42,10 +47,15 @@ export default defineServer(bank, {
     cardHands,
     bankNumbers,
     feeBillsGather,
+    closing,
   ],
   serves: [
     ...bookServes,
-    serveTrialBalance,
+    ...trialServes,
+    ...reconcileServes,
+    ...dayServes,
+    ...monthServes,
+    ...voucherServes,
     serveVerifyLedger,
     ...registerServes,
     ...cardServes,
@@ -59,7 +69,7 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, operatorSides],
+  jobs: [nightlyCheck, nightlyClosing, operatorSides],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts],
   demo: replay,

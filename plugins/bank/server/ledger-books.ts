@@ -16,6 +16,7 @@ export const bookServes: readonly Served[] = [
   serveResource(ledgerJournals, {
     columns: {
       platformName,
+      occurredOn: sql`coalesce(r.occurred_on, r.business_day)`,
       amount: sql`(select sum(e.amount) from ledger_entry e where e.platform_id = r.platform_id and e.journal_id = r.id
         and e.side = 'D')::bigint`,
     },
@@ -32,6 +33,8 @@ export const bookServes: readonly Served[] = [
       bizNo: sql`j.biz_no`,
       memo: sql`j.memo`,
       businessDay: sql`j.business_day`,
+      occurredOn: sql`coalesce(j.occurred_on, j.business_day)`,
+      subjectNo: sql`a.code::text`,
       accountCode: sql`a.code`,
       ownerType: sql`a.owner_type`,
       ownerId: sql`a.owner_id`,

@@ -1,5 +1,8 @@
-import { serveQuery, sql } from '@freightdeck/sdk/server';
-import { trialBalance } from '../contract/index.ts';
+import { chartOfAccounts } from '@freightdeck/sdk/contract';
+import type { AccountCode } from '@freightdeck/sdk/contract';
+import { serveQuery, Sheets, sql } from '@freightdeck/sdk/server';
+import type { Call, Served, SheetCell } from '@freightdeck/sdk/server';
+import { exportTrialBalance, trialBalance } from '../contract/index.ts';
 
 interface Line {
   readonly accountCode: number;
@@ -13,7 +16,10 @@ const creditOf = (cents: number): number => Math.max(-cents, 0);
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
 /** For each code: opening balance, movements of each side, and closing balance; debit is positive. */
-export const serveTrialBalance = serveQuery(trialBalance, async (call, { platformId, from, to }) => {
+async function balanceOf(
+  call: Call,
+  { platformId, from, to }: { platformId?: string | null; from?: string | null; to?: string | null },
+) {
   const book = call.isOperator ? (platformId ?? call.platformId) : call.platformId;
   if (book !== (platformId ?? book)) return undefined;
   const platform = await call.tx.one<{ platformName: string }>(
@@ -60,4 +66,46 @@ export const serveTrialBalance = serveQuery(trialBalance, async (call, { platfor
     totals.debitCents === totals.creditCents &&
     totals.closeDebit === totals.closeCredit;
   return { platformId: book, platformName: platform.platformName, balanced, ...totals, rows };
+}
+const heads = {
+  zh: ['科目代码', '科目', '账户数', '期初借方', '期初贷方', '本期借方', '本期贷方', '期末借方', '期末贷方'],
+  en: [
+    'Code',
+    'Account',
+    'Accounts',
+    'Opening debit',
+    'Opening credit',
+    'Debit',
+    'Credit',
+    'Closing debit',
+    'Closing credit',
+  ],
+} as const;
+const total = { zh: '合计', en: 'Total' } as const;
+const sums = ['openDebit', 'openCredit', 'debitCents', 'creditCents', 'closeDebit', 'closeCredit'] as const;
+const whole = (value: number): SheetCell => ({ number: String(value), decimals: 0 });
+/** Every figure of these columns is zero or more. */
+const money = (cents: number): SheetCell => ({
+  number: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+  decimals: 2,
 });
+const exporting = serveQuery(exportTrialBalance, async (call, input) => {
+  const balance = await balanceOf(call, input);
+  if (!balance) return undefined;
+  const rows = balance.rows.map((line): SheetCell[] => [
+    whole(line.accountCode),
+    { text: chartOfAccounts[line.accountCode as AccountCode][call.language] },
+    whole(line.accounts),
+    ...sums.map((name) => money(line[name])),
+  ]);
+  const foot: SheetCell[] = [{ text: '' }, { text: total[call.language] }, { text: '' }];
+  const bytes = await call
+    .get(Sheets)
+    .workbook(heads[call.language], [...rows, [...foot, ...sums.map((name) => money(balance[name]))]]);
+  return {
+    name: `${{ zh: '试算平衡', en: 'trial-balance' }[call.language]}-${balance.platformId}.xlsx`,
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: Buffer.from(bytes).toString('base64'),
+  };
+});
+export const trialServes: readonly Served[] = [serveQuery(trialBalance, balanceOf), exporting];

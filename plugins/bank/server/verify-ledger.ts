@@ -1,21 +1,13 @@
-import { callerName, insertRecord, jobOverRows, Ledger, serve, sql, step } from '@freightdeck/sdk/server';
+import { callerName, insertRecord, jobOverRows, Ledger, OwnNotices, serve, sql, step } from '@freightdeck/sdk/server';
 import type { Call, LedgerFault } from '@freightdeck/sdk/server';
 import { ledgerChecks, verifyLedger } from '../contract/index.ts';
+import { bank as plugin } from '../plugin.ts';
+import { bookChecks } from './checks/all-checks.ts';
+import { readChecks } from './checks/book-check.ts';
+import { rulesOf } from './closing/day-checks.ts';
 
 /** Most findings stored in a report; the counts include the others. */
 const keptMost = 200;
-
-/** I-20: the money held must cover what is owed to wallets. */
-async function safeguarded(call: Call, book: string): Promise<readonly LedgerFault[]> {
-  const row = await call.tx.one<{ held: number; owed: number }>(sql`
-    select coalesce(sum(case when code in (1001, 1002, 1201) then balance end), 0)::bigint as held,
-      coalesce(sum(case when code in (2001, 2002, 2003) or code between 2101 and 2142 then balance end), 0)::bigint
-        as owed
-    from ledger_account where platform_id = ${book}`);
-  return row && row.held < row.owed
-    ? [{ invariant: 'I-20', detail: `held ${row.held}, owed to wallets ${row.owed}` }]
-    : [];
-}
 
 /** Checks a book against every rule and stores the findings. */
 async function checkBook(
@@ -27,7 +19,7 @@ async function checkBook(
   readonly faultCount: number;
   readonly faults: readonly LedgerFault[];
 }> {
-  const found = [...(await call.get(Ledger).verify(call, book)), ...(await safeguarded(call, book))];
+  const found = [...(await call.get(Ledger).verify(call, book)), ...(await readChecks(call, bookChecks, book))];
   const size = await call.tx.one<{ journals: number; accounts: number }>(sql`
     select (select count(*)::int from ledger_journal where platform_id = ${book}) as journals, (select count(*)::int
       from ledger_account where platform_id = ${book}) as accounts`);
@@ -43,6 +35,23 @@ async function checkBook(
     faults,
   });
   return { id, platformId: book, faultCount: found.length, faults };
+}
+
+/** Whoever may check the book, and the operator, hear of what the night has found. */
+async function tellFaults(call: Call, book: string, rules: string, count: number): Promise<void> {
+  for (const platformId of new Set([book, '00001']))
+    await call.find(OwnNotices)?.add(call.tx, {
+      platformId,
+      kind: `bank.ledgerFaults.${book}`,
+      level: 'urgent',
+      key: 'ledgerDetails:verify',
+      title: { zh: '账簿核对发现差错', en: 'The nightly check found faults' },
+      text: {
+        zh: `服务商${book}：${count}处差错，规则${rules}。`,
+        en: `Provider ${book}: ${count} faults, rules ${rules}.`,
+      },
+      opens: { path: plugin.routes.ledgerChecks.path, query: {} },
+    });
 }
 
 export const serveVerifyLedger = serve(verifyLedger, async (call, { platformId }) => {
@@ -68,6 +77,9 @@ export const nightlyCheck = jobOverRows(
       'Asia/Shanghai'))
       and ${mayTry(sql`a.platform_id`)} order by 1 limit 50`);
     },
-    (call, { id }) => checkBook(call, id),
+    async (call, { id }) => {
+      const { faults, faultCount } = await checkBook(call, id);
+      if (faultCount > 0) await tellFaults(call, id, rulesOf(faults), faultCount);
+    },
   ),
 );

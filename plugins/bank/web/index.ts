@@ -26,6 +26,11 @@ export default defineWeb(bank, {
     paymentAnswers: () => import('./pages/payment-answers.ts'),
     paymentAnswer: () => import('./pages/payment-answer.ts'),
     ledgerChecks: () => import('./pages/ledger-checks.ts'),
+    ledgerReconcile: () => import('./pages/channel-days.ts'),
+    ledgerDifferences: () => import('./pages/channel-differences.ts'),
+    ledgerDays: () => import('./pages/book-days.ts'),
+    ledgerMonths: () => import('./pages/book-months.ts'),
+    ledgerVouchers: () => import('./pages/vouchers.ts'),
   },
   parts: {
     'settlementOrder.record': {

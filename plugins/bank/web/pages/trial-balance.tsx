@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import {
   DataGrid,
@@ -11,13 +11,24 @@ import {
   MoneyText,
 } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { isDayRangeText } from '@freightdeck/sdk/values';
-import { Auth, Http, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { formatDate, isDayRangeText } from '@freightdeck/sdk/values';
+import {
+  Auth,
+  Http,
+  Navigation,
+  page as freePage,
+  saveFile,
+  Upload,
+  usePermission,
+  useService,
+  useText,
+} from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ledgerEntries, trialBalance } from '../../contract/index.ts';
+import { exportTrialBalance, ledgerEntries, trialBalance } from '../../contract/index.ts';
 import { LedgerTabs } from '../parts/ledger-tabs.tsx';
+import { TrialPeriod } from '../parts/trial-period.tsx';
 
 type Balance = AnswerOf<typeof trialBalance>;
 type Line = Balance['rows'][number];
@@ -46,6 +57,9 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
+  const navigation = useService(Navigation);
+  const upload = useService(Upload);
+  const seesEntries = usePermission('ledgerDetails:view');
   const operator = useService(Auth).session?.isOperator === true;
   const [platformId, setPlatformId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
@@ -67,17 +81,51 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
       );
     return () => gone.abort();
   }, [http, platformId, days, attempt]);
+  const choose = (next: string): void => {
+    setTyped(next);
+    if (isDayRangeText(next)) setDays(next);
+  };
+  const exportBook = (): Promise<void> => {
+    const [from, to] = days.split('~');
+    // The upload service shows errors itself.
+    return upload.fetch(exportTrialBalance.path, { platformId, from: from || null, to: to || null }).then(
+      (content) => saveFile(`${text('ledger.trialBalance')}-${days || 'all'}.xlsx`, content),
+      () => undefined,
+    );
+  };
+  /** The entries behind a line. */
+  const openEntries = ({ accountCode }: Line): void =>
+    navigation.go('/ledgerDetails', {
+      accountCode: String(accountCode),
+      ...(days === '' ? {} : { businessDay: days }),
+      ...(platformId === null ? {} : { platformId }),
+    });
   const columns: readonly GridColumn<Line>[] = [
     {
       id: 'accountCode',
       title: text('field.accountCode'),
       width: 200,
       pin: 'left',
-      cell: (line) => (
-        <>
-          {line.accountCode} <FieldValue field={ledgerEntries.fields.accountCode} value={line.accountCode} />
-        </>
-      ),
+      cell: (line) => {
+        const name = <FieldValue field={ledgerEntries.fields.accountCode} value={line.accountCode} />;
+        if (!seesEntries)
+          return (
+            <>
+              {line.accountCode} {name}
+            </>
+          );
+        return (
+          <Button
+            size="small"
+            appearance="transparent"
+            style={{ paddingInline: 0, minWidth: 0 }}
+            title={text('ledger.openEntries', { code: line.accountCode })}
+            onClick={() => openEntries(line)}
+          >
+            {line.accountCode}&nbsp;{name}
+          </Button>
+        );
+      },
       ...(balance ? { total: text('ledger.total') } : {}),
     },
     { id: 'accounts', title: text('ledger.accounts'), width: 96, align: 'end', cell: (line) => String(line.accounts) },
@@ -104,15 +152,14 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
           />
         )}
         <Field label={text('field.businessDay')}>
-          <DateRangeField
-            label={text('field.businessDay')}
-            value={typed}
-            onChange={(next) => {
-              setTyped(next);
-              if (isDayRangeText(next)) setDays(next);
-            }}
-          />
+          <DateRangeField label={text('field.businessDay')} value={typed} onChange={choose} />
         </Field>
+        <TrialPeriod today={formatDate(Date.now())} chosen={days} onChoose={choose} />
+        <div>
+          <Button disabled={!balance} onClick={() => void exportBook()}>
+            {text('ledger.export')}
+          </Button>
+        </div>
       </form>
       <section className={`${styles.card} ${styles.list}`} aria-label={text('ledger.trialBalance')}>
         {failure ? (

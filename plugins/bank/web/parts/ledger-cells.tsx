@@ -34,7 +34,9 @@ const JournalNumber = observer(function JournalNumber({ entry }: { readonly entr
 const Faults = observer(function Faults({ check }: { readonly check: Check }): ReactNode {
   const text = useText();
   if (check.faults.length === 0) return text('ledger.noFaults');
-  const lines = check.faults.map((fault) => `${fault.invariant} ${fault.detail}`);
+  const lines = check.faults.map(
+    ({ invariant, detail }) => `${invariant} ${text(`invariant.${invariant}`)}: ${detail}`,
+  );
   return (
     <Tooltip relationship="description" content={<span style={{ whiteSpace: 'pre-line' }}>{lines.join('\n')}</span>}>
       <span tabIndex={0}>{lines.join('; ')}</span>
@@ -42,7 +44,8 @@ const Faults = observer(function Faults({ check }: { readonly check: Check }): R
   );
 });
 export const journalCell = (entry: Entry): ReactNode => createElement(JournalNumber, { entry });
-export const codeCell = (entry: Entry): ReactNode => String(entry.accountCode);
-export const codeNameCell = (entry: Entry): ReactNode =>
+type Coded = Pick<Entry, 'accountCode'>;
+export const codeCell = (entry: Coded): ReactNode => String(entry.accountCode);
+export const codeNameCell = (entry: Coded): ReactNode =>
   createElement(FieldValue, { field: ledgerEntries.fields.accountCode, value: entry.accountCode });
 export const faultsCell = (check: Check): ReactNode => createElement(Faults, { check });

@@ -7,9 +7,14 @@ const pages = [
   { path: '/ledgerDetails', label: 'ledger.entries', key: 'ledgerDetails:view' },
   { path: '/ledgerDetails/trialBalance', label: 'ledger.trialBalance', key: 'ledgerDetails:trialBalance' },
   { path: '/ledgerDetails/checks', label: 'ledger.checks', key: 'ledgerDetails:verify' },
+  { path: '/ledgerDetails/reconcile', label: 'ledger.reconcile', key: 'ledgerDetails:reconcile' },
+  { path: '/ledgerDetails/differences', label: 'ledger.differences', key: 'ledgerDetails:reconcile' },
+  { path: '/ledgerDetails/days', label: 'ledger.days', key: 'ledgerDetails:close' },
+  { path: '/ledgerDetails/months', label: 'ledger.months', key: 'ledgerDetails:close' },
+  { path: '/ledgerDetails/vouchers', label: 'ledger.vouchers', key: 'ledgerDetails:vouchers' },
 ] as const;
 
-/** Tabs between ledger entries, balances and checks. */
+/** Tabs of the ledger: entries, balances, checks, reconciliation, closing and export. */
 export const LedgerTabs = observer(function LedgerTabs(): ReactNode {
   const text = useText();
   const navigation = useService(Navigation);

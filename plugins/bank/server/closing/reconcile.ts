@@ -1,0 +1,139 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { callerName, Ledger, platformName, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import type { Call, Posting, Served } from '@freightdeck/sdk/server';
+import {
+  channelDays,
+  channelDifferences,
+  differenceLife,
+  matchStatement,
+  reckonDays,
+  toSuspense,
+  type Channel,
+} from '../../contract/index.ts';
+import { bankOf } from '../channel-money.ts';
+import { reckon } from './reckon.ts';
+
+/** Most days that one request reckons: a quarter. */
+const mostDays = 92;
+type Difference = RecordOf<typeof channelDifferences> & {
+  readonly statementId: string | null;
+  readonly journalId: string | null;
+  readonly proposedById: string | null;
+};
+const kept = (difference: RecordOf<typeof channelDifferences>): Difference => difference as Difference;
+
+const again = serve(reckonDays, async (call, { platformId, from, to }) => {
+  const book = platformId ?? call.platformId;
+  if (book !== call.platformId && !call.isOperator) call.refuse('otherBook');
+  if (!(await call.tx.one(sql`select platform_id from platform where platform_id = ${book}`))) call.refuse('notFound');
+  if (to > call.now().slice(0, 10)) call.refuse('future');
+  if (from > to) call.refuse('turned');
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= mostDays) call.refuse('tooLong', { most: mostDays });
+  await reckon(call, book, from, to);
+  const found = await call.tx.one<{ days: number; open: number }>(sql`
+    select count(*)::int as days, coalesce(sum(open_count), 0)::int as open from channel_day
+    where platform_id = ${book} and business_day between ${from}::date and ${to}::date`);
+  return found ?? { days: 0, open: 0 };
+});
+
+/** P-34 of what the book has and the bank has not, or of the amount by which they differ. */
+async function book(
+  call: Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>,
+  difference: Difference,
+): Promise<{ readonly bookedId: string; readonly bookedNo: string }> {
+  const amount = Math.abs(difference.diffCents);
+  const into = difference.diffCents > 0;
+  const channel = difference.channel as Channel;
+  const postings: readonly Posting[] = [
+    { ...bankOf(channel), side: into ? 'D' : 'C', amount },
+    { code: 1004, ownerType: 'channel', ownerId: channel, side: into ? 'C' : 'D', amount },
+  ];
+  const { journalId, journalNo } = await call.get(Ledger).post(call, {
+    bizType: 'SUSPENSE',
+    bizNo: difference.journalNo ?? difference.channelNo ?? difference.id,
+    requestId: `${difference.id}:P-34`,
+    memo: `P-34 ${difference.reason ?? ''}`.trim(),
+    occurredOn: difference.businessDay,
+    platformId: difference.platformId,
+    postings,
+  });
+  return { bookedId: journalId, bookedNo: journalNo };
+}
+
+/** The day and its other differences are read again once this one is dealt with. */
+const readAgain = (call: object, { platformId, businessDay, id }: Difference, state: number): Promise<void> =>
+  reckon(call as Call, platformId, businessDay, businessDay, { id, state });
+
+const life = serveWorkflow(differenceLife, {
+  match: {
+    effect: async (call, record, { otherNo }) => {
+      const difference = kept(record);
+      if (difference.diffKind === 'BANK_ONLY') {
+        await call.execute(matchStatement, { journalNo: otherNo }, { id: difference.statementId ?? '' });
+        await readAgain(call, difference, 3);
+        return { journalNo: otherNo };
+      }
+      if (difference.diffKind !== 'LEDGER_ONLY') return call.refuse('notByHand');
+      const line = await call.tx.one<{ id: string }>(sql`
+        select id from fund_statement where platform_id = ${difference.platformId}
+          and channel = ${difference.channel} and channel_no = ${otherNo}`);
+      if (!line) return call.refuse('noLine');
+      await call.execute(matchStatement, { journalNo: difference.journalNo ?? '' }, { id: line.id });
+      await readAgain(call, difference, 3);
+      return { channelNo: otherNo };
+    },
+  },
+  propose: {
+    guard: (call, difference) => {
+      if (difference.diffKind === 'ORDER') call.refuse('orderDiffers');
+    },
+    effect: (call, _difference, { reason, evidence }) => ({
+      reason,
+      evidence,
+      proposedBy: callerName(call),
+      proposedById: call.caller.id,
+    }),
+  },
+  agree: {
+    guard: async (call, record) => {
+      const difference = kept(record);
+      if (difference.proposedById === call.caller.id) call.refuse('sameHand');
+      const { platformId, businessDay, id } = difference;
+      await reckon(call as Call, platformId, businessDay, businessDay);
+      const now = await call.tx.one<{ diffState: number; diffCents: number }>(
+        sql`select diff_state, diff_cents from channel_difference where platform_id = ${platformId} and id = ${id}`,
+      );
+      if (now?.diffState !== 1 || now.diffCents !== difference.diffCents) call.refuse('changed');
+    },
+    effect: async (call, record) => {
+      const difference = kept(record);
+      const agreed = { agreedBy: callerName(call), agreedById: call.caller.id, agreedAt: call.now() };
+      if (difference.diffKind !== 'BANK_ONLY') {
+        const posted = await book(call as Call, difference);
+        await readAgain(call, difference, 2);
+        return { ...agreed, ...posted };
+      }
+      const line = { id: difference.statementId ?? '' };
+      await call.execute(toSuspense, { reason: difference.reason ?? '' }, line);
+      const booked = await call.tx.one<{ bookedId: string; bookedNo: string }>(sql`
+        select journal_id as booked_id, journal_no as booked_no from fund_statement
+        where platform_id = ${difference.platformId} and id = ${line.id}`);
+      await readAgain(call, difference, 2);
+      return { ...agreed, ...booked };
+    },
+  },
+  decline: {
+    effect: (_call, _difference, { reason }) => ({ reason, proposedBy: null, proposedById: null, evidence: null }),
+  },
+});
+
+export const reconcileServes: readonly Served[] = [
+  serveResource(channelDays, { columns: { platformName }, order: sql`r.business_day desc, r.channel` }),
+  serveResource(channelDifferences, {
+    columns: { platformName },
+    kept: ['statementId', 'journalId', 'proposedById', 'agreedById', 'bookedId'],
+    order: sql`r.business_day desc, r.created_at desc`,
+  }),
+  again,
+  life,
+];

@@ -1,0 +1,173 @@
+import { chartOfAccounts, wordOf } from '@freightdeck/sdk/contract';
+import type { AccountCode } from '@freightdeck/sdk/contract';
+import {
+  callerName,
+  insertRecord,
+  Ledger,
+  platformName,
+  serve,
+  serveQuery,
+  serveResource,
+  Sheets,
+  sql,
+  updateRecord,
+} from '@freightdeck/sdk/server';
+import type { Call, Served, Sql } from '@freightdeck/sdk/server';
+import {
+  addSubject,
+  editSubject,
+  exportVouchers,
+  postingKind,
+  subjectMappings,
+  voucherPreview,
+} from '../../contract/index.ts';
+import { sheetOf, type VoucherLine } from './forms.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** The book a caller may export: their own, or for the operator any. */
+const bookOf = (call: Pick<Call, 'isOperator' | 'platformId'>, asked: string | null | undefined): string | undefined =>
+  asked === undefined || asked === null || asked === call.platformId || call.isOperator
+    ? (asked ?? call.platformId)
+    : undefined;
+const entriesOf = (book: string, month: string): Sql => sql`
+  ledger_journal j join ledger_entry e on e.platform_id = j.platform_id and e.journal_id = j.id
+    join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
+  where j.platform_id = ${book} and j.business_day >= ${`${month}-01`}::date
+    and j.business_day < ${`${month}-01`}::date + interval '1 month'`;
+
+const preview = serveQuery(voucherPreview, async (call, { platformId, month }) => {
+  const book = bookOf(call, platformId);
+  if (book === undefined) return undefined;
+  const sums = await call.tx.one<{ vouchers: number; lines: number; debitCents: number; creditCents: number }>(sql`
+    select count(distinct j.id)::int as vouchers, count(*)::int as lines,
+      coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::bigint as debit_cents,
+      coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::bigint as credit_cents
+    from ${entriesOf(book, month)}`);
+  const unmapped = await call.tx.rows<{ accountCode: number; lines: number }>(sql`
+    select a.code as account_code, count(*)::int as lines from ${entriesOf(book, month)}
+      and not exists (select from subject_mapping m where m.platform_id = j.platform_id and m.account_code = a.code)
+    group by a.code order by a.code`);
+  const closedUntil = await call.get(Ledger).closedUntil(call, book === call.platformId ? undefined : book);
+  return {
+    platformId: book,
+    month,
+    ...(sums ?? { vouchers: 0, lines: 0, debitCents: 0, creditCents: 0 }),
+    closed: closedUntil !== undefined && closedUntil.slice(0, 7) >= month && (await isClosedMonth(call, book, month)),
+    unmapped,
+  };
+});
+const isClosedMonth = async (call: Pick<Call, 'tx'>, book: string, month: string): Promise<boolean> =>
+  (await call.tx.one(
+    sql`select id from book_month where platform_id = ${book} and month = ${month} and month_state = 2`,
+  )) !== undefined;
+
+interface Entry {
+  readonly journal: string;
+  readonly day: string;
+  readonly occurredOn: string;
+  readonly bizType: string;
+  readonly bizNo: string;
+  readonly code: AccountCode;
+  readonly ownerId: string;
+  readonly ownerName: string;
+  readonly side: 'D' | 'C';
+  readonly amount: number;
+  readonly subjectCode: string | null;
+  readonly subjectName: string | null;
+  readonly auxKind: VoucherLine['auxKind'] | null;
+  readonly auxCode: string | null;
+}
+/** Entries in the order of their vouchers; by day: one line an account, owner and side. */
+const read = (call: Pick<Call, 'tx'>, book: string, month: string, byDay: boolean): Promise<Entry[]> =>
+  call.tx.rows<Entry>(sql`
+    select n.*, m.subject_code, m.subject_name, m.aux_kind, m.aux_code from (
+      ${
+        byDay
+          ? sql`
+      select j.business_day || ' ' || j.biz_type as journal, j.business_day::text as day,
+        j.business_day::text as occurred_on, j.biz_type, '' as biz_no, a.code, a.owner_id, a.owner_name, e.side,
+        sum(e.amount)::bigint as amount, min(j.journal_no) as sorted, min(e.seq) as seq
+      from ${entriesOf(book, month)} group by j.business_day, j.biz_type, a.code, a.owner_id, a.owner_name, e.side`
+          : sql`
+      select j.id as journal, j.business_day::text as day,
+        coalesce(j.occurred_on, j.business_day)::text as occurred_on, j.biz_type, j.biz_no, a.code, a.owner_id,
+        a.owner_name, e.side, e.amount, j.journal_no as sorted, e.seq
+      from ${entriesOf(book, month)}`
+      }) n
+    left join subject_mapping m on m.platform_id = ${book} and m.account_code = n.code
+    order by n.day, ${byDay ? sql`n.biz_type` : sql`n.sorted`}, n.side desc, n.seq`);
+
+/** 摘要: the kind of business in words, with its number and the owner of the account. */
+const summaryOf = ({ bizType, bizNo, ownerName }: Entry): string =>
+  [wordOf(postingKind, bizType, 'zh') ?? bizType, bizNo, ownerName].filter((word) => word !== '').join(' ');
+const unmappedWord = (code: AccountCode): string => `未对应${code} ${chartOfAccounts[code].zh}`;
+
+function linesOf(entries: readonly Entry[]): readonly VoucherLine[] {
+  const numbers = new Map<string, { readonly no: number; lines: number }>();
+  return entries.map((entry) => {
+    const voucher = numbers.get(entry.journal) ?? { no: numbers.size + 1, lines: 0 };
+    voucher.lines += 1;
+    numbers.set(entry.journal, voucher);
+    const auxKind = entry.auxKind ?? 'NONE';
+    return {
+      voucherNo: voucher.no,
+      seq: voucher.lines,
+      day: entry.day,
+      occurredOn: entry.occurredOn,
+      summary: summaryOf(entry),
+      bizNo: entry.bizNo,
+      subjectCode: entry.subjectCode ?? unmappedWord(entry.code),
+      subjectName: entry.subjectName ?? '',
+      debitCents: entry.side === 'D' ? entry.amount : 0,
+      creditCents: entry.side === 'C' ? entry.amount : 0,
+      auxKind,
+      auxCode: auxKind === 'NONE' ? '' : (entry.auxCode ?? entry.ownerId),
+      auxName: auxKind === 'NONE' || entry.auxCode !== null ? '' : entry.ownerName || entry.ownerId,
+    };
+  });
+}
+const exporting = serveQuery(exportVouchers, async (call, { platformId, month, form, grouping }) => {
+  const book = bookOf(call, platformId);
+  if (book === undefined) return undefined;
+  const lines = linesOf(await read(call, book, month, grouping === 'DAY'));
+  const { heads, rows } = sheetOf(form, lines);
+  const bytes = await call.get(Sheets).workbook(heads, rows);
+  // A month that is still open may change: the file says so in its name.
+  const state = (await isClosedMonth(call, book, month)) ? '' : '-未结账';
+  return {
+    name: `凭证-${book}-${month}-${form}${state}.xlsx`,
+    mime: xlsx,
+    content: Buffer.from(bytes).toString('base64'),
+  };
+});
+
+type Given = { readonly auxKind: string; readonly auxCode?: string | null | undefined };
+const lacksCode = ({ auxKind, auxCode }: Given): boolean => auxKind === 'DEPARTMENT' && !auxCode;
+const add = serve(addSubject, async (call, given) => {
+  if (lacksCode(given)) call.refuse('codeNeeded');
+  const known = await call.tx.one(sql`
+    select id from subject_mapping where platform_id = ${call.platformId} and account_code = ${given.accountCode}`);
+  if (known) call.refuse('mapped');
+  return {
+    id: await insertRecord(call, subjectMappings, {
+      ...given,
+      auxCode: given.auxCode ?? null,
+      editedBy: callerName(call),
+    }),
+  };
+});
+const edit = serve(editSubject, async (call, given, { id, version }) => {
+  if (lacksCode(given)) call.refuse('codeNeeded');
+  await updateRecord(call, subjectMappings, id, version, {
+    ...given,
+    auxCode: given.auxCode ?? null,
+    editedBy: callerName(call),
+  });
+});
+export const voucherServes: readonly Served[] = [
+  serveResource(subjectMappings, { columns: { platformName }, order: sql`r.account_code` }),
+  preview,
+  exporting,
+  add,
+  edit,
+];
