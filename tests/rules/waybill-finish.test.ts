@@ -17,6 +17,7 @@ import {
   editSettlement,
   generateStatement,
   receiveStatement,
+  statements,
   releaseReceipt,
   sendStatement,
   settlementOrders,
@@ -35,6 +36,7 @@ import { waybill as waybillPlugin } from '../../plugins/waybill/plugin.ts';
 import { riskFreeze } from '../../plugins/waybill/fixtures.ts';
 import waybillServer from '../../plugins/waybill/server/index.ts';
 import { defineServer, listen, sql, type ServerPlugin } from '../../sdk/server/index.ts';
+import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator, shipperPerson, system } from '../support/freight-world.ts';
 import { cashier, checker, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
@@ -160,14 +162,15 @@ onEachDatabase('the end of a waybill', settlementMigrations, (open) => {
     await end.world.run(sendStatement, {}, { on });
     await end.world.run(confirmStatement, {}, { on, as: shipperPerson });
     const { receivableAmount } = await end.get(id);
-    await end.world.run(
-      receiveStatement,
-      { amount: (receivableAmount ?? 0) - 1, bankNo: `B1-${id}` },
-      { on, as: cashier },
-    );
+    const { companyName } = await end.world.get(statements, on.id);
+    const receive = async (amount: number): Promise<void> => {
+      const statementId = await lineOfBank(end.world.database, { amount, counterName: companyName });
+      await end.world.run(receiveStatement, { statementId, reason: null }, { on, as: cashier });
+    };
+    await receive((receivableAmount ?? 0) - 1);
     await end.finishDue();
     expect(await end.get(id)).toMatchObject({ waybillStatus: 95, collectedAt: null });
-    await end.world.run(receiveStatement, { amount: 1, bankNo: `B2-${id}` }, { on, as: cashier });
+    await receive(1);
     expect(await end.get(id)).toMatchObject({ collectedAt: expect.any(String) as string });
     await end.finishDue();
     expect(await end.get(id)).toMatchObject({ waybillStatus: 100 });

@@ -53,6 +53,15 @@ export {
   trialBalance,
   verifyLedger,
 } from './ledger.ts';
+export type { BankLine, LineRefused } from './bank-lines.ts';
+export { BankLines, lineRefusals, samePayer } from './bank-lines.ts';
+export {
+  downloadStatementFile,
+  importLines,
+  mostPreviewRows,
+  mostStatementBytes,
+  mostStatementRows,
+} from './statement-files.ts';
 export { postingKind } from './posting-kinds.ts';
 export {
   direction,

@@ -10,9 +10,10 @@ import { orders } from './migrations/0001-orders.ts';
 import { quota } from './migrations/0002-quota.ts';
 import { transfers } from './migrations/0003-transfers.ts';
 import { floors } from './migrations/0004-floors.ts';
+import { chosenLines } from './migrations/0005-chosen-lines.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
-import { rechargeServes } from './recharges.ts';
+import { enterArrived, rechargeServes } from './recharges.ts';
 import { tripCover } from './trip-cover.ts';
 import { adoptTransfers, transferServes } from './transfers.ts';
 import { walletServes } from './wallets.ts';
@@ -20,7 +21,7 @@ import { adoptWithdrawals, payoutQueries, withdrawServes } from './withdrawals.t
 
 export default defineServer(funds, {
   texts: { zh, en },
-  migrations: [orders, quota, transfers, floors],
+  migrations: [orders, quota, transfers, floors, chosenLines],
   serves: [
     ...rechargeServes,
     ...withdrawServes,
@@ -32,7 +33,7 @@ export default defineServer(funds, {
     ...entryServes,
     ...pickServes,
   ],
-  listens: [...tripCover, ...quotaListeners],
+  listens: [enterArrived, ...tripCover, ...quotaListeners],
   jobs: [payoutQueries, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],
   demo: replay,
 });

@@ -10,8 +10,8 @@ import {
   optional,
   text,
   weight,
-  reference,
 } from '@freightdeck/sdk/contract';
+import { lineRefusals } from '@freightdeck/plugin-bank/contract';
 import { ysStatus } from './states.ts';
 
 const path = '/api/settlement/ysSettlementOrder';
@@ -85,22 +85,31 @@ export const confirmStatement = defineCommand({
   input: { remark: optional(text(200)) },
   refusals: { sameHand: { status: 403, zh: '制单人不能代货主确认', en: 'Who made it cannot confirm it' } },
 });
-/** 收款: a shipper on credit has paid through this channel. */
+/** 收款: a shipper on credit has paid. The line of the bank's statement is chosen; it says amount and channel. */
 export const receiveStatement = defineCommand({
   name: 'ysSettlementOrder.receive',
   path: `${path}/receive`,
   access: ['YSSettlementOrder:receive'],
   on: statements,
-  input: { amount: money({ min: 1 }), bankNo: reference('fundStatement', 'channelNo', 60) },
+  input: { statementId: id('fundStatement'), reason: optional(text(200)) },
   refusals: {
-    tooMuch: { status: 422, zh: '超过待收金额，最多{most}元', en: 'At most {most} yuan are open' },
+    ...lineRefusals,
+    tooMuch: {
+      status: 422,
+      zh: '流水金额{amount}元超过待收金额{most}元，请先按充值入账',
+      en: 'The line has {amount} yuan and {most} are open; book it as a recharge instead',
+    },
+    payerDiffers: {
+      status: 409,
+      zh: '流水付款方“{payer}”与货主不一致，请填写原因',
+      en: 'By the line "{payer}" has paid, not the shipper: please give the reason',
+    },
     prepaidOnly: {
       status: 409,
       zh: '预存款货主由支付时扣款，请用核销',
       en: 'A prepaid shipper is charged at payment; use the write-off',
     },
     sameHand: { status: 403, zh: '制单人不能登记收款', en: 'Who made it cannot receive it' },
-    twice: { status: 409, zh: '该银行流水已登记', en: 'This bank number has been entered' },
   },
 });
 /** 核销: counts the amounts that were collected from the shipper's wallet. */

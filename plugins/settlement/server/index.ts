@@ -20,6 +20,7 @@ import { payeeCard } from './migrations/0006-payee-card.ts';
 import { ofWaybill } from './migrations/0007-of-waybill.ts';
 import { batchParts } from './migrations/0008-batch-parts.ts';
 import { ofPayee } from './migrations/0009-of-payee.ts';
+import { chosenLines } from './migrations/0010-chosen-lines.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { receiptServes } from './receipts.ts';
@@ -47,7 +48,18 @@ const partnerBind = serveQuery(checkHasPartnerBindByCompanyId, async (call, { co
 });
 export default defineServer(settlement, {
   texts: { zh, en },
-  migrations: [orders, proofs, collected, benchReceipts, subcontractPayment, payeeCard, ofWaybill, batchParts, ofPayee],
+  migrations: [
+    orders,
+    proofs,
+    collected,
+    benchReceipts,
+    subcontractPayment,
+    payeeCard,
+    ofWaybill,
+    batchParts,
+    ofPayee,
+    chosenLines,
+  ],
   serves: [
     serveResource(bench, {
       columns: { platformName },

@@ -12,6 +12,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
+import { BankLines, samePayer } from '@freightdeck/plugin-bank/contract';
 import { creditRepaid, waybillCleared } from '@freightdeck/plugin-waybill/contract';
 import { generateStatement, receiveStatement, statementLife, statements } from '../contract/index.ts';
 import { companyTerms, paperNumber } from './reading.ts';
@@ -98,36 +99,40 @@ const life = serveWorkflow(statementLife, {
     }),
   },
   receive: {
-    guard: (call, statement, { amount }) => {
+    guard: (call, statement) => {
       if (kept(statement).settleMode !== 2) call.refuse('prepaidOnly');
       if (kept(statement).makerId === call.caller.id) call.refuse('sameHand');
-      const open = statement.receivableAmount - statement.receivedCents;
-      if (amount > open) call.refuse('tooMuch', { most: formatMoney(open) });
     },
-    effect: async (call, statement, { amount, bankNo }) => {
+    effect: async (call, statement, { statementId, reason }) => {
       const { platformId, id: ysId, ysSn, companyId, companyName } = statement;
-      if (await call.tx.one(sql`select id from ys_receipt where platform_id = ${platformId} and bank_no = ${bankNo}`))
-        call.refuse('twice');
+      const chosen = { platformId, lineId: statementId, bizNo: ysSn };
+      const line = await call.get(BankLines).choose(call, chosen);
+      if ('refusal' in line) return call.refuse(line.refusal, line.values);
+      const { amount, channel, channelNo, counterName } = line;
+      const open = statement.receivableAmount - statement.receivedCents;
+      if (amount > open) call.refuse('tooMuch', { amount: formatMoney(amount), most: formatMoney(open) });
+      if (!samePayer(counterName, companyName) && !reason) call.refuse('payerDiffers', { payer: counterName });
       // The quota before the accounts, as in an approval.
       await call.emit(creditRepaid, { platformId, companyId, bizNo: ysSn, cents: amount });
       // P-08
       const { journalNo } = await call.get(Ledger).post(call, {
         bizType: 'CREDIT_REPAY',
         bizNo: ysSn,
-        requestId: `${ysSn}:P-08:${bankNo}`,
+        requestId: `${ysSn}:P-08:${statementId}`,
         memo: 'P-08',
         platformId,
         postings: [
-          { code: 1001, ownerType: 'channel', ownerId: 'OFFLINE', side: 'D', amount },
+          { code: 1001, ownerType: 'channel', ownerId: channel, side: 'D', amount },
           { code: 1101, ownerType: 'company', ownerId: companyId, ownerName: companyName, side: 'C', amount },
         ],
       });
+      await call.get(BankLines).book(call, { ...chosen, journalNo });
       const at = call.now();
       await call.tx.run(sql`
-        insert into ys_receipt (platform_id, id, ys_id, bank_no, amount, journal_no, created_at, created_by, updated_at,
-          updated_by)
-        values (${platformId}, ${call.newId()}, ${ysId}, ${bankNo}, ${amount}, ${journalNo}, ${at}, ${call.caller.id},
-          ${at}, ${call.caller.id})`);
+        insert into ys_receipt (platform_id, id, ys_id, bank_no, statement_id, channel, payer_name, reason, amount,
+          journal_no, created_at, created_by, updated_at, updated_by)
+        values (${platformId}, ${call.newId()}, ${ysId}, ${channelNo}, ${statementId}, ${channel}, ${counterName},
+          ${reason ?? null}, ${amount}, ${journalNo}, ${at}, ${call.caller.id}, ${at}, ${call.caller.id})`);
       const receivedCents = statement.receivedCents + amount;
       if (afterwards(receivedCents, statement.receivableAmount) === received) await tellCollected(call, statement);
       return {
@@ -171,6 +176,6 @@ export const statementServes: readonly Served[] = [
   life,
   // Lines of the bank that nobody has claimed.
   servePicks(receiveStatement, {
-    bankNo: { where: () => sql`r.direction = 'IN' and r.match_status in (0, 3)` },
+    statementId: { where: () => sql`r.direction = 'IN' and r.match_status in (0, 3) and r.claimed_by is null` },
   }),
 ];
