@@ -149,8 +149,8 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
     await opened.pay(again);
     expect(await quotaOf(companyId)).toMatchObject({ usedCents: receivableAmount });
     const { id } = await world.run(generateStatement, { companyId, periodFrom: '2026-03-01', periodTo: '2026-03-31' });
-    await world.run(sendStatement, {}, { on: { id } });
-    await world.run(confirmStatement, {}, { on: { id }, as: checker });
+    await world.run(sendStatement, { way: 'HAND' }, { on: { id } });
+    await world.run(confirmStatement, { proofFile: 'paper' }, { on: { id }, as: checker });
     const { companyName } = await world.get(statements, id);
     const line = (told: object) =>
       lineOfBank(world.database, { amount: receivableAmount ?? 0, counterName: companyName, channel: 'PDS', ...told });

@@ -1,4 +1,6 @@
-import { adoptJob, defineServer } from '@freightdeck/sdk/server';
+import { adoptJob, defineServer, provide, sql } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
+import { CreditDays } from '@freightdeck/plugin-waybill/contract';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { funds } from '../plugin.ts';
@@ -19,6 +21,15 @@ import { adoptTransfers, transferServes } from './transfers.ts';
 import { walletServes } from './wallets.ts';
 import { adoptWithdrawals, payoutQueries, withdrawServes } from './withdrawals.ts';
 
+/** Statements are due by the days of credit that the quota names. */
+const creditDays = provide(CreditDays, () => ({
+  of: async (call, { platformId, companyId }) =>
+    (
+      await (call as Pick<Call, 'tx'>).tx.one<{ days: number }>(sql`
+        select credit_days as days from quota where platform_id = ${platformId} and company_id = ${companyId}`)
+    )?.days,
+}));
+
 export default defineServer(funds, {
   texts: { zh, en },
   migrations: [orders, quota, transfers, floors, chosenLines],
@@ -35,5 +46,6 @@ export default defineServer(funds, {
   ],
   listens: [enterArrived, ...tripCover, ...quotaListeners],
   jobs: [payoutQueries, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],
+  provides: [creditDays],
   demo: replay,
 });

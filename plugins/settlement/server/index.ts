@@ -21,9 +21,13 @@ import { ofWaybill } from './migrations/0007-of-waybill.ts';
 import { batchParts } from './migrations/0008-batch-parts.ts';
 import { ofPayee } from './migrations/0009-of-payee.ts';
 import { chosenLines } from './migrations/0010-chosen-lines.ts';
+import { statementsOut } from './migrations/0011-statements-out.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { receiptServes } from './receipts.ts';
+import { ageingServes } from './ageing.ts';
+import { remindOverdue, statementMailServes } from './statement-mail.ts';
+import { statementPaperServes } from './statement-paper.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
@@ -59,6 +63,7 @@ export default defineServer(settlement, {
     batchParts,
     ofPayee,
     chosenLines,
+    statementsOut,
   ],
   serves: [
     serveResource(bench, {
@@ -88,9 +93,12 @@ export default defineServer(settlement, {
     ...errorServes,
     ...receiptServes,
     ...statementServes,
+    ...statementMailServes,
+    ...statementPaperServes,
+    ...ageingServes,
     ...subcontractServes,
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
-  jobs: [tellOperator, payBrokers, settleConfirmed],
+  jobs: [tellOperator, payBrokers, settleConfirmed, remindOverdue],
   demo: replay,
 });

@@ -1,11 +1,12 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, runAction } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
-import { editSettlement } from '../contract/index.ts';
+import { editSettlement, sendStatement } from '../contract/index.ts';
 import type { settlementOrders } from '../contract/index.ts';
 import { settlement } from '../plugin.ts';
 
 const SplitForm = lazy(() => import('./parts/split-form.tsx').then((module) => ({ default: module.SplitForm })));
+const SendForm = lazy(() => import('./parts/send-form.tsx').then((module) => ({ default: module.SendForm })));
 type Order = RecordOf<typeof settlementOrders>;
 const { routes } = settlement;
 /** 调整: the form for the split, with its equation updated while typing. */
@@ -41,3 +42,4 @@ export const ordersOfStatement = runAction<{ readonly id: string }>(
   (statement, tools) => tools.go(routes.ysSettlementLines.path, { ysId: statement.id }),
   { key: 'YSSettlementOrder:detail', icon: 'TextBulletListTree' },
 );
+export const sendAction = action(sendStatement, { icon: 'Send', form: SendForm });
