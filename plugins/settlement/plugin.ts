@@ -28,6 +28,12 @@ export const settlement = definePlugin({
       audience: 'both',
       parent: 'YSSettlementOrder',
     },
+    ysAgeing: {
+      path: '/YSSettlementOrder/ageing',
+      title: { zh: '货主账龄', en: 'Ageing of receivables' },
+      audience: 'both',
+      parent: 'YSSettlementOrder',
+    },
     settlementNew: {
       path: '/settlementNew',
       title: { zh: '结算办理', en: 'Settlement bench' },
@@ -193,6 +199,7 @@ export const settlement = definePlugin({
       'detail',
       'print',
       'export',
+      'stamp',
     ],
     settlementNew: ['view', 'createSettle', 'batchCreateSettle', 'edit', 'ruleCheck', 'waive', 'detail', 'export'],
     spSettlementNew: ['view', 'edit', 'submit', 'batchSubmit', 'addLine', 'changePayee', 'void', 'detail', 'export'],

@@ -132,7 +132,8 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly file?: true;
   /**
    * The answer, `visitAnswer`, is also a public page: GET `<visit>/<code>`, for anybody who scans a code. The query
-   * must be public and take a `code`.
+   * must be public and take a `code`. With `file` the file itself is sent; with `writes` it answers the POST of the
+   * button of such a page instead.
    */
   readonly visit?: `/${string}`;
   /** The query is logged: it runs like a command, with a row in the audit log. */

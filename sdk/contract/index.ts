@@ -70,7 +70,7 @@ export type { PickQuery } from './pick-query.ts';
 export { pickQuery } from './pick-query.ts';
 export { hasPickers, pickedFields } from './lookup.ts';
 export type { VisitVerdict } from './visit.ts';
-export { paperAnswer, visitAnswer } from './visit.ts';
+export { askingVisit, paperAnswer, visitAnswer } from './visit.ts';
 export type { Actor, TimelineEntry, Transition, Workflow } from './workflow.ts';
 export { defineWorkflow } from './workflow.ts';
 export type { DomainEvent, ServiceToken, Slot } from './token.ts';

@@ -21,3 +21,8 @@ export const visitAnswer = {
   note: optional(text(300)),
   link: optional(shape(z.object({ text: z.string(), href: z.string() }))),
 };
+/**
+ * The same with a button that does something: it is sent by POST to the address of the page, so that no reader of mails
+ * that follows links does it. A query with the same `visit` that `writes` answers it.
+ */
+export const askingVisit = { ...visitAnswer, ask: optional(text(40)) };

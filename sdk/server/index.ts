@@ -88,7 +88,7 @@ export type { ServiceState, ServiceWanted } from './service-protocol.ts';
 export { addressFault, ExchangeFault, SignedClient, wireKey } from './signed-client.ts';
 export type { Asked } from './signed-client.ts';
 export { exchangeClockSeconds, exchangeHeaders, signedAnswer, signedRequest } from './signed-exchange.ts';
-export type { Paper, PaperPart } from './paper.ts';
+export type { Paper, PaperPart, PaperTable } from './paper.ts';
 export { checkAddress, checkCode, PdfPrinter } from './paper.ts';
 export type { Region } from '../map/regions.ts';
 export { placeText, provinceOfCode, regionOf, regionText } from '../map/regions.ts';

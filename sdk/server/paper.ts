@@ -8,10 +8,25 @@ export type PaperPart =
       readonly rows: readonly (readonly [label: string, value: string])[];
     }
   | { readonly kind: 'words'; readonly title?: string; readonly text: string }
+  | PaperTable
   | {
       readonly kind: 'sides';
-      readonly sides: readonly { readonly title: string; readonly lines: readonly string[] }[];
+      readonly sides: readonly {
+        readonly title: string;
+        readonly lines: readonly string[];
+        /** A picture over the block: the stamp of an organisation (PNG or JPEG). */
+        readonly stamp?: Uint8Array;
+      }[];
     };
+/** Rows beneath heads, over as many pages as they need; `share` are parts of the width. */
+export interface PaperTable {
+  readonly kind: 'table';
+  readonly title?: string;
+  readonly columns: readonly { readonly head: string; readonly share: number; readonly number?: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+  /** Stands beneath the rows, in bold. */
+  readonly sums?: readonly string[];
+}
 /** The content of an A4 paper, from top to bottom. */
 export interface Paper {
   readonly title: string;

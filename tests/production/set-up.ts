@@ -130,7 +130,7 @@ export async function shipperPays(world: string, { company, accountNo }: Parties
     ...{ companyId: company['id'], amount, payWay: 'BANK_TRANSFER', payerName: payer9.counterName },
     ...{ payerAccount: payer9.counterAccount, payAt: line['at'], voucherFiles: await picture(admin), letterFile: null },
   });
-  await run(checker, `${orders}/matchStatement`, { statementNo: line['channelNo'], statementAmount: amount }, id);
+  await run(checker, `${orders}/matchStatement`, { statementId: line['id'], reason: null }, id);
   await run(checker, `${orders}/audit`, {}, id);
   await run(payer, `${orders}/confirm`, {}, id);
 }

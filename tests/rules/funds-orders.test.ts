@@ -4,6 +4,7 @@ import type { AccountCode, OwnerType } from '../../sdk/contract/index.ts';
 import { waybillAdvanced, waybillCollected, waybillDue } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
+import { ownFunds, toSuspense, unmatchStatement } from '../../plugins/bank/contract/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import {
@@ -35,6 +36,7 @@ import {
 } from '../../plugins/funds/contract/index.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
+import { lineOfBank, type ToldLine } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { ToldBank } from '../support/told-bank.ts';
@@ -50,7 +52,7 @@ onEachDatabase(
   (open) => {
     let world: FreightWorld;
     let serial = 4700;
-    let line = 0;
+    const line = (told: ToldLine): Promise<string> => lineOfBank(world.database, told);
     /** Work on the book as a command would, with what the book has at its end. */
     const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
       world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
@@ -83,19 +85,8 @@ onEachDatabase(
     /** A shipper whose money has come through both reviews. */
     const funded = async (amount: number): Promise<{ id: string; companyName: string }> => {
       const owner = await company();
-      await world.run(
-        autoRecharge,
-        {
-          companyId: owner.id,
-          amount,
-          channel: 'ENT',
-          payerName: owner.companyName,
-          payerAccount: '6210990012345678',
-          payAt: '2026-03-05 07:00:00',
-          statementNo: `line-${(line += 1)}`,
-        },
-        { as: system },
-      );
+      const statementId = await line({ amount, counterName: owner.companyName, ownerId: owner.id });
+      await world.run(autoRecharge, { statementId }, { as: system });
       return owner;
     };
     const walletId = async (owner: string): Promise<string> =>
@@ -142,10 +133,24 @@ onEachDatabase(
       await world.run(auditRecharge, {}, { on, as: first });
       expect(await world.refusal(confirmRecharge, {}, { on, as: first })).toBe('secondPerson');
       expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('noStatement');
-      expect(
-        await world.refusal(matchStatement, { statementNo: 'bank-77', statementAmount: 1_000_000 }, { on, as: second }),
-      ).toBe('amountDiffers');
-      await world.run(matchStatement, { statementNo: 'bank-77', statementAmount: 1_000_001 }, { on, as: second });
+      const counterName = owner.companyName;
+      const chosen = await line({ amount: 1_000_001, counterName, channelNo: 'Bank-77' });
+      const match = (statementId: string, of = on, reason?: string) =>
+        world.refusal(matchStatement, { statementId, reason: reason ?? null }, { on: of, as: second });
+      expect(await match('nobody')).toBe('noLine');
+      expect(await match(await line({ amount: 1_000_001, counterName, platformId: '10002' }))).toBe('noLine');
+      expect(await match(await line({ amount: 1_000_000, counterName }))).toBe('amountDiffers');
+      expect(await match(await line({ amount: 1_000_001, counterName, direction: 'OUT' }))).toBe('lineOut');
+      expect(await match(await line({ amount: 1_000_001, counterName: '别家公司' }))).toBe('payerDiffers');
+      await world.run(matchStatement, { statementId: chosen, reason: null }, { on, as: second });
+      // It waits for this recharge from now on, and the bank's page leaves it alone.
+      const early = await world.run(addRecharge, rechargeInput(owner, 1_000_001), { as: maker });
+      expect(await match(chosen, early)).toBe('lineUsed');
+      for (const taken of [ownFunds, unmatchStatement])
+        expect(
+          await world.refusal(taken, (taken === ownFunds ? {} : { reason: '误' }) as never, { on: { id: chosen } }),
+        ).toBe(taken === ownFunds ? 'chosen' : 'wrongState');
+      await world.run(cancelRecharge, {}, { on: early, as: maker });
       expect(await cents(2001, owner.id)).toBe(0);
       await world.run(confirmRecharge, {}, { on, as: second });
       expect(await world.refusal(confirmRecharge, {}, { on, as: second })).toBe('wrongState');
@@ -162,53 +167,27 @@ onEachDatabase(
         1_000_001, 1_000_001,
       ]);
       const other = await world.run(addRecharge, rechargeInput(owner, 1_000_001), { as: maker });
-      expect(
-        await world.refusal(
-          matchStatement,
-          { statementNo: 'bank-77', statementAmount: 1_000_001 },
-          { on: other, as: second },
-        ),
-      ).toBe('lineUsed');
-      expect(
-        await world.refusal(
-          autoRecharge,
-          {
-            companyId: owner.id,
-            amount: 5,
-            channel: 'PDS',
-            payerName: owner.companyName,
-            payerAccount: '62109900',
-            payAt: '2026-03-05 07:00:00',
-            statementNo: 'bank-77',
-          },
-          { as: system },
-        ),
-      ).toBe('lineUsed');
+      expect(await match(chosen, other)).toBe('lineUsed');
+      expect(await world.refusal(unmatchStatement, { reason: '误' }, { on: { id: chosen } })).toBe('chosen');
+      await expect(line({ amount: 5, counterName, channelNo: 'bANK-77' })).rejects.toThrow('once_any_case');
       const before = { pds: await cents(1001, 'PDS', 'channel') };
-      await within((call) =>
-        call.tx.run(sql`
-      insert into fund_statement (platform_id, id, at, channel, account_no, direction, amount, balance, counter_name,
-        counter_account, summary, channel_no, match_status, created_at, updated_at)
-      select '10001', 'line' || n, '2026-03-05 07:00:00+08', 'PDS', '990011', case n when 3 then 'OUT' else 'IN' end,
-        case n when 2 then 999999 else 1000001 end, 0, ${owner.companyName}, '', '', 'PDS-' || n, 0, now(), now()
-        from generate_series(1, 3) n`),
-      );
-      for (const n of [2, 3])
-        expect(
-          await world.refusal(
-            matchStatement,
-            { statementNo: `PDS-${n}`, statementAmount: 1_000_001 },
-            { on: other, as: second },
-          ),
-        ).toBe('amountDiffers');
       await world.run(auditRecharge, {}, { on: other, as: first });
-      await world.run(matchStatement, { statementNo: 'PDS-1', statementAmount: 1_000_001 }, { on: other, as: second });
+      // One that was chosen before and is given up is free again.
+      const wrong = await line({ amount: 1_000_001, counterName });
+      await world.run(matchStatement, { statementId: wrong, reason: null }, { on: other, as: second });
+      const right = await line({ amount: 1_000_001, counterName: '别家公司', channel: 'PDS' });
+      await world.run(toSuspense, { reason: '付款方不明' }, { on: { id: right } });
+      await world.run(matchStatement, { statementId: right, reason: '集团代付' }, { on: other, as: second });
+      await world.run(ownFunds, {}, { on: { id: wrong } });
       await world.run(confirmRecharge, {}, { on: other, as: second });
       const arrived = await world.get(recharges, other.id);
+      expect(arrived).toMatchObject({ channel: 'PDS', payerReason: '集团代付', statementId: right });
+      // The channel of the line has it, and nothing stays in suspense.
       expect((await cents(1001, 'PDS', 'channel')) - before.pds).toBe(1_000_001);
+      expect(await cents(1004, 'PDS', 'channel')).toBe(0);
       expect(
         await within((call) =>
-          call.tx.one(sql`select match_status, journal_no, biz_no from fund_statement where channel_no = 'PDS-1'`),
+          call.tx.one(sql`select match_status, journal_no, biz_no from fund_statement where id = ${right}`),
         ),
       ).toEqual({ matchStatus: 1, journalNo: arrived.journalNo, bizNo: other.rechargeNo });
       await clean();
@@ -233,18 +212,15 @@ onEachDatabase(
         rejectReason: '重复',
         journalNo: null,
       });
-      const auto = {
-        companyId: owner.id,
-        amount: 700,
-        channel: 'PDS',
-        payerName: owner.companyName,
-        payerAccount: '62109900',
-        payAt: '2026-03-05 07:00:00',
-        statementNo: 'auto-1',
-      } as const;
+      const { id: ownerId, companyName: counterName } = owner;
+      const auto = { statementId: await line({ amount: 700, counterName, channel: 'PDS', ownerId }) };
+      const refused = async (told: ToldLine) =>
+        world.refusal(autoRecharge, { statementId: await line(told) }, { as: system });
       expect(await world.refusal(autoRecharge, auto, { as: first })).toBe('onlySystem');
-      expect(await world.refusal(autoRecharge, { ...auto, payerName: '别家' }, { as: system })).toBe('payerDiffers');
+      expect(await refused({ amount: 700, counterName: '别家', channel: 'PDS', ownerId })).toBe('payerDiffers');
+      expect(await refused({ amount: 700, counterName })).toBe('notOwnAccount');
       const { id } = await world.run(autoRecharge, auto, { as: system });
+      expect(await world.refusal(autoRecharge, auto, { as: system })).toBe('lineUsed');
       expect(await world.get(recharges, id)).toMatchObject({ rechargeStatus: 60 });
       expect(await cents(2001, owner.id)).toBe(700);
       await clean();

@@ -36,6 +36,7 @@ import {
 import { addCompany, approveExpansion } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { expansionExpiry } from '../../plugins/shipper/server/expansions.ts';
+import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { ToldBank } from '../support/told-bank.ts';
@@ -216,7 +217,7 @@ onEachDatabase(
           ],
         }),
       );
-      const pay = async (amount: number, statementNo: string): Promise<{ id: string }> => {
+      const pay = async (amount: number): Promise<{ id: string }> => {
         const { id } = await world.run(
           addRecharge,
           {
@@ -231,15 +232,14 @@ onEachDatabase(
           { as: maker },
         );
         await world.run(auditRecharge, {}, { on: { id }, as: first });
-        await world.run(matchStatement, { statementNo, statementAmount: amount }, { on: { id }, as: first });
+        const statementId = await lineOfBank(world.database, { amount, counterName: owner.companyName });
+        await world.run(matchStatement, { statementId, reason: null }, { on: { id }, as: first });
         return { id };
       };
-      await world.run(confirmRecharge, {}, { on: await pay(50_001, 'repay-1'), as: second });
+      await world.run(confirmRecharge, {}, { on: await pay(50_001), as: second });
       expect([await cents(1101, owner.id), await cents(2001, owner.id)]).toEqual([29_999, 0]);
       expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 29_999 });
-      expect(await world.refusal(confirmRecharge, {}, { on: await pay(30_000, 'repay-2'), as: second })).toBe(
-        'balanceShort',
-      );
+      expect(await world.refusal(confirmRecharge, {}, { on: await pay(30_000), as: second })).toBe('repayTooMuch');
       expect(await world.get(quotas, owner.quotaId)).toMatchObject({ usedCents: 29_999 });
       await clean();
     });
@@ -442,19 +442,8 @@ onEachDatabase(
 
     it('the lists of money show each movement once, from the side of the account, and to its tenant only', async () => {
       const owner = await company();
-      await world.run(
-        autoRecharge,
-        {
-          companyId: owner.id,
-          amount: 4_321,
-          channel: 'PDS',
-          payerName: owner.companyName,
-          payerAccount: '62109900',
-          payAt: '2026-03-05 07:00:00',
-          statementNo: 'list-1',
-        },
-        { as: system },
-      );
+      const told = { amount: 4_321, counterName: owner.companyName, ownerId: owner.id, channel: 'PDS' } as const;
+      await world.run(autoRecharge, { statementId: await lineOfBank(world.database, told) }, { as: system });
       const orders = await rows<object>(moneyOrders.path, { like_ownerName: owner.companyName });
       expect(orders).toMatchObject([
         { bizType: 'recharge', direction: 'IN', amount: 4_321, channel: 'PDS', ownerType: 'company', status: 1 },
@@ -468,7 +457,7 @@ onEachDatabase(
           amount: 4_321,
           balanceAfter: 4_321,
           accountCode: 2001,
-          accountNo: `2001-${owner.id.slice(-8)}`,
+          accountNo: `9902${owner.id}`,
         },
       ]);
       for (const { path } of [moneyOrders, ownEntries, subEntries, userEntries])

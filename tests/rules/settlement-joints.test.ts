@@ -8,6 +8,7 @@ import {
   confirmStatement,
   generateStatement,
   receiveStatement,
+  statements,
   rejectSettlement,
   sendStatement,
   submitSettlement,
@@ -17,6 +18,7 @@ import { coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import { assignWaybill, cancelWaybill, waybillInsured, waybills } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
+import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { storeFiles } from '../support/stored-file.ts';
 import {
@@ -147,9 +149,22 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
     await opened.pay(again);
     expect(await quotaOf(companyId)).toMatchObject({ usedCents: receivableAmount });
     const { id } = await world.run(generateStatement, { companyId, periodFrom: '2026-03-01', periodTo: '2026-03-31' });
-    await world.run(sendStatement, {}, { on: { id } });
-    await world.run(confirmStatement, {}, { on: { id }, as: checker });
-    await world.run(receiveStatement, { amount: receivableAmount ?? 0, bankNo: 'LS-1' }, { on: { id }, as: cashier });
+    await world.run(sendStatement, { way: 'HAND' }, { on: { id } });
+    await world.run(confirmStatement, { proofFile: 'paper' }, { on: { id }, as: checker });
+    const { companyName } = await world.get(statements, id);
+    const line = (told: object) =>
+      lineOfBank(world.database, { amount: receivableAmount ?? 0, counterName: companyName, channel: 'PDS', ...told });
+    const receiving = async (told: object, reason: string | null = null) =>
+      world.refusal(receiveStatement, { statementId: await line(told), reason }, { on: { id }, as: cashier });
+    expect(await receiving({ amount: (receivableAmount ?? 0) + 1 })).toBe('tooMuch');
+    expect(await receiving({ counterName: '别家公司' })).toBe('payerDiffers');
+    expect(await receiving({ direction: 'OUT' })).toBe('lineOut');
+    expect(await receiving({ platformId: '10002' })).toBe('noLine');
+    const chosen = { statementId: await line({}), reason: null };
+    const ofChannel = () => opened.balance({ code: 1001, ownerType: 'channel', ownerId: 'PDS' });
+    const before = await ofChannel();
+    await world.run(receiveStatement, chosen, { on: { id }, as: cashier });
+    expect((await ofChannel()) - before).toBe(receivableAmount);
     expect(await quotaOf(companyId)).toMatchObject({ usedCents: 0, leftCents: 450_000 });
     expect(await opened.balance(company(1101, companyId))).toBe(0);
     expect(await opened.order(again.id)).toMatchObject({ collectedCents: receivableAmount });

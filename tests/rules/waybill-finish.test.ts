@@ -17,6 +17,7 @@ import {
   editSettlement,
   generateStatement,
   receiveStatement,
+  statements,
   releaseReceipt,
   sendStatement,
   settlementOrders,
@@ -35,6 +36,7 @@ import { waybill as waybillPlugin } from '../../plugins/waybill/plugin.ts';
 import { riskFreeze } from '../../plugins/waybill/fixtures.ts';
 import waybillServer from '../../plugins/waybill/server/index.ts';
 import { defineServer, listen, sql, type ServerPlugin } from '../../sdk/server/index.ts';
+import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator, shipperPerson, system } from '../support/freight-world.ts';
 import { cashier, checker, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
@@ -157,17 +159,18 @@ onEachDatabase('the end of a waybill', settlementMigrations, (open) => {
     expect(await end.get(id)).toMatchObject({ waybillStatus: 95, collectedAt: null });
     expect(await end.waits(id)).toBe('409 运单尚不能完结：应收未收齐');
     const on = await end.world.run(generateStatement, { companyId, periodFrom: '2026-03-01', periodTo: '2026-03-31' });
-    await end.world.run(sendStatement, {}, { on });
+    await end.world.run(sendStatement, { way: 'HAND' }, { on });
     await end.world.run(confirmStatement, {}, { on, as: shipperPerson });
     const { receivableAmount } = await end.get(id);
-    await end.world.run(
-      receiveStatement,
-      { amount: (receivableAmount ?? 0) - 1, bankNo: `B1-${id}` },
-      { on, as: cashier },
-    );
+    const { companyName } = await end.world.get(statements, on.id);
+    const receive = async (amount: number): Promise<void> => {
+      const statementId = await lineOfBank(end.world.database, { amount, counterName: companyName });
+      await end.world.run(receiveStatement, { statementId, reason: null }, { on, as: cashier });
+    };
+    await receive((receivableAmount ?? 0) - 1);
     await end.finishDue();
     expect(await end.get(id)).toMatchObject({ waybillStatus: 95, collectedAt: null });
-    await end.world.run(receiveStatement, { amount: 1, bankNo: `B2-${id}` }, { on, as: cashier });
+    await receive(1);
     expect(await end.get(id)).toMatchObject({ collectedAt: expect.any(String) as string });
     await end.finishDue();
     expect(await end.get(id)).toMatchObject({ waybillStatus: 100 });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { VisitVerdict } from '@freightdeck/sdk/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './answer-texts.ts';
 import { brake } from './call-guard.ts';
 import { clientAddress } from './client-address.ts';
+import { disposition } from './file-routes.ts';
 import type { HttpOptions } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { filePolicy } from './security-headers.ts';
+import type { Endpoint } from '../api/index.ts';
 
 interface Visit {
   readonly title: string;
@@ -14,6 +17,13 @@ interface Visit {
   readonly lines: readonly { readonly label: string; readonly value: string }[];
   readonly note: string | null;
   readonly link: { readonly text: string; readonly href: string } | null;
+  /** The word on a button that does something. */
+  readonly ask?: string | null;
+}
+interface Paper {
+  readonly name: string;
+  readonly mime: string;
+  readonly content: string;
 }
 const code = /^[\w.-]{1,80}$/;
 const texts = {
@@ -42,13 +52,15 @@ dl{margin:0}dl div{display:flex;gap:12px;padding:8px 0;border-top:1px solid var(
 color:var(--pale)}dd{margin:0;min-width:0;overflow-wrap:anywhere}
 p{margin:16px 0 0;color:var(--pale);font-size:14px}a{display:inline-block;margin-top:12px;padding:10px 0;\
 color:var(--link)}
+button{margin-top:20px;width:100%;padding:12px;border:0;border-radius:4px;background:var(--link);color:var(--paper);\
+font:inherit;cursor:pointer}
 .good h2{color:var(--good)}.warning h2{color:var(--warning)}.bad h2{color:var(--bad)}.plain h2{color:var(--ink)}`;
-const policy =
+const policyOf = (asks: boolean): string =>
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
-  `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `base-uri 'none'; form-action ${asks ? "'self'" : "'none'"}; frame-ancestors 'none'`;
 
 /** A page of plain text: no script, no further request, readable on any phone. */
-function pageOf({ title, verdict, headline, lines, note, link }: Visit, language: 'zh' | 'en'): string {
+function pageOf({ title, verdict, headline, lines, note, link, ask }: Visit, language: 'zh' | 'en'): string {
   const rows = lines.map(({ label, value }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`);
   return (
     `<!doctype html><html lang="${language === 'zh' ? 'zh-CN' : 'en'}"><head><meta charset="utf-8">` +
@@ -57,38 +69,72 @@ function pageOf({ title, verdict, headline, lines, note, link }: Visit, language
     `<body><main><article class="${verdict}"><h1>${escaped(title)}</h1><h2>${escaped(headline)}</h2>` +
     `${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}` +
     `${note ? `<p>${escaped(note)}</p>` : ''}` +
-    `${link?.href.startsWith('/') ? `<a href="${escaped(link.href)}">${escaped(link.text)}</a>` : ''}</article>` +
+    `${link?.href.startsWith('/') ? `<a href="${escaped(link.href)}">${escaped(link.text)}</a>` : ''}` +
+    // To the address of the page itself.
+    `${ask ? `<form method="post"><button type="submit">${escaped(ask)}</button></form>` : ''}</article>` +
     '</main></body></html>'
   );
 }
 
-/** Public pages behind scanned codes: one GET route for each query that declares one. */
+/** What a public query answers to a code; undefined when it knows no such code. */
+async function visited(endpoint: Endpoint, request: FastifyRequest, options: HttpOptions): Promise<unknown> {
+  const given = (request.params as { readonly code: string }).code;
+  if (!code.test(given)) return undefined;
+  const envelope = await options.api.dispatch({
+    endpoint,
+    body: { code: given },
+    session: undefined,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    ip: clientAddress(request),
+    pluginsOff: new Set(),
+  });
+  return envelope.status === 200 ? envelope.data : undefined;
+}
+function sendPage(request: FastifyRequest, reply: FastifyReply, found: Visit | undefined): FastifyReply {
+  const language = languageOf(request.headers['accept-language']);
+  const { title, unknown, note } = texts[language];
+  const visit: Visit = found ?? { title, verdict: 'bad', headline: unknown, lines: [], note, link: null };
+  const asks = typeof visit.ask === 'string';
+  return reply
+    .code(found ? 200 : 404)
+    .headers({
+      'content-security-policy': policyOf(asks),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(pageOf(visit, language));
+}
+
+/** Public pages behind codes: a GET route for each query that declares one; a POST route for one that writes. */
 export function addVisitRoutes(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
-  for (const endpoint of options.api.endpoints) {
-    if (endpoint.visit === undefined) continue;
+  const asked = options.api.endpoints.filter(({ visit }) => visit !== undefined);
+  for (const endpoint of asked.filter(({ writes }) => !writes))
     app.get(`${endpoint.visit}/:code`, async (request, reply) => {
       brake(rates, 'address', clientAddress(request));
-      const language = languageOf(request.headers['accept-language']);
-      const given = (request.params as { readonly code: string }).code;
-      const envelope = code.test(given)
-        ? await options.api.dispatch({
-            endpoint,
-            body: { code: given },
-            session: undefined,
-            language,
-            requestId: request.id,
-            ip: clientAddress(request),
-            pluginsOff: new Set(),
-          })
-        : undefined;
-      const found = envelope?.status === 200 ? (envelope.data as Visit) : undefined;
-      const { title, unknown, note } = texts[language];
-      const visit = found ?? { title, verdict: 'bad', headline: unknown, lines: [], note, link: null };
+      const found = await visited(endpoint, request, options);
+      if (!endpoint.file || found === undefined) return sendPage(request, reply, found as Visit | undefined);
+      const paper = found as Paper;
       return reply
-        .code(found ? 200 : 404)
-        .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-        .type('text/html; charset=utf-8')
-        .send(pageOf(visit, language));
+        .headers({
+          'content-security-policy': filePolicy,
+          'cache-control': 'no-store',
+          'content-disposition': disposition(paper.name, false),
+        })
+        .type(paper.mime)
+        .send(Buffer.from(paper.content, 'base64'));
     });
-  }
+  void app.register(async (forms) => {
+    // The button sends an empty form.
+    forms.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+      payload.resume();
+      done(null, undefined);
+    });
+    for (const endpoint of asked.filter(({ writes }) => writes))
+      forms.post(`${endpoint.visit}/:code`, async (request, reply) => {
+        brake(rates, 'address', clientAddress(request));
+        return sendPage(request, reply, (await visited(endpoint, request, options)) as Visit | undefined);
+      });
+  });
 }

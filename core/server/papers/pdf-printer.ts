@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Paper, PaperPart, PdfPrinter } from '@freightdeck/sdk/server';
 import { qrMatrix } from '@freightdeck/sdk/values';
 import PDFDocument from 'pdfkit';
+import { drawTable } from './draw-table.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
 interface Fonts {
@@ -110,7 +111,7 @@ function drawFacts(page: Page, rows: readonly (readonly [string, string])[]): vo
   page.y = y;
 }
 /** Signature blocks side by side, kept together on one page. */
-function drawSides(page: Page, sides: readonly { readonly title: string; readonly lines: readonly string[] }[]): void {
+function drawSides(page: Page, sides: Extract<PaperPart, { kind: 'sides' }>['sides']): void {
   const width = widthOf(page) / Math.max(1, sides.length) - 12;
   page.font('regular').fontSize(9.5);
   const tall = Math.max(
@@ -121,13 +122,15 @@ function drawSides(page: Page, sides: readonly { readonly title: string; readonl
   if (page.y + tall + 16 > below(page)) page.addPage();
   const top = page.y + 14;
   let lowest = top;
-  sides.forEach(({ title, lines }, at) => {
+  sides.forEach(({ title, lines, stamp }, at) => {
     const x = margin.side + at * (width + 24);
     page.font('bold').fontSize(10.5).fillColor(ink).text(title, x, top, { width });
     page.font('regular').fontSize(9.5);
     // An empty line is room for a signature: without a glyph the printer would not move on.
     for (const line of lines) page.text(line || ' ', x, page.y + 3, { width });
     lowest = Math.max(lowest, page.y);
+    // Over the words, as a stamp is.
+    if (stamp) page.image(Buffer.from(stamp), x + Math.max(0, width - 110) / 2, top - 8, { fit: [110, 110] });
   });
   page.y = lowest + 6;
 }
@@ -135,6 +138,11 @@ function drawPart(page: Page, part: PaperPart): void {
   if (part.kind === 'sides') return drawSides(page, part.sides);
   drawTitle(page, part.title);
   if (part.kind === 'facts') return drawFacts(page, part.rows);
+  if (part.kind === 'table')
+    return drawTable(page, part, {
+      ...{ left: margin.side, width: widthOf(page) },
+      ...{ top: margin.top, bottom: below(page) },
+    });
   // Each line of the text is a paragraph.
   for (const line of part.text.split('\n')) {
     if (line.trim() === '') page.moveDown(0.4);

@@ -55,6 +55,15 @@ export {
   verifyLedger,
 } from './ledger.ts';
 export { bookDays, bookMonths, closeMonth, monthLife, reopenMonth, returnMonth, submitMonth } from './periods.ts';
+export type { BankLine, LineRefused } from './bank-lines.ts';
+export { BankLines, lineRefusals, samePayer } from './bank-lines.ts';
+export {
+  downloadStatementFile,
+  importLines,
+  mostPreviewRows,
+  mostStatementBytes,
+  mostStatementRows,
+} from './statement-files.ts';
 export { postingKind } from './posting-kinds.ts';
 export {
   agreeDifference,

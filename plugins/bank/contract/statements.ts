@@ -17,7 +17,7 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { channel, noChannel } from './channel.ts';
+import { channel, noChannel, type Channel } from './channel.ts';
 import { balance } from './ledger.ts';
 import { postingKind } from './posting-kinds.ts';
 import { subAccounts } from './sub-accounts.ts';
@@ -62,6 +62,10 @@ export const fundStatements = defineResource({
     journalNo: optional(reference('ledgerJournal', 'journalNo', 40)),
     matchedBy: optional(text(20)),
     matchedAt: optional(dateTime()),
+    /** The paper that has this line, or waits for its approval. */
+    claimedBy: optional(text(64)),
+    /** The bank's own file it was imported from; none when the channel delivered it. */
+    fileName: optional(text(120)),
   },
   filters: {
     channel: 'in',
@@ -78,7 +82,7 @@ export const fundStatements = defineResource({
   totals: ['inCents', 'outCents'],
   counted: 'matchStatus',
   label: 'channelNo',
-  lookup: { line: ['counterName', 'amount', 'direction', 'at', 'summary', 'matchStatus'] },
+  lookup: { line: ['at', 'counterName', 'counterAccount', 'amount', 'direction', 'summary', 'matchStatus'] },
   access: ['bankDetail:view'],
   exportAccess: ['bankDetail:export'],
 });
@@ -102,6 +106,9 @@ export const hearStatement = defineCommand({
   access: 'session',
   on: subAccounts,
 });
+const chosen = {
+  chosen: { status: 409, zh: '该流水已用于{bizNo}', en: 'This line has been chosen for {bizNo}' },
+} as const;
 /**
  * Assigns the journal that belongs to the line. `ownFunds`: there is none, because it is the provider's own money
  * (P-00).
@@ -113,6 +120,7 @@ export const matchStatement = defineCommand({
   on: fundStatements,
   input: { journalNo: reference('ledgerJournal', 'journalNo', 40) },
   refusals: {
+    ...chosen,
     noJournal: { status: 404, zh: '该通道没有此凭证的银行分录', en: 'This journal did not move the channel' },
     amountDiffers: {
       status: 422,
@@ -127,7 +135,10 @@ export const ownFunds = defineCommand({
   path: `${path}/ownFunds`,
   access: ['bankDetail:match'],
   on: fundStatements,
-  refusals: { onlyIncome: { status: 409, zh: '只有收入流水可认作自有资金', en: 'Only an income can be own funds' } },
+  refusals: {
+    ...chosen,
+    onlyIncome: { status: 409, zh: '只有收入流水可认作自有资金', en: 'Only an income can be own funds' },
+  },
 });
 export const unmatchStatement = defineCommand({
   name: 'fundStatement.unmatch',
@@ -135,7 +146,10 @@ export const unmatchStatement = defineCommand({
   access: ['bankDetail:unmatch'],
   on: fundStatements,
   input: { reason: text(200) },
-  refusals: { sentBack: { status: 409, zh: '已退回的流水不能取消匹配', en: 'The money has been sent back already' } },
+  refusals: {
+    ...chosen,
+    sentBack: { status: 409, zh: '已退回的流水不能取消匹配', en: 'The money has been sent back already' },
+  },
 });
 /** The line is unknown: the bank account is posted against suspense account 1004 (P-34). */
 export const toSuspense = defineCommand({
@@ -145,6 +159,7 @@ export const toSuspense = defineCommand({
   on: fundStatements,
   input: { reason: text(200) },
   bulk: true,
+  refusals: chosen,
 });
 /** 退回: returns an income in suspense to its sender and clears the suspense (P-34). */
 export const sendBack = defineCommand({
@@ -157,6 +172,7 @@ export const sendBack = defineCommand({
   danger: true,
   refusals: {
     ...noChannel,
+    ...chosen,
     onlyIncome: { status: 409, zh: '只有收入流水可以退回', en: 'Only an income can be sent back' },
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
     sameHand: { status: 403, zh: '挂账人不能自己退回', en: 'Whoever put it into suspense does not send it back' },
@@ -213,12 +229,16 @@ export const statementEntered = defineEvent<{
   readonly accountNo: string;
   readonly day: string;
 }>('fundStatement.entered');
-/** A line has been fetched, for listeners that wait for the payment. */
+/** A line has been entered, for listeners that wait for the payment. */
 export const statementPulled = defineEvent<{
   readonly id: string;
   readonly platformId: string;
+  readonly channel: Channel;
+  readonly accountNo: string;
   readonly direction: 'IN' | 'OUT';
   readonly amount: number;
   readonly counterName: string;
   readonly matched: boolean;
+  /** A person has imported it from a file; otherwise the channel itself delivered it. */
+  readonly imported: boolean;
 }>('fundStatement.pulled');

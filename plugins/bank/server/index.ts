@@ -3,6 +3,7 @@ import { bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankRece
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { bank } from '../plugin.ts';
+import { provideBankLines } from './bank-lines.ts';
 import { registerServes } from './banks.ts';
 import { cardServes } from './cards.ts';
 import { dayServes, nightlyClosing } from './closing/days.ts';
@@ -23,12 +24,14 @@ import { cardHands } from './migrations/0006-card-hands.ts';
 import { bankNumbers } from './migrations/0007-bank-numbers.ts';
 import { feeBillsGather } from './migrations/0008-fee-bills.ts';
 import { closing } from './migrations/0010-closing.ts';
+import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
 import { paymentFileKind } from './payment-files/adapter-kind.ts';
 import { paymentAnswerServes } from './payment-files/answers.ts';
 import { paymentFileServes } from './payment-files/files.ts';
 import { providePayeeAccounts } from './payee-accounts.ts';
+import { statementFileServes } from './statement-files.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
 import { trialServes } from './trial-balance.ts';
@@ -48,6 +51,7 @@ export default defineServer(bank, {
     bankNumbers,
     feeBillsGather,
     closing,
+    chosenLines,
   ],
   serves: [
     ...bookServes,
@@ -62,6 +66,7 @@ export default defineServer(bank, {
     ...accountServes,
     ...enterpriseServes,
     ...statementServes,
+    ...statementFileServes,
     ...feeServes,
     ...poolServes,
     ...outboxServes,
@@ -71,6 +76,6 @@ export default defineServer(bank, {
   ],
   jobs: [nightlyCheck, nightlyClosing, operatorSides],
   adapterKinds: [channelV1, paymentFileKind],
-  provides: [providePayeeAccounts],
+  provides: [providePayeeAccounts, provideBankLines],
   demo: replay,
 });

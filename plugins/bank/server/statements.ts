@@ -2,7 +2,6 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   answerHeard,
   callerName,
-  insertRecord,
   Ledger,
   Outside,
   platformName,
@@ -25,16 +24,21 @@ import {
   pullStatement,
   statementEntered,
   statementLife,
-  statementPulled,
   type BankPayment,
-  type ChannelLine,
   type subAccounts,
 } from '../contract/index.ts';
+import { reverseOwn } from './bank-lines.ts';
 import { bankOf, transitOf } from './channel-money.ts';
+import { enterLine } from './enter-line.ts';
 import { accountOf } from './sub-accounts.ts';
 
 type Line = RecordOf<typeof fundStatements>;
-type Kept = Line & { readonly journalId: string | null; readonly matches: number; readonly matchedById: string | null };
+type Kept = Line & {
+  readonly journalId: string | null;
+  readonly matches: number;
+  readonly matchedById: string | null;
+  readonly claimedBy: string | null;
+};
 type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
 const kept = (line: Line): Kept => line as Kept;
 
@@ -60,63 +64,13 @@ const statementHeard = serve(hearStatement, async (call, _input, account) => {
   const { platformId, channel, accountNo } = account;
   const { day, lines } = await answerHeard(call, bankStatement);
   for (const line of [...lines].sort((one, other) => (one.at < other.at ? -1 : 1)))
-    await enter(call as Call, { platformId, channel, accountNo: accountNo ?? '' }, line);
+    await enterLine(call as Call, { platformId, channel, accountNo: accountNo ?? '' }, line);
   await call.emit(statementEntered, { platformId, channel, accountNo: accountNo ?? '', day });
 });
-async function enter(
-  call: Call,
-  { platformId, channel, accountNo }: Pick<Line, 'platformId' | 'channel' | 'accountNo'>,
-  line: ChannelLine,
-): Promise<void> {
-  const known = await call.tx.one(
-    sql`select id from fund_statement where platform_id = ${platformId} and channel = ${channel}
-      and channel_no = ${line.channelNo}`,
-  );
-  if (known) return;
-  const before = await call.tx.one<{ cents: number }>(sql`
-    select coalesce(sum(case direction when 'IN' then amount else -amount end), 0)::bigint as cents
-      from fund_statement
-    where platform_id = ${platformId} and channel = ${channel} and account_no = ${accountNo}
-      and at <= ${line.at}::timestamptz`);
-  const { journalNo, ...told } = line;
-  const journal =
-    journalNo === undefined
-      ? undefined
-      : await call.tx.one<{ id: string; bizType: string; bizNo: string }>(sql`
-    select id, biz_type, biz_no from ledger_journal j where platform_id = ${platformId} and journal_no = ${journalNo}
-      and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${channel}
-        and s.journal_id = j.id)`);
-  const id = await insertRecord(call, fundStatements, {
-    ...told,
-    platformId,
-    channel,
-    accountNo,
-    balance: (before?.cents ?? 0) + (line.direction === 'IN' ? line.amount : -line.amount),
-    matchStatus: journal ? 1 : 0,
-    ...(journal
-      ? { journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo, matchedAt: call.now() }
-      : {}),
-  });
-  await call.emit(statementPulled, {
-    id,
-    platformId,
-    direction: line.direction,
-    amount: line.amount,
-    counterName: line.counterName,
-    matched: journal !== undefined,
-  });
-}
-
-/** Reverses what the line itself had posted: own funds or suspense. */
-async function undo(call: Running, line: Kept): Promise<void> {
-  if (line.journalId === null || !['OWN_FUNDS', 'SUSPENSE'].includes(line.bizType ?? '')) return;
-  await call.get(Ledger).reverse(call, line.journalId, {
-    bizType: 'REVERSE',
-    bizNo: line.channelNo,
-    requestId: `${line.id}:undo:${line.matches}`,
-    memo: line.summary,
-    platformId: line.platformId,
-  });
+/** Whoever a line was chosen for has it for good: it is not to be had twice. */
+function refuseChosen(line: Line, call: { refuse(code: 'chosen', values: { readonly bizNo: string }): never }): void {
+  const { claimedBy } = kept(line);
+  if (claimedBy !== null) call.refuse('chosen', { bizNo: claimedBy });
 }
 /** Posts a line to the channel's account, against own funds or suspense. */
 async function book(
@@ -178,6 +132,7 @@ const signed = sql`sum(case e.side when 'D' then e.amount else -e.amount end)`;
 
 const life = serveWorkflow(statementLife, {
   match: {
+    guard: (call, line) => refuseChosen(line, call),
     effect: async (call, record, { journalNo }) => {
       const line = kept(record);
       const journal = await call.tx.one<{ id: string; bizType: string; bizNo: string; net: number }>(sql`
@@ -197,7 +152,7 @@ const life = serveWorkflow(statementLife, {
       )
         call.refuse('usedBefore');
       if (line.journalId === journal.id) call.refuse('usedBefore');
-      await undo(call, line);
+      await reverseOwn(call, line);
       return {
         ...matchedNow(call, line),
         journalId: journal.id,
@@ -209,27 +164,31 @@ const life = serveWorkflow(statementLife, {
   },
   ownFunds: {
     guard: (call, line) => {
+      refuseChosen(line, call);
       if (line.direction !== 'IN') call.refuse('onlyIncome');
     },
     effect: async (call, line) => {
-      await undo(call, kept(line));
+      await reverseOwn(call, kept(line));
       return book(call, kept(line), 'OWN_FUNDS');
     },
   },
   unmatch: {
     guard: (call, line) => {
+      refuseChosen(line, call);
       if (line.bizType === 'REFUND') call.refuse('sentBack');
     },
     effect: async (call, line) => {
-      await undo(call, kept(line));
+      await reverseOwn(call, kept(line));
       return { ...nothing, matches: kept(line).matches + 1 };
     },
   },
   toSuspense: {
+    guard: (call, line) => refuseChosen(line, call),
     effect: async (call, line) => ({ ...(await book(call, kept(line), 'SUSPENSE')), matchedById: call.caller.id }),
   },
   sendBack: {
     guard: async (call, line) => {
+      refuseChosen(line, call);
       if (line.direction !== 'IN') call.refuse('onlyIncome');
       if (kept(line).matchedById === call.caller.id) call.refuse('sameHand');
       await refuseUnsendable(call, bankTransfer, refundOf(line), line.platformId);
@@ -312,8 +271,9 @@ export const statementServes: readonly Served[] = [
       platformName,
       inCents: sql`case r.direction when 'IN' then r.amount end`,
       outCents: sql`case r.direction when 'OUT' then r.amount end`,
+      fileName: sql`(select f.file_name from statement_file f where f.platform_id = r.platform_id and f.id = r.file_id)`,
     },
-    kept: ['journalId', 'matches', 'matchedById'],
+    kept: ['journalId', 'matches', 'matchedById', 'fileId', 'enteredById'],
     order: sql`r.at desc`,
   }),
   pull,

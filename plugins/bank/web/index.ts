@@ -6,7 +6,7 @@ export default defineWeb(bank, {
   pages: {
     bank: () => import('./pages/banks.ts'),
     bankCard: () => import('./pages/bank-cards.ts'),
-    bankDetail: () => import('./pages/statement-lines.ts'),
+    bankDetail: () => import('./pages/statement-lines.tsx'),
     bankEnterpriseAccount: () => import('./pages/enterprise-accounts.ts'),
     serviceBankProviders: () => import('./pages/provider-channels.ts'),
     serviceBankProvidersDetail: () => import('./pages/channel-accounts.ts'),

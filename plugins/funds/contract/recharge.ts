@@ -12,7 +12,7 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { channel } from '@freightdeck/plugin-bank/contract';
+import { channel, lineRefusals } from '@freightdeck/plugin-bank/contract';
 import { noCompany, reasonGiven, sameHand } from './words.ts';
 
 const path = '/api/fund/rechargeOrder';
@@ -38,7 +38,7 @@ export const recharges = defineResource({
     ]),
     channel,
     payerName: text(64),
-    payerAccount: text(32, 8),
+    payerAccount: text(40, 0),
     nameMatch: choice('PAYER_NAME_MATCH', [
       { value: 1, zh: '一致', en: 'Equal', tone: 'done' },
       { value: 0, zh: '不一致', en: 'Differs', tone: 'warning' },
@@ -47,7 +47,10 @@ export const recharges = defineResource({
     voucherFiles: file(),
     /** 代付说明: why another party paid. */
     letterFile: optional(file()),
-    statementNo: optional(text(40)),
+    statementId: optional(id('fundStatement', 'statementNo')),
+    statementNo: optional(text(64)),
+    /** Why the money is this shipper's although the bank names another payer. */
+    payerReason: optional(text(200)),
     rechargeStatus: choice('RECHARGE_STATUS', [
       { value: 10, ...awaitingAudit },
       { value: 20, zh: '初审通过', en: 'First audit passed', tone: 'running' },
@@ -82,12 +85,21 @@ export const recharges = defineResource({
   exportAccess: ['recharge:export', 'OwnerRechargeAudit:export'],
 });
 
-const { payWay, payerName, payerAccount, payAt, voucherFiles, letterFile } = recharges.fields;
+const { payWay, payerName, payAt, voucherFiles, letterFile } = recharges.fields;
 export const addRecharge = defineCommand({
   name: 'rechargeOrder.add',
   path: `${path}/add`,
   access: ['recharge:add'],
-  input: { companyId: id('company'), amount, payWay, payerName, payerAccount, payAt, voucherFiles, letterFile },
+  input: {
+    companyId: id('company'),
+    amount,
+    payWay,
+    payerName,
+    payerAccount: text(32, 8),
+    payAt,
+    voucherFiles,
+    letterFile,
+  },
   answer: { id: id(), rechargeNo: text(30) },
   refusals: {
     ...noCompany,
@@ -96,27 +108,28 @@ export const addRecharge = defineCommand({
       zh: '付款户名与货主企业不一致，请上传代付说明',
       en: 'Somebody else has paid: please add their letter',
     },
+    onlyParties: { status: 403, zh: '充值由货主或服务商申请', en: 'A recharge is applied for by shipper or provider' },
     paidLater: { status: 400, zh: '付款时间不能晚于现在', en: 'The payment must not lie in the future' },
   },
 });
-const lineUsed = {
-  lineUsed: {
-    status: 409,
-    zh: '该银行流水已用于充值单{rechargeNo}',
-    en: 'This statement line has been used for recharge {rechargeNo}',
-  },
-} as const;
-/** A statement line of the shipper's sub-account is credited at once, because the channel itself has seen the money. */
+/**
+ * 自动入账: a line that the channel itself delivered for the shipper's own account is credited at once, by the system.
+ */
 export const autoRecharge = defineCommand({
   name: 'rechargeOrder.auto',
   path: `${path}/auto`,
   access: ['OwnerRechargeAudit:confirm'],
-  input: { companyId: id('company'), amount, channel, payerName, payerAccount, payAt, statementNo: text(40) },
+  input: { statementId: id('fundStatement') },
   answer: { id: id(), rechargeNo: text(30) },
   refusals: {
     ...noCompany,
-    ...lineUsed,
+    ...lineRefusals,
     onlySystem: { status: 409, zh: '自动到账由系统入账', en: 'What arrives by itself is booked by the system' },
+    notOwnAccount: {
+      status: 409,
+      zh: '不是通道送达的货主子账户流水，不能自动入账',
+      en: 'The channel has not delivered this line for an account of a shipper',
+    },
     payerDiffers: {
       status: 409,
       zh: '付款户名与货主企业不一致，不能自动入账',
@@ -124,16 +137,25 @@ export const autoRecharge = defineCommand({
     },
   },
 });
-/** Assigns the statement line of this payment. A line can be used only once. */
+/** Chooses the line of the bank's statement that is this payment. A line answers one payment. */
 export const matchStatement = defineCommand({
   name: 'rechargeOrder.matchStatement',
   path: `${path}/matchStatement`,
   access: ['OwnerRechargeAudit:matchStatement'],
   on: recharges,
-  input: { statementNo: reference('fundStatement', 'channelNo', 40), statementAmount: amount },
+  input: { statementId: id('fundStatement'), reason: optional(text(200)) },
   refusals: {
-    ...lineUsed,
-    amountDiffers: { status: 422, zh: '流水金额与充值金额不一致', en: 'The amount of the statement line differs' },
+    ...lineRefusals,
+    amountDiffers: {
+      status: 422,
+      zh: '流水金额{amount}元与充值金额不一致',
+      en: 'The line has {amount} yuan, which is not the amount of the recharge',
+    },
+    payerDiffers: {
+      status: 409,
+      zh: '流水付款方“{payer}”与充值单付款户名不一致，请填写原因',
+      en: 'By the line "{payer}" has paid, not the payer of the recharge: please give the reason',
+    },
   },
 });
 export const auditRecharge = defineCommand({
@@ -155,6 +177,7 @@ export const confirmRecharge = defineCommand({
       zh: '复核人不能是初审人，可由其他人复核：{who}',
       en: 'Somebody else than the first auditor confirms. Others who may: {who}',
     },
+    ...lineRefusals,
     noStatement: { status: 409, zh: '请先匹配银行流水', en: 'Match the statement line first' },
     repayTooMuch: { status: 422, zh: '还款金额超过已用额度', en: 'More than what has been used of the quota' },
   },

@@ -1,7 +1,8 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
-import type { Call, DemoStage, LedgerAccount } from '@freightdeck/sdk/server';
+import type { Call, DemoCall, DemoStage, LedgerAccount } from '@freightdeck/sdk/server';
 import { formatDateTime, isCreditCode, parseDateTime } from '@freightdeck/sdk/values';
+import { importLines, openAccount, pullStatement, type Channel } from '@freightdeck/plugin-bank/contract';
 import { addCompany, editTerms } from '@freightdeck/plugin-shipper/contract';
 import {
   addDeduction,
@@ -13,7 +14,6 @@ import {
   approveWithdrawal,
   auditRecharge,
   auditTransfer,
-  autoRecharge,
   confirmRecharge,
   freezeWallet,
   grantQuota,
@@ -29,7 +29,7 @@ import { tellDemoTrip, tellFrozenTrip } from './demo-trip.ts';
 import { channelLine } from './pay-channel.ts';
 
 const HOUR = 3_600_000;
-type At = (moment: string, actor: Actor) => Call;
+type At = DemoCall;
 type Ago = (days: number, hour?: number) => string;
 interface Company {
   readonly id: string;
@@ -43,8 +43,62 @@ async function answered(stage: DemoStage, call: Call): Promise<void> {
 const creditCode = (n: number): string =>
   [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => `91990000MADEM88${n}1${check}`).find(isCreditCode) ?? '';
 
+const depositor = (n: number): string => `${['阴山', '海河'][n]}示范仓储有限公司`;
+type Paid = readonly [yuan: string, payer: string, memo: string];
+/** The bank's file of a day with what shippers have paid, imported by the cashier. */
+async function tellStatement(at: At, ago: Ago, platformId: string, days: number, paid: readonly Paid[]): Promise<void> {
+  const cashier = at(ago(days, 8), 'provider', 'cashier');
+  const account = await cashier.tx.one<{ channel: Channel; accountNo: string }>(sql`
+    select channel, account_no from sub_account where platform_id = ${platformId} and owner_type = 'tenant'
+      and open_status = 2 order by created_at, id limit 1`);
+  if (!account) throw new Error(`${platformId} has no account to import a statement of`);
+  const [day = '', time = ''] = ago(days, 7).split(' ');
+  const number = `${day.replaceAll('-', '')}${platformId}`;
+  const content = [
+    '交易日期,交易时间,流水号,收入金额,支出金额,对方户名,对方账号,摘要',
+    ...paid.map(([yuan, payer, memo], n) =>
+      [day, time, `${number}000${n + 1}`, yuan, '', payer, '6210990012345678', memo].join(),
+    ),
+  ].join('\n');
+  await cashier.execute(importLines, {
+    ...account,
+    fileName: `对账单${day}.csv`,
+    content: Buffer.from(content).toString('base64'),
+    take: true,
+  });
+}
+async function lineOf(at: At, ago: Ago, cents: number): Promise<string> {
+  const call = at(ago(9, 9), 'provider');
+  const line = await call.tx.one<{ id: string }>(sql`
+    select id from fund_statement where platform_id = ${call.platformId} and direction = 'IN' and amount = ${cents}
+      and match_status = 0 and file_id is not null limit 1`);
+  if (!line) throw new Error(`No line of ${cents} was imported`);
+  return line.id;
+}
+/** The shipper's own account at the custody bank: what the channel delivers for it enters by itself. */
+async function tellOwnAccount(stage: DemoStage, at: At, ago: Ago, { id, companyName }: Company): Promise<void> {
+  const call = (days: number): Call => at(ago(days, 9), 'provider');
+  await call(11).execute(openAccount, {
+    channel: 'PDS',
+    ownerType: 'company',
+    ownerId: id,
+    ownerName: companyName,
+    accountName: companyName,
+  });
+  await stage.answers(at(ago(11, 9), 'system'));
+  const account = await call(10).tx.one<{ accountNo: string }>(
+    sql`select account_no from sub_account where owner_id = ${id} and channel = 'PDS'`,
+  );
+  await call(10).execute(pullStatement, {
+    channel: 'PDS',
+    accountNo: account?.accountNo ?? '',
+    day: ago(10).slice(0, 10),
+  });
+  await stage.answers(at(ago(10, 9), 'system'));
+}
+
 /**
- * Recharges of a shipper: one approved by both auditors, one booked automatically, and some that are waiting, lack a
+ * Recharges of a shipper: one approved by both auditors, and some that are waiting, lack a
  * letter or were rejected.
  */
 async function tellRecharges(at: At, ago: Ago, { id: companyId, companyName }: Company, file: string): Promise<void> {
@@ -59,21 +113,8 @@ async function tellRecharges(at: At, ago: Ago, { id: companyId, companyName }: C
   const by = (days: number, hour: number, actor: Actor) => at(ago(days, hour), actor);
   const first = await by(12, 10, 'shipper').execute(addRecharge, { ...paid(12), amount: 50_000_000 });
   await by(12, 11, 'provider').execute(auditRecharge, {}, first);
-  await by(12, 11, 'provider').execute(
-    matchStatement,
-    { statementNo: `ENT${ago(12).slice(2, 10).replaceAll('-', '')}0001`, statementAmount: 50_000_000 },
-    first,
-  );
+  await by(12, 11, 'provider').execute(matchStatement, { statementId: await lineOf(at, ago, 50_000_000) }, first);
   await by(12, 14, 'operator').execute(confirmRecharge, {}, first);
-  await by(10, 9, 'system').execute(autoRecharge, {
-    companyId,
-    amount: 12_000_000,
-    channel: 'PDS',
-    payerName: companyName,
-    payerAccount: '6210990012345678',
-    payAt: ago(10, 8),
-    statementNo: `PDS${ago(10).slice(2, 10).replaceAll('-', '')}0007`,
-  });
   const odd = await by(4, 9, 'provider').execute(addRecharge, {
     ...paid(5),
     payerName: '示范商贸有限公司',
@@ -150,26 +191,29 @@ async function tellWithdrawals(
 }
 
 /** A deposit is returned to a shipper without open trips. */
-async function tellDeposit(at: At, ago: Ago, platformId: string, n: number): Promise<void> {
+async function tellDeposit(at: At, ago: Ago, file: string, n: number): Promise<void> {
   const other = await at(ago(20), 'system').execute(addCompany, {
-    companyName: `${['阴山', '海河'][n]}示范仓储有限公司`,
+    companyName: depositor(n),
     uscc: creditCode(n),
     contacts: '永宁',
     mobile: `1990008100${n}`,
     invoiceTax: 60_000,
     serviceFeeMode: 'ADD_ON',
   });
-  const companyName = `${['阴山', '海河'][n]}示范仓储有限公司`;
+  const companyName = depositor(n);
   const payee = { companyId: other.id, bankName: '示范银行', accountName: companyName, accountNo: '6210990022223333' };
-  await at(ago(9, 9), 'system').execute(autoRecharge, {
+  const paid = await at(ago(9, 8), 'shipper').execute(addRecharge, {
     companyId: other.id,
     amount: 9_000_000,
-    channel: 'ENT',
+    payWay: 'BANK_TRANSFER',
     payerName: companyName,
     payerAccount: payee.accountNo,
     payAt: ago(9, 8),
-    statementNo: `ENT${platformId}D${n}`,
+    voucherFiles: file,
   });
+  await at(ago(9, 9), 'provider').execute(auditRecharge, {}, paid);
+  await at(ago(9, 9), 'provider').execute(matchStatement, { statementId: await lineOf(at, ago, 9_000_000) }, paid);
+  await at(ago(9, 9), 'operator').execute(confirmRecharge, {}, paid);
   await at(ago(9, 10), 'provider').execute(payDeposit, { companyId: other.id, amount: 5_000_000 });
   const early = await at(ago(6, 9), 'provider').execute(addDepositWithdrawal, { ...payee, amount: 5_000_000 });
   await at(ago(6, 10), 'operator').execute(rejectWithdrawal, { reason: '合同未到期' }, early);
@@ -201,9 +245,16 @@ async function tell(at: At, ago: Ago, stage: DemoStage, platformId: string, n: n
   await at(ago(13, 10), 'operator').execute(auditTransfer, {}, own);
   await answered(stage, at(ago(13, 11), 'system'));
   const file = await stage.picture(at(ago(13, 8), 'system'), '示范凭证');
+  await tellStatement(at, ago, platformId, 12, [['500000.00', company.companyName, '运费预存']]);
+  await tellStatement(at, ago, platformId, 9, [
+    ['90000.00', depositor(n), '保证金及预存'],
+    ['80000.00', company.companyName, '运费'],
+    ['36000.00', '示范商贸有限公司', '代付运费'],
+  ]);
   await tellRecharges(at, ago, company, file);
+  await tellOwnAccount(stage, at, ago, company);
   await tellWithdrawals(stage, at, ago, company, trip.driverName);
-  await tellDeposit(at, ago, platformId, n);
+  await tellDeposit(at, ago, file, n);
   await at(ago(2, 9), 'provider').execute(addTransfer, {
     direction: 'INNER',
     purpose: 'ALLOCATE',

@@ -1,4 +1,6 @@
-import { adoptJob, defineServer } from '@freightdeck/sdk/server';
+import { adoptJob, defineServer, provide, sql } from '@freightdeck/sdk/server';
+import type { Call } from '@freightdeck/sdk/server';
+import { CreditDays } from '@freightdeck/plugin-waybill/contract';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { funds } from '../plugin.ts';
@@ -10,17 +12,27 @@ import { orders } from './migrations/0001-orders.ts';
 import { quota } from './migrations/0002-quota.ts';
 import { transfers } from './migrations/0003-transfers.ts';
 import { floors } from './migrations/0004-floors.ts';
+import { chosenLines } from './migrations/0005-chosen-lines.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
-import { rechargeServes } from './recharges.ts';
+import { enterArrived, rechargeServes } from './recharges.ts';
 import { tripCover } from './trip-cover.ts';
 import { adoptTransfers, transferServes } from './transfers.ts';
 import { walletServes } from './wallets.ts';
 import { adoptWithdrawals, payoutQueries, withdrawServes } from './withdrawals.ts';
 
+/** Statements are due by the days of credit that the quota names. */
+const creditDays = provide(CreditDays, () => ({
+  of: async (call, { platformId, companyId }) =>
+    (
+      await (call as Pick<Call, 'tx'>).tx.one<{ days: number }>(sql`
+        select credit_days as days from quota where platform_id = ${platformId} and company_id = ${companyId}`)
+    )?.days,
+}));
+
 export default defineServer(funds, {
   texts: { zh, en },
-  migrations: [orders, quota, transfers, floors],
+  migrations: [orders, quota, transfers, floors, chosenLines],
   serves: [
     ...rechargeServes,
     ...withdrawServes,
@@ -32,7 +44,8 @@ export default defineServer(funds, {
     ...entryServes,
     ...pickServes,
   ],
-  listens: [...tripCover, ...quotaListeners],
+  listens: [enterArrived, ...tripCover, ...quotaListeners],
   jobs: [payoutQueries, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],
+  provides: [creditDays],
   demo: replay,
 });

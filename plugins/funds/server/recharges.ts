@@ -3,6 +3,7 @@ import {
   callerName,
   insertRecord,
   Ledger,
+  listen,
   othersWith,
   platformName,
   serve,
@@ -10,10 +11,12 @@ import {
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
-import { matchStatement as matchLine } from '@freightdeck/plugin-bank/contract';
+import type { Call, Listener, Served } from '@freightdeck/sdk/server';
+import { formatMoney } from '@freightdeck/sdk/values';
+import { BankLines, samePayer, statementPulled } from '@freightdeck/plugin-bank/contract';
+import type { BankLine, LineRefused } from '@freightdeck/plugin-bank/contract';
 import { addRecharge, autoRecharge, confirmRecharge, rechargeLife, recharges } from '../contract/index.ts';
-import { approvedCompany, orderNumber } from './order-number.ts';
+import { approvedCompany, isApproved, orderNumber } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
 import { repay } from './quota-entries.ts';
 
@@ -51,33 +54,8 @@ async function book(
   });
   return journalNo;
 }
-/** The order that uses this statement line. */
-const onLine = (
-  call: Pick<Call, 'tx'>,
-  platformId: string,
-  statementNo: string,
-  but = '',
-): Promise<{ rechargeNo: string } | undefined> =>
-  call.tx.one<{ rechargeNo: string }>(sql`
-    select recharge_no from recharge_order where platform_id = ${platformId} and statement_no = ${statementNo}
-      and recharge_status not in (40, 50) and id <> ${but} limit 1`);
-
-/** The statement line of the channel, if it has been fetched already. */
-interface StatementLine {
-  readonly id: string;
-  readonly amount: number;
-  readonly direction: 'IN' | 'OUT';
-  readonly channel: Recharge['channel'];
-  readonly matchStatus: number;
-  readonly bizNo: string | null;
-}
-const lineOf = (call: Pick<Call, 'tx'>, platformId: string, statementNo: string): Promise<StatementLine | undefined> =>
-  call.tx.one<StatementLine>(
-    sql`select id, amount, direction, channel, match_status, biz_no from fund_statement
-      where platform_id = ${platformId} and channel_no = ${statementNo} limit 1`,
-  );
-
 const add = serve(addRecharge, async (call, input) => {
+  if (call.isOperator) call.refuse('onlyParties');
   const company = await approvedCompany(call, input.companyId);
   if (!company) return call.refuse('noCompany');
   if (input.payAt > call.now()) call.refuse('paidLater');
@@ -99,24 +77,56 @@ const add = serve(addRecharge, async (call, input) => {
   return { id, rechargeNo };
 });
 
-const auto = serve(autoRecharge, async (call, input) => {
-  if (call.caller.actor !== 'system') call.refuse('onlySystem');
-  const company = await approvedCompany(call, input.companyId);
-  if (!company) return call.refuse('noCompany');
-  if (input.payerName.trim() !== company.companyName) call.refuse('payerDiffers');
-  const used = await onLine(call, company.platformId, input.statementNo);
-  if (used) call.refuse('lineUsed', { rechargeNo: used.rechargeNo });
+type Running = Omit<Call, 'refuse'>;
+interface Arrived {
+  readonly platformId: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly line: BankLine;
+}
+type NotAuto = 'noLine' | 'notOwnAccount' | 'noCompany' | 'payerDiffers' | LineRefused;
+/** The shipper for whose account the channel has delivered the line; or why it does not enter by itself. */
+async function arrivedFor(call: Running, statementId: string): Promise<Arrived | NotAuto> {
+  const row = await call.tx.one<{ platformId: string; ownerId: string | null; imported: boolean; approved: boolean }>(
+    sql`
+    select s.platform_id, a.owner_id, s.file_id is not null as imported, r.company_name,
+      coalesce(${isApproved}, false) as approved
+    from fund_statement s
+      left join sub_account a on a.platform_id = s.platform_id and a.channel = s.channel
+        and a.account_no = s.account_no and a.owner_type = 'company' and a.open_status = 2
+      left join company r on r.platform_id = a.platform_id and r.id = a.owner_id
+    where s.id = ${statementId} and (${call.isOperator} or s.platform_id = ${call.platformId})`,
+  );
+  if (!row) return 'noLine';
+  if (row.ownerId === null || row.imported) return 'notOwnAccount';
+  if (!row.approved) return 'noCompany';
+  const line = await call.get(BankLines).choose(call, { platformId: row.platformId, lineId: statementId, bizNo: '' });
+  if ('refusal' in line) return line;
+  const { companyName } = row as typeof row & { companyName: string };
+  if (!samePayer(line.counterName, companyName)) return 'payerDiffers';
+  return { platformId: row.platformId, companyId: row.ownerId, companyName, line };
+}
+async function enter(call: Call, { platformId, companyId, companyName, line }: Arrived) {
   const rechargeNo = await orderNumber(call, 'CZ');
   const order = {
-    ...input,
-    platformId: company.platformId,
+    platformId,
     rechargeNo,
-    companyName: company.companyName,
+    companyId,
+    companyName,
+    amount: line.amount,
+    channel: line.channel,
     payWay: 'BANK_TRANSFER' as const,
   };
-  const journalNo = await book(call as Call, order);
+  const journalNo = await book(call, order);
+  await call.get(BankLines).book(call, { platformId, lineId: line.id, bizNo: rechargeNo, journalNo });
   const id = await insertRecord(call, recharges, {
     ...order,
+    payerName: line.counterName,
+    payerAccount: line.counterAccount,
+    payAt: line.at,
+    voucherFiles: '',
+    statementId: line.id,
+    statementNo: line.channelNo,
     nameMatch: 1,
     rechargeStatus: 60,
     applyBy: callerName(call),
@@ -126,22 +136,42 @@ const auto = serve(autoRecharge, async (call, input) => {
     journalNo,
   });
   return { id, rechargeNo };
+}
+const auto = serve(autoRecharge, async (call, { statementId }) => {
+  if (call.caller.actor !== 'system') call.refuse('onlySystem');
+  const arrived = await arrivedFor(call, statementId);
+  if (typeof arrived === 'string') return call.refuse(arrived);
+  if ('refusal' in arrived) return call.refuse(arrived.refusal, arrived.values);
+  return enter(call as Call, arrived);
 });
+/** What the channel delivers for a shipper's account enters by itself; anything else waits for a person. */
+export const enterArrived: Listener = listen(statementPulled, async (call, { id, direction, matched, imported }) => {
+  if (direction !== 'IN' || matched || imported) return;
+  const arrived = await arrivedFor(call, id);
+  if (typeof arrived !== 'string' && !('refusal' in arrived)) await enter(call as Call, arrived);
+});
+
+const letGo = (call: Running, { platformId, rechargeNo }: Recharge): Promise<void> =>
+  call.get(BankLines).release(call, { platformId, bizNo: rechargeNo });
 
 const life = serveWorkflow(rechargeLife, {
   matchStatement: {
-    guard: async (call, order, { statementNo, statementAmount }) => {
-      if (statementAmount !== order.amount) call.refuse('amountDiffers');
-      const used = await onLine(call, order.platformId, statementNo, order.id);
-      if (used) call.refuse('lineUsed', { rechargeNo: used.rechargeNo });
-      const line = await lineOf(call, order.platformId, statementNo);
-      if (line && (line.direction !== 'IN' || line.amount !== order.amount)) call.refuse('amountDiffers');
-      if (line?.matchStatus === 1) call.refuse('lineUsed', { rechargeNo: line.bizNo ?? '' });
+    effect: async (call, order, { statementId, reason }) => {
+      const { platformId, rechargeNo: bizNo } = order;
+      const line = await call.get(BankLines).choose(call, { platformId, lineId: statementId, bizNo });
+      if ('refusal' in line) return call.refuse(line.refusal, line.values);
+      if (line.amount !== order.amount) call.refuse('amountDiffers', { amount: formatMoney(line.amount) });
+      const same = samePayer(line.counterName, order.payerName);
+      if (!same && !reason) call.refuse('payerDiffers', { payer: line.counterName });
+      await call.get(BankLines).release(call, { platformId, bizNo });
+      await call.get(BankLines).claim(call, { platformId, lineId: line.id, bizNo });
+      return {
+        statementId: line.id,
+        statementNo: line.channelNo,
+        channel: line.channel,
+        payerReason: same ? null : reason,
+      };
     },
-    effect: async (call, order, { statementNo }) => ({
-      statementNo,
-      channel: (await lineOf(call, order.platformId, statementNo))?.channel ?? order.channel,
-    }),
   },
   audit: {
     guard: (call, order) => {
@@ -157,18 +187,18 @@ const life = serveWorkflow(rechargeLife, {
         call.refuse('secondPerson', {
           who: await othersWith(call, order.platformId, confirmRecharge, [applyById, firstAuditById]),
         });
-      if (order.statementNo === null) call.refuse('noStatement');
+      if (order.statementId === null) call.refuse('noStatement');
     },
     effect: async (call, order) => {
-      const journalNo = await book(call as Call, order);
-      if (
-        order.payWay === 'CREDIT_REPAY' &&
-        !(await repay(call as Call, { ...order, cents: order.amount, bizNo: order.rechargeNo }))
-      )
+      const { platformId, rechargeNo: bizNo } = order;
+      const lineId = order.statementId ?? call.refuse('noStatement');
+      const line = await call.get(BankLines).choose(call, { platformId, lineId, bizNo });
+      if ('refusal' in line) return call.refuse(line.refusal, line.values);
+      // The quota before the accounts, as in an approval.
+      if (order.payWay === 'CREDIT_REPAY' && !(await repay(call as Call, { ...order, cents: order.amount, bizNo })))
         call.refuse('repayTooMuch');
-      const line = await lineOf(call, order.platformId, order.statementNo ?? '');
-      // Without the right to match lines, the journal is proposed later on the bank's page.
-      if (line && call.can('bankDetail:match')) await call.execute(matchLine, { journalNo }, { id: line.id });
+      const journalNo = await book(call as Call, { ...order, channel: line.channel });
+      await call.get(BankLines).book(call, { platformId, lineId, bizNo, journalNo });
       return { auditBy: callerName(call), auditById: call.caller.id, arrivedAt: call.now(), journalNo };
     },
   },
@@ -176,12 +206,12 @@ const life = serveWorkflow(rechargeLife, {
     guard: (call, order) => {
       if (handsOf(order).applyById === call.caller.id) call.refuse('sameHand');
     },
-    effect: (call, _order, { reason }) => ({
-      rejectReason: reason,
-      auditBy: callerName(call),
-      auditById: call.caller.id,
-    }),
+    effect: async (call, order, { reason }) => {
+      await letGo(call, order);
+      return { rejectReason: reason, auditBy: callerName(call), auditById: call.caller.id };
+    },
   },
+  cancel: { effect: (call, order) => letGo(call, order) },
 });
 
 export const rechargeServes: readonly Served[] = [

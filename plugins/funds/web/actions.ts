@@ -13,7 +13,6 @@ import {
   sendWithdrawal,
   thawAll,
   thawPart,
-  type recharges,
   type userEntries,
   type wallets,
 } from '../contract/index.ts';
@@ -21,10 +20,7 @@ import {
 export const rechargeAudit = [
   action(auditRecharge),
   action(confirmRecharge),
-  action(matchStatement, {
-    icon: 'Link',
-    initial: (row: RecordOf<typeof recharges>) => ({ statementAmount: row.amount }),
-  }),
+  action(matchStatement, { icon: 'Link' }),
   action(rejectRecharge),
   action(cancelRecharge),
 ];

@@ -49,12 +49,30 @@ export {
   settlementErrors,
   vouchers,
 } from './proof.ts';
+export { receivableAgeing } from './ageing.ts';
+export { statementLife } from './statement-life.ts';
+export {
+  checkStatement,
+  confirmByLink,
+  openStatementLink,
+  paperByLink,
+  remindStatement,
+  sendStatement,
+  setStatementTerms,
+} from './statement-mail.ts';
+export {
+  hasStatementStamp,
+  mostStampBytes,
+  printStatement,
+  setStatementStamp,
+  sheetOfStatement,
+} from './statement-paper.ts';
 export {
   confirmStatement,
   generateStatement,
+  generateStatements,
+  mailbox,
   receiveStatement,
-  sendStatement,
-  statementLife,
   statements,
   voidStatement,
   writeOffStatement,

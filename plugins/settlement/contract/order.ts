@@ -151,6 +151,7 @@ export const settlementOrders = defineResource({
     'spSettlementManage:export',
     'platformSettlement:export',
     'SettlementPayConfirmDetail:export',
+    'YSSettlementOrder:export',
   ],
 });
 /** A settlement order has changed its state. For listeners such as waybills, invoices and reports. */

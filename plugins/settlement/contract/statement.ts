@@ -1,21 +1,35 @@
+import * as z from 'zod/mini';
 import {
+  choice,
   date,
   dateTime,
   defineCommand,
   defineResource,
-  defineWorkflow,
+  file,
   id,
   integer,
+  list,
   money,
+  month,
   optional,
+  shape,
   text,
   weight,
-  reference,
 } from '@freightdeck/sdk/contract';
-import { ysStatus } from './states.ts';
+import { lineRefusals } from '@freightdeck/plugin-bank/contract';
+import { settleMode, ysStatus } from './states.ts';
 
 const path = '/api/settlement/ysSettlementOrder';
 const sum = () => money({ max: 999_999_999_999 });
+export const sendWay = choice('YS_SEND_WAY', [
+  { value: 'MAIL', zh: '邮件', en: 'Mail' },
+  { value: 'HAND', zh: '人工送达', en: 'By hand' },
+]);
+/** A mailbox. */
+export const mailbox = {
+  ...text(100),
+  schema: text(100).schema.check(z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'text.illegal')),
+};
 /** 应收结算单: what a shipper owes for the orders of a period. */
 export const statements = defineResource({
   name: 'ysSettlementOrder',
@@ -41,12 +55,46 @@ export const statements = defineResource({
     applyBy: text(20),
     confirmBy: optional(text(20)),
     confirmAt: optional(dateTime()),
+    /** How the shipper's yes came. */
+    confirmWay: optional(
+      choice('YS_CONFIRM_WAY', [
+        { value: 'LINK', zh: '邮件链接', en: 'Link in the mail' },
+        { value: 'PROOF', zh: '书面确认', en: 'On paper' },
+        { value: 'SHIPPER', zh: '货主登录', en: 'Signed in' },
+      ]),
+    ),
+    proofFile: optional(file()),
+    sentAt: optional(dateTime()),
+    sentWay: optional(sendWay),
+    /** The mailbox it was sent to. */
+    sentTo: optional(mailbox),
+    /** The mailbox that the terms of the shipper name. */
+    mailTo: optional(mailbox),
+    /** The day of the confirmation, until then of the sending, and the shipper's credit days. */
+    dueDate: optional(date()),
+    openCents: sum(),
+    overdue: choice('YS_OVERDUE', [
+      { value: 0, zh: '未逾期', en: 'Not overdue', tone: 'done' },
+      { value: 1, zh: '已逾期', en: 'Overdue', tone: 'refused' },
+    ]),
+    overdueDays: integer(0, 100_000, 'day'),
+    remindedAt: optional(dateTime()),
+    settleMode,
     remark: optional(text(200)),
     at: dateTime(),
   },
-  filters: { ysSn: 'many', companyName: 'like', companyId: 'equal', ysStatus: 'in', periodFrom: 'range', at: 'range' },
-  sorts: ['at', 'periodFrom', 'receivableAmount'],
-  totals: ['receivableAmount', 'receivedCents', 'freightAmount', 'serviceFee', 'infoFee', 'premium'],
+  filters: {
+    ysSn: 'many',
+    companyName: 'like',
+    companyId: 'equal',
+    ysStatus: 'in',
+    overdue: 'in',
+    dueDate: 'range',
+    periodFrom: 'range',
+    at: 'range',
+  },
+  sorts: ['at', 'periodFrom', 'receivableAmount', 'dueDate', 'openCents'],
+  totals: ['receivableAmount', 'receivedCents', 'openCents', 'freightAmount', 'serviceFee', 'infoFee', 'premium'],
   counted: 'ysStatus',
   voided: [5],
   label: 'ysSn',
@@ -67,40 +115,71 @@ export const generateStatement = defineCommand({
     onlyProviders: { status: 409, zh: '应收结算单由服务商生成', en: 'Statements are made by the provider' },
   },
 });
-export const sendStatement = defineCommand({
-  name: 'ysSettlementOrder.send',
-  path: `${path}/send`,
-  access: ['YSSettlementOrder:send'],
-  on: statements,
+/** What became of one shipper in a generation for all. */
+const made = z.object({
+  companyId: z.string(),
+  companyName: z.string(),
+  ysSn: z.nullable(z.string()),
+  orders: z.int(),
+  receivableAmount: z.int(),
+});
+/** 按月批量生成: a statement of a month for every shipper who has orders of it that stand on none. */
+export const generateStatements = defineCommand({
+  name: 'ysSettlementOrder.generateMonth',
+  path: `${path}/generateMonth`,
+  access: ['YSSettlementOrder:generate'],
+  input: { month: month() },
+  answer: { made: list(shape(made)) },
+  refusals: {
+    nothingToState: { status: 409, zh: '该月没有未列入的结算单', en: 'No order of this month is left' },
+    futureMonth: { status: 400, zh: '不能生成未来月份', en: 'A month to come has no statement' },
+    onlyProviders: { status: 409, zh: '应收结算单由服务商生成', en: 'Statements are made by the provider' },
+  },
 });
 /**
- * Confirmed by the shipper, or by a person of the provider who has the shipper's signed paper and did not make the
- * statement.
+ * Confirmed by the shipper, or by a person of the provider who hands in the shipper's signed paper and did not make the
+ * statement. A shipper without an account confirms by the link in the mail.
  */
 export const confirmStatement = defineCommand({
   name: 'ysSettlementOrder.confirm',
   path: `${path}/confirm`,
   access: ['YSSettlementOrder:confirm'],
   on: statements,
-  input: { remark: optional(text(200)) },
-  refusals: { sameHand: { status: 403, zh: '制单人不能代货主确认', en: 'Who made it cannot confirm it' } },
+  input: { proofFile: optional(file()), remark: optional(text(200)) },
+  refusals: {
+    sameHand: { status: 403, zh: '制单人不能代货主确认', en: 'Who made it cannot confirm it' },
+    proofMissing: {
+      status: 400,
+      zh: '代货主确认须上传货主签章的对账单',
+      en: 'Please add the paper that the shipper has signed',
+    },
+  },
 });
-/** 收款: a shipper on credit has paid through this channel. */
+/** 收款: a shipper on credit has paid. The line of the bank's statement is chosen; it says amount and channel. */
 export const receiveStatement = defineCommand({
   name: 'ysSettlementOrder.receive',
   path: `${path}/receive`,
   access: ['YSSettlementOrder:receive'],
   on: statements,
-  input: { amount: money({ min: 1 }), bankNo: reference('fundStatement', 'channelNo', 60) },
+  input: { statementId: id('fundStatement'), reason: optional(text(200)) },
   refusals: {
-    tooMuch: { status: 422, zh: '超过待收金额，最多{most}元', en: 'At most {most} yuan are open' },
+    ...lineRefusals,
+    tooMuch: {
+      status: 422,
+      zh: '流水金额{amount}元超过待收金额{most}元，请先按充值入账',
+      en: 'The line has {amount} yuan and {most} are open; book it as a recharge instead',
+    },
+    payerDiffers: {
+      status: 409,
+      zh: '流水付款方“{payer}”与货主不一致，请填写原因',
+      en: 'By the line "{payer}" has paid, not the shipper: please give the reason',
+    },
     prepaidOnly: {
       status: 409,
       zh: '预存款货主由支付时扣款，请用核销',
       en: 'A prepaid shipper is charged at payment; use the write-off',
     },
     sameHand: { status: 403, zh: '制单人不能登记收款', en: 'Who made it cannot receive it' },
-    twice: { status: 409, zh: '该银行流水已登记', en: 'This bank number has been entered' },
   },
 });
 /** 核销: counts the amounts that were collected from the shipper's wallet. */
@@ -119,17 +198,4 @@ export const voidStatement = defineCommand({
   input: { reason: text(200) },
   danger: true,
   refusals: { received: { status: 409, zh: '已有收款，不能作废', en: 'Money has been received' } },
-});
-export const statementLife = defineWorkflow({
-  name: 'ysSettlementOrder',
-  resource: statements,
-  state: 'ysStatus',
-  initial: 0,
-  transitions: {
-    send: { command: sendStatement, from: [0], to: 1, actors: ['provider'] },
-    confirm: { command: confirmStatement, from: [1], to: 2, actors: ['shipper', 'provider'] },
-    receive: { command: receiveStatement, from: [2, 3], to: 3, actors: ['provider'] },
-    writeOff: { command: writeOffStatement, from: [2, 3], to: 3, actors: ['provider'] },
-    void: { command: voidStatement, from: [0, 1, 2], to: 5, actors: ['provider'] },
-  },
 });

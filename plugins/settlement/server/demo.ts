@@ -112,7 +112,7 @@ async function tell(
       periodFrom: ago(20).slice(0, 10),
       periodTo: ago(0).slice(0, 10),
     });
-    await at(ago(0.7), 'provider').execute(sendStatement, {}, statement);
+    await at(ago(0.7), 'provider').execute(sendStatement, { way: 'HAND' }, statement);
   }
   const parted = trips.slice(8, 10).map((trip) => trip.id);
   if (parted.length === 0) return;

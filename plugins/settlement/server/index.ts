@@ -30,11 +30,16 @@ import { batchParts } from './migrations/0008-batch-parts.ts';
 import { ofPayee } from './migrations/0009-of-payee.ts';
 import { payeeAndRules } from './migrations/0010-payee-and-rules.ts';
 import { papers } from './migrations/0011-papers.ts';
+import { chosenLines } from './migrations/0010-chosen-lines.ts';
+import { statementsOut } from './migrations/0011-statements-out.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { paperServes } from './papers.ts';
 import { receiptServes } from './receipts.ts';
 import { ruleServes } from './rules-of-trip.ts';
+import { ageingServes } from './ageing.ts';
+import { remindOverdue, statementMailServes } from './statement-mail.ts';
+import { statementPaperServes } from './statement-paper.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
@@ -74,6 +79,8 @@ export default defineServer(settlement, {
     ofPayee,
     payeeAndRules,
     papers,
+    chosenLines,
+    statementsOut,
   ],
   serves: [
     serveResource(bench, {
@@ -109,9 +116,12 @@ export default defineServer(settlement, {
     ...paperServes,
     ...receiptServes,
     ...statementServes,
+    ...statementMailServes,
+    ...statementPaperServes,
+    ...ageingServes,
     ...subcontractServes,
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
-  jobs: [tellOperator, payBrokers, settleConfirmed],
+  jobs: [tellOperator, payBrokers, settleConfirmed, remindOverdue],
   demo: replay,
 });

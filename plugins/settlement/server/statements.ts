@@ -10,14 +10,22 @@ import {
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
-import { formatMoney } from '@freightdeck/sdk/values';
+import type { Call, Served, Sql } from '@freightdeck/sdk/server';
+import { addDays, formatMoney, isDate } from '@freightdeck/sdk/values';
+import { BankLines, samePayer } from '@freightdeck/plugin-bank/contract';
 import { creditRepaid, waybillCleared } from '@freightdeck/plugin-waybill/contract';
-import { generateStatement, receiveStatement, statementLife, statements } from '../contract/index.ts';
+import {
+  generateStatement,
+  generateStatements,
+  receiveStatement,
+  statementLife,
+  statements,
+} from '../contract/index.ts';
+import { confirmed, open, overdueDays } from './statement-dues.ts';
+import { sent } from './statement-mail.ts';
 import { companyTerms, paperNumber } from './reading.ts';
 
 interface KeptOfStatement {
-  readonly settleMode: number;
   readonly makerId: string;
   readonly bankReceived: number;
 }
@@ -40,39 +48,53 @@ async function tellCollected(
   });
 }
 
-const generate = serve(generateStatement, async (call, { companyId, periodFrom, periodTo }) => {
-  if (call.caller.actor !== 'provider' && call.caller.actor !== 'system') call.refuse('onlyProviders');
-  if (periodFrom > periodTo) call.refuse('wrongPeriod');
+interface Shipper {
+  readonly companyId: string;
+  readonly companyName: string;
+}
+interface Made {
+  readonly id: string;
+  readonly ysSn: string;
+  readonly waybillCount: number;
+  readonly receivableAmount: number;
+}
+/** Orders that a statement of the period takes: approved in it, and on none yet. */
+const stateable = (platformId: string, periodFrom: string, periodTo: string): Sql => sql`
+  platform_id = ${platformId} and settle_status in (30, 40, 50, 60, 80) and ys_id is null
+    and audit_at >= (${periodFrom}::date)::timestamp at time zone 'Asia/Shanghai'
+    and audit_at < (${periodTo}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+
+/** The statement of a shipper; undefined when no order of the period is left. */
+async function state(
+  call: Call,
+  { companyId, companyName }: Shipper,
+  periodFrom: string,
+  periodTo: string,
+): Promise<Made | undefined> {
   const { platformId } = call;
-  const company = await call.tx.one<{ companyName: string }>(
-    sql`select company_name from company where platform_id = ${platformId} and id = ${companyId}`,
-  );
-  if (!company) return call.refuse('notFound');
   const { settleMode } = await companyTerms(call, platformId, companyId);
   const ids = (
     await call.tx.rows<{ id: string }>(sql`
-    select id from settlement_order where platform_id = ${platformId} and company_id = ${companyId}
-      and settle_mode = ${settleMode} and settle_status in (30, 40, 50, 60, 80) and ys_id is null
-      and audit_at >= (${periodFrom}::date)::timestamp at time zone 'Asia/Shanghai'
-        and audit_at < (${periodTo}::date + 1)::timestamp at time zone 'Asia/Shanghai' order by id for update`)
+    select id from settlement_order where ${stateable(platformId, periodFrom, periodTo)}
+      and company_id = ${companyId} and settle_mode = ${settleMode} order by id for update`)
   ).map((order) => order.id);
-  if (ids.length === 0) return call.refuse('nothingToState');
+  if (ids.length === 0) return undefined;
+  // What was taken from the shipper's wallet already is no debt: it stands there as received.
   const sums = await call.tx.one<Record<string, number>>(sql`
     select count(*)::int as waybill_count, sum(settle_kg) as settle_kg, sum(freight_amount) as freight_amount,
       sum(service_fee) as service_fee, sum(case info_fee_bearer when 'SHIPPER' then info_fee else 0 end) as info_fee,
-      sum(premium) as premium,
-      sum(receivable_amount) as receivable_amount from settlement_order where platform_id = ${platformId}
-        and id = any(${ids})`);
+      sum(premium) as premium, sum(receivable_amount) as receivable_amount,
+      coalesce(sum(collected_cents), 0) as received_cents
+    from settlement_order where platform_id = ${platformId} and id = any(${ids})`);
   const counted = Object.fromEntries(Object.entries(sums ?? {}).map(([name, value]) => [name, Number(value)]));
   const ysSn = await paperNumber(call, 'YS');
   const id = await insertRecord(call, statements, {
     ysSn,
     companyId,
-    companyName: company.companyName,
+    companyName,
     periodFrom,
     periodTo,
     ...counted,
-    receivedCents: 0,
     ysStatus: 0,
     applyBy: callerName(call),
     makerId: call.caller.id,
@@ -84,50 +106,94 @@ const generate = serve(generateStatement, async (call, { companyId, periodFrom, 
       and id = any(${ids})`,
   );
   await recordEvent(call, statements, id, { action: 'generate', toState: 0, detail: { waybillCount: ids.length } });
-  return { id, ysSn };
+  return { id, ysSn, waybillCount: ids.length, receivableAmount: counted['receivableAmount'] ?? 0 };
+}
+const madeByProvider = (call: Pick<Call, 'caller'>): boolean =>
+  call.caller.actor === 'provider' || call.caller.actor === 'system';
+
+const generate = serve(generateStatement, async (call, { companyId, periodFrom, periodTo }) => {
+  if (!madeByProvider(call)) call.refuse('onlyProviders');
+  if (periodFrom > periodTo) call.refuse('wrongPeriod');
+  const company = await call.tx.one<{ companyName: string }>(
+    sql`select company_name from company where platform_id = ${call.platformId} and id = ${companyId}`,
+  );
+  if (!company) return call.refuse('notFound');
+  const made = await state(call as Call, { companyId, ...company }, periodFrom, periodTo);
+  return made ? { id: made.id, ysSn: made.ysSn } : call.refuse('nothingToState');
+});
+const generateAll = serve(generateStatements, async (call, { month }) => {
+  if (!madeByProvider(call)) call.refuse('onlyProviders');
+  if (!isDate(`${month}-01`)) call.refuse('invalid');
+  if (month > call.now().slice(0, 7)) call.refuse('futureMonth');
+  const first = `${month}-01`;
+  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  const shippers = await call.tx.rows<Shipper>(sql`
+    select company_id, max(company_name) as company_name from settlement_order
+    where ${stateable(call.platformId, first, last)} group by company_id order by 1`);
+  if (shippers.length === 0) return call.refuse('nothingToState');
+  const made = [];
+  for (const shipper of shippers) {
+    const one = await state(call as Call, shipper, first, last);
+    // Orders of other terms than the shipper has now: a person decides about them.
+    made.push({
+      ...shipper,
+      ysSn: one?.ysSn ?? null,
+      orders: one?.waybillCount ?? 0,
+      receivableAmount: one?.receivableAmount ?? 0,
+    });
+  }
+  return { made };
 });
 const life = serveWorkflow(statementLife, {
   confirm: {
-    guard: (call, statement) => {
+    guard: (call, statement, { proofFile }) => {
       if (kept(statement).makerId === call.caller.id) call.refuse('sameHand');
+      if (call.caller.actor !== 'shipper' && !proofFile) call.refuse('proofMissing');
     },
-    effect: (call, _statement, { remark }) => ({
+    effect: async (call, statement, { proofFile, remark }) => ({
+      ...(await confirmed(call, statement)),
       confirmBy: callerName(call),
-      confirmAt: call.now(),
+      confirmWay: call.caller.actor === 'shipper' ? 'SHIPPER' : 'PROOF',
+      proofFile: proofFile ?? null,
       ...(remark ? { remark } : {}),
     }),
   },
+  send: { effect: sent },
   receive: {
-    guard: (call, statement, { amount }) => {
-      if (kept(statement).settleMode !== 2) call.refuse('prepaidOnly');
+    guard: (call, statement) => {
+      if (statement.settleMode !== 2) call.refuse('prepaidOnly');
       if (kept(statement).makerId === call.caller.id) call.refuse('sameHand');
-      const open = statement.receivableAmount - statement.receivedCents;
-      if (amount > open) call.refuse('tooMuch', { most: formatMoney(open) });
     },
-    effect: async (call, statement, { amount, bankNo }) => {
+    effect: async (call, statement, { statementId, reason }) => {
       const { platformId, id: ysId, ysSn, companyId, companyName } = statement;
-      if (await call.tx.one(sql`select id from ys_receipt where platform_id = ${platformId} and bank_no = ${bankNo}`))
-        call.refuse('twice');
+      const chosen = { platformId, lineId: statementId, bizNo: ysSn };
+      const line = await call.get(BankLines).choose(call, chosen);
+      if ('refusal' in line) return call.refuse(line.refusal, line.values);
+      const { amount, channel, channelNo, counterName } = line;
+      const open = statement.receivableAmount - statement.receivedCents;
+      if (amount > open) call.refuse('tooMuch', { amount: formatMoney(amount), most: formatMoney(open) });
+      if (!samePayer(counterName, companyName) && !reason) call.refuse('payerDiffers', { payer: counterName });
       // The quota before the accounts, as in an approval.
       await call.emit(creditRepaid, { platformId, companyId, bizNo: ysSn, cents: amount });
       // P-08
       const { journalNo } = await call.get(Ledger).post(call, {
         bizType: 'CREDIT_REPAY',
         bizNo: ysSn,
-        requestId: `${ysSn}:P-08:${bankNo}`,
+        requestId: `${ysSn}:P-08:${statementId}`,
         memo: 'P-08',
         platformId,
         postings: [
-          { code: 1001, ownerType: 'channel', ownerId: 'OFFLINE', side: 'D', amount },
+          { code: 1001, ownerType: 'channel', ownerId: channel, side: 'D', amount },
           { code: 1101, ownerType: 'company', ownerId: companyId, ownerName: companyName, side: 'C', amount },
         ],
       });
+      await call.get(BankLines).book(call, { ...chosen, journalNo });
       const at = call.now();
       await call.tx.run(sql`
-        insert into ys_receipt (platform_id, id, ys_id, bank_no, amount, journal_no, created_at, created_by, updated_at,
-          updated_by)
-        values (${platformId}, ${call.newId()}, ${ysId}, ${bankNo}, ${amount}, ${journalNo}, ${at}, ${call.caller.id},
-          ${at}, ${call.caller.id})`);
+        insert into ys_receipt (platform_id, id, ys_id, bank_no, statement_id, channel, payer_name, reason, amount,
+          journal_no, created_at, created_by, updated_at, updated_by)
+        values (${platformId}, ${call.newId()}, ${ysId}, ${channelNo}, ${statementId}, ${channel}, ${counterName},
+          ${reason ?? null}, ${amount}, ${journalNo}, ${at}, ${call.caller.id}, ${at}, ${call.caller.id})`);
       const receivedCents = statement.receivedCents + amount;
       if (afterwards(receivedCents, statement.receivableAmount) === received) await tellCollected(call, statement);
       return {
@@ -151,7 +217,7 @@ const life = serveWorkflow(statementLife, {
   },
   void: {
     guard: (call, statement) => {
-      if (statement.receivedCents > 0) call.refuse('received');
+      if (kept(statement).bankReceived > 0) call.refuse('received');
     },
     effect: async (call, statement) => {
       await call.tx.run(
@@ -163,14 +229,22 @@ const life = serveWorkflow(statementLife, {
 });
 export const statementServes: readonly Served[] = [
   serveResource(statements, {
-    columns: { platformName },
-    kept: ['settleMode', 'makerId', 'bankReceived'],
+    columns: {
+      platformName,
+      openCents: open,
+      overdue: sql`case when ${overdueDays} > 0 then 1 else 0 end`,
+      overdueDays,
+      mailTo: sql`(select t.mail_to from statement_terms t
+        where t.platform_id = r.platform_id and t.company_id = r.company_id)`,
+    },
+    kept: ['makerId', 'bankReceived'],
     order: sql`r.at desc`,
   }),
   generate,
+  generateAll,
   life,
   // Lines of the bank that nobody has claimed.
   servePicks(receiveStatement, {
-    bankNo: { where: () => sql`r.direction = 'IN' and r.match_status in (0, 3)` },
+    statementId: { where: () => sql`r.direction = 'IN' and r.match_status in (0, 3) and r.claimed_by is null` },
   }),
 ];

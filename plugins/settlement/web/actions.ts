@@ -1,12 +1,13 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, runAction } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
-import { editSettlement, printReceipt, printVoucher } from '../contract/index.ts';
+import { editSettlement, printReceipt, printVoucher, sendStatement } from '../contract/index.ts';
 import type { settlementOrders } from '../contract/index.ts';
 import { settlement } from '../plugin.ts';
 import { papers } from './stores/papers.ts';
 
 const SplitForm = lazy(() => import('./parts/split-form.tsx').then((module) => ({ default: module.SplitForm })));
+const SendForm = lazy(() => import('./parts/send-form.tsx').then((module) => ({ default: module.SendForm })));
 type Order = RecordOf<typeof settlementOrders>;
 const { routes } = settlement;
 /** 调整: the form for the split, with its equation updated while typing. */
@@ -66,3 +67,4 @@ export const ordersOfStatement = runAction<{ readonly id: string }>(
   (statement, tools) => tools.go(routes.ysSettlementLines.path, { ysId: statement.id }),
   { key: 'YSSettlementOrder:detail', icon: 'TextBulletListTree' },
 );
+export const sendAction = action(sendStatement, { icon: 'Send', form: SendForm });

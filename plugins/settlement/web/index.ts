@@ -6,6 +6,7 @@ export default defineWeb(settlement, {
   pages: {
     YSSettlementOrder: () => import('./pages/statements.ts'),
     ysSettlementDetail: () => import('./pages/statement-detail.ts'),
+    ysAgeing: () => import('./pages/ageing.ts'),
     ysSettlementLines: () => import('./pages/statement-orders.ts'),
     settlementNew: () => import('./pages/bench.ts'),
     settlementOrderDetail: () => import('./pages/order-detail.ts'),

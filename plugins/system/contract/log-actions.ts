@@ -158,6 +158,7 @@ export const logActions = [
   { value: 'manualPass', zh: '人工通过', en: 'Manual pass' },
   { value: 'markDeduct', zh: '勾选抵扣', en: 'Mark deductible' },
   { value: 'match', zh: '匹配', en: 'Match' },
+  { value: 'importLines', zh: '导入流水文件', en: 'Import statement file' },
   { value: 'matchStatement', zh: '匹配流水', en: 'Match statement' },
   { value: 'meet', zh: '标记完成', en: 'Mark as met' },
   { value: 'mismatch', zh: '标记异常', en: 'Mark as error' },

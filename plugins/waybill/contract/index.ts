@@ -41,6 +41,7 @@ export type {
   WaybillPaid,
   WaybillSettled,
 } from './life.ts';
+export { CreditDays } from './credit-days.ts';
 export type {
   CreditRepaid,
   WaybillAdvanced,

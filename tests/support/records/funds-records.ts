@@ -14,16 +14,31 @@ export const fundsRecords: MakeRecords = async (tenant, ids) => {
   const { platformId, mark, maker, system, run, one } = tenant;
   const { company = '', driver = '', waybill = '' } = ids;
   const companyName = await textOf(tenant, 'company', 'company_name', company);
+  const accountNo = `company-${platformId}`;
+  await insertRow(tenant, 'sub_account', {
+    channel: 'PDS',
+    account_no: accountNo,
+    account_name: companyName,
+    owner_type: 'company',
+    owner_id: company,
+    owner_name: companyName,
+    open_status: 2,
+  });
   const rechargeOrder = await run(
     autoRecharge,
     {
-      companyId: company,
-      amount: 500_000,
-      channel: 'PDS',
-      payerName: companyName,
-      payerAccount: '6210990012345678',
-      payAt: '2026-01-01 08:00:00',
-      statementNo: `${mark}-100`,
+      statementId: await insertRow(tenant, 'fund_statement', {
+        at: '2026-01-01 08:00:00+08',
+        channel: 'PDS',
+        account_no: accountNo,
+        direction: 'IN',
+        amount: 500_000,
+        balance: 500_000,
+        counter_name: companyName,
+        counter_account: '6210990012345678',
+        summary: `${mark}-99`,
+        channel_no: `${mark}-100`,
+      }),
     },
     system,
   );

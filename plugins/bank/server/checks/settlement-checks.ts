@@ -68,8 +68,8 @@ export const settlementChecks: readonly BookCheck[] = [
       select ${differs(sql`b.batch_no`, sql`b.amount`, sql`s.amount`)} || ' (' || b.waybill_count || ', ' || s.orders
         || ')' as detail
       from settlement_batch b, lateral (select count(*)::int as orders, coalesce(sum(o.freight_amount), 0) as amount,
-          coalesce(sum(o.cash_amount), 0) as cash, coalesce(sum(o.oil_amount), 0) as oil,
-          coalesce(sum(o.gas_amount), 0) as gas, coalesce(sum(o.receivable_amount), 0) as owed
+          coalesce(sum(o.pay_cash), 0) as cash, coalesce(sum(o.pay_oil), 0) as oil,
+          coalesce(sum(o.pay_gas), 0) as gas, coalesce(sum(o.receivable_amount), 0) as owed
         from settlement_order o where o.platform_id = b.platform_id and o.batch_id = b.id) s
       where b.platform_id = ${book} and (b.waybill_count, b.amount, b.cash_amount, b.oil_amount, b.gas_amount,
         b.receivable_amount) is distinct from (s.orders, s.amount, s.cash, s.oil, s.gas, s.owed)`,

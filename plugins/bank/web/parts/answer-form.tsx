@@ -5,16 +5,9 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { mostAnswerBytes, type readPaymentAnswer } from '../../contract/index.ts';
+import { base64Of } from './base64.ts';
 import { FormFrame } from './form-frame.tsx';
 
-/** Bytes that become letters at once: more arguments than a browser takes in one call. */
-const PIECE = 0x80_00;
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let letters = '';
-  for (let at = 0; at < bytes.length; at += PIECE) letters += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(letters);
-}
 /** 导入回盘: the file of the bank; what its rows say is shown on the page that opens then. */
 export const AnswerForm = observer(function AnswerForm({
   submit,

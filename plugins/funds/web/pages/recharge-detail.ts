@@ -13,7 +13,16 @@ export const page = recordPage(recharges, {
     },
     {
       title: 'payment',
-      fields: ['payerName', 'payerAccount', 'payAt', 'voucherFiles', 'letterFile', 'nameMatch', 'statementNo'],
+      fields: [
+        'payerName',
+        'payerAccount',
+        'payAt',
+        'voucherFiles',
+        'letterFile',
+        'nameMatch',
+        'statementId',
+        'payerReason',
+      ],
     },
     { title: 'decision', fields: ['firstAuditBy', 'auditBy', 'arrivedAt', 'journalNo', 'rejectReason'] },
   ],

@@ -2,31 +2,41 @@ import { action, recordPage } from '@freightdeck/sdk/web';
 import {
   confirmStatement,
   receiveStatement,
-  sendStatement,
+  remindStatement,
   statementLife,
   statements,
   voidStatement,
   writeOffStatement,
 } from '../../contract/index.ts';
-import { ordersOfStatement } from '../actions.ts';
+import { ordersOfStatement, sendAction } from '../actions.ts';
+import { StatementPapers } from '../parts/statement-papers.tsx';
 
 /** 应收结算单详情 */
 export const page = recordPage(statements, {
   workflow: statementLife,
-  figures: ['waybillCount', 'settleKg', 'freightAmount', 'serviceFee', 'receivableAmount', 'receivedCents'],
+  figures: ['waybillCount', 'settleKg', 'freightAmount', 'serviceFee', 'receivableAmount', 'openCents'],
+  top: StatementPapers,
   sections: [
     {
       title: 'basic',
       fields: ['ysSn', 'ysStatus', 'companyName', 'platformName', 'periodFrom', 'periodTo', 'infoFee', 'premium', 'at'],
     },
-    { title: 'audit', fields: ['applyBy', 'confirmBy', 'confirmAt', 'remark'] },
+    {
+      title: 'sending',
+      fields: ['settleMode', 'sentWay', 'sentAt', 'sentTo', 'dueDate', 'overdue', 'overdueDays', 'remindedAt'],
+    },
+    {
+      title: 'audit',
+      fields: ['applyBy', 'receivedCents', 'confirmWay', 'confirmBy', 'confirmAt', 'proofFile', 'remark'],
+    },
   ],
   actions: [
     ordersOfStatement,
-    action(sendStatement),
+    sendAction,
     action(confirmStatement),
     action(receiveStatement),
     action(writeOffStatement),
+    action(remindStatement, { icon: 'Alert' }),
     action(voidStatement),
   ],
 });

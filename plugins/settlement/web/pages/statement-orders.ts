@@ -23,4 +23,5 @@ export const page = listPage(settlementOrders, {
   filters: ['settleSn', 'waybillSn', 'ysId', 'companyName', 'at'],
   sort: { at: 'desc' },
   opens: settlement.routes.settlementOrderDetail.path,
+  exportKey: 'YSSettlementOrder:export',
 });

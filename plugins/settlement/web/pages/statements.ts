@@ -1,16 +1,23 @@
 import { action, listPage } from '@freightdeck/sdk/web';
+import { lazy } from 'react';
 import {
   confirmStatement,
   generateStatement,
+  generateStatements,
   receiveStatement,
-  sendStatement,
+  remindStatement,
+  setStatementStamp,
+  setStatementTerms,
   statementLife,
   statements,
   voidStatement,
   writeOffStatement,
 } from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
-import { ordersOfStatement } from '../actions.ts';
+import { ordersOfStatement, sendAction } from '../actions.ts';
+import { StatementTabs } from '../parts/statement-tabs.tsx';
+
+const StampForm = lazy(() => import('../parts/stamp-form.tsx').then((module) => ({ default: module.StampForm })));
 
 /** 应收结算单 */
 export const page = listPage(statements, {
@@ -29,21 +36,35 @@ export const page = listPage(statements, {
     'premium',
     'receivableAmount',
     'receivedCents',
+    'openCents',
+    'dueDate',
+    'overdue',
+    { field: 'overdueDays', width: 104 },
+    'sentAt',
+    { field: 'sentTo', width: 200 },
     'applyBy',
     'confirmBy',
     { field: 'platformName', width: 200 },
   ],
-  filters: ['ysSn', 'companyName', 'ysStatus', 'periodFrom', 'platformId'],
+  filters: ['ysSn', 'companyName', 'ysStatus', 'overdue', 'dueDate', 'periodFrom', 'companyId', 'platformId'],
   sort: { at: 'desc' },
-  actions: [action(generateStatement, { primary: true, icon: 'Add' })],
+  actions: [
+    action(generateStatements, { primary: true, icon: 'Add' }),
+    action(generateStatement, { icon: 'DocumentAdd' }),
+    action(setStatementTerms, { icon: 'Mail' }),
+    action(setStatementStamp, { icon: 'Stamp', form: StampForm }),
+  ],
   rowActions: [
     ordersOfStatement,
-    action(sendStatement),
+    sendAction,
     action(confirmStatement),
     action(receiveStatement),
     action(writeOffStatement),
+    action(remindStatement, { icon: 'Alert' }),
     action(voidStatement),
   ],
+  bulk: [remindStatement],
+  top: StatementTabs,
   opens: settlement.routes.ysSettlementDetail.path,
   exportKey: 'YSSettlementOrder:export',
 });

@@ -68,30 +68,24 @@ const echoes = (tx: Tx, account: Account, day: string): Promise<readonly Channel
         and s.channel = ${account.channel} and s.journal_id = j.id)
     order by e.at, e.id`);
 
-/** The lines with which the first statement of a provider's account begins. */
-const openingLines = (account: Account, day: string): readonly ChannelLine[] =>
-  account.ownerType !== 'tenant' || account.channel === 'TYY'
+/** What a shipper's own account receives on its first day. */
+const ownDeposit = 12_000_000;
+/** The lines with which the first statement of an account begins: of the provider's, or of a shipper's own. */
+function openingLines(account: Account, day: string): readonly ChannelLine[] {
+  const line = (n: number, amount: number, counterName: string, summary: string): ChannelLine => ({
+    channelNo: `SIM-${account.accountNo}-${n}`,
+    at: `${day} 00:${n}0:00`,
+    direction: 'IN',
+    amount,
+    counterName,
+    counterAccount: digits(n === 2 ? `${account.accountNo}?` : account.accountNo, 16),
+    summary,
+  });
+  if (account.ownerType === 'company') return [line(3, ownDeposit, account.accountName, '运费充值')];
+  return account.ownerType !== 'tenant' || account.channel === 'TYY'
     ? []
-    : [
-        {
-          channelNo: `SIM-${account.accountNo}-1`,
-          at: `${day} 00:10:00`,
-          direction: 'IN',
-          amount: opening,
-          counterName: account.accountName,
-          counterAccount: digits(account.accountNo, 16),
-          summary: '自有资金存入',
-        },
-        {
-          channelNo: `SIM-${account.accountNo}-2`,
-          at: `${day} 00:20:00`,
-          direction: 'IN',
-          amount: unknownIncome,
-          counterName: '示范未知付款方',
-          counterAccount: digits(`${account.accountNo}?`, 16),
-          summary: '转账',
-        },
-      ];
+    : [line(1, opening, account.accountName, '自有资金存入'), line(2, unknownIncome, '示范未知付款方', '转账')];
+}
 const verdict = (name: string, reason: string): BankVerdict =>
   refusing(name) ? { kind: 'refused', reason } : { kind: 'valid' };
 

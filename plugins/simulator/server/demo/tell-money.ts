@@ -1,8 +1,13 @@
-import type { Actor } from '@freightdeck/sdk/contract';
-import { Ledger, sql } from '@freightdeck/sdk/server';
-import type { Call, DemoStage } from '@freightdeck/sdk/server';
+import { sql } from '@freightdeck/sdk/server';
+import type { Call, DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { autoRecharge, grantQuota } from '@freightdeck/plugin-funds/contract';
+import {
+  addRecharge,
+  auditRecharge,
+  confirmRecharge,
+  grantQuota,
+  matchStatement,
+} from '@freightdeck/plugin-funds/contract';
 import {
   addBatch,
   addLine,
@@ -17,7 +22,8 @@ import {
   submitSettlement,
 } from '@freightdeck/plugin-settlement/contract';
 import { editTerms } from '@freightdeck/plugin-shipper/contract';
-import { openInvoicing, tellFee, tellMonth } from './tell-month.ts';
+import { StoryBank } from './story-bank.ts';
+import { collect, openInvoicing, tellFee, tellMonth } from './tell-month.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,10 +33,12 @@ const leftOpen = 6 * DAY;
 /** Cents that are recharged at once at least. */
 const rechargeCents = 5_000_000;
 /** What a provider puts into its channels when it begins, in cents. */
-const ownCents = { SIM: 300_000_000, ENT: 20_000_000 };
+const ownCents = [
+  ['SIM', 300_000_000],
+  ['ENT', 20_000_000],
+] as const;
 /** Smaller demos are made for tests, which need trips that nobody has settled. */
 const leastScale = 0.03;
-type At = (moment: string, actor: Actor, hand?: 'cashier') => Call;
 
 interface Waiting {
   readonly id: string;
@@ -62,9 +70,9 @@ export class MoneyStory {
   readonly #stage: DemoStage;
   readonly #platformId: string;
   readonly #end: number;
+  readonly #bank: StoryBank;
   /** The Monday until which everything has been told. */
   #told: number;
-  #lines = 0;
   #orders = 0;
   /** The month whose papers were made last. */
   #closed = '';
@@ -72,8 +80,9 @@ export class MoneyStory {
   constructor(stage: DemoStage, platformId: string, start: string) {
     this.#stage = stage;
     this.#platformId = platformId;
+    this.#bank = new StoryBank(stage, platformId);
     const from = parseDateTime(`${start.slice(0, 10)} 09:00:00`)?.getTime() ?? 0;
-    this.#told = from;
+    this.#told = from - ((new Date(from).getUTCDay() + 6) % 7) * DAY;
     this.#end = (parseDateTime(stage.now)?.getTime() ?? 0) - leftOpen;
   }
 
@@ -88,7 +97,7 @@ export class MoneyStory {
   }
 
   /** Terms of the shippers: every second one is on credit for a month. */
-  async agree(at: At, moment: string, companyIds: readonly string[]): Promise<void> {
+  async agree(at: DemoCall, moment: string, companyIds: readonly string[]): Promise<void> {
     for (const [index, companyId] of companyIds.entries()) {
       if (index % 2 === 0) continue;
       await at(moment, 'provider').execute(
@@ -106,20 +115,10 @@ export class MoneyStory {
     }
   }
 
-  /** The provider's own money: it pays drivers before shippers on credit have paid, and taxes and fees. */
-  async payOwn(at: At, moment: string): Promise<void> {
-    const call = at(moment, 'system');
-    for (const [channel, amount] of Object.entries(ownCents))
-      await call.get(Ledger).post(call, {
-        bizType: 'OWN_FUNDS',
-        bizNo: `QC-${channel}-${this.#platformId}`,
-        requestId: `story:own:${channel}:${this.#platformId}`,
-        memo: '自有资金存入',
-        postings: [
-          { code: 1001, ownerType: 'channel', ownerId: channel, side: 'D', amount },
-          { code: 3001, ownerType: 'tenant', ownerId: this.#platformId, side: 'C', amount },
-        ],
-      });
+  /** The provider's own money, at the bank before the first trip. */
+  async payOwn(at: DemoCall, start: string): Promise<void> {
+    const moment = parseDateTime(start)?.getTime() ?? 0;
+    for (const [channel, cents] of ownCents) await this.#bank.own(at, moment, channel, cents);
   }
 
   /** Tells every week that has ended by `moment`. */
@@ -142,14 +141,21 @@ export class MoneyStory {
     if (this.#closed === '')
       await this.#stage.together(this.#platformId, (at) => openInvoicing(at, wire(monday), this.#platformId));
     this.#closed = month;
-    await this.#stage.together(this.#platformId, (at) => tellMonth(this.#stage, at, this.#platformId, closing));
-    await tellFee(this.#stage, this.#platformId, closing);
+    await this.#stage.together(this.#platformId, (at) =>
+      tellMonth(this.#stage, at, this.#platformId, closing, this.#bank),
+    );
+    await tellFee(this.#stage, this.#platformId, closing, this.#bank);
   }
 
-  async #week(at: At, monday: number): Promise<void> {
+  async #week(at: DemoCall, monday: number): Promise<void> {
     const trips = await this.#waiting(at(wire(monday), 'system'), monday);
     await this.#again(at, monday);
-    if (trips.length === 0) return;
+    await collect(at, monday, this.#platformId, this.#bank);
+    if (trips.length > 0) await this.#payTrips(at, monday, trips);
+    await this.#bank.pull(at, monday + 11 * HOUR, 'SIM');
+  }
+
+  async #payTrips(at: DemoCall, monday: number, trips: readonly Waiting[]): Promise<void> {
     await this.#payIn(at, monday, trips);
     const hour = (hours: number): string => wire(monday + hours * HOUR);
     let paper: string | undefined;
@@ -197,11 +203,12 @@ export class MoneyStory {
   }
 
   /** What a prepaid shipper will owe this week and does not have yet. */
-  async #payIn(at: At, monday: number, trips: readonly Waiting[]): Promise<void> {
+  async #payIn(at: DemoCall, monday: number, trips: readonly Waiting[]): Promise<void> {
     const due = new Map<string, { readonly name: string; readonly cents: number }>();
     for (const { companyId, companyName, settleMode, receivableAmount } of trips)
       if (settleMode !== 2)
         due.set(companyId, { name: companyName, cents: (due.get(companyId)?.cents ?? 0) + receivableAmount });
+    const wanted: { readonly companyId: string; readonly payer: string; readonly cents: number }[] = [];
     for (const [companyId, { name, cents }] of due) {
       const call = at(wire(monday - HOUR), 'system');
       const stands = await call.tx.one<{ cents: number }>(sql`
@@ -210,22 +217,36 @@ export class MoneyStory {
             from settlement_order where platform_id = ${this.#platformId} and company_id = ${companyId}
               and settle_mode <> 2 and collected_cents = 0 and settle_status in (30, 40, 80)), 0) as cents`);
       const short = cents - Number(stands?.cents ?? 0);
-      if (short <= 0) continue;
-      this.#lines += 1;
-      await call.execute(autoRecharge, {
+      if (short > 0)
+        wanted.push({ companyId, payer: name, cents: Math.ceil((short * 1.2) / rechargeCents) * rechargeCents });
+    }
+    if (wanted.length === 0) return;
+    const arrived = monday - 3 * HOUR;
+    const lines = await this.#bank.deposit(
+      at,
+      arrived,
+      'SIM',
+      wanted.map(({ cents, payer }) => ({ cents, payer, memo: '运费充值' })),
+    );
+    const file = await this.#stage.picture(at(wire(arrived), 'shipper'), `转账凭证 ${wire(arrived).slice(0, 10)}`);
+    for (const [index, { companyId, payer, cents }] of wanted.entries()) {
+      const on = await at(wire(arrived + HOUR), 'shipper').execute(addRecharge, {
         companyId,
-        amount: Math.ceil((short * 1.2) / rechargeCents) * rechargeCents,
-        channel: 'SIM',
-        payerName: name,
+        amount: cents,
+        payWay: 'BANK_TRANSFER',
+        payerName: payer,
         payerAccount: '6210990012345678',
-        payAt: wire(monday - 2 * HOUR),
-        statementNo: `SIM${wire(monday).slice(2, 10).replaceAll('-', '')}${String(this.#lines).padStart(5, '0')}`,
+        payAt: wire(arrived - HOUR),
+        voucherFiles: file,
       });
+      await at(wire(arrived + 1.2 * HOUR), 'provider').execute(auditRecharge, {}, on);
+      await at(wire(arrived + 1.3 * HOUR), 'provider').execute(matchStatement, { statementId: lines[index] ?? '' }, on);
+      await at(wire(arrived + 2 * HOUR), 'operator').execute(confirmRecharge, {}, on);
     }
   }
 
   /** Payments that the bank has refused, sent once more; those it refuses again stay for a person. */
-  async #again(at: At, monday: number): Promise<void> {
+  async #again(at: DemoCall, monday: number): Promise<void> {
     const call = at(wire(monday + 0.5 * HOUR), 'provider');
     const refused = await call.tx.rows<{ id: string }>(sql`
       select id from settlement_order where platform_id = ${this.#platformId} and settle_status = 80 and attempt = 1
@@ -235,7 +256,7 @@ export class MoneyStory {
   }
 
   /** Twice: the played bank takes some payments first and decides when it is asked again. */
-  async #answered(at: At, moment: string): Promise<void> {
+  async #answered(at: DemoCall, moment: string): Promise<void> {
     const call = at(moment, 'system');
     await this.#stage.answers(call);
     await this.#stage.answers(call);

@@ -1,6 +1,5 @@
-import type { Actor } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
-import type { Call, DemoStage } from '@freightdeck/sdk/server';
+import type { DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { addDays, formatDateTime } from '@freightdeck/sdk/values';
 import { confirmFee, generateFee, payFee } from '@freightdeck/plugin-bank/contract';
 import { declareTax, generateTax, payTax } from '@freightdeck/plugin-compliance/contract';
@@ -15,13 +14,18 @@ import {
   issueInvoice,
   redInvoice,
 } from '@freightdeck/plugin-invoice/contract';
-import { confirmStatement, generateStatement, sendStatement } from '@freightdeck/plugin-settlement/contract';
+import {
+  confirmStatement,
+  generateStatement,
+  receiveStatement,
+  sendStatement,
+} from '@freightdeck/plugin-settlement/contract';
 import { creditCodeOf } from './people.ts';
+import type { StoryBank } from './story-bank.ts';
 
 const HOUR = 3_600_000;
 /** 10 000 yuan of freight on one invoice are usual; this is what the tax office allows for one. */
 const limitCents = 10_000_000;
-type At = (moment: string, actor: Actor, hand?: 'cashier') => Call;
 interface On {
   readonly id: string;
 }
@@ -37,7 +41,7 @@ const firstDay = (month: string): string => `${month}-01`;
 const lastDay = (month: string): string => addDays(`${addDays(firstDay(month), 32).slice(0, 7)}-01`, -1);
 
 /** Who sells, and to whom: asked for once, before the first invoice. */
-export async function openInvoicing(at: At, moment: string, platformId: string): Promise<void> {
+export async function openInvoicing(at: DemoCall, moment: string, platformId: string): Promise<void> {
   const call = at(moment, 'provider');
   const seller = await call.tx.one<{ name: string; uscc: string | null }>(sql`
     select p.platform_name as name, s.uscc from platform p
@@ -57,18 +61,19 @@ export async function openInvoicing(at: At, moment: string, platformId: string):
 /** The papers of a month: statements to the shippers, their invoices, the tax of the drivers, the platform's fee. */
 export async function tellMonth(
   stage: DemoStage,
-  at: At,
+  at: DemoCall,
   platformId: string,
   { month, at: day }: Closing,
+  bank: StoryBank,
 ): Promise<void> {
   const hour = (hours: number): string => formatDateTime(day + hours * HOUR);
   await state(at, hour, platformId, month);
   await invoice(stage, at, hour, platformId, month);
-  await file(at, hour, platformId, month);
+  if (await file(at, hour, platformId, month)) await bank.pull(at, day + 58 * HOUR, 'ENT');
 }
 
 /** One statement a shipper, sent and confirmed. */
-async function state(at: At, hour: (hours: number) => string, platformId: string, month: string): Promise<void> {
+async function state(at: DemoCall, hour: (hours: number) => string, platformId: string, month: string): Promise<void> {
   const shippers = await at(hour(0), 'system').tx.rows<{ companyId: string }>(sql`
     select distinct company_id from settlement_order where platform_id = ${platformId} and ys_id is null
       and settle_status in (30, 40, 50, 60, 80)
@@ -80,13 +85,38 @@ async function state(at: At, hour: (hours: number) => string, platformId: string
       periodFrom: firstDay(month),
       periodTo: lastDay(month),
     });
-    await at(hour(1), 'provider').execute(sendStatement, {}, statement);
+    await at(hour(1), 'provider').execute(sendStatement, { way: 'HAND' }, statement);
     await at(hour(26), 'shipper').execute(confirmStatement, {}, statement);
   }
 }
 
+/**
+ * Shippers on credit pay their statements when they are due; every third of them pays late, and what is due lately stays
+ * open.
+ */
+export async function collect(at: DemoCall, moment: number, platformId: string, bank: StoryBank): Promise<void> {
+  const day = formatDateTime(moment).slice(0, 10);
+  const due = await at(formatDateTime(moment), 'system').tx.rows<
+    On & { readonly payer: string; readonly cents: number }
+  >(sql`
+    select s.id, s.company_name as payer, s.receivable_amount - s.received_cents as cents from ys_settlement_order s
+    where s.platform_id = ${platformId} and s.settle_mode = 2 and s.ys_status in (2, 3)
+      and s.due_date + case when ascii(right(s.company_id, 1)) % 3 = 0 then 45 else 0 end <= ${day}::date
+      and s.receivable_amount > s.received_cents
+    order by s.id`);
+  if (due.length === 0) return;
+  const lines = await bank.deposit(
+    at,
+    moment - HOUR,
+    'SIM',
+    due.map(({ cents, payer }) => ({ cents, payer, memo: '支付运费' })),
+  );
+  for (const [index, { id }] of due.entries())
+    await at(formatDateTime(moment), 'provider').execute(receiveStatement, { statementId: lines[index] ?? '' }, { id });
+}
+
 /** The title a shipper's invoices carry, made and audited with the first one. */
-async function titleOf(at: At, moment: string, platformId: string, companyId: string): Promise<string> {
+async function titleOf(at: DemoCall, moment: string, platformId: string, companyId: string): Promise<string> {
   const { tx } = at(moment, 'system');
   const known = await tx.one<On>(sql`
     select id from invoice_title where platform_id = ${platformId} and company_id = ${companyId} and audit_status = 2
@@ -111,7 +141,7 @@ async function titleOf(at: At, moment: string, platformId: string, companyId: st
 /** What was paid in the month is invoiced, one application a shipper. */
 async function invoice(
   stage: DemoStage,
-  at: At,
+  at: DemoCall,
   hour: (hours: number) => string,
   platformId: string,
   month: string,
@@ -143,7 +173,12 @@ async function invoice(
 }
 
 /** 红冲: an invoice with a wrong buyer is reversed; its waybills are invoiced again with the next month. */
-async function reverse(stage: DemoStage, at: At, hour: (hours: number) => string, platformId: string): Promise<void> {
+async function reverse(
+  stage: DemoStage,
+  at: DemoCall,
+  hour: (hours: number) => string,
+  platformId: string,
+): Promise<void> {
   const wrong = await at(hour(40), 'system').tx.one<On>(sql`
     select id from invoice where platform_id = ${platformId} and invoice_state = 2 and invoice_kind = 'BLUE'
       order by issued_at desc, id desc limit 1`);
@@ -160,12 +195,17 @@ async function reverse(stage: DemoStage, at: At, hour: (hours: number) => string
 }
 
 /** The month's tax, declared, and paid where something is due. */
-async function file(at: At, hour: (hours: number) => string, platformId: string, month: string): Promise<void> {
+async function file(
+  at: DemoCall,
+  hour: (hours: number) => string,
+  platformId: string,
+  month: string,
+): Promise<boolean> {
   const { tx } = at(hour(48), 'system');
   const paid = await tx.one(sql`
     select 1 from settlement_order where platform_id = ${platformId} and settle_status = 50
       and sign_at >= ${`${firstDay(month)} 00:00:00`} and sign_at < ${`${addDays(lastDay(month), 1)} 00:00:00`} limit 1`);
-  if (!paid) return;
+  if (!paid) return false;
   await at(hour(48), 'provider').execute(generateTax, { month });
   const filings = await tx.rows<On & { readonly due: number }>(sql`
     select id, vat + surcharge + iit as due from tax_withhold where platform_id = ${platformId} and month = ${month}
@@ -179,10 +219,16 @@ async function file(at: At, hour: (hours: number) => string, platformId: string,
         { id },
       );
   }
+  return filings.some(({ due }) => due > 0);
 }
 
 /** The platform's fee of the month: billed by the operator, paid and confirmed. */
-export async function tellFee(stage: DemoStage, platformId: string, { month, at: day }: Closing): Promise<void> {
+export async function tellFee(
+  stage: DemoStage,
+  platformId: string,
+  { month, at: day }: Closing,
+  bank: StoryBank,
+): Promise<void> {
   const hour = (hours: number): string => formatDateTime(day + hours * HOUR);
   await stage.together(platformId, async (at) => {
     const accrued = await at(hour(54), 'system').tx.one(sql`
@@ -194,5 +240,6 @@ export async function tellFee(stage: DemoStage, platformId: string, { month, at:
     const bill = await at(hour(54), 'operator').execute(generateFee, { platformId, month });
     await at(hour(56), 'provider').execute(payFee, { payChannel: 'SIM' }, bill);
     await at(hour(58), 'operator').execute(confirmFee, {}, bill);
+    await bank.pull(at, day + 60 * HOUR, 'SIM');
   });
 }

@@ -2,6 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
 import {
   fundStatements,
+  importLines,
   matchStatement,
   ownFunds,
   pullStatement,
@@ -10,7 +11,9 @@ import {
   toSuspense,
   unmatchStatement,
 } from '../../contract/index.ts';
+import { StatementFile } from '../parts/statement-file.tsx';
 
+const ImportForm = lazy(() => import('../parts/import-form.tsx').then((module) => ({ default: module.ImportForm })));
 const MatchForm = lazy(() => import('../parts/match-form.tsx').then((module) => ({ default: module.MatchForm })));
 const PullForm = lazy(() => import('../parts/pull-form.tsx').then((module) => ({ default: module.PullForm })));
 /** 银行流水明细: what the channels booked, and the journal that belongs to each line. */
@@ -32,6 +35,8 @@ export const page = listPage(fundStatements, {
     { field: 'channelNo', width: 220 },
     { field: 'bizType', width: 120 },
     { field: 'bizNo', width: 176 },
+    { field: 'claimedBy', width: 176 },
+    { id: 'file', title: 'field.fileName', width: 200, cell: (row) => <StatementFile line={row} /> },
     { field: 'journalNo', width: 160 },
     'matchedBy',
     { field: 'matchedAt', hidden: true },
@@ -49,7 +54,10 @@ export const page = listPage(fundStatements, {
     'platformId',
   ],
   sort: { at: 'desc' },
-  actions: [action(pullStatement, { primary: true, icon: 'ArrowDownload', form: PullForm })],
+  actions: [
+    action(pullStatement, { primary: true, icon: 'ArrowDownload', form: PullForm }),
+    action(importLines, { icon: 'ArrowImport', form: ImportForm }),
+  ],
   rowActions: [
     action(matchStatement, { form: MatchForm }),
     action(ownFunds),

@@ -1,0 +1,17 @@
+import { defineWorkflow } from '@freightdeck/sdk/contract';
+import { sendStatement } from './statement-mail.ts';
+import { confirmStatement, receiveStatement, statements, voidStatement, writeOffStatement } from './statement.ts';
+
+export const statementLife = defineWorkflow({
+  name: 'ysSettlementOrder',
+  resource: statements,
+  state: 'ysStatus',
+  initial: 0,
+  transitions: {
+    send: { command: sendStatement, from: [0], to: 1, actors: ['provider'] },
+    confirm: { command: confirmStatement, from: [1], to: 2, actors: ['shipper', 'provider'] },
+    receive: { command: receiveStatement, from: [2, 3], to: 3, actors: ['provider'] },
+    writeOff: { command: writeOffStatement, from: [2, 3], to: 3, actors: ['provider'] },
+    void: { command: voidStatement, from: [0, 1, 2], to: 5, actors: ['provider'] },
+  },
+});
