@@ -265,7 +265,7 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     await world.run(submitMonth, {}, { on: february });
     await world.run(closeMonth, {}, { on: february, as: checker });
     expect(await month('2026-02')).toMatchObject({ monthState: 2, submittedBy: 'dispatcher', closedBy: 'checker' });
-    expect(await world.refusal(reopenMonth, { reason: '补记' }, { on: february })).toBe('wrongActor');
+    expect(await world.refusal(reopenMonth, { reason: '补记' }, { on: february })).toBe('forbidden');
     await world.run(reopenMonth, { reason: '补记一笔' }, { on: february, ...boss });
     expect(await within((call) => call.get(Ledger).closedUntil(call))).toBe('2026-01-31');
     expect(await closed()).toMatchObject({ '2026-02-27': 3, '2026-03-05': 3 });

@@ -54,6 +54,7 @@ export {
   trialBalance,
   verifyLedger,
 } from './ledger.ts';
+export { BookClosing } from './book-closing.ts';
 export { bookDays, bookMonths, closeMonth, monthLife, reopenMonth, returnMonth, submitMonth } from './periods.ts';
 export { postingKind } from './posting-kinds.ts';
 export {

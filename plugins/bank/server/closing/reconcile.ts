@@ -37,7 +37,7 @@ const again = serve(reckonDays, async (call, { platformId, from, to }) => {
 });
 
 /** P-34 of what the book has and the bank has not, or of the amount by which they differ. */
-async function book(
+async function postSuspense(
   call: Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>,
   difference: Difference,
 ): Promise<{ readonly bookedId: string; readonly bookedNo: string }> {
@@ -109,7 +109,7 @@ const life = serveWorkflow(differenceLife, {
       const difference = kept(record);
       const agreed = { agreedBy: callerName(call), agreedById: call.caller.id, agreedAt: call.now() };
       if (difference.diffKind !== 'BANK_ONLY') {
-        const posted = await book(call as Call, difference);
+        const posted = await postSuspense(call as Call, difference);
         await readAgain(call, difference, 2);
         return { ...agreed, ...posted };
       }
