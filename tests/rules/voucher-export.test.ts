@@ -77,15 +77,15 @@ onEachDatabase('voucher export', [...freightMigrations, ...(bankHalf.migrations 
     expect(await preview({ month })).toEqual({
       platformId: '10001',
       month,
-      vouchers: 3,
-      lines: 6,
+      voucherCount: 3,
+      lineCount: 6,
       debitCents: 100_036,
       creditCents: 100_036,
       closed: false,
       unmapped: [
-        { accountCode: 1001, lines: 2 },
-        { accountCode: 2001, lines: 3 },
-        { accountCode: 2101, lines: 1 },
+        { accountCode: 1001, lineCount: 2 },
+        { accountCode: 2001, lineCount: 3 },
+        { accountCode: 2101, lineCount: 1 },
       ],
     });
     expect((await world.post(voucherPreview.path, { month, platformId: '10002' })).status).toBe(204);
@@ -101,7 +101,7 @@ onEachDatabase('voucher export', [...freightMigrations, ...(bankHalf.migrations 
   });
 
   it('an account is mapped once; a department wants its code', async () => {
-    const given = { subjectCode: '1002.01', subjectName: '银行存款-直连', ...auxiliary } as const;
+    const given = { subjectCode: '1002.01', subjectTitle: '银行存款-直连', ...auxiliary } as const;
     const { id } = await world.run(addSubject, { accountCode: 1001, ...given });
     expect(await world.refusal(addSubject, { accountCode: 1001, ...given })).toBe('mapped');
     expect(await world.refusal(editSubject, { ...given, auxKind: 'DEPARTMENT' }, { on: { id } })).toBe('codeNeeded');
@@ -109,9 +109,9 @@ onEachDatabase('voucher export', [...freightMigrations, ...(bankHalf.migrations 
     expect(await world.get(subjectMappings, id)).toMatchObject({ auxKind: 'DEPARTMENT', auxCode: '03' });
     await world.run(addSubject, {
       accountCode: 2001,
-      ...{ subjectCode: '2203', subjectName: '预收账款', auxKind: 'CUSTOMER', auxCode: null },
+      ...{ subjectCode: '2203', subjectTitle: '预收账款', auxKind: 'CUSTOMER', auxCode: null },
     });
-    expect((await preview({ month })).unmapped).toEqual([{ accountCode: 2101, lines: 1 }]);
+    expect((await preview({ month })).unmapped).toEqual([{ accountCode: 2101, lineCount: 1 }]);
     // The mapping of one tenant is nobody else's.
     expect((await world.post(`${subjectMappings.path}/get`, { id }, { platformId: '10002' })).status).toBe(404);
   });

@@ -21,7 +21,7 @@ export async function closingRecords(tenant: TenantMaker): Promise<Readonly<Reco
     }),
     bookMonth: await insertRow(tenant, 'book_month', { ...base, month: '2025-12', month_state: 0 }),
     subjectMapping: await insertRow(tenant, 'subject_mapping', {
-      ...{ ...base, account_code: 1001, subject_code: `${mark}-142`, subject_name: `${mark}-143`, aux_kind: 'NONE' },
+      ...{ ...base, account_code: 1001, subject_code: `${mark}-142`, subject_title: `${mark}-143`, aux_kind: 'NONE' },
     }),
   };
 }

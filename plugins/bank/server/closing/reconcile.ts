@@ -30,10 +30,11 @@ const again = serve(reckonDays, async (call, { platformId, from, to }) => {
   if (from > to) call.refuse('turned');
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= mostDays) call.refuse('tooLong', { most: mostDays });
   await reckon(call, book, from, to);
-  const found = await call.tx.one<{ days: number; open: number }>(sql`
-    select count(*)::int as days, coalesce(sum(open_count), 0)::int as open from channel_day
+  const found = await call.tx.one<{ dayCount: number; openCount: number }>(sql`
+    select count(*)::int as day_count, coalesce(sum(open_count), 0)::int as open_count
+    from channel_day
     where platform_id = ${book} and business_day between ${from}::date and ${to}::date`);
-  return found ?? { days: 0, open: 0 };
+  return found ?? { dayCount: 0, openCount: 0 };
 });
 
 /** P-34 of what the book has and the bank has not, or of the amount by which they differ. */
@@ -66,21 +67,21 @@ const readAgain = (call: object, { platformId, businessDay, id }: Difference, st
 
 const life = serveWorkflow(differenceLife, {
   match: {
-    effect: async (call, record, { otherNo }) => {
+    effect: async (call, record, { journalNo, channelNo }) => {
       const difference = kept(record);
       if (difference.diffKind === 'BANK_ONLY') {
-        await call.execute(matchStatement, { journalNo: otherNo }, { id: difference.statementId ?? '' });
+        await call.execute(matchStatement, { journalNo: journalNo ?? '' }, { id: difference.statementId ?? '' });
         await readAgain(call, difference, 3);
-        return { journalNo: otherNo };
+        return { journalNo };
       }
       if (difference.diffKind !== 'LEDGER_ONLY') return call.refuse('notByHand');
       const line = await call.tx.one<{ id: string }>(sql`
         select id from fund_statement where platform_id = ${difference.platformId}
-          and channel = ${difference.channel} and channel_no = ${otherNo}`);
+          and channel = ${difference.channel} and channel_no = ${channelNo ?? ''}`);
       if (!line) return call.refuse('noLine');
       await call.execute(matchStatement, { journalNo: difference.journalNo ?? '' }, { id: line.id });
       await readAgain(call, difference, 3);
-      return { channelNo: otherNo };
+      return { channelNo };
     },
   },
   propose: {
