@@ -23,3 +23,21 @@ export const bankRows = [
   '402,农村信用社,农信',
   '403,邮储银行,邮储',
 ].join('\n');
+
+const plain = { auxKind: 'NONE', auxCode: null } as const;
+const customer = { auxKind: 'CUSTOMER', auxCode: null } as const;
+const supplier = { auxKind: 'SUPPLIER', auxCode: null } as const;
+/** Subjects of a tenant's accounting, as Chinese enterprises number them; some of our accounts have none yet. */
+export const subjectRows = [
+  { accountCode: 1001, subjectCode: '1002', subjectTitle: '银行存款', ...plain },
+  { accountCode: 1002, subjectCode: '1012.01', subjectTitle: '其他货币资金-在途', ...plain },
+  { accountCode: 1101, subjectCode: '1122', subjectTitle: '应收账款', ...customer },
+  { accountCode: 1301, subjectCode: '1123', subjectTitle: '预付账款', ...supplier },
+  { accountCode: 2001, subjectCode: '2203.01', subjectTitle: '预收账款-可用', ...customer },
+  { accountCode: 2002, subjectCode: '2203.02', subjectTitle: '预收账款-冻结', ...customer },
+  { accountCode: 2101, subjectCode: '2202.01', subjectTitle: '应付账款-承运人', ...supplier },
+  { accountCode: 2203, subjectCode: '2221.01.05', subjectTitle: '应交税费-销项税额', ...plain },
+  { accountCode: 2301, subjectCode: '2202.02', subjectTitle: '应付账款-运费', ...supplier },
+  { accountCode: 4001, subjectCode: '6001', subjectTitle: '主营业务收入', ...plain },
+  { accountCode: 5001, subjectCode: '6401', subjectTitle: '主营业务成本', auxKind: 'DEPARTMENT', auxCode: '01' },
+] as const;

@@ -66,6 +66,8 @@ const inside = [
   'prepay.prepaid',
   // Reads the cards of payees.
   'bank.payeeAccounts',
+  // Closes days of the book.
+  'bank.closing',
   // Reads stored positions.
   'vehicle.positions',
 ];

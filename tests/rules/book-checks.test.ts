@@ -159,7 +159,7 @@ onEachDatabase('rules of a book', migrations, (open) => {
     expect(await planted(advance(500), advance(301))).toEqual(['I-14']);
     expect(
       await planted(
-        sql`alter table settlement_order drop constraint settlement_parts`,
+        sql`alter table settlement_order drop constraint settlement_parts, drop constraint settlement_payable`,
         sql`update settlement_order set prepaid_gas = gas_amount + 1, pay_gas = -1, settle_status = 30 where ${order}`,
       ),
     ).toContain('I-14');
@@ -233,7 +233,7 @@ onEachDatabase('rules of a book', migrations, (open) => {
     expect(await planted(sql`update settlement_voucher set amount = amount + 1`)).toEqual(['I-25']);
     expect(
       await planted(sql`update ledger_entry e set amount = amount + 1 from ledger_account a, ledger_journal j
-        where a.id = e.account_id and j.id = e.journal_id and a.code = 1001 and j.memo = 'P-19'`),
+        where a.id = e.account_id and j.id = e.journal_id and a.code = 1001 and e.side = 'C'`),
     ).toEqual(expect.arrayContaining(['I-25', 'I-29']));
     expect(await planted(post(own(5001), own(2204), 5))).toEqual(['I-27']);
     expect(

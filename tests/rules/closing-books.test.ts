@@ -112,8 +112,8 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     const asked = { platformId: '10002', from: '2026-02-26', to: '2026-02-27' };
     expect(await world.refusal(reckonDays, asked)).toBe('otherBook');
     const range = { from: '2026-02-26', to: '2026-02-27' };
-    expect(await world.run(reckonDays, range)).toEqual({ days: 3, open: 3 });
-    expect(await world.run(reckonDays, range)).toEqual({ days: 3, open: 3 });
+    expect(await world.run(reckonDays, range)).toEqual({ dayCount: 3, openCount: 3 });
+    expect(await world.run(reckonDays, range)).toEqual({ dayCount: 3, openCount: 3 });
     const found = await days();
     expect(found.map((one) => [one.businessDay, one.channel, one.dayState, one.openCount])).toEqual([
       ['2026-02-27', 'OFFLINE', 0, 0],
@@ -141,16 +141,16 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     const by = new Map((await differences()).map((one) => [one.diffKind, { id: one.id }]));
     const [amount, bankOnly, ledgerOnly] = [by.get('AMOUNT')!, by.get('BANK_ONLY')!, by.get('LEDGER_ONLY')!];
     const paper = { reason: '银行少记', evidence: 'receipt' };
-    expect(await world.refusal(matchDifference, { otherNo: 'PZ0' }, { on: bankOnly })).toBe('noJournal');
-    expect(await world.refusal(matchDifference, { otherNo: 'B0' }, { on: ledgerOnly })).toBe('noLine');
-    expect(await world.refusal(matchDifference, { otherNo: 'B0' }, { on: amount })).toBe('notByHand');
+    expect(await world.refusal(matchDifference, { journalNo: 'PZ0' }, { on: bankOnly })).toBe('noJournal');
+    expect(await world.refusal(matchDifference, { channelNo: 'B0' }, { on: ledgerOnly })).toBe('noLine');
+    expect(await world.refusal(matchDifference, { channelNo: 'B0' }, { on: amount })).toBe('notByHand');
     expect(await world.refusal(agreeDifference, {}, { on: amount })).toBe('wrongState');
     for (const on of [amount, bankOnly, ledgerOnly]) await world.run(proposeDifference, paper, { on });
     expect(await world.refusal(agreeDifference, {}, { on: ledgerOnly })).toBe('sameHand');
     await world.run(declineDifference, { reason: '先查银行' }, { on: ledgerOnly, as: checker });
     // The bank brings the line a day later: it is matched with the journal by hand.
     const late = await line('2026-02-28 09:00:00', 'IN', 500);
-    await world.run(matchDifference, { otherNo: `B-${late}` }, { on: ledgerOnly });
+    await world.run(matchDifference, { channelNo: `B-${late}` }, { on: ledgerOnly });
     expect(await world.get(fundStatements, late)).toMatchObject({ matchStatus: 1 });
     expect(await world.get(channelDifferences, ledgerOnly.id)).toMatchObject({ diffState: 3 });
     expect((await days()).find((one) => one.channel === 'PDS' && one.businessDay === '2026-02-27')).toMatchObject({
@@ -245,7 +245,7 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     expect(await month('2026-02')).toMatchObject({
       monthState: 0,
       dayCount: 28,
-      closedDays: 3,
+      closedCount: 3,
       openCount: 0,
       lateCount: 1,
     });
@@ -265,7 +265,7 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     await world.run(submitMonth, {}, { on: february });
     await world.run(closeMonth, {}, { on: february, as: checker });
     expect(await month('2026-02')).toMatchObject({ monthState: 2, submittedBy: 'dispatcher', closedBy: 'checker' });
-    expect(await world.refusal(reopenMonth, { reason: '补记' }, { on: february })).toBe('wrongActor');
+    expect(await world.refusal(reopenMonth, { reason: '补记' }, { on: february })).toBe('forbidden');
     await world.run(reopenMonth, { reason: '补记一笔' }, { on: february, ...boss });
     expect(await within((call) => call.get(Ledger).closedUntil(call))).toBe('2026-01-31');
     expect(await closed()).toMatchObject({ '2026-02-27': 3, '2026-03-05': 3 });

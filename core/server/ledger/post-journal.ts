@@ -138,11 +138,13 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
   const day = await bookingDay(call, book, today, journal.occurredOn);
   const id = call.newId();
   const fresh = await call.tx.one<{ journalNo: string }>(sql`
-    insert into ledger_journal (platform_id, id, journal_no, biz_type, biz_no, request_id, at, business_day, occurred_on, memo,
+    insert into ledger_journal (platform_id, id, journal_no, biz_type, biz_no, request_id, at, business_day,
+      occurred_on, memo,
       reversal_of, created_at, created_by, updated_at, updated_by)
     values (${book}, ${id}, ${`PZ${today.slice(2).replaceAll('-', '')}`} || lpad(nextval('ledger_journal_serial')::text,
       8, '0'), ${journal.bizType}, ${journal.bizNo}, ${journal.requestId},
-      ${now}::timestamptz, ${day}::date, ${journal.occurredOn ?? day}::date, ${journal.memo ?? ''}, ${reversalOf ?? null}, ${now}::timestamptz,
+      ${now}::timestamptz, ${day}::date, ${journal.occurredOn ?? day}::date, ${journal.memo ?? ''},
+        ${reversalOf ?? null}, ${now}::timestamptz,
         ${call.caller.id}, ${now}::timestamptz, ${call.caller.id})
     on conflict (platform_id, biz_type, request_id) do nothing returning journal_no`);
   if (fresh === undefined) {

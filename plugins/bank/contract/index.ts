@@ -54,6 +54,7 @@ export {
   trialBalance,
   verifyLedger,
 } from './ledger.ts';
+export { BookClosing } from './book-closing.ts';
 export { bookDays, bookMonths, closeMonth, monthLife, reopenMonth, returnMonth, submitMonth } from './periods.ts';
 export type { BankLine, LineRefused } from './bank-lines.ts';
 export { BankLines, lineRefusals, samePayer } from './bank-lines.ts';

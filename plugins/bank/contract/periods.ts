@@ -59,7 +59,7 @@ export const bookMonths = defineResource({
       { value: 2, zh: '已结账', en: 'Closed', tone: 'done' },
     ]),
     dayCount: integer(0, 31),
-    closedDays: integer(0, 31),
+    closedCount: integer(0, 31),
     openCount: integer(0, 1_000_000),
     /** Debits of the month, equal to its credits. */
     turnover: balance(),
@@ -75,6 +75,7 @@ export const bookMonths = defineResource({
   },
   filters: { month: 'equal', monthState: 'in', closedAt: 'range' },
   sorts: ['month'],
+  totals: ['turnover'],
   counted: 'monthState',
   label: 'month',
   access: readers,

@@ -54,7 +54,7 @@ export const channelDays = defineResource({
   },
   filters: { businessDay: 'range', channel: 'in', dayState: 'in', bankKnown: 'in' },
   sorts: ['businessDay'],
-  totals: ['bankIn', 'bankOut', 'ledgerIn', 'ledgerOut', 'orderIn', 'orderOut'],
+  totals: ['bankIn', 'bankOut', 'ledgerIn', 'ledgerOut', 'orderIn', 'orderOut', 'diffCents', 'crossCents'],
   counted: 'dayState',
   label: 'businessDay',
   access: key,
@@ -66,7 +66,7 @@ export const reckonDays = defineCommand({
   path: `${days}/reckon`,
   access: key,
   input: { platformId: optional(reference('serviceProvider', 'platformId', 16)), from: date(), to: date() },
-  answer: { days: integer(0, 1_000_000), open: integer(0, 1_000_000) },
+  answer: { dayCount: integer(0, 1_000_000), openCount: integer(0, 1_000_000) },
   refusals: {
     otherBook: { status: 403, zh: '只能核对本平台的账簿', en: 'Only your own book can be reconciled' },
     future: { status: 400, zh: '不能核对未来日期', en: 'A day to come cannot be reconciled' },
@@ -133,7 +133,10 @@ export const matchDifference = defineCommand({
   path: `${differences}/match`,
   access: key,
   on: channelDifferences,
-  input: { otherNo: text(64) },
+  input: {
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 40)),
+    channelNo: optional(reference('fundStatement', 'channelNo', 64)),
+  },
   refusals: {
     ...matchStatement.refusals,
     noLine: { status: 404, zh: '该通道没有此流水', en: 'The channel has no such line' },

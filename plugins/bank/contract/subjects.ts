@@ -38,7 +38,7 @@ export const subjectMappings = defineResource({
     platformName: text(64),
     accountCode,
     subjectCode: text(40),
-    subjectName: text(64),
+    subjectTitle: text(64),
     auxKind,
     /** One item for every entry, e.g. a department; else the owner of the account is the item. */
     auxCode: optional(text(40)),
@@ -53,7 +53,7 @@ export const subjectMappings = defineResource({
 });
 const given = {
   subjectCode: subjectMappings.fields.subjectCode,
-  subjectName: subjectMappings.fields.subjectName,
+  subjectTitle: subjectMappings.fields.subjectTitle,
   auxKind,
   auxCode: subjectMappings.fields.auxCode,
 };
@@ -97,13 +97,13 @@ export const voucherPreview = defineQuery({
   answer: {
     platformId: text(16),
     month: month(),
-    vouchers: integer(0, 10_000_000),
-    lines: integer(0, 10_000_000),
+    voucherCount: integer(0, 10_000_000),
+    lineCount: integer(0, 10_000_000),
     debitCents: balance(),
     creditCents: balance(),
     /** The month is closed: nothing in it changes any more. */
     closed: flag(),
-    unmapped: list(shape(z.object({ accountCode: z.int(), lines: z.int() }))),
+    unmapped: list(shape(z.object({ accountCode: z.int(), lineCount: z.int() }))),
   },
 });
 /**

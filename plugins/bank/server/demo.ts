@@ -5,6 +5,7 @@ import { addDays, formatDateTime, multiplyAndDivide, parseDateTime, shareOf } fr
 import {
   addCard,
   addEnterprise,
+  addSubject,
   confirmFee,
   enableEnterprise,
   generateFee,
@@ -13,6 +14,7 @@ import {
   ownFunds,
   payFee,
   pullStatement,
+  reckonDays,
   setDefaultCard,
   syncAccounts,
   syncEnterprise,
@@ -25,7 +27,7 @@ import {
   warnPool,
   type Channel,
 } from '../contract/index.ts';
-import { bankRows, cardNumberOf } from '../fixtures.ts';
+import { bankRows, cardNumberOf, subjectRows } from '../fixtures.ts';
 
 type At = (moment: string, actor: Actor) => Call;
 type Ago = (days: number) => string;
@@ -244,5 +246,8 @@ export async function replay(stage: DemoStage): Promise<void> {
       await call.execute(syncAccounts, {});
       await stage.answers(at(ago(0), 'system'));
       await call.execute(verifyLedger, {});
+      await call.execute(reckonDays, { from: ago(60).slice(0, 10), to: ago(1).slice(0, 10) });
+      if (platformId !== '10001') return;
+      for (const subject of subjectRows) await call.execute(addSubject, subject);
     });
 }

@@ -9,6 +9,7 @@ import { cardServes } from './cards.ts';
 import { dayServes, nightlyClosing } from './closing/days.ts';
 import { monthServes } from './closing/months.ts';
 import { reconcileServes } from './closing/reconcile.ts';
+import { provideBookClosing } from './closing/service.ts';
 import { channelV1 } from './channel-v1/adapter-kind.ts';
 import { replay } from './demo.ts';
 import { enterpriseServes } from './enterprise.ts';
@@ -76,6 +77,6 @@ export default defineServer(bank, {
   ],
   jobs: [nightlyCheck, nightlyClosing, operatorSides],
   adapterKinds: [channelV1, paymentFileKind],
-  provides: [providePayeeAccounts, provideBankLines],
+  provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,
 });

@@ -11,6 +11,7 @@ export {
 export {
   custodyDays,
   dayLife,
+  downloadDay,
   expenses,
   incomes,
   matchExpense,

@@ -3,12 +3,14 @@ import {
   date,
   dateTime,
   defineCommand,
+  defineQuery,
   defineResource,
   defineWorkflow,
   id,
   integer,
   money,
   optional,
+  paperAnswer,
   text,
   reference,
 } from '@freightdeck/sdk/contract';
@@ -195,6 +197,16 @@ export const reconcileDay = defineCommand({
       ]),
     },
   },
+});
+/** 下载: the lines of the day as the channel brought them, with what answers each. */
+export const downloadDay = defineQuery({
+  name: 'custodyDay.download',
+  path: '/api/bank/custodyDay/download',
+  access: ['pdsStatementRecord:download'],
+  input: { id: id('custodyDay') },
+  answer: paperAnswer,
+  file: true,
+  writes: true,
 });
 export const dayLife = defineWorkflow({
   name: 'custodyDay',

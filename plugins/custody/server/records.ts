@@ -29,6 +29,7 @@ import {
   pullDay,
   refundIncome,
 } from '../contract/index.ts';
+import { serveDownload } from './day-file.ts';
 
 const { table } = fundStatements;
 if (table !== 'fund_statement') throw new Error(`Custody reads the lines of "${table}"`);
@@ -163,5 +164,6 @@ export const recordServes: readonly Served[] = [
     await call.execute(sendBack, input, { id: line.id });
   }),
   pull,
+  serveDownload,
   life,
 ];

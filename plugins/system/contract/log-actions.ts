@@ -197,6 +197,7 @@ export const logActions = [
   { value: 'receive', zh: '登记收款', en: 'Record receipt' },
   { value: 'recharge', zh: '充值', en: 'Recharge' },
   { value: 'recheck', zh: '重新检查', en: 'Check again' },
+  { value: 'reckon', zh: '对账', en: 'Reconcile' },
   { value: 'recognise', zh: '识别', en: 'Recognise' },
   { value: 'reconcile', zh: '对账', en: 'Reconcile' },
   { value: 'recover', zh: '追回', en: 'Recover' },

@@ -8,6 +8,7 @@ import {
 } from '../../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../../plugins/bank/fixtures.ts';
 import { Ledger, sql } from '../../../sdk/server/index.ts';
+import { closingRecords } from './closing-records.ts';
 import { paymentFileRecords } from './payment-file-records.ts';
 import { insertRow, textOf, type MakeRecords } from './tenant-maker.ts';
 
@@ -139,6 +140,7 @@ export const bankRecords: MakeRecords = async (tenant, ids) => {
       ppm: 10_000,
       amount: 10_000,
     }),
+    ...(await closingRecords(tenant)),
     ledgerCheck: await run(verifyLedger, {}, { ...maker, name: `${mark}-92` }),
     fundStatement: await line('IN', 1),
     custodyIncome: await line('IN', 2),

@@ -54,7 +54,8 @@ const keepDay = (
 async function keepMonths(call: Call, book: string): Promise<void> {
   const missing = await call.tx.rows<{ month: string }>(sql`
     select to_char(m, 'YYYY-MM') as month
-    from generate_series((select date_trunc('month', min(business_day)) from ledger_journal where platform_id = ${book}),
+    from generate_series((select date_trunc('month', min(business_day)) from ledger_journal
+      where platform_id = ${book}),
       ${call.now().slice(0, 10)}::date, interval '1 month') m
     where not exists (select from book_month b where b.platform_id = ${book} and b.month = to_char(m, 'YYYY-MM'))`);
   await call.tx.run(sql`

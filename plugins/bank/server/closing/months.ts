@@ -114,7 +114,7 @@ export const monthServes: readonly Served[] = [
     columns: {
       platformName,
       dayCount: sql`extract(day from ${lastDay(sql`r.month`)})::int`,
-      closedDays: sql`(select count(*)::int from book_day b where b.platform_id = r.platform_id
+      closedCount: sql`(select count(*)::int from book_day b where b.platform_id = r.platform_id
         and b.book_day_state = 1 and to_char(b.business_day, 'YYYY-MM') = r.month)`,
       openCount: sql`(select count(*)::int from channel_difference d where d.platform_id = r.platform_id
         and d.diff_state in (0, 1) and to_char(d.business_day, 'YYYY-MM') = r.month)`,

@@ -44,7 +44,8 @@ const sources: readonly Source[] = [
   {
     table: 'settlement_order',
     moved: (book) => sql`
-      select o.settle_sn as biz_no, o.channel, o.paid_at as at, - o.pay_cash - ${charged(sql`o.settle_sn`, book)} as cents
+      select o.settle_sn as biz_no, o.channel, o.paid_at as at,
+        - o.pay_cash - ${charged(sql`o.settle_sn`, book)} as cents
       from settlement_order o where o.platform_id = ${book} and o.settle_status = 50 and o.pay_cash > 0
         and exists (select from settlement_voucher v where v.platform_id = o.platform_id and v.order_id = o.id
           and v.voucher_kind = 'FREIGHT' and v.channel_no <> '') and o.channel <> 'WALLET'`,
@@ -104,7 +105,9 @@ export async function ordersOf(
     if (!there.some(({ name }) => name === table)) continue;
     found.push(
       ...(await call.tx.rows<OrderMoney>(sql`
-        select o.biz_no, o.channel, (o.at at time zone 'Asia/Shanghai')::date::text as day, sum(o.cents)::bigint as cents, o.total::bigint as total
+        select o.biz_no, o.channel, (o.at at time zone 'Asia/Shanghai')::date::text as day,
+          sum(o.cents)::bigint as cents,
+          o.total::bigint as total
         from (select m.*, sum(m.cents) over (partition by m.biz_no, m.channel) as total from (${moved(book)}) m) o
         where o.at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'
           and o.at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai' group by 1, 2, 3, 5`)),

@@ -26,7 +26,8 @@ const dayOf = sql`(s.at at time zone 'Asia/Shanghai')::date`;
 const signedLine = sql`case s.direction when 'IN' then s.amount else -s.amount end`;
 /** Journals of a book that moved account 1001 of a channel, with what they moved. */
 const journals = (book: string) => sql`
-  select j.id, j.journal_no, j.biz_no, j.biz_type, j.memo, j.business_day, j.reversal_of, j.request_id, a.owner_id as channel,
+  select j.id, j.journal_no, j.biz_no, j.biz_type, j.memo, j.business_day, j.reversal_of, j.request_id,
+    a.owner_id as channel,
     sum(case e.side when 'D' then e.amount else -e.amount end)::bigint as cents
   from ledger_journal j join ledger_entry e on e.platform_id = j.platform_id and e.journal_id = j.id
     join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
@@ -96,7 +97,8 @@ async function keepDifferences(
     insert into channel_difference as d (platform_id, id, business_day, channel, diff_kind, ref, diff_cents,
       statement_id, channel_no, journal_id, journal_no, biz_no, summary, created_at, created_by, updated_at, updated_by)
     select ${book}, n.id, n."businessDay", n.channel, n."diffKind", n.ref, n."diffCents", n."statementId",
-      n."channelNo", n."journalId", n."journalNo", n."bizNo", coalesce(n.summary, ''), ${call.now()}::timestamptz, ${call.caller.id},
+      n."channelNo", n."journalId", n."journalNo", n."bizNo", coalesce(n.summary, ''),
+      ${call.now()}::timestamptz, ${call.caller.id},
       ${call.now()}::timestamptz, ${call.caller.id}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, "businessDay" date, channel text,
       "diffKind" text, ref text, "diffCents" bigint, "statementId" text, "channelNo" text, "journalId" text,
@@ -104,7 +106,8 @@ async function keepDifferences(
     on conflict (platform_id, diff_kind, channel, ref) do update set diff_cents = excluded.diff_cents,
       business_day = excluded.business_day, diff_state = case d.diff_state when 3 then 0 else d.diff_state end,
       version = d.version + 1, updated_at = excluded.updated_at
-    where d.diff_state <> 2 and d.id is distinct from ${settled?.id ?? null} and (d.diff_state = 3 or d.diff_cents <> excluded.diff_cents
+    where d.diff_state <> 2 and d.id is distinct from ${settled?.id ?? null} and (d.diff_state = 3
+      or d.diff_cents <> excluded.diff_cents
       or d.business_day <> excluded.business_day)`);
   await call.tx.run(sql`
     update channel_difference d set diff_state = 3, version = version + 1, updated_at = ${call.now()}::timestamptz
@@ -168,13 +171,15 @@ export async function reckon(
     diffs as (select business_day as day, channel, count(*) filter (where state in (0, 1)) as open,
         count(*) filter (where state = 2) as done
       from (select business_day, channel, case when id = ${settled?.id ?? null} then ${settled?.state ?? 0}::int
-        else diff_state end as state, platform_id from channel_difference) d where platform_id = ${book} and business_day between ${from}::date and ${to}::date
+        else diff_state end as state, platform_id from channel_difference) d
+      where platform_id = ${book} and business_day between ${from}::date and ${to}::date
       group by 1, 2)
     insert into channel_day as c (platform_id, id, business_day, channel, bank_known, bank_in, bank_out, ledger_in,
       ledger_out, order_in, order_out, diff_cents, cross_cents, open_count, day_state, reckoned_at, created_at,
       created_by, updated_at, updated_by)
     select ${book}, n.id, n.day, n.channel, k.known, coalesce(b.came, 0), coalesce(b.went, 0), coalesce(l.came, 0),
-      coalesce(l.went, 0), coalesce(t.came, 0) + coalesce(l.other_in, 0), coalesce(t.went, 0) + coalesce(l.other_out, 0),
+      coalesce(l.went, 0), coalesce(t.came, 0) + coalesce(l.other_in, 0),
+      coalesce(t.went, 0) + coalesce(l.other_out, 0),
       case k.known when 1 then coalesce(b.came, 0) - coalesce(b.went, 0) - coalesce(l.came, 0) + coalesce(l.went, 0)
         else 0 end,
       coalesce(b.later, 0) + coalesce(l.later, 0), coalesce(d.open, 0),

@@ -30,14 +30,15 @@ const again = serve(reckonDays, async (call, { platformId, from, to }) => {
   if (from > to) call.refuse('turned');
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= mostDays) call.refuse('tooLong', { most: mostDays });
   await reckon(call, book, from, to);
-  const found = await call.tx.one<{ days: number; open: number }>(sql`
-    select count(*)::int as days, coalesce(sum(open_count), 0)::int as open from channel_day
+  const found = await call.tx.one<{ dayCount: number; openCount: number }>(sql`
+    select count(*)::int as day_count, coalesce(sum(open_count), 0)::int as open_count
+    from channel_day
     where platform_id = ${book} and business_day between ${from}::date and ${to}::date`);
-  return found ?? { days: 0, open: 0 };
+  return found ?? { dayCount: 0, openCount: 0 };
 });
 
 /** P-34 of what the book has and the bank has not, or of the amount by which they differ. */
-async function book(
+async function postSuspense(
   call: Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>,
   difference: Difference,
 ): Promise<{ readonly bookedId: string; readonly bookedNo: string }> {
@@ -66,21 +67,21 @@ const readAgain = (call: object, { platformId, businessDay, id }: Difference, st
 
 const life = serveWorkflow(differenceLife, {
   match: {
-    effect: async (call, record, { otherNo }) => {
+    effect: async (call, record, { journalNo, channelNo }) => {
       const difference = kept(record);
       if (difference.diffKind === 'BANK_ONLY') {
-        await call.execute(matchStatement, { journalNo: otherNo }, { id: difference.statementId ?? '' });
+        await call.execute(matchStatement, { journalNo: journalNo ?? '' }, { id: difference.statementId ?? '' });
         await readAgain(call, difference, 3);
-        return { journalNo: otherNo };
+        return { journalNo };
       }
       if (difference.diffKind !== 'LEDGER_ONLY') return call.refuse('notByHand');
       const line = await call.tx.one<{ id: string }>(sql`
         select id from fund_statement where platform_id = ${difference.platformId}
-          and channel = ${difference.channel} and channel_no = ${otherNo}`);
+          and channel = ${difference.channel} and channel_no = ${channelNo ?? ''}`);
       if (!line) return call.refuse('noLine');
       await call.execute(matchStatement, { journalNo: difference.journalNo ?? '' }, { id: line.id });
       await readAgain(call, difference, 3);
-      return { channelNo: otherNo };
+      return { channelNo };
     },
   },
   propose: {
@@ -109,7 +110,7 @@ const life = serveWorkflow(differenceLife, {
       const difference = kept(record);
       const agreed = { agreedBy: callerName(call), agreedById: call.caller.id, agreedAt: call.now() };
       if (difference.diffKind !== 'BANK_ONLY') {
-        const posted = await book(call as Call, difference);
+        const posted = await postSuspense(call as Call, difference);
         await readAgain(call, difference, 2);
         return { ...agreed, ...posted };
       }

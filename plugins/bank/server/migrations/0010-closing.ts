@@ -38,7 +38,7 @@ create table book_month_balance (
   platform_id text not null check (platform_id <> ''), month text not null, account_code int not null, debit_cents bigint not null, credit_cents bigint not null,
   primary key (platform_id, month, account_code));
 create table subject_mapping (
-  ${base}, account_code int not null, subject_code text not null check (subject_code <> ''), subject_name text not null check (subject_name <> ''),
+  ${base}, account_code int not null, subject_code text not null check (subject_code <> ''), subject_title text not null check (subject_title <> ''),
   aux_kind text not null check (aux_kind in ('NONE', 'CUSTOMER', 'SUPPLIER', 'DEPARTMENT')), aux_code text, edited_by text,
   constraint subject_mapping_once unique (platform_id, account_code));
 ${['channel_day', 'channel_difference', 'book_day', 'book_month', 'book_month_balance', 'subject_mapping'].map(tenantTable).join('')}`,

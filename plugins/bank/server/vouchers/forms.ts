@@ -9,7 +9,7 @@ export interface VoucherLine {
   readonly summary: string;
   readonly bizNo: string;
   readonly subjectCode: string;
-  readonly subjectName: string;
+  readonly subjectTitle: string;
   readonly debitCents: number;
   readonly creditCents: number;
   readonly auxKind: 'NONE' | 'CUSTOMER' | 'SUPPLIER' | 'DEPARTMENT';
@@ -45,7 +45,7 @@ const layouts: Readonly<Record<VoucherForm, readonly Column[]>> = {
     ['附单据数', () => whole(0)],
     ['摘要', (line) => text(line.summary)],
     ['科目编码', (line) => text(line.subjectCode)],
-    ['科目名称', (line) => text(line.subjectName)],
+    ['科目名称', (line) => text(line.subjectTitle)],
     ['借方金额', (line) => money(line.debitCents)],
     ['贷方金额', (line) => money(line.creditCents)],
     ['部门编码', auxOf('DEPARTMENT', 'auxCode')],
@@ -65,7 +65,7 @@ const layouts: Readonly<Record<VoucherForm, readonly Column[]>> = {
     ['分录号', (line) => whole(line.seq)],
     ['摘要', (line) => text(line.summary)],
     ['科目编码', (line) => text(line.subjectCode)],
-    ['科目', (line) => text(line.subjectName)],
+    ['科目', (line) => text(line.subjectTitle)],
     ['币种', () => text('人民币')],
     ['汇率', () => whole(1)],
     ['借方金额', (line) => money(line.debitCents)],
@@ -84,7 +84,7 @@ const layouts: Readonly<Record<VoucherForm, readonly Column[]>> = {
     ['凭证字', () => text('记')],
     ['凭证号', (line) => whole(line.voucherNo)],
     ['科目代码', (line) => text(line.subjectCode)],
-    ['科目名称', (line) => text(line.subjectName)],
+    ['科目名称', (line) => text(line.subjectTitle)],
     ['币别代码', () => text('RMB')],
     ['币别名称', () => text('人民币')],
     ['原币金额', (line) => money(line.debitCents + line.creditCents)],
@@ -117,7 +117,7 @@ const layouts: Readonly<Record<VoucherForm, readonly Column[]>> = {
     ['行号', (line) => whole(line.seq)],
     ['摘要', (line) => text(line.summary)],
     ['科目编码', (line) => text(line.subjectCode)],
-    ['科目全名', (line) => text(line.subjectName)],
+    ['科目全名', (line) => text(line.subjectTitle)],
     ['核算维度.客户.编码', auxOf('CUSTOMER', 'auxCode')],
     ['核算维度.客户.名称', auxOf('CUSTOMER', 'auxName')],
     ['核算维度.供应商.编码', auxOf('SUPPLIER', 'auxCode')],

@@ -3,7 +3,6 @@ import type { AccountCode } from '@freightdeck/sdk/contract';
 import {
   callerName,
   insertRecord,
-  Ledger,
   platformName,
   serve,
   serveQuery,
@@ -38,22 +37,25 @@ const entriesOf = (book: string, month: string): Sql => sql`
 const preview = serveQuery(voucherPreview, async (call, { platformId, month }) => {
   const book = bookOf(call, platformId);
   if (book === undefined) return undefined;
-  const sums = await call.tx.one<{ vouchers: number; lines: number; debitCents: number; creditCents: number }>(sql`
-    select count(distinct j.id)::int as vouchers, count(*)::int as lines,
+  const sums = await call.tx.one<{
+    voucherCount: number;
+    lineCount: number;
+    debitCents: number;
+    creditCents: number;
+  }>(sql`
+    select count(distinct j.id)::int as voucher_count, count(*)::int as line_count,
       coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::bigint as debit_cents,
       coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::bigint as credit_cents
     from ${entriesOf(book, month)}`);
-  const unmapped = await call.tx.rows<{ accountCode: number; lines: number }>(sql`
-    select a.code as account_code, count(*)::int as lines from ${entriesOf(book, month)}
+  const unmapped = await call.tx.rows<{ accountCode: number; lineCount: number }>(sql`
+    select a.code as account_code, count(*)::int as line_count from ${entriesOf(book, month)}
       and not exists (select from subject_mapping m where m.platform_id = j.platform_id and m.account_code = a.code)
     group by a.code order by a.code`);
-  const closedUntil = await call.get(Ledger).closedUntil(call, book === call.platformId ? undefined : book);
   return {
     platformId: book,
     month,
-    ...(sums ?? { vouchers: 0, lines: 0, debitCents: 0, creditCents: 0 }),
-    closed: closedUntil !== undefined && closedUntil.slice(0, 7) >= month && (await isClosedMonth(call, book, month)),
-    unmapped,
+    ...(sums ?? { voucherCount: 0, lineCount: 0, debitCents: 0, creditCents: 0 }),
+    closed: await isClosedMonth(call, book, month),
   };
 });
 const isClosedMonth = async (call: Pick<Call, 'tx'>, book: string, month: string): Promise<boolean> =>
@@ -73,14 +75,14 @@ interface Entry {
   readonly side: 'D' | 'C';
   readonly amount: number;
   readonly subjectCode: string | null;
-  readonly subjectName: string | null;
+  readonly subjectTitle: string | null;
   readonly auxKind: VoucherLine['auxKind'] | null;
   readonly auxCode: string | null;
 }
 /** Entries in the order of their vouchers; by day: one line an account, owner and side. */
 const read = (call: Pick<Call, 'tx'>, book: string, month: string, byDay: boolean): Promise<Entry[]> =>
   call.tx.rows<Entry>(sql`
-    select n.*, m.subject_code, m.subject_name, m.aux_kind, m.aux_code from (
+    select n.*, m.subject_code, m.subject_title, m.aux_kind, m.aux_code from (
       ${
         byDay
           ? sql`
@@ -117,7 +119,7 @@ function linesOf(entries: readonly Entry[]): readonly VoucherLine[] {
       summary: summaryOf(entry),
       bizNo: entry.bizNo,
       subjectCode: entry.subjectCode ?? unmappedWord(entry.code),
-      subjectName: entry.subjectName ?? '',
+      subjectTitle: entry.subjectTitle ?? '',
       debitCents: entry.side === 'D' ? entry.amount : 0,
       creditCents: entry.side === 'C' ? entry.amount : 0,
       auxKind,

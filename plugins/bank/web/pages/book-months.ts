@@ -8,7 +8,7 @@ export const page = listPage(bookMonths, {
   columns: [
     { field: 'month', pin: 'left', width: 96 },
     'monthState',
-    { field: 'closedDays', width: 96 },
+    { field: 'closedCount', width: 96 },
     { field: 'dayCount', width: 96 },
     { field: 'openCount', width: 96 },
     'turnover',

@@ -9,7 +9,7 @@ export const page = listPage(subjectMappings, {
     { field: 'accountCode', width: 112, pin: 'left', cell: codeCell },
     { id: 'accountName', title: 'ledger.accountName', width: 160, cell: codeNameCell },
     { field: 'subjectCode', width: 160 },
-    { field: 'subjectName', width: 200 },
+    { field: 'subjectTitle', width: 200 },
     'auxKind',
     'auxCode',
     'editedBy',

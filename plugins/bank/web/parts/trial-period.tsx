@@ -1,18 +1,18 @@
 import { Button, makeStyles } from '@fluentui/react-components';
+import { addDays } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({ row: { display: 'flex', flexWrap: 'wrap', gap: '4px' } });
-const two = (value: number): string => String(value).padStart(2, '0');
-/** Days of the months from `from` to `to`, counted from the month of `today`; as a range that a filter understands. */
-function monthsAround(today: string, from: number, to: number): string {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + from, 1));
-  const last = new Date(Date.UTC(year, month + to, 0));
-  const day = (at: Date): string => `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
-  return `${day(first)}~${day(last)}`;
+/** The first day of the month that is so many months after the one of `today`. */
+function firstDay(today: string, after: number): string {
+  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + after;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 }
+/** Days of the months from `from` to `to`, counted from the month of `today`; as a range that a filter understands. */
+const monthsAround = (today: string, from: number, to: number): string =>
+  `${firstDay(today, from)}~${addDays(firstDay(today, to + 1), -1)}`;
 /** Ranges of days by name, reckoned from a day: this month, the last one, this quarter, this year. */
 export const periodsOf = (today: string): readonly { readonly label: string; readonly days: string }[] => {
   const month = Number(today.slice(5, 7)) - 1;

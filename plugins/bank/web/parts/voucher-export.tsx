@@ -89,14 +89,14 @@ export const VoucherExport = observer(function VoucherExport({
         <Button
           appearance="primary"
           icon={<ArrowDownloadRegular />}
-          disabled={busy || !found || found.lines === 0 || !asked.form || !asked.grouping}
+          disabled={busy || !found || found.lineCount === 0 || !asked.form || !asked.grouping}
           onClick={() => void fetchFile()}
         >
           {text('vouchers.download')}
         </Button>
         {found && (
           <span>
-            {text('vouchers.found', { vouchers: found.vouchers, lines: found.lines })}
+            {text('vouchers.found', { vouchers: found.voucherCount, lines: found.lineCount })}
             {' · '}
             {text('ledger.debitCents')} <MoneyText cents={found.debitCents} /> {text('ledger.creditCents')}{' '}
             <MoneyText cents={found.creditCents} />
@@ -112,7 +112,7 @@ export const VoucherExport = observer(function VoucherExport({
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
             {text('vouchers.unmapped', {
-              accounts: found.unmapped.map(({ accountCode, lines }) => `${accountCode} (${lines})`).join(', '),
+              accounts: found.unmapped.map(({ accountCode, lineCount }) => `${accountCode} (${lineCount})`).join(', '),
             })}
           </MessageBarBody>
         </MessageBar>

@@ -1,6 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { custodyDays, dayLife, pullDay, reconcileDay } from '../../contract/index.ts';
 import { differenceCell } from '../parts/cells.tsx';
+import { downloadCell } from '../parts/day-download.tsx';
 
 /** 存管对账单: each day of the custody account by the channel and by the ledger. */
 export const page = listPage(custodyDays, {
@@ -19,6 +20,7 @@ export const page = listPage(custodyDays, {
     { field: 'unmatchedCount', width: 96 },
     { field: 'reconciledBy', width: 120 },
     'reconciledAt',
+    { id: 'download', title: 'custody.statement', width: 112, cell: downloadCell },
   ],
   filters: ['statementDay', 'matchStatus', 'platformId', 'accountNo'],
   sort: { statementDay: 'desc' },
