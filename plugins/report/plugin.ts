@@ -138,7 +138,7 @@ export const report = definePlugin({
     recordReports: 'recordReports',
   },
   permissions: {
-    report: ['view', 'run', 'add', 'edit', 'delete'],
+    report: ['view', 'run', 'add', 'edit', 'delete', 'schedule'],
     exportReport: ['view', 'download', 'retry', 'cancel'],
     reportSetting: ['view', 'add', 'edit', 'delete', 'copy'],
     setting: ['view', 'add', 'edit', 'delete'],

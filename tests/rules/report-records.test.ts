@@ -11,6 +11,7 @@ import {
   editTemplate,
   reportSources,
   runTemplate,
+  scheduleTemplate,
   templates,
 } from '../../plugins/report/contract/index.ts';
 import { templateInputs } from '../../plugins/report/fixtures.ts';
@@ -18,7 +19,7 @@ import { closeReport, regReports, resendReport } from '../../plugins/compliance/
 import { conditionsOf, readState } from '../../core/web/pages/list-query.ts';
 import type { ListDefinition } from '../../sdk/web/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { dispatcher, FreightWorld, operator, person } from '../support/freight-world.ts';
+import { dispatcher, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { reportMigrations } from '../support/report-world.ts';
 
 const colleague = person('colleague', 'provider');
@@ -89,6 +90,41 @@ onEachDatabase('report records', reportMigrations, (open) => {
     for (const command of [runTemplate, copyTemplate, deleteTemplate])
       expect(await world.refusal(command, {}, { on: shared, platformId: '10002' })).toBe('notFound');
     await world.run(runTemplate, {}, { on: shared, as: colleague });
+  });
+
+  it('a saved report runs by itself at six of its day, for its owner, and not again before the next one', async () => {
+    const on = await world.run(addTemplate, { ...daily, name: '每日晨报' });
+    expect(await world.refusal(scheduleTemplate, { schedule: 'DAY' }, { on, as: colleague })).toBe('notOwner');
+    const next = async (schedule: 'NONE' | 'DAY' | 'WEEK' | 'MONTH') => {
+      await world.run(scheduleTemplate, { schedule }, { on });
+      return (await world.get(templates, on.id)).nextRunAt;
+    };
+    // 2026-03-05 is a Thursday.
+    expect([await next('MONTH'), await next('WEEK'), await next('NONE'), await next('DAY')]).toEqual([
+      '2026-04-01 06:00:00',
+      '2026-03-09 06:00:00',
+      null,
+      '2026-03-06 06:00:00',
+    ]);
+    const runs = async () => {
+      await world.database.transaction({ role: 'system', platformId: '00001' }, async (tx) => {
+        const call = world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock });
+        await report.jobs?.find((one) => one.name === 'report.schedule')?.run(call);
+      });
+      return world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+        tx.rows<{ userId: string; title: string; request: { resource: string; conditions: { value: string }[] } }>(
+          sql`select user_id, title, request from task where platform_id = '10001' and kind = 'EXPORT'`,
+        ),
+      );
+    };
+    expect(await runs()).toEqual([]);
+    world.later(22 * 60 + 30);
+    const [task, ...others] = await runs();
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({ userId: dispatcher.id, title: '每日晨报', request: { resource: 'dayReport' } });
+    expect(task?.request.conditions.map(({ value }) => value)).toEqual(['2026-02-05', '2026-03-06']);
+    expect(await runs()).toHaveLength(1);
+    expect(await world.get(templates, on.id)).toMatchObject({ schedule: 'DAY', nextRunAt: '2026-03-07 06:00:00' });
   });
 
   it('an upload record is the message that the upload queue sends: resent and closed on either page, seen by its tenant', async () => {

@@ -1,3 +1,4 @@
+import { migrations as taskMigrations } from '../../core/server/tasks/index.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import invoice from '../../plugins/invoice/server/index.ts';
 import prepay from '../../plugins/prepay/server/index.ts';
@@ -7,6 +8,7 @@ import { settlementMigrations } from './settlement-world.ts';
 
 /** Every table that a report reads. */
 export const reportMigrations = [
+  ...taskMigrations,
   ...settlementMigrations,
   ...[prepay, invoice, trajectory, compliance, report].flatMap((half) => half.migrations ?? []),
 ];

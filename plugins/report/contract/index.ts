@@ -10,6 +10,7 @@ export {
   editTemplate,
   reportSources,
   runTemplate,
+  scheduleTemplate,
   templates,
 } from './templates.ts';
 export type { ReportType } from './templates.ts';

@@ -1,4 +1,4 @@
-import { defineResource, month, optional, text } from '@freightdeck/sdk/contract';
+import { defineResource, integer, month, optional, text } from '@freightdeck/sdk/contract';
 import { count } from './figures.ts';
 
 /**
@@ -23,8 +23,8 @@ export const tenantMonths = defineResource({
     activeUsers: optional(count()),
     loginCount: optional(count()),
     apiCalls: optional(count()),
-    /** Files uploaded in the month, in whole MB, and messages sent to phones. */
-    fileMb: count(),
+    /** Files uploaded in the month, and messages sent to phones. */
+    fileBytes: integer(0, 1_000_000_000_000_000, 'byte'),
     smsCount: count(),
   },
   filters: { month: 'like' },

@@ -20,14 +20,15 @@ const monthsOf = (firsts: string): string => `
   select f.*, to_char(g.day, 'YYYY-MM') as month from (${firsts}) f
     join (select platform_id, max(business_day) as last from ledger_journal group by 1) b
       on b.platform_id = f.platform_id
-    cross join lateral generate_series(to_date(f.first, 'YYYY-MM')::timestamp, b.last::timestamp, '1 month') as g (day)`;
+    cross join lateral generate_series(to_date(f.first, 'YYYY-MM')::timestamp, b.last::timestamp, '1 month')
+      as g (day)`;
 const flow = (of: string): string => `coalesce(f.${of}, 0)::bigint`;
 
 /** Kinds that move money from outside to a shipper, and back; of all others what is left over is used or given back. */
 const inner = `kind not in ('RECHARGE', 'WITHDRAW', 'CONSUME', 'REFUND')`;
 /**
- * What a shipper set aside or kept as deposit is still its own, so it is no movement. Read as a whole before anything is
- * sorted or cut, or a page of twenty would be planned as twenty readings of the book.
+ * What a shipper set aside or kept as deposit is still its own, so it is no movement. Read as a whole before anything
+ * is sorted or cut, or a page of twenty would be planned as twenty readings of the book.
  */
 const companyRows = raw(`(
   with a as materialized (select platform_id, id, code, owner_id, owner_name from ledger_account
@@ -91,7 +92,8 @@ const bookRows = raw(`(
     join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id ${withOriginal}
     where e.platform_id <> '00001' and (${held} or ${owed} or a.code in (1101, 2202)) group by 1, 2),
   m as materialized (${monthsOf('select platform_id, min(month) as first from flows group by 1')}),
-  s as materialized (select m.platform_id, m.month, coalesce(f.bank, 0) as bank, sum(coalesce(f.bank, 0)) over upto as close,
+  s as materialized (select m.platform_id, m.month, coalesce(f.bank, 0) as bank,
+      sum(coalesce(f.bank, 0)) over upto as close,
       ${flow('paid_in')} as in_cents, ${flow('paid_out')} as out_cents, ${flow('fee')} as platform_fee,
       sum(coalesce(f.held, 0)) over upto as held, sum(coalesce(f.owed, 0)) over upto as owed,
       sum(coalesce(f.receivable, 0)) over upto as receivable

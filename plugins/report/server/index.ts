@@ -9,7 +9,9 @@ import { figures } from './migrations/0001-figures.ts';
 import { records } from './migrations/0002-records.ts';
 import { borneByShipper } from './migrations/0003-borne-by-the-shipper.ts';
 import { oneBook } from './migrations/0004-one-book-of-uploads.ts';
+import { schedules } from './migrations/0005-schedules.ts';
 import { reportServes } from './reports.ts';
+import { scheduledReports, scheduleServe } from './schedules.ts';
 import { templateServes } from './templates.ts';
 import { tenantMonthServes } from './tenant-months.ts';
 import { tripListener } from './trips.ts';
@@ -17,9 +19,9 @@ import { tripListener } from './trips.ts';
 /** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
   texts: { zh, en },
-  migrations: [figures, records, borneByShipper, oneBook],
-  serves: [...reportServes, ...fundsServes, ...tenantMonthServes, ...templateServes],
+  migrations: [figures, records, borneByShipper, oneBook, schedules],
+  serves: [...reportServes, ...fundsServes, ...tenantMonthServes, ...templateServes, scheduleServe],
   listens: [tripListener, ...growthListeners],
-  jobs: [useCounter],
+  jobs: [useCounter, scheduledReports],
   demo: replay,
 });

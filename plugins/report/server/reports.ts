@@ -44,7 +44,8 @@ const money = (...keys: readonly string[]): string =>
 const days = raw(`(
   with ${money('day')},
   d as materialized (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}),
-  l as materialized (select platform_id, to_char((start_at at time zone 'Asia/Shanghai')::date, 'YYYY-MM-DD') as day_text,
+  l as materialized (select platform_id,
+    to_char((start_at at time zone 'Asia/Shanghai')::date, 'YYYY-MM-DD') as day_text,
     count(*)::bigint as alarms from locus_alarm where alarm_status <> 3 group by 1, 2)
   select d.*, to_date(d.day_text, 'YYYY-MM-DD') as day, ${ofMoney('risk_count')},
     coalesce(l.alarms, 0)::bigint as alarm_count

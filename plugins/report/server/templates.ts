@@ -21,6 +21,15 @@ function checked(call: CallOf<typeof addTemplate>, type: ReportType, columns: re
   for (const column of columns) if (!known.includes(column)) call.refuse('wrongColumn', { column });
   return [...new Set(columns)];
 }
+/** The filter of a run: the last days, for reports by day. */
+export function periodOf(type: ReportType, recentDays: number, now: string) {
+  const today = now.slice(0, 10);
+  if (!('day' in reportSources[type].fields)) return [];
+  return [
+    { type: 'start_day', value: dayLater(today, { days: 1 - recentDays }) },
+    { type: 'end_day', value: today },
+  ];
+}
 const owned = (call: Pick<Call, 'caller'>, template: object): boolean =>
   (template as Template).ownerId === call.caller.id;
 const ownerOf = (call: Pick<Call, 'caller'>) => ({ ownerId: call.caller.id, ownerName: call.caller.name.slice(0, 50) });
@@ -70,15 +79,6 @@ export const templateServes: readonly Served[] = [
   serve(runTemplate, async (call, _input, { id, version, reportType, recentDays, platformId }) => {
     await updateRecord(call, templates, id, version, { lastRunAt: call.now() });
     await recordEvent(call, templates, id, { action: 'run', platformId });
-    const today = call.now().slice(0, 10);
-    const byDay = 'day' in reportSources[reportType].fields;
-    return {
-      conditions: byDay
-        ? [
-            { type: 'start_day', value: dayLater(today, { days: 1 - recentDays }) },
-            { type: 'end_day', value: today },
-          ]
-        : [],
-    };
+    return { conditions: periodOf(reportType, recentDays, call.now()) };
   }),
 ];

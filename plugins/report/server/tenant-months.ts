@@ -34,8 +34,8 @@ const rows = raw(`(
     (select max(x.users)::bigint ${inMonth('daily_use')}) as user_count,
     (select sum(x.logins)::bigint ${inMonth('daily_use')}) as login_count,
     (select sum(x.calls)::bigint ${inMonth('daily_use')}) as api_calls,
-    (select coalesce(sum(f.size), 0)::bigint / 1048576 from stored_file f where f.platform_id = m.platform_id
-      and f.delete_status = '0' and f.created_at >= ${from} and f.created_at < ${until}) as file_mb,
+    (select coalesce(sum(f.size), 0)::bigint from stored_file f where f.platform_id = m.platform_id
+      and f.delete_status = '0' and f.created_at >= ${from} and f.created_at < ${until}) as file_bytes,
     (select count(*)::bigint from outbox o where o.platform_id = m.platform_id and o.port = '${smsSend.name}'
       and o.sent_at >= ${from} and o.sent_at < ${until}) as sms_count,
     case when exists (select 1 ${inMonth('daily_use')})

@@ -8,8 +8,8 @@ const sum = (what: string, name: string): string => `coalesce(sum(${what}), 0)::
 
 /**
  * What a signed trip has beside its figures in `report_trip`: parts of its freight by the trip, the operator's fee and
- * what is paid by its settlement order, what is invoiced, and whether it is risky or reported. All belongs to the day it
- * was signed, so that a row compares what is owed with what of it is paid and invoiced.
+ * what is paid by its settlement order, what is invoiced, and whether it is risky or reported. All belongs to the day
+ * it was signed, so that a row compares what is owed with what of it is paid and invoiced.
  */
 export const tripRows = `
   select t.platform_id, t.sign_day as day, to_char(t.sign_day, 'YYYY-MM') as month, t.waybill_id, t.company_id,

@@ -244,6 +244,7 @@ export const logActions = [
   { value: 'rotate', zh: '轮换密钥', en: 'Rotate' },
   { value: 'ruleCheck', zh: '规则检查', en: 'Check the rules' },
   { value: 'run', zh: '运行', en: 'Run' },
+  { value: 'schedule', zh: '定时', en: 'Schedule' },
   { value: 'runImport', zh: '执行导入', en: 'Run import' },
   { value: 'save', zh: '保存', en: 'Save' },
   { value: 'scan', zh: '扫码', en: 'Scan' },

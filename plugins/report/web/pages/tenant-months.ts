@@ -19,7 +19,7 @@ export const page = listPage(tenantMonths, {
     { field: 'newVehicles', width: 124 },
     { field: 'waybillCount', width: 124 },
     { field: 'apiCalls', width: 124 },
-    { field: 'fileMb', width: 136 },
+    { field: 'fileBytes', width: 136 },
     { field: 'smsCount', width: 124 },
   ],
   filters: ['platformId', 'month'],

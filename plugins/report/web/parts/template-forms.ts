@@ -1,6 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
-import { editTemplate, type templates } from '../../contract/index.ts';
+import { editTemplate, scheduleTemplate, type templates } from '../../contract/index.ts';
 
 /** Initial values of a new report. */
 export const fresh = () => ({ recentDays: 30, scope: 'OWN', reportType: 'WAYBILL_DAY' }) as const;
@@ -13,4 +13,9 @@ export const editAction = action(editTemplate, {
     recentDays,
     scope,
   }),
+});
+/** Begins with the schedule it has. */
+export const scheduleAction = action(scheduleTemplate, {
+  icon: 'CalendarLtr',
+  initial: ({ schedule }: RecordOf<typeof templates>) => ({ schedule }),
 });
