@@ -30,6 +30,7 @@ import { batchParts } from './migrations/0008-batch-parts.ts';
 import { ofPayee } from './migrations/0009-of-payee.ts';
 import { payeeAndRules } from './migrations/0010-payee-and-rules.ts';
 import { papers } from './migrations/0011-papers.ts';
+import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { paperServes } from './papers.ts';
@@ -74,6 +75,7 @@ export default defineServer(settlement, {
     ofPayee,
     payeeAndRules,
     papers,
+    limits,
   ],
   serves: [
     serveResource(bench, {
