@@ -68,7 +68,6 @@ it('a voucher and the receipts of the bank are PDFs, one by one and merged for a
   for (const path of [printVoucher.path, printReceipt.path])
     expect((await world.post(path, { id: first.id, origin }, { platformId: '10002' })).status).toBe(204);
   expect((await world.post(printVoucher.path, { id: first.id, origin }, { as: nobody })).status).toBe(403);
-  await opened.within((call) => call.tx.run(sql`delete from settlement_paper`));
   await world.run(regenerateVoucher, {}, { on: first });
   expect(await world.get(vouchers, first.id)).toMatchObject({ fileStatus: 1 });
   await world.run(pullReceipts, { channel: 'SIM' });

@@ -110,7 +110,7 @@ async function postPremium(call: Running, given: Policy): Promise<Posted | undef
     postings: [...payer, credit(prepaidOf(policy), premiumCents)],
   });
 }
-/** The insurance of the load that is in force is told to the trip; an accident policy of the driver is not its matter. */
+/** What covers the load is told to its trip; an accident policy of the driver is not its matter. */
 export async function tellCovered(
   call: Pick<Call, 'emit'>,
   { platformId, waybillId, riskType, policyNo, insurerCode }: Policy,

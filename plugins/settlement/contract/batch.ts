@@ -17,7 +17,7 @@ import { batchChannel, batchStatus } from './states.ts';
 
 const path = '/api/settlement/settlementBatch';
 const sum = () => money({ max: 999_999_999_999 });
-/** Batches above this amount, in cents, need a review by the operator. */
+/** Batches above this amount, in cents, need a review by the operator, unless the operator has set another limit. */
 export const operatorReviewAbove = 50_000_000;
 /**
  * 结算批次: settlement orders that are reviewed and paid together. Its totals are the sums of its orders; the freight
@@ -53,6 +53,9 @@ export const settlementBatches = defineResource({
     reviewRemark: optional(text(200)),
     payBy: optional(text(20)),
     paidAt: optional(dateTime()),
+    /** Orders whose trips the rules call risky, and those that were picked for a closer look. */
+    highRiskCount: integer(0, 100_000),
+    sampled: optional(text(400)),
     at: dateTime(),
   },
   filters: { batchNo: 'many', name: 'like', channel: 'in', batchStatus: 'in', amount: 'range', at: 'range' },
@@ -130,6 +133,16 @@ const reviewing = {
     status: 403,
     zh: '批次金额超过{limit}元，须由运营复核',
     en: 'Above {limit} yuan the operator reviews',
+  },
+  companyAbove: {
+    status: 403,
+    zh: '货主{company}在批次中的金额超过{limit}元，须由运营复核',
+    en: 'Above {limit} yuan for {company} the operator reviews',
+  },
+  riskAbove: {
+    status: 403,
+    zh: '批次有{count}张高风险结算单，须由运营复核',
+    en: '{count} orders of the batch are of high risk: the operator reviews it',
   },
 } as const;
 const reviewers = [

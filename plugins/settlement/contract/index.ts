@@ -33,6 +33,7 @@ export {
   payProgress,
 } from './batch.ts';
 export type { PayProgress } from './batch.ts';
+export { editLimits, sampleBatch } from './limits.ts';
 export {
   assignError,
   closeError,

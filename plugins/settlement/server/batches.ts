@@ -15,19 +15,19 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { PayeeAccounts } from '@freightdeck/plugin-bank/contract';
-import { formatMoney } from '@freightdeck/sdk/values';
 import type { RefusalOf } from '@freightdeck/sdk/contract';
 import {
   addBatch,
   approveBatch,
   batchLife,
   openBatches,
-  operatorReviewAbove,
   payBatch,
   paySettlement,
   putIntoBatch,
+  sampleBatch,
   settlementBatches,
 } from '../contract/index.ts';
+import { limitServes, withinLimits } from './limits.ts';
 import { servePayProgress } from './pay-progress.ts';
 import { paperNumber } from './reading.ts';
 
@@ -140,15 +140,17 @@ async function changedCard(call: Pick<Call, 'tx' | 'caller' | 'get'>, { platform
   );
 }
 type Reviewing = Pick<Call, 'tx' | 'caller' | 'language' | 'get'> & {
-  refuse(code: 'sameHand' | 'operatorOnly' | 'cardChanger', values?: Readonly<Record<string, string | number>>): never;
+  refuse(
+    code: 'sameHand' | 'operatorOnly' | 'companyAbove' | 'riskAbove' | 'cardChanger',
+    values?: Readonly<Record<string, string | number>>,
+  ): never;
 };
 async function mayReview(call: Reviewing, batch: Stake & { readonly amount: number }): Promise<void> {
   const { makerId } = handsOf(batch);
   const who = () => othersWith(call, batch.platformId, approveBatch, [makerId, call.caller.id]);
   if (makerId === call.caller.id) call.refuse('sameHand', { who: await who() });
   if (await changedCard(call, batch)) call.refuse('cardChanger', { who: await who() });
-  if (batch.amount > operatorReviewAbove && call.caller.actor !== 'operator')
-    call.refuse('operatorOnly', { limit: formatMoney(operatorReviewAbove) });
+  await withinLimits(call, batch);
 }
 const life = serveWorkflow(batchLife, {
   submit: {
@@ -223,11 +225,18 @@ const closedBatch = firstRefusal<RefusalOf<typeof putIntoBatch>>({
 export const batchServes: readonly Served[] = [
   servePicks(putIntoBatch, { intoBatch: { refusal: () => closedBatch } }),
   serveResource(settlementBatches, {
-    columns: { platformName, payOut: sql`r.cash_amount` },
+    columns: {
+      platformName,
+      payOut: sql`r.cash_amount`,
+      highRiskCount: sql`(select count(*)::int from settlement_order o where o.platform_id = r.platform_id
+        and o.batch_id = r.id and o.risk_level = 'HIGH')`,
+    },
+    abilities: (call) => (call.can('bulkSettlementReview:sample') ? [sampleBatch.name] : []),
     kept: ['makerId', 'reviewerId'],
     order: sql`r.at desc`,
   }),
   servePayProgress,
+  ...limitServes,
   add,
   life,
 ];

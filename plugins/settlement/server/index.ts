@@ -30,8 +30,9 @@ import { batchParts } from './migrations/0008-batch-parts.ts';
 import { ofPayee } from './migrations/0009-of-payee.ts';
 import { payeeAndRules } from './migrations/0010-payee-and-rules.ts';
 import { papers } from './migrations/0011-papers.ts';
-import { chosenLines } from './migrations/0010-chosen-lines.ts';
-import { statementsOut } from './migrations/0011-statements-out.ts';
+import { chosenLines } from './migrations/0013-chosen-lines.ts';
+import { statementsOut } from './migrations/0014-statements-out.ts';
+import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { paperServes } from './papers.ts';
@@ -81,6 +82,7 @@ export default defineServer(settlement, {
     papers,
     chosenLines,
     statementsOut,
+    limits,
   ],
   serves: [
     serveResource(bench, {

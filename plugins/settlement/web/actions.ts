@@ -56,6 +56,8 @@ export const downloadReceipt = (key: string) =>
     ({ id, receiptNo }) => papers.want({ path: printReceipt.path, name: receiptNo, id }),
     { key, icon: 'ArrowDownload' },
   );
+export const mergeMonth = (key: string) =>
+  runAction<undefined>('batchDownload', () => papers.toggleMonth(), { key, icon: 'ArrowDownload' });
 export const openOrder = (key: string) =>
   runAction<{ readonly orderId: string }>(
     'order',

@@ -112,6 +112,7 @@ export const logModules = [
   { value: 'settlementError', zh: '结算异常', en: 'Settlement errors' },
   { value: 'settlementOrder', zh: '结算单', en: 'Settlement orders' },
   { value: 'settlementReceipt', zh: '结算回单', en: 'Settlement receipts' },
+  { value: 'settlementVoucher', zh: '结算凭证', en: 'Settlement vouchers' },
   { value: 'shipperInsurance', zh: '货主保险配置', en: 'Shipper insurance configuration' },
   { value: 'shipperRate', zh: '货主费率管理', en: 'Shipper rate management' },
   { value: 'sim', zh: '运输模拟', en: 'Trip simulator' },

@@ -1,5 +1,12 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { approveBatch, batchLife, rejectBatch, settlementBatches } from '../../contract/index.ts';
+import {
+  approveBatch,
+  batchLife,
+  editLimits,
+  rejectBatch,
+  sampleBatch,
+  settlementBatches,
+} from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 import { ordersOfBatch } from '../actions.ts';
 
@@ -12,6 +19,7 @@ export const page = listPage(settlementBatches, {
     { field: 'platformName', width: 200 },
     { field: 'name', width: 180 },
     'waybillCount',
+    'highRiskCount',
     'amount',
     'payOut',
     'cashAmount',
@@ -24,11 +32,13 @@ export const page = listPage(settlementBatches, {
     'receivableAmount',
     'applyBy',
     'reviewBy',
+    'sampled',
     'at',
   ],
   filters: ['platformId', 'batchNo', 'batchStatus', 'amount', 'at'],
   sort: { at: 'desc' },
-  rowActions: [ordersOfBatch, action(approveBatch), action(rejectBatch)],
+  actions: [action(editLimits, { icon: 'Settings' })],
+  rowActions: [ordersOfBatch, action(approveBatch), action(rejectBatch), action(sampleBatch)],
   bulk: [approveBatch, rejectBatch],
   opens: settlement.routes.settlementBatchDetail.path,
   exportKey: 'bulkSettlementReview:export',

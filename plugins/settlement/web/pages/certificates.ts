@@ -1,6 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { regenerateVoucher, vouchers } from '../../contract/index.ts';
-import { downloadVoucher, openOrder, previewPaper } from '../actions.ts';
+import { downloadVoucher, mergeMonth, openOrder, previewPaper } from '../actions.ts';
 import { VoucherPapers } from '../parts/paper-bar.tsx';
 
 /** 服务商结算凭证 */
@@ -21,6 +21,7 @@ export const page = listPage(vouchers, {
   ],
   filters: ['voucherNo', 'settleSn', 'waybillSn', 'payeeName', 'paidAt'],
   sort: { paidAt: 'desc' },
+  actions: [mergeMonth('spSettlementNewCertificate:batchDownload')],
   rowActions: [
     previewPaper('printVoucher', 'spSettlementNewCertificate:preview'),
     downloadVoucher('spSettlementNewCertificate:download'),

@@ -13,6 +13,7 @@ export const page = listPage(settlementErrors, {
     'payeeName',
     'amount',
     'channel',
+    { field: 'channelNo', width: 220 },
     { field: 'message', width: 220 },
     'retryCount',
     'closeBy',

@@ -1,5 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { downloadReceipt, previewPaper } from '../actions.ts';
+import { downloadReceipt, mergeMonth, previewPaper } from '../actions.ts';
 import { ReceiptPapers } from '../parts/paper-bar.tsx';
 import { matchReceipt, pullReceipts, receiptMatch, receipts } from '../../contract/index.ts';
 
@@ -22,7 +22,10 @@ export const page = listPage(receipts, {
   ],
   filters: ['receiptNo', 'settleSn', 'payeeName', 'channel', 'matchStatus', 'pulledAt'],
   sort: { pulledAt: 'desc' },
-  actions: [action(pullReceipts, { primary: true, icon: 'ArrowDownload' })],
+  actions: [
+    action(pullReceipts, { primary: true, icon: 'ArrowDownload' }),
+    mergeMonth('settlementReceipt:batchDownload'),
+  ],
   rowActions: [
     action(matchReceipt),
     previewPaper('printReceipt', 'settlementReceipt:preview'),

@@ -12,10 +12,6 @@ const show = (paper: Blob): void => {
   window.open(address, '_blank', 'noopener');
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
-const lastMonth = (): string => {
-  const day = new Date();
-  return new Date(Date.UTC(day.getFullYear(), day.getMonth() - 1, 15)).toISOString().slice(0, 7);
-};
 
 /** Fetches the files that rows of the list below ask for. */
 function useWantedPaper(): void {
@@ -45,10 +41,10 @@ const MonthFile = observer(function MonthFile({
   const upload = useService(Upload);
   const messages = useService(Messages);
   const may = usePermission(permission);
-  const [month, setMonth] = useState(lastMonth);
+  const [month, setMonth] = useState('');
   const [part, setPart] = useState('1');
   const [busy, setBusy] = useState(false);
-  if (!may) return null;
+  if (!may || !papers.isMonthShown) return null;
   const save = async (): Promise<void> => {
     setBusy(true);
     await upload.fetch(path, { month, part: Number(part), origin: location.origin }).then(

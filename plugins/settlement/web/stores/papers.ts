@@ -10,11 +10,16 @@ export interface Wanted {
 /** The file that was asked for; observed by `PaperBar`. */
 class Papers {
   wanted: Wanted | undefined;
+  /** Whether the month to merge is asked for above the list. */
+  isMonthShown = false;
   constructor() {
     makeAutoObservable(this, { wanted: observableRef }, { autoBind: true });
   }
   want(wanted: Wanted): void {
     this.wanted = wanted;
+  }
+  toggleMonth(): void {
+    this.isMonthShown = !this.isMonthShown;
   }
   taken(): void {
     this.wanted = undefined;

@@ -2,7 +2,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 
 /** A receipt has the line of the bank's statement that was chosen: its payer and channel, and why another paid. */
 export const chosenLines: Migration = {
-  name: 'settlement/0010-chosen-lines',
+  name: 'settlement/0013-chosen-lines',
   sql: `
 alter table ys_receipt add column statement_id text, add column channel text, add column payer_name text,
   add column reason text;

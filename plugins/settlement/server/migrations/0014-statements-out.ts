@@ -3,7 +3,7 @@ import type { Migration } from '@freightdeck/sdk/server';
 
 /** Statements leave the house: how they were sent and confirmed, when they are due, and where they go. */
 export const statementsOut: Migration = {
-  name: 'settlement/0011-statements-out',
+  name: 'settlement/0014-statements-out',
   sql: `
 alter table ys_settlement_order
   add column sent_at timestamptz, add column sent_way text check (sent_way in ('MAIL', 'HAND')),
