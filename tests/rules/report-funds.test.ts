@@ -28,6 +28,7 @@ import { assignWaybill } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import type { AnswerOf, Resource } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
+import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator, person } from '../support/freight-world.ts';
 import { cashier, checker, move, openSettlement } from '../support/settlement-world.ts';
@@ -58,20 +59,11 @@ onEachDatabase('funds reports', reportMigrations, (open) => {
     );
     return { ...parts, companyName: company?.companyName ?? '' };
   };
-  const recharge = (amount: number, statementNo: string) =>
-    world.run(
-      autoRecharge,
-      {
-        companyId: wallet.companyId,
-        amount,
-        channel: 'ENT',
-        payerName: wallet.companyName,
-        payerAccount: '6210990012345678',
-        payAt: '2026-03-05 07:00:00',
-        statementNo,
-      },
-      { as: person('system', 'system') },
-    );
+  const recharge = async (amount: number, channelNo: string) => {
+    const { companyId: ownerId, companyName: counterName } = wallet;
+    const statementId = await lineOfBank(world.database, { amount, counterName, channelNo, ownerId });
+    return world.run(autoRecharge, { statementId }, { as: person('system', 'system') });
+  };
   const withdraw = async (amount: number, said: ToldBank['said']): Promise<void> => {
     const found = await opened.within((call) =>
       call.tx.one<{ id: string }>(

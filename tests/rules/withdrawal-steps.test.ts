@@ -18,6 +18,7 @@ import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import type { AccountCode } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
+import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { storeFiles } from '../support/stored-file.ts';
@@ -45,14 +46,8 @@ onEachDatabase('steps of a withdrawal', migrations, (open) => {
   const funded = async (amount: number) => {
     const input = companyInput((serial += 1));
     const { id } = await world.run(addCompany, input, { as: system });
-    await world.run(
-      autoRecharge,
-      {
-        ...{ companyId: id, amount, channel: 'ENT', payerName: input.companyName, payerAccount: '6210990012345678' },
-        ...{ payAt: '2026-03-05 07:00:00', statementNo: `step-${serial}` },
-      },
-      { as: system },
-    );
+    const line = { amount, counterName: input.companyName, channelNo: `step-${serial}`, ownerId: id };
+    await world.run(autoRecharge, { statementId: await lineOfBank(world.database, line) }, { as: system });
     const wallet = await within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = ${id}`),
     );
