@@ -56,6 +56,7 @@ const preview = serveQuery(voucherPreview, async (call, { platformId, month }) =
     month,
     ...(sums ?? { voucherCount: 0, lineCount: 0, debitCents: 0, creditCents: 0 }),
     closed: await isClosedMonth(call, book, month),
+    unmapped,
   };
 });
 const isClosedMonth = async (call: Pick<Call, 'tx'>, book: string, month: string): Promise<boolean> =>
