@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { text } from '../../sdk/contract/index.ts';
 import type { AccountCode, OwnerType, RecordOf } from '../../sdk/contract/index.ts';
+import { sheets } from '../../core/server/tasks/sheets.ts';
 import {
   addCard,
   fundStatements,
@@ -26,6 +28,7 @@ import {
   pullDay,
   queryPayout,
   queryTransfer,
+  downloadDay,
   reconcileDay,
   refundIncome,
   rejectPayout,
@@ -288,6 +291,24 @@ onEachDatabase(
         matchStatus: 1,
       });
       expect(await book.verify()).toEqual([]);
+      // The day as a workbook: opening balance, the lines with what answers them, closing balance.
+      const body = { id: on.id };
+      expect((await world.post(downloadDay.path, body, { platformId: '10002' })).status).not.toBe(200);
+      const file = (await world.post(downloadDay.path, body)).data as {
+        readonly name: string;
+        readonly content: string;
+      };
+      expect(file.name).toMatch(/^存管对账单-\d+-2026-03-05\.xlsx$/);
+      const column = (label: string) => ({ field: text(200, 0), label: { zh: label, en: label } });
+      const sheet = await sheets.read(
+        Buffer.from(file.content, 'base64'),
+        { at: column('时间'), amount: column('金额(元)'), match: column('匹配状态'), counter: column('对方账号') },
+        { most: 50, language: 'zh' },
+      );
+      const rows = 'rows' in sheet ? sheet.rows.map(({ values }) => values) : [];
+      expect(rows[0]).toMatchObject({ at: '期初余额', amount: '0' });
+      expect(rows.at(-1)).toMatchObject({ at: '期末余额', amount: '480000' });
+      expect(rows.filter(({ match }) => match === '已匹配').length).toBe(rows.length - 2);
     });
   },
 );

@@ -33,7 +33,7 @@ export const bookDays = defineResource({
     /** Numbers of the rules that failed: I-21, …; empty when none did. */
     failed: text(200, 0),
     openCount: integer(0, 1_000_000),
-    triedAt: dateTime(),
+    checkedAt: dateTime(),
     closedAt: optional(dateTime()),
   },
   filters: { businessDay: 'range', bookDayState: 'in', failed: 'like' },

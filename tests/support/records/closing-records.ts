@@ -17,7 +17,7 @@ export async function closingRecords(tenant: TenantMaker): Promise<Readonly<Reco
       summary: `${mark}-141`,
     }),
     bookDay: await insertRow(tenant, 'book_day', {
-      ...{ ...base, business_day: '2026-01-01', book_day_state: 2, failed: 'I-21', open_count: 1, tried_at: at },
+      ...{ ...base, business_day: '2026-01-01', book_day_state: 2, failed: 'I-21', open_count: 1, checked_at: at },
     }),
     bookMonth: await insertRow(tenant, 'book_month', { ...base, month: '2025-12', month_state: 0 }),
     subjectMapping: await insertRow(tenant, 'subject_mapping', {

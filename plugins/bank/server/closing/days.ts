@@ -39,7 +39,7 @@ const keepDay = (
   open: number,
 ): Promise<number> =>
   call.tx.run(sql`
-    insert into book_day as b (platform_id, id, business_day, book_day_state, failed, open_count, tried_at, closed_at,
+    insert into book_day as b (platform_id, id, business_day, book_day_state, failed, open_count, checked_at, closed_at,
       created_at, created_by, updated_at, updated_by)
     select ${book}, n.id, n.day, ${state}, ${failed}, ${open}, ${call.now()}::timestamptz,
       ${state === 1 ? call.now() : null}::timestamptz, ${call.now()}::timestamptz, ${call.caller.id},
@@ -47,7 +47,7 @@ const keepDay = (
     from jsonb_to_recordset(${JSON.stringify(days.map((day) => ({ day, id: call.newId() })))}::jsonb)
       as n (id text, day date)
     on conflict (platform_id, business_day) do update set book_day_state = excluded.book_day_state,
-      failed = excluded.failed, open_count = excluded.open_count, tried_at = excluded.tried_at,
+      failed = excluded.failed, open_count = excluded.open_count, checked_at = excluded.checked_at,
       closed_at = excluded.closed_at, version = b.version + 1, updated_at = excluded.updated_at`);
 
 /** The months from the first posting to today, each with a row of its own. */
@@ -110,11 +110,11 @@ export async function closeDays(
   if (stop === undefined) return undefined;
   const why = failed === '' ? 'I-21' : failed;
   const open = held?.day === stop ? held.open : 0;
-  const known = await call.tx.one<{ failed: string; tried: string }>(sql`
-    select failed, (tried_at at time zone 'Asia/Shanghai')::date::text as tried from book_day
+  const known = await call.tx.one<{ failed: string; checked: string }>(sql`
+    select failed, (checked_at at time zone 'Asia/Shanghai')::date::text as checked from book_day
     where platform_id = ${book} and business_day = ${stop}::date and book_day_state = 2`);
   await keepDay(call, book, [stop], 2, why, open);
-  if (known?.failed !== why || known.tried !== call.now().slice(0, 10)) await tellHeld(call, book, stop, why, open);
+  if (known?.failed !== why || known.checked !== call.now().slice(0, 10)) await tellHeld(call, book, stop, why, open);
   return stop;
 }
 

@@ -62,9 +62,12 @@ const ofBank = (call: Reckoning, book: string, from: string, to: string): Promis
       and m.channel in (${known(book)})
       and not exists (select from fund_statement s where s.platform_id = ${book} and s.journal_id = m.id
         and s.channel = m.channel)
-      -- A journal and its reversal move nothing, and what worked a difference off belongs to that difference.
-      and m.reversal_of is null
-      and not exists (select from ledger_journal b where b.platform_id = ${book} and b.reversal_of = m.id)
+      -- A journal and its reversal move nothing where the bank knows neither; what worked a difference off
+      -- belongs to that difference.
+      and (m.reversal_of is null or exists (select from fund_statement s where s.platform_id = ${book}
+        and s.journal_id = m.reversal_of and s.channel = m.channel))
+      and not exists (select from ledger_journal b where b.platform_id = ${book} and b.reversal_of = m.id
+        and not exists (select from fund_statement s where s.platform_id = ${book} and s.journal_id = b.id))
       and not (m.biz_type = 'SUSPENSE' and m.request_id like '%:P-34')
       and not (m.biz_type in ('SUSPENSE', 'REFUND', 'OWN_FUNDS') and exists (select from fund_statement s
         where s.platform_id = ${book} and s.channel = m.channel and s.channel_no = m.biz_no))`);

@@ -27,7 +27,7 @@ create index channel_difference_by_day on channel_difference (platform_id, busin
 create index channel_difference_open on channel_difference (platform_id, business_day) where diff_state in (0, 1);
 create table book_day (
   ${base}, business_day date not null, book_day_state int not null default 0 check (book_day_state between 0 and 3), failed text not null default '',
-  open_count int not null default 0, tried_at timestamptz not null, closed_at timestamptz, constraint book_day_once unique (platform_id, business_day));
+  open_count int not null default 0, checked_at timestamptz not null, closed_at timestamptz, constraint book_day_once unique (platform_id, business_day));
 create table book_month (
   ${base}, month text not null check (month ~ '^[0-9]{4}-[0-9]{2}$'), month_state int not null default 0 check (month_state in (0, 1, 2)),
   submitted_by text, submitted_by_id text, submitted_at timestamptz, closed_by text, closed_by_id text, closed_at timestamptz,

@@ -31,8 +31,7 @@ const bookOf = (call: Pick<Call, 'isOperator' | 'platformId'>, asked: string | n
 const entriesOf = (book: string, month: string): Sql => sql`
   ledger_journal j join ledger_entry e on e.platform_id = j.platform_id and e.journal_id = j.id
     join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
-  where j.platform_id = ${book} and j.business_day >= ${`${month}-01`}::date
-    and j.business_day < ${`${month}-01`}::date + interval '1 month'`;
+  where j.platform_id = ${book} and to_char(j.business_day, 'YYYY-MM') = ${month}`;
 
 const preview = serveQuery(voucherPreview, async (call, { platformId, month }) => {
   const book = bookOf(call, platformId);
@@ -56,6 +55,7 @@ const preview = serveQuery(voucherPreview, async (call, { platformId, month }) =
     month,
     ...(sums ?? { voucherCount: 0, lineCount: 0, debitCents: 0, creditCents: 0 }),
     closed: await isClosedMonth(call, book, month),
+    unmapped,
   };
 });
 const isClosedMonth = async (call: Pick<Call, 'tx'>, book: string, month: string): Promise<boolean> =>

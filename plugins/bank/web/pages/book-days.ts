@@ -10,7 +10,7 @@ export const page = listPage(bookDays, {
     'bookDayState',
     { field: 'failed', width: 320, cell: failedCell },
     { field: 'openCount', width: 96 },
-    'triedAt',
+    'checkedAt',
     'closedAt',
     { field: 'platformName', width: 220 },
   ],

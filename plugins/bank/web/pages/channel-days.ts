@@ -19,7 +19,7 @@ export const page = listPage(channelDays, {
     { field: 'diffCents', width: 120 },
     { field: 'crossCents', width: 120 },
     'bankKnown',
-    'reckonedAt',
+    { field: 'reckonedAt', hidden: true },
     { field: 'platformName', width: 200 },
   ],
   filters: ['businessDay', 'channel', 'dayState', 'bankKnown', 'platformId'],

@@ -1,4 +1,12 @@
-import { Button, Field, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Field,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import {
   DataGrid,
@@ -141,7 +149,11 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
   return (
     <div className={styles.page}>
       <LedgerTabs />
-      <form className={`${styles.card} ${styles.form}`} role="search" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={mergeClasses(styles.card, styles.form)}
+        role="search"
+        onSubmit={(event) => event.preventDefault()}
+      >
         {operator && (
           <FormField
             name="platformId"
@@ -161,7 +173,7 @@ const TrialBalancePage = observer(function TrialBalancePage(): ReactNode {
           </Button>
         </div>
       </form>
-      <section className={`${styles.card} ${styles.list}`} aria-label={text('ledger.trialBalance')}>
+      <section className={mergeClasses(styles.card, styles.list)} aria-label={text('ledger.trialBalance')}>
         {failure ? (
           <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />
         ) : balance === undefined ? (

@@ -45,7 +45,12 @@ const Faults = observer(function Faults({ check }: { readonly check: Check }): R
 });
 export const journalCell = (entry: Entry): ReactNode => createElement(JournalNumber, { entry });
 type Coded = Pick<Entry, 'accountCode'>;
-export const codeCell = (entry: Coded): ReactNode => String(entry.accountCode);
+/** Number and name of an account. */
 export const codeNameCell = (entry: Coded): ReactNode =>
-  createElement(FieldValue, { field: ledgerEntries.fields.accountCode, value: entry.accountCode });
+  createElement(
+    'span',
+    null,
+    `${entry.accountCode} `,
+    createElement(FieldValue, { field: ledgerEntries.fields.accountCode, value: entry.accountCode }),
+  );
 export const faultsCell = (check: Check): ReactNode => createElement(Faults, { check });
