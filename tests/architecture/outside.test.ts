@@ -66,6 +66,10 @@ const inside = [
   'prepay.prepaid',
   // Reads the cards of payees.
   'bank.payeeAccounts',
+  // Lines of statements that are entered.
+  'bank.lines',
+  // Reads quotas.
+  'waybill.creditDays',
   // Reads stored positions.
   'vehicle.positions',
 ];
