@@ -16,6 +16,7 @@ import {
   autoRecharge,
   confirmRecharge,
   deductions,
+  exportWallet,
   expandQuota,
   grantQuota,
   matchStatement,
@@ -484,6 +485,14 @@ onEachDatabase(
         [trip.waybillSn, 'OUT', 20_000],
         [trip.waybillSn, 'IN', 20_000],
       ]);
+      const [entry] = await rows<{ id: string }>(userEntries.path, { ownerId: trip.driverId });
+      const sheet = await world.post(exportWallet.path, { id: entry!.id });
+      expect(
+        Buffer.from((sheet.data as { content: string }).content, 'base64')
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK');
+      expect((await world.post(exportWallet.path, { id: entry!.id }, { platformId: '10002' })).status).toBe(204);
       const page = await world.post(`${userEntries.path}/paging`, {
         page: 1,
         limit: 10,
