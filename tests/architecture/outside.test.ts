@@ -68,6 +68,10 @@ const inside = [
   'bank.payeeAccounts',
   // Closes days of the book.
   'bank.closing',
+  // Lines of statements that are entered.
+  'bank.lines',
+  // Reads quotas.
+  'waybill.creditDays',
   // Reads stored positions.
   'vehicle.positions',
 ];

@@ -39,12 +39,7 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
   ],
   'a line of a table that was pasted or uploaded, as it stands there': ['importRow.editRow vehicleNum', 'driverName'],
   'sent by a machine or by the telephone, never by a form': [
-    ...[
-      'trackPoint.ingest deviceNo',
-      'trackPoint.forward deviceNo',
-      'rechargeOrder.auto statementNo',
-      'fuelQr.use orderNo',
-    ],
+    ...['trackPoint.ingest deviceNo', 'trackPoint.forward deviceNo', 'fuelQr.use orderNo'],
   ],
   'set by the page whose record or button it is': [
     ...['cockpitConfig.save platformId', 'cockpitConfig.remove platformId', 'packageId', 'pluginId', 'publisherId'],

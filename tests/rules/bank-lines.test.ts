@@ -15,6 +15,7 @@ import {
   auditRecharge,
   confirmRecharge,
   matchStatement,
+  printRecharge,
   recharges,
 } from '../../plugins/funds/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
@@ -159,6 +160,14 @@ onEachDatabase(
       await world.run(matchStatement, { statementId: line!.id, reason: null }, { on, as: first });
       expect(await world.refusal(confirmRecharge, {}, { on, as: importer })).toBe('lineOwnHand');
       await world.run(confirmRecharge, {}, { on, as: second });
+      const paper = await world.post(printRecharge.path, { id: asked.id, origin: 'https://console.example.cn' });
+      const { name, content } = paper.data as { name: string; content: string };
+      expect([name, Buffer.from(content, 'base64').subarray(0, 5).toString()]).toEqual([
+        `${asked.rechargeNo}.pdf`,
+        '%PDF-',
+      ]);
+      const elsewhere = { id: asked.id, origin: 'https://console.example.cn' };
+      expect((await world.post(printRecharge.path, elsewhere, { platformId: '10002' })).status).toBe(204);
       expect(await lines({ channelNo: 'N-20' })).toMatchObject([
         { matchStatus: 1, bizNo: asked.rechargeNo, claimedBy: asked.rechargeNo },
       ]);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ledger } from '../../core/server/ledger/index.ts';
 import type { AccountCode, OwnerType } from '../../sdk/contract/index.ts';
-import { waybillCharged, waybillDue } from '../../plugins/waybill/contract/index.ts';
+import { waybillCharged, waybillDue, creditRepaid, waybillAdvanced } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
@@ -16,6 +16,7 @@ import {
   autoRecharge,
   confirmRecharge,
   deductions,
+  exportWallet,
   expandQuota,
   grantQuota,
   matchStatement,
@@ -200,6 +201,59 @@ onEachDatabase(
       expect(await world.refusal(suspendQuota, { reason: '逾期' }, { on })).toBe('suspendedAlready');
       await expect(move(owner.id, 'OCCUPY', 1, 'C')).rejects.toMatchObject({ code: 'creditShort' });
       expect(await replayed(owner.id)).toEqual({ limit: 50_000, used: 0 });
+    });
+
+    it('a trip that costs more than is left says so on the quota and to whoever dispatches, until there is room', async () => {
+      const owner = await granted(120_000);
+      const trip = { platformId: '10001', companyId: owner.id, companyName: owner.companyName, waybillSn: 'YDS1' };
+      const due = (cents: number, isDispatch = false) =>
+        within((call) => call.emit(waybillDue, { ...trip, cents, isDispatch }));
+      const shown = () => world.get(quotas, owner.quotaId);
+      await move(owner.id, 'CONSUME', 20_000, 'YDS0');
+      world.notices.length = 0;
+      await due(80_000, true);
+      expect(await shown()).toMatchObject({ usedCents: 100_000, shortCents: 0, shortTrips: null });
+      await due(130_000);
+      await due(130_000);
+      expect(await shown()).toMatchObject({ usedCents: 120_000, shortCents: 30_000, shortTrips: 'YDS1' });
+      expect(world.notices.map(({ key, platformId }) => [key, platformId])).toEqual([
+        ['waybillListManage:assign', '10001'],
+        ['quotaAllocation:expandQuota', '10001'],
+      ]);
+      expect(world.notices[0]!.text.zh).toContain('还差 300.00 元');
+      await within((call) => call.emit(creditRepaid, { ...trip, bizNo: 'YS1', cents: 10_000 }));
+      expect(await shown()).toMatchObject({ usedCents: 120_000, shortCents: 20_000 });
+      await due(0);
+      expect(await shown()).toMatchObject({ usedCents: 10_000, shortCents: 0, shortTrips: null });
+      await clean();
+    });
+
+    it('a shipper switched to credit keeps frozen what advances were paid against, as far as the quota does not reach', async () => {
+      const owner = await granted(50_000);
+      await within((call) => call.tx.run(sql`update company set settle_mode = 1 where id = ${owner.id}`));
+      await within((call) =>
+        ledger.post(call, {
+          bizType: 'recharge',
+          bizNo: 'CZ-floor',
+          requestId: `floor-${owner.id}`,
+          postings: [
+            { code: 1001, ownerType: 'channel', ownerId: 'ENT', side: 'D', amount: 60_000 },
+            { code: 2001, ownerType: 'company', ownerId: owner.id, side: 'C', amount: 60_000 },
+          ],
+        }),
+      );
+      const trip = { platformId: '10001', companyId: owner.id, companyName: owner.companyName, waybillSn: 'YDS2' };
+      await within((call) => call.emit(waybillAdvanced, { ...trip, cents: 40_000 }));
+      const frozen = () => cents(2002, owner.id);
+      expect(await frozen()).toBe(40_000);
+      await within((call) => call.tx.run(sql`update company set settle_mode = 2 where id = ${owner.id}`));
+      const due = (of: number) => within((call) => call.emit(waybillDue, { ...trip, cents: of, isDispatch: false }));
+      await due(75_000);
+      // 25,000 are short of the quota: so much of the advances stays covered by frozen money.
+      expect([await frozen(), (await world.get(quotas, owner.quotaId)).usedCents]).toEqual([25_000, 50_000]);
+      await due(0);
+      expect(await frozen()).toBe(0);
+      await clean();
     });
 
     it('[D4.7-04e, D4.20-02, DP-08] credit is repaid by a recharge: the receivable and the quota fall by the same cents', async () => {
@@ -431,6 +485,14 @@ onEachDatabase(
         [trip.waybillSn, 'OUT', 20_000],
         [trip.waybillSn, 'IN', 20_000],
       ]);
+      const [entry] = await rows<{ id: string }>(userEntries.path, { ownerId: trip.driverId });
+      const sheet = await world.post(exportWallet.path, { id: entry!.id });
+      expect(
+        Buffer.from((sheet.data as { content: string }).content, 'base64')
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK');
+      expect((await world.post(exportWallet.path, { id: entry!.id }, { platformId: '10002' })).status).toBe(204);
       const page = await world.post(`${userEntries.path}/paging`, {
         page: 1,
         limit: 10,

@@ -271,7 +271,8 @@ export const statementServes: readonly Served[] = [
       platformName,
       inCents: sql`case r.direction when 'IN' then r.amount end`,
       outCents: sql`case r.direction when 'OUT' then r.amount end`,
-      fileName: sql`(select f.file_name from statement_file f where f.platform_id = r.platform_id and f.id = r.file_id)`,
+      fileName: sql`(select f.file_name from statement_file f where f.platform_id = r.platform_id
+        and f.id = r.file_id)`,
     },
     kept: ['journalId', 'matches', 'matchedById', 'fileId', 'enteredById'],
     order: sql`r.at desc`,

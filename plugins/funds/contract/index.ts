@@ -1,6 +1,7 @@
 export { addDeduction, approveDeduction, deductionLife, deductions, rejectDeduction } from './deduction.ts';
 export { moneyOrders, ownEntries, subEntries, userEntries } from './entries.ts';
 export { freezeLife, freezes, freezeThis, freezeWallet, thawAll, thawPart } from './freeze.ts';
+export { checkRecharge, exportWallet, printRecharge } from './papers.ts';
 export { expandQuota, grantQuota, quotaEntries, quotas, reduceQuota, resumeQuota, suspendQuota } from './quota.ts';
 export {
   addRecharge,

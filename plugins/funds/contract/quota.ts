@@ -35,6 +35,9 @@ export const quotas = defineResource({
     creditDays: integer(0, 365, 'day'),
     /** Used and not repaid within the credit days. */
     overdueCents: money(),
+    /** What trips under way cost beyond the quota. */
+    shortCents: money(),
+    shortTrips: optional(text(500)),
     quotaStatus: choice('QUOTA_STATUS', [
       { value: 1, zh: '正常', en: 'Open', tone: 'done' },
       { value: 2, zh: '暂停', en: 'Suspended', tone: 'stopped' },
@@ -43,7 +46,7 @@ export const quotas = defineResource({
   },
   filters: { companyId: 'equal', companyName: 'like', quotaStatus: 'in' },
   sorts: ['companyName', 'usedCents', 'updatedAt'],
-  totals: ['initialQuota', 'tempCents', 'usedCents', 'leftCents', 'overdueCents'],
+  totals: ['initialQuota', 'tempCents', 'usedCents', 'leftCents', 'overdueCents', 'shortCents'],
   counted: 'quotaStatus',
   label: 'companyName',
   access: ['quotaAllocation:view'],

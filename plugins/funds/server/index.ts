@@ -13,6 +13,8 @@ import { quota } from './migrations/0002-quota.ts';
 import { transfers } from './migrations/0003-transfers.ts';
 import { floors } from './migrations/0004-floors.ts';
 import { chosenLines } from './migrations/0005-chosen-lines.ts';
+import { shortTrips } from './migrations/0006-short-trips.ts';
+import { paperServes } from './papers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
 import { enterArrived, rechargeServes } from './recharges.ts';
@@ -32,7 +34,7 @@ const creditDays = provide(CreditDays, () => ({
 
 export default defineServer(funds, {
   texts: { zh, en },
-  migrations: [orders, quota, transfers, floors, chosenLines],
+  migrations: [orders, quota, transfers, floors, chosenLines, shortTrips],
   serves: [
     ...rechargeServes,
     ...withdrawServes,
@@ -43,6 +45,7 @@ export default defineServer(funds, {
     ...deductionServes,
     ...entryServes,
     ...pickServes,
+    ...paperServes,
   ],
   listens: [enterArrived, ...tripCover, ...quotaListeners],
   jobs: [payoutQueries, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],

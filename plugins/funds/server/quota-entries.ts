@@ -35,7 +35,7 @@ const grows: Readonly<Record<QuotaType, 1 | -1>> = {
 };
 const ofUse = new Set<QuotaType>(['OCCUPY', 'RELEASE', 'CONSUME', 'REPAY']);
 
-const quotaOf = (call: Writing, platformId: string, companyId: string): Promise<Quota | undefined> =>
+export const quotaOf = (call: Writing, platformId: string, companyId: string): Promise<Quota | undefined> =>
   call.tx.one<Quota>(
     sql`select * from quota where platform_id = ${platformId} and company_id = ${companyId} for update`,
   );
@@ -106,7 +106,8 @@ async function occupiedBy(call: Writing, quota: Quota, bizNo: string): Promise<n
   return row?.cents ?? 0;
 }
 /** I-15: nothing may be taken beyond the limit, or at all while the quota is suspended. */
-const roomOf = (quota: Quota): number => (quota.quotaStatus === 2 ? 0 : Math.max(0, limitOf(quota) - quota.usedCents));
+export const roomOf = (quota: Quota): number =>
+  quota.quotaStatus === 2 ? 0 : Math.max(0, limitOf(quota) - quota.usedCents);
 async function short(
   call: Writing & Pick<Call, 'language'>,
   { platformId, companyName }: Pick<Quota, 'platformId' | 'companyName'>,
@@ -118,7 +119,7 @@ async function short(
 
 /**
  * Sets what a trip on credit occupies. Where the quota is too small, a trip that is `strict` is refused; others occupy
- * what is left.
+ * what is left. Tells what is short.
  */
 export async function occupy(
   call: Writing & Pick<Call, 'language'>,
@@ -130,20 +131,21 @@ export async function occupy(
     cents,
     strict,
   }: Omit<WaybillDue, 'isDispatch'> & { readonly strict: boolean },
-): Promise<void> {
+): Promise<number> {
   const quota = await (cents > 0 ? openQuota : quotaOf)(call, platformId, companyId);
   if (!quota) {
     if (strict && cents > 0) throw await short(call, { platformId, companyName }, cents);
-    return;
+    return Math.max(cents, 0);
   }
   const more = cents - (await occupiedBy(call, quota, waybillSn));
   const why = { bizNo: waybillSn, waybillSn };
   if (more < 0) await enter(call, quota, 'RELEASE', -more, why);
-  if (more <= 0) return;
+  if (more <= 0) return 0;
   const room = roomOf(quota);
   if (strict && more > room) throw await short(call, quota, more - room);
   const amount = Math.min(more, room);
   if (amount > 0) await enter(call, quota, 'OCCUPY', amount, why);
+  return more - amount;
 }
 /** What the trip occupied is used by its settlement; only what is more needs room. */
 export async function consume(

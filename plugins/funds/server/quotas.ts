@@ -13,6 +13,7 @@ import {
   suspendQuota,
 } from '../contract/index.ts';
 import { approvedCompany } from './order-number.ts';
+import { coverShort } from './short-trips.ts';
 import { enter, limitOf, openQuota, type Quota } from './quota-entries.ts';
 
 const grant = serve(grantQuota, async (call, { companyId, amount, billDay, creditDays, reason }) => {
@@ -21,6 +22,7 @@ const grant = serve(grantQuota, async (call, { companyId, amount, billDay, credi
   if (!quota) return call.refuse('noCompany');
   if (quota.initialQuota > 0) call.refuse('grantedAlready');
   await enter(call, quota, 'GRANT', amount, { bizNo: '', remark: reason }, { billDay, creditDays });
+  await coverShort(call as Call, quota.platformId, companyId);
   await recordEvent(call, quotas, quota.id, {
     action: 'grantQuota',
     reason,
@@ -57,6 +59,7 @@ const resume = serve(resumeQuota, async (call, { reason }, quota) => {
   if (quota.quotaStatus === 1) call.refuse('notSuspended');
   if (quota.usedCents > limitOf(quota)) call.refuse('beyond');
   await setStatus(call as Call, quota, 1, reason);
+  await coverShort(call as Call, quota.platformId, quota.companyId);
 });
 
 /** Event that the engine emits for a transition in the plugin shipper. */
@@ -81,15 +84,10 @@ export const quotaListeners: readonly Listener[] = [
   }),
   listen(expansionApproved, async (call, { after: { platformId, companyId, amount, tempTo, expansionSn } }) => {
     const quota = await openQuota(call, platformId, companyId);
-    if (quota)
-      await enter(
-        call,
-        quota,
-        'EXPAND',
-        amount,
-        { bizNo: expansionSn },
-        { tempCents: quota.tempCents + amount, tempTo },
-      );
+    if (!quota) return;
+    const more = { tempCents: quota.tempCents + amount, tempTo };
+    await enter(call, quota, 'EXPAND', amount, { bizNo: expansionSn }, more);
+    await coverShort(call, platformId, companyId);
   }),
   listen(expansionExpired, async (call, { after: { platformId, companyId, amount, expansionSn } }) => {
     const quota = await openQuota(call, platformId, companyId);
@@ -114,6 +112,10 @@ export const quotaServes: readonly Served[] = [
   serveResource(quotas, {
     columns: {
       platformName,
+      shortCents: sql`(select coalesce(sum(t.short_cents), 0)::bigint from short_trip t
+        where t.platform_id = r.platform_id and t.company_id = r.company_id and t.of_quota)`,
+      shortTrips: sql`(select left(string_agg(t.waybill_sn, '、' order by t.updated_at desc), 500) from short_trip t
+        where t.platform_id = r.platform_id and t.company_id = r.company_id and t.of_quota)`,
       leftCents: sql`greatest(r.initial_quota + r.temp_cents - r.used_cents, 0)`,
       overdueCents: sql`
         greatest(coalesce((select sum(case when e.quota_type = 'REPAY' then -e.amount

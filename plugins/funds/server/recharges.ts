@@ -19,6 +19,7 @@ import { addRecharge, autoRecharge, confirmRecharge, rechargeLife, recharges } f
 import { approvedCompany, isApproved, orderNumber } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
 import { repay } from './quota-entries.ts';
+import { coverShort } from './short-trips.ts';
 
 type Recharge = RecordOf<typeof recharges>;
 /** Ids of the persons who handled an order, stored beside their names. */
@@ -195,8 +196,10 @@ const life = serveWorkflow(rechargeLife, {
       const line = await call.get(BankLines).choose(call, { platformId, lineId, bizNo });
       if ('refusal' in line) return call.refuse(line.refusal, line.values);
       // The quota before the accounts, as in an approval.
-      if (order.payWay === 'CREDIT_REPAY' && !(await repay(call as Call, { ...order, cents: order.amount, bizNo })))
-        call.refuse('repayTooMuch');
+      if (order.payWay === 'CREDIT_REPAY') {
+        if (!(await repay(call as Call, { ...order, cents: order.amount, bizNo }))) call.refuse('repayTooMuch');
+        await coverShort(call as Call, platformId, order.companyId);
+      }
       const journalNo = await book(call as Call, { ...order, channel: line.channel });
       await call.get(BankLines).book(call, { platformId, lineId, bizNo, journalNo });
       return { auditBy: callerName(call), auditById: call.caller.id, arrivedAt: call.now(), journalNo };

@@ -22,7 +22,7 @@ export default defineWeb(funds, {
     serverInoutRecord: () => import('./pages/provider-entries.ts'),
     serviceProviderInOutDetail: () => import('./pages/provider-detail.ts'),
     subInoutRecord: () => import('./pages/sub-entries.ts'),
-    userInoutRecord: () => import('./pages/user-entries.ts'),
+    userInoutRecord: () => import('./pages/user-entries.tsx'),
     userinoutRecordDetail: () => import('./pages/user-detail.ts'),
     brokerInoutRecord: () => import('./pages/broker-entries.ts'),
     carCaptionInoutRecord: () => import('./pages/captain-entries.ts'),

@@ -1,4 +1,4 @@
-import { defineResource, flag, integer, money, optional, text } from '@freightdeck/sdk/contract';
+import { defineResource, flag, id, integer, money, optional, text } from '@freightdeck/sdk/contract';
 import { settleMode } from './states.ts';
 import { mailbox } from './statement.ts';
 
@@ -11,6 +11,7 @@ export const receivableAgeing = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: text(64),
+    companyId: id('company', 'companyName'),
     companyName: text(64),
     settleMode,
     creditDays: integer(0, 365, 'day'),
@@ -28,7 +29,7 @@ export const receivableAgeing = defineResource({
     mailTo: optional(mailbox),
     autoRemind: flag(),
   },
-  filters: { companyName: 'like', overdueCents: 'range', owedCents: 'range' },
+  filters: { companyId: 'equal', companyName: 'like', overdueCents: 'range', owedCents: 'range' },
   sorts: ['owedCents', 'overdueCents', 'oldestDays'],
   totals: [
     'unstatedCents',

@@ -1,11 +1,11 @@
 import { platformName, serve, serveResource, sql } from '@freightdeck/sdk/server';
-import type { Served, Sql } from '@freightdeck/sdk/server';
+import type { Served } from '@freightdeck/sdk/server';
 import { receivableAgeing, setStatementTerms } from '../contract/index.ts';
 import { open, overdueDays } from './statement-dues.ts';
 
 /** Shippers on credit, and those who owe something by credit from before, with their statements `r` and terms. */
 const ageing = sql`(
-  select c.platform_id, c.id, c.version, c.company_name, c.settle_mode, c.credit_days, t.mail_to,
+  select c.platform_id, c.id, c.id as company_id, c.version, c.company_name, c.settle_mode, c.credit_days, t.mail_to,
     coalesce(t.auto_remind, false) as auto_remind, coalesce(n.cents, 0) as unstated_cents,
     coalesce(s.not_due, 0) as not_due_cents, coalesce(s.d30, 0) as overdue30, coalesce(s.d60, 0) as overdue60,
     coalesce(s.d90, 0) as overdue90, coalesce(s.more, 0) as overdue_more, coalesce(s.overdue, 0) as overdue_cents,
@@ -25,7 +25,7 @@ const ageing = sql`(
       sum(open) filter (where days > 0)::bigint as overdue, max(days) as oldest
     from (select ${open} as open, ${overdueDays} as days from ys_settlement_order r
       where r.platform_id = c.platform_id and r.company_id = c.id and r.settle_mode = 2) one) s on true
-  where c.delete_status = '0' and (c.settle_mode = 2 or coalesce(s.owed, 0) + coalesce(n.cents, 0) > 0)) r` satisfies Sql;
+  where c.delete_status = '0' and (c.settle_mode = 2 or coalesce(s.owed, 0) + coalesce(n.cents, 0) > 0)) r`;
 
 const setTerms = serve(setStatementTerms, async (call, { companyId, mailTo, autoRemind }) => {
   const company = await call.tx.one<{ platformId: string }>(sql`

@@ -15,6 +15,8 @@ export const page = listPage(quotas, {
     'billDay',
     'creditDays',
     'overdueCents',
+    'shortCents',
+    { field: 'shortTrips', width: 200 },
     'quotaStatus',
   ],
   filters: ['companyName', 'quotaStatus', 'platformId'],

@@ -28,7 +28,7 @@ export const page = listPage(receivableAgeing, {
   rowActions: [
     runAction<Row>(
       'statements',
-      (row, tools) => tools.go(settlement.routes.YSSettlementOrder.path, { companyId: row.id }),
+      (row, tools) => tools.go(settlement.routes.YSSettlementOrder.path, { companyId: row.companyId }),
       {
         key: 'YSSettlementOrder:view',
         icon: 'Receipt',
@@ -36,7 +36,7 @@ export const page = listPage(receivableAgeing, {
     ),
     action(setStatementTerms, {
       icon: 'Mail',
-      initial: ({ id, mailTo, autoRemind }: Row) => ({ companyId: id, mailTo, autoRemind }),
+      initial: ({ companyId, mailTo, autoRemind }: Row) => ({ companyId, mailTo, autoRemind }),
     }),
   ],
   top: StatementTabs,
