@@ -269,7 +269,7 @@ export const infoFeePays = defineResource({
   },
   filters: { payNo: 'many', brokerName: 'like', waybillSn: 'many', infoPayStatus: 'in', payAt: 'range' },
   sorts: ['payAt', 'amount'],
-  totals: ['amount'],
+  totals: ['amount', 'taxCents'],
   label: 'payNo',
   access: ['infoFeePayRecord:view'],
   exportAccess: ['infoFeePayRecord:export'],
