@@ -93,7 +93,13 @@ const product = (column: 'name' | 'rate_ppm') =>
     : sql`(select p.rate_ppm from insure_product p where p.id = r.product_id)`;
 export const shipperServes: readonly Served[] = [
   serveResource(shipperInsurances, {
-    columns: { platformName, productName: product('name'), ratePpm: product('rate_ppm') },
+    columns: {
+      platformName,
+      productName: product('name'),
+      ratePpm: product('rate_ppm'),
+      updatedBy: sql`(select e.actor_name from record_event e where e.platform_id = r.platform_id
+        and e.resource = ${shipperInsurances.name} and e.record_id = r.id order by e.at desc, e.id desc limit 1)`,
+    },
     order: sql`r.company_name`,
   }),
   serve(editInsurance, (call, input, terms) => edit(call as Editing, input, terms, 'edit')),

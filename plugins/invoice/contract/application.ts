@@ -16,6 +16,7 @@ import {
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
+import { riskLevel } from '@freightdeck/plugin-waybill/contract';
 import {
   applyStatus,
   auditStage,
@@ -97,6 +98,8 @@ export const invoiceApplies = defineResource({
     remark: optional(text(200)),
     applyStatus,
     auditStage,
+    /** The highest of its waybills, by their last compliance check; empty where none was checked. */
+    riskLevel: optional(riskLevel),
     applyBy: text(20),
     applyById: id('user'),
     auditBy: optional(text(20)),
@@ -119,6 +122,7 @@ export const invoiceApplies = defineResource({
     invoiceType: 'in',
     applyStatus: 'in',
     auditStage: 'in',
+    riskLevel: 'in',
     channel: 'in',
     thirdOrderNo: 'many',
     thirdStatus: 'in',

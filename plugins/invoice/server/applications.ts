@@ -165,6 +165,9 @@ export const applicationServes: readonly Served[] = [
     columns: {
       platformName,
       at: sql`r.created_at`,
+      riskLevel: sql`(select w.risk_level from invoice_apply_line l join waybill w on w.platform_id = l.platform_id
+        and w.id = l.waybill_id where l.platform_id = r.platform_id and l.apply_id = r.id and w.risk_level is not null
+        order by array_position(array['HIGH', 'MID', 'LOW', 'NONE'], w.risk_level) limit 1)`,
       invoiceNo: sql`(select min(v.invoice_no) from invoice v where v.platform_id = r.platform_id and v.apply_id = r.id
         and v.invoice_kind = 'BLUE')`,
     },

@@ -257,6 +257,9 @@ export const infoFeePays = defineResource({
       { value: 'SHIPPER', zh: '货主', en: 'Shipper' },
     ]),
     amount: money(),
+    /** Tax within the fee, by the rate of the provider's information services. */
+    taxCents: money(),
+    orderCount: integer(1, 1),
     infoPayStatus: choice('INFO_FEE_PAY_STATUS', [
       { value: 2, zh: '已支付', en: 'Paid', tone: 'done' },
       { value: 4, zh: '已冲回', en: 'Reversed', tone: 'void' },
@@ -266,7 +269,7 @@ export const infoFeePays = defineResource({
   },
   filters: { payNo: 'many', brokerName: 'like', waybillSn: 'many', infoPayStatus: 'in', payAt: 'range' },
   sorts: ['payAt', 'amount'],
-  totals: ['amount'],
+  totals: ['amount', 'taxCents'],
   label: 'payNo',
   access: ['infoFeePayRecord:view'],
   exportAccess: ['infoFeePayRecord:export'],

@@ -11,6 +11,7 @@ import {
   plate,
   ratio,
   text,
+  unitPrice,
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
@@ -66,6 +67,9 @@ export const subcontractLines = defineResource({
     vehicleNum: plate(),
     driverName: reference('driver', 'name', 20),
     settleKg: weight(),
+    /** 上游价 of the trip, and what of it the downstream provider gets. */
+    upstreamPrice: unitPrice(),
+    downstreamPrice: unitPrice(),
     upstreamFreight: money(),
     amount: money(),
     subStatus,

@@ -115,5 +115,14 @@ export const errorServes: readonly Served[] = [
         ? [regenerateVoucher.name]
         : [],
   }),
-  serveResource(infoFeePays, { columns: { platformName }, order: sql`r.pay_at desc` }),
+  serveResource(infoFeePays, {
+    columns: {
+      platformName,
+      // One fee is of one order.
+      orderCount: sql`1`,
+      taxCents: sql`(r.amount - round(r.amount * 1000000.0 / (1000000 + coalesce((select p.info_vat_ppm
+        from service_provider p where p.platform_id = r.platform_id), 60000))))::bigint`,
+    },
+    order: sql`r.pay_at desc`,
+  }),
 ];

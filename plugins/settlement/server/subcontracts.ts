@@ -209,7 +209,16 @@ const life = serveWorkflow(subcontractLife, {
 });
 export const subcontractServes: readonly Served[] = [
   serveResource(subcontracts, { kept: ['makerId', 'channel', 'attempt'], order: sql`r.at desc` }),
-  serveResource(subcontractLines, { order: sql`r.at desc` }),
+  serveResource(subcontractLines, {
+    columns: {
+      upstreamPrice: sql`(select w.carrier_price from waybill w where w.platform_id = r.platform_id
+        and w.id = r.waybill_id)`,
+      downstreamPrice: sql`(select round(w.carrier_price * o.price_ppm / 1000000.0)::bigint from waybill w
+        join subcontract_order o on o.platform_id = r.platform_id and o.id = r.order_id
+        where w.platform_id = r.platform_id and w.id = r.waybill_id)`,
+    },
+    order: sql`r.at desc`,
+  }),
   add,
   life,
 ];

@@ -22,6 +22,7 @@ export const page = listPage(shipperInsurances, {
     { field: 'cargoValueMode', width: 150 },
     'fixedValueCents',
     'ratePpm',
+    'updatedBy',
     'updatedAt',
   ],
   filters: ['companyName', 'productName', 'insureMode', 'status'],

@@ -6,7 +6,7 @@ import { InvoiceTray } from '../stores/invoice-tray.ts';
 import type { Billable } from '../stores/invoice-tray.ts';
 
 const tray = new InvoiceTray();
-/** 开票申请: signed waybills are collected in a tray, from which the application is made. */
+/** 开票申请: settled waybills are collected in a tray, from which the application is made. */
 export const page = listPage(billableWaybills, {
   columns: [
     { field: 'waybillSn', width: 176, pin: 'left' },

@@ -9,6 +9,7 @@ export const page = listPage(invoiceApplies, {
     { field: 'applyNo', width: 168, pin: 'left', opens: true },
     'applyStatus',
     'auditStage',
+    'riskLevel',
     { field: 'platformName', width: 200 },
     { field: 'companyName', width: 200 },
     { field: 'titleName', width: 200 },

@@ -11,6 +11,8 @@ export const page = listPage(subcontractLines, {
     'vehicleNum',
     'driverName',
     'settleKg',
+    'upstreamPrice',
+    'downstreamPrice',
     'upstreamFreight',
     'amount',
     'at',
