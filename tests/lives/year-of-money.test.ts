@@ -130,6 +130,22 @@ onEachDatabase(
       expect(fees['billed']).toBeGreaterThan(0);
     });
 
+    it('days agree three ways, and months are closed by two people up to the last but one', async () => {
+      const days = await figures(sql`
+        select count(*) as days, count(*) filter (where open_count > 0) as open,
+          sum(abs(diff_cents)) filter (where bank_known = 1) as cents
+        from channel_day where platform_id = ${platformId} and business_day <= '2026-01-31'`);
+      expect(days['days']).toBeGreaterThan(40);
+      expect([days['open'], days['cents']]).toEqual([0, 0]);
+      const months = await database.transaction({ role: 'system', platformId }, (tx) =>
+        tx.rows<{ state: number; months: number; last: string }>(sql`
+          select month_state as state, count(*)::int as months, max(month) as last from book_month
+          where platform_id = ${platformId} group by 1 order by 1 desc`),
+      );
+      expect(months[0]).toMatchObject({ state: 2, last: '2026-01' });
+      expect(months[0]?.months).toBeGreaterThan(8);
+    });
+
     it('the book holds every invariant', async () => {
       const who = { as: operator, platformId };
       await world.run(verifyLedger, {}, who);

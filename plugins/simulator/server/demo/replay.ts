@@ -5,6 +5,7 @@ import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
+import { closeBooks } from './close-books.ts';
 import { companyName, creditCodeOf, idNumberOf, mobileOf, personName, plateOf, vinOf } from './people.ts';
 import { Random } from './random.ts';
 import type { Route } from './routes.ts';
@@ -170,6 +171,7 @@ export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): P
       await money?.until(trips[first + BATCH]?.assignAt ?? now);
       if (first % 400 === 0) stage.report(`${tenant.platformId}: ${driven} / ${trips.length}`);
     }
+    if (money) await closeBooks(stage, tenant.platformId);
     stage.report(`${tenant.platformId}: ${driven} / ${trips.length}`);
   }
 }
