@@ -132,10 +132,11 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly file?: true;
   /**
    * The answer, `visitAnswer`, is also a public page: GET `<visit>/<code>`, for anybody who scans a code. The query
-   * must be public and take a `code`. With `file` the file itself is sent; with `writes` it answers the POST of the
-   * button of such a page instead.
+   * must be public and take a `code`. With `file` the file itself is sent.
    */
   readonly visit?: `/${string}`;
+  /** It answers the button of that page instead, which is sent by POST to the same address. */
+  readonly pressed?: true;
   /** The query is logged: it runs like a command, with a row in the audit log. */
   readonly writes?: true;
   /** The answer's fields stand beside `status` instead of under `data`, where the specification wants that. */

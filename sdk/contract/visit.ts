@@ -23,6 +23,6 @@ export const visitAnswer = {
 };
 /**
  * The same with a button that does something: it is sent by POST to the address of the page, so that no reader of mails
- * that follows links does it. A query with the same `visit` that `writes` answers it.
+ * that follows links does it. A query with the same `visit` that is `pressed` answers it.
  */
 export const askingVisit = { ...visitAnswer, ask: optional(text(40)) };

@@ -115,6 +115,11 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
     secret: null,
   }),
   'paymentAnswer.importAnswer': () => ({ content: 'QUJD' }),
+  'fundStatement.importLines': () => ({ content: 'QUJD' }),
+  'ysSettlementOrder.send': () => ({ mailTo: null, origin: null }),
+  'ysSettlementOrder.setTerms': () => ({ mailTo: null }),
+  'ysSettlementOrder.setStamp': () => ({ picture: null }),
+  'ysSettlementOrder.generateMonth': () => ({ month: '2026-03' }),
   'bankCard.add': (n) => ({
     // Of this kind there is no register.
     ownerType: 'insurer',

@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly file?: true;
   /** The answer is also a public page, at this path. */
   readonly visit?: `/${string}`;
+  /** It answers the button of that page. */
+  readonly pressed?: true;
   /** It is served by the open API as well. */
   readonly open?: Opened;
   /** The resource it reads, or on whose records it acts. */

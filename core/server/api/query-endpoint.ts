@@ -41,6 +41,7 @@ export function queryEndpoint({ query, handle }: ServedQuery, owner: string): En
     writes: query.writes === true,
     file: query.file,
     visit: query.visit,
+    pressed: query.pressed,
     body: inputSchema(query.input),
     answer: query.spread
       ? z.intersection(z.object({ status: z.int(), requestId: z.string() }), data)

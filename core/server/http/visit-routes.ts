@@ -107,10 +107,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, found: Visit | u
     .send(pageOf(visit, language));
 }
 
-/** Public pages behind codes: a GET route for each query that declares one; a POST route for one that writes. */
+/** Public pages behind codes: a GET route for each query that declares one; a POST route for one that is pressed. */
 export function addVisitRoutes(app: FastifyInstance, options: HttpOptions, rates: RateLimits): void {
   const asked = options.api.endpoints.filter(({ visit }) => visit !== undefined);
-  for (const endpoint of asked.filter(({ writes }) => !writes))
+  for (const endpoint of asked.filter(({ pressed }) => !pressed))
     app.get(`${endpoint.visit}/:code`, async (request, reply) => {
       brake(rates, 'address', clientAddress(request));
       const found = await visited(endpoint, request, options);
@@ -131,7 +131,7 @@ export function addVisitRoutes(app: FastifyInstance, options: HttpOptions, rates
       payload.resume();
       done(null, undefined);
     });
-    for (const endpoint of asked.filter(({ writes }) => writes))
+    for (const endpoint of asked.filter(({ pressed }) => pressed))
       forms.post(`${endpoint.visit}/:code`, async (request, reply) => {
         brake(rates, 'address', clientAddress(request));
         return sendPage(request, reply, (await visited(endpoint, request, options)) as Visit | undefined);

@@ -43,7 +43,7 @@ export async function enterLine(
     ...(journal
       ? { journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo, matchedAt: call.now() }
       : {}),
-    ...(file ?? {}),
+    ...file,
   });
   await call.emit(statementPulled, {
     id,

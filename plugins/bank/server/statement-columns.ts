@@ -104,8 +104,8 @@ function amountOf(amount: number | null, word: string | null, into: number | nul
   if (came > 0) return { direction: 'IN', amount: came };
   if (went > 0) return { direction: 'OUT', amount: went };
   if (amount === null || amount === 0) return { direction: '', amount: 0, problem: 'noAmount' };
-  const said = (word ?? '').replace(/\s/g, '').toLowerCase();
-  const direction = words.IN.test(said) ? 'IN' : words.OUT.test(said) ? 'OUT' : '';
+  const letters = (word ?? '').replace(/\s/g, '').toLowerCase();
+  const direction = words.IN.test(letters) ? 'IN' : words.OUT.test(letters) ? 'OUT' : '';
   return direction === '' ? { direction, amount, problem: 'noDirection' } : { direction, amount };
 }
 
@@ -118,13 +118,13 @@ export function fileLine({ line, values, problems }: SheetRow, language: 'zh' | 
   );
   const at = momentOf(good<string>('day'), good<string>('time'));
   if (at === undefined) wrong.push(said.noTime[language]);
-  const money = amountOf(good('amount'), good('direction'), good('into'), good('out'));
-  if (money.problem !== undefined) wrong.push(said[money.problem][language]);
+  const told = amountOf(good('amount'), good('direction'), good('into'), good('out'));
+  if (told.problem !== undefined) wrong.push(said[told.problem][language]);
   return {
     line,
     at: at ?? '',
-    direction: money.direction,
-    amount: money.amount,
+    direction: told.direction,
+    amount: told.amount,
     counterName: good<string>('counterName') ?? '',
     counterAccount: good<string>('counterAccount') ?? '',
     summary: good<string>('summary') ?? '',

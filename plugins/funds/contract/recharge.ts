@@ -108,7 +108,7 @@ export const addRecharge = defineCommand({
       zh: '付款户名与货主企业不一致，请上传代付说明',
       en: 'Somebody else has paid: please add their letter',
     },
-    onlyParties: { status: 403, zh: '充值由货主或服务商申请', en: 'A recharge is applied for by shipper or provider' },
+    onlyParties: { status: 409, zh: '充值由货主或服务商申请', en: 'A recharge is applied for by shipper or provider' },
     paidLater: { status: 400, zh: '付款时间不能晚于现在', en: 'The payment must not lie in the future' },
   },
 });

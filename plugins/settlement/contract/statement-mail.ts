@@ -73,6 +73,7 @@ export const confirmByLink = defineQuery({
   path: `${path}/confirmByLink`,
   access: 'public',
   visit: '/statementConfirm',
+  pressed: true,
   writes: true,
   input: { code: text(80) },
   answer: askingVisit,

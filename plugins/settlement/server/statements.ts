@@ -170,8 +170,8 @@ const life = serveWorkflow(statementLife, {
       const line = await call.get(BankLines).choose(call, chosen);
       if ('refusal' in line) return call.refuse(line.refusal, line.values);
       const { amount, channel, channelNo, counterName } = line;
-      const open = statement.receivableAmount - statement.receivedCents;
-      if (amount > open) call.refuse('tooMuch', { amount: formatMoney(amount), most: formatMoney(open) });
+      const left = statement.receivableAmount - statement.receivedCents;
+      if (amount > left) call.refuse('tooMuch', { amount: formatMoney(amount), most: formatMoney(left) });
       if (!samePayer(counterName, companyName) && !reason) call.refuse('payerDiffers', { payer: counterName });
       // The quota before the accounts, as in an approval.
       await call.emit(creditRepaid, { platformId, companyId, bizNo: ysSn, cents: amount });
