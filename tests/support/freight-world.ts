@@ -28,6 +28,8 @@ import { OpenDoor } from '../../core/server/open/index.ts';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '../../core/server/outside/index.ts';
 import { pdfPrinter } from '../../core/server/papers/index.ts';
 import { sheets } from '../../core/server/tasks/sheets.ts';
+import { report as reportManifest } from '../../plugins/report/plugin.ts';
+import { permissionKeys } from '../../sdk/manifest/index.ts';
 import { provideStage } from '../../host/server/demo-stage.ts';
 import { coreMigrations } from '../../core/server/tenancy/index.ts';
 import audit from '../../plugins/audit/server/index.ts';
@@ -169,6 +171,8 @@ export class FreightWorld {
     this.api = buildApi({
       halves,
       coreServes: [],
+      // 上报记录 lists the messages of compliance under keys of its own; a world need not have the reports for that.
+      coreKeys: permissionKeys(reportManifest),
       coreProvides: [
         provide(Ledger, () => ledger),
         provide(PdfPrinter, () => pdfPrinter),

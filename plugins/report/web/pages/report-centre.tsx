@@ -1,6 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
-import { addTemplate, deleteTemplate, runTemplate, scheduleTemplate, templates } from '../../contract/index.ts';
+import { addTemplate, deleteTemplate, runTemplate, templates } from '../../contract/index.ts';
 import { ColumnNames } from '../parts/column-names.tsx';
 import { editAction, fresh, scheduleAction } from '../parts/template-forms.ts';
 
