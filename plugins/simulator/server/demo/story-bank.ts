@@ -52,7 +52,7 @@ export class StoryBank {
     return account.accountNo;
   }
 
-  /** Money comes in: the cashier imports the bank's file of the moment. Ids of the lines, in the order of `deposits`. */
+  /** Money comes in: the cashier imports the bank's file. Ids of the lines, in the order of `deposits`. */
   async deposit(
     at: DemoCall,
     moment: number,

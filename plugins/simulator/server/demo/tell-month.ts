@@ -90,10 +90,7 @@ async function state(at: DemoCall, hour: (hours: number) => string, platformId: 
   }
 }
 
-/**
- * Shippers on credit pay their statements when they are due; every third of them pays late, and what is due lately stays
- * open.
- */
+/** Shippers on credit pay their statements when they are due, every third of them 45 days later. */
 export async function collect(at: DemoCall, moment: number, platformId: string, bank: StoryBank): Promise<void> {
   const day = formatDateTime(moment).slice(0, 10);
   const due = await at(formatDateTime(moment), 'system').tx.rows<
@@ -203,8 +200,11 @@ async function file(
 ): Promise<boolean> {
   const { tx } = at(hour(48), 'system');
   const paid = await tx.one(sql`
-    select 1 from settlement_order where platform_id = ${platformId} and settle_status = 50
-      and sign_at >= ${`${firstDay(month)} 00:00:00`} and sign_at < ${`${addDays(lastDay(month), 1)} 00:00:00`} limit 1`);
+    select 1 from settlement_order o where o.platform_id = ${platformId} and o.settle_status = 50
+      and o.payee_type = 'DRIVER' and o.paid_at >= ${`${firstDay(month)} 00:00:00`}
+      and o.paid_at < ${`${addDays(lastDay(month), 1)} 00:00:00`}
+      and not exists (select from tax_withhold t where t.platform_id = o.platform_id and t.person_id = o.payee_id
+        and t.month = ${month} and t.tax_status <> 3) limit 1`);
   if (!paid) return false;
   await at(hour(48), 'provider').execute(generateTax, { month });
   const filings = await tx.rows<On & { readonly due: number }>(sql`
