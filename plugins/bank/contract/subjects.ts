@@ -22,7 +22,7 @@ import { balance } from './ledger.ts';
 const path = '/api/fund/subjectMapping';
 const key = ['ledgerDetails:vouchers'] as const;
 /** 辅助核算: what the other system keeps beside the subject. */
-export const auxKind = choice('SUBJECT_AUX', [
+const auxKind = choice('SUBJECT_AUX', [
   { value: 'NONE', zh: '无', en: 'None' },
   { value: 'CUSTOMER', zh: '客户', en: 'Customer' },
   { value: 'SUPPLIER', zh: '供应商', en: 'Supplier' },

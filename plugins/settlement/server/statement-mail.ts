@@ -171,7 +171,7 @@ const linked = (call: Pick<Call, 'tx' | 'now'>, code: string, lock = false): Pro
     select platform_id, ys_id, origin, used_at, expires_at < ${call.now()}::timestamptz as late from statement_link
     where token_hash = ${hashOf(code)} ${lock ? sql`for update` : empty}`);
 /** The statement of a link, with the name of its provider. */
-export const statementWith = (
+const statementWith = (
   call: Pick<Call, 'tx'>,
   { platformId, ysId }: { readonly platformId: string; readonly ysId: string },
   lock = false,

@@ -14,7 +14,7 @@ function firstDay(today: string, after: number): string {
 const monthsAround = (today: string, from: number, to: number): string =>
   `${firstDay(today, from)}~${addDays(firstDay(today, to + 1), -1)}`;
 /** Ranges of days by name, reckoned from a day: this month, the last one, this quarter, this year. */
-export const periodsOf = (today: string): readonly { readonly label: string; readonly days: string }[] => {
+const periodsOf = (today: string): readonly { readonly label: string; readonly days: string }[] => {
   const month = Number(today.slice(5, 7)) - 1;
   const inQuarter = month % 3;
   return [

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 
 /** A file that somebody asked for: of one document, shown or saved, or of all of a month. */
-export interface Wanted {
+interface Wanted {
   readonly path: string;
   readonly name: string;
   readonly id?: string;
