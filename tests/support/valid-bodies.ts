@@ -130,6 +130,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   }),
   'subAccount.open': () => ({ platformId: null }),
   'ledgerJournal.verify': () => ({ platformId: null }),
+  'channelDay.reckon': () => ({ platformId: null }),
   'contract.add': () => ({ contractType: 'SUBCONTRACT', companyId: null, waybillId: null, templateId: null }),
   'user.add': (n) => ({ userName: `person${n}`, mobile: null, email: null }),
   'user.edit': () => ({ mobile: null, email: null }),
