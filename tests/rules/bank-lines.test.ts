@@ -158,6 +158,16 @@ onEachDatabase(
       const on = { id: asked.id };
       await world.run(auditRecharge, {}, { on, as: first });
       await world.run(matchStatement, { statementId: line!.id, reason: null }, { on, as: first });
+      // While it waits for this recharge, it is no other's; and what went out has never come in.
+      const other = { id: (await recharge(owner, 55_500)).id };
+      const choosing = (statementId: string) =>
+        world.refusal(matchStatement, { statementId, reason: null }, { on: other, as: first });
+      expect(await choosing(line!.id)).toBe('lineUsed');
+      const away = row.replace('N-20', 'N-21').replace('555.00,', ',555.00');
+      await world.run(importLines, { ...file([away]), take: true }, { as: importer });
+      const [gone] = await lines({ channelNo: 'N-21' });
+      expect(gone).toMatchObject({ direction: 'OUT', amount: 55_500 });
+      expect(await choosing(gone!.id)).toBe('lineOut');
       expect(await world.refusal(confirmRecharge, {}, { on, as: importer })).toBe('lineOwnHand');
       await world.run(confirmRecharge, {}, { on, as: second });
       const paper = await world.post(printRecharge.path, { id: asked.id, origin: 'https://console.example.cn' });

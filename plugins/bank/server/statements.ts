@@ -88,6 +88,8 @@ async function book(
     bizNo: line.channelNo,
     requestId: `${line.id}:${bizType}:${line.matches}`,
     memo: line.summary,
+    // The money was there on the day of the line, whenever somebody says whose it is.
+    occurredOn: line.at.slice(0, 10),
     platformId: line.platformId,
     postings: [
       { code: 1001, ownerType: 'channel', ownerId: line.channel, side: into ? 'D' : 'C', amount: line.amount },

@@ -1,3 +1,4 @@
+import { bookFaults } from './books.ts';
 import { elsewhereFaults } from './elsewhere.ts';
 import { engineFaults } from './engine.ts';
 import type { Fault } from './fault.ts';
@@ -13,4 +14,5 @@ export const faults: readonly Fault[] = [
   ...screenFaults,
   ...elsewhereFaults,
   ...settlingFaults,
+  ...bookFaults,
 ];

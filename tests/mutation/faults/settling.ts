@@ -51,8 +51,8 @@ export const settlingFaults: readonly Fault[] = [
     name: 'refused-cash-stays-reserved',
     wrong: 'What the bank has refused stays reserved, and does not come back into the wallet of the payee (P-20).',
     file: 'plugins/settlement/server/domain/postings.ts',
-    text: "ofChannel('D', 1002, channel, order.payCash), payee('C', order, 2101),",
-    becomes: "ofChannel('D', 1002, channel, order.payCash), payee('C', order, 2102),",
+    text: "ofChannel('D', 1002, channel, order.payCash), payee('C', order, 2101)",
+    becomes: "ofChannel('D', 1002, channel, order.payCash), payee('C', order, 2102)",
     suites: [steps],
   },
   {
