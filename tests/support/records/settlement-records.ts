@@ -3,6 +3,8 @@ import { ulid } from 'ulid';
 import { addBroker } from '../../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../../plugins/carrier/fixtures.ts';
 import { addBatch, addSubcontract, createSettlement } from '../../../plugins/settlement/contract/index.ts';
+import { addCompany } from '../../../plugins/shipper/contract/index.ts';
+import { companyInput } from '../../../plugins/shipper/fixtures.ts';
 import { sql } from '../../../sdk/server/index.ts';
 import type { MakeRecords } from './tenant-maker.ts';
 
@@ -32,6 +34,7 @@ export const settlementRecords: MakeRecords = async ({ platformId, n, mark, make
       300000, 0, 0, 0, 0, 0, 300000, 70, now(), now(), now(), now(), 40000, false, 'ADD_ON', 0, now(), now()
         from waybill where platform_id = ${platformId} and id = ${waybill} returning id`);
   await run(addBroker, { ...memberInput(700 + n), name: `${mark}-43`, region: `${mark}-44` }, maker);
+  const credit = await run(addCompany, { ...companyInput(880 + n), companyName: `${mark}-60` }, maker);
   const settlementOrder = await run(createSettlement, {}, maker, await waiting());
   const subcontractOrder = await run(
     addSubcontract,
@@ -77,5 +80,8 @@ export const settlementRecords: MakeRecords = async ({ platformId, n, mark, make
       sql`${`YST${platformId}${n}`}, company_id, ${`${mark}-58`}, current_date, current_date, 1, 1, 1, 0, 0, 0, 1,
         ${`${mark}-59`}, now(), 1, 'maker'`,
     ),
+    // A shipper on credit is what the ageing has a row of.
+    receivableAgeing: await one(sql`
+      update company set settle_mode = 2 where platform_id = ${platformId} and id = ${credit} returning id`),
   };
 };
