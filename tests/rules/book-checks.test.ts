@@ -100,7 +100,6 @@ onEachDatabase('rules of a book', migrations, (open) => {
       await planted(
         sql`alter table settlement_order drop constraint settlement_split, drop constraint settlement_parts`,
         sql`update settlement_order set oil_amount = oil_amount + 1 where ${order}`,
-        sql`update settlement_batch set oil_amount = oil_amount + 1 where platform_id = ${book}`,
       ),
     ).toEqual(['I-07']);
     expect(

@@ -33,7 +33,7 @@ const papers: ReadonlySet<string> = new Set([
   'regenerate',
 ]);
 /** What the operator alone does on a page of both sides. */
-const operators: ReadonlySet<string> = new Set(['serverPayinfo:generate']);
+const operators: ReadonlySet<string> = new Set(['serverPayinfo:generate', 'ledgerDetails:reopen']);
 /** Undoes what was approved, which the person who prepared it may not. */
 const undoing = 'void';
 const viewing: ReadonlySet<string> = new Set(['view', 'detail']);

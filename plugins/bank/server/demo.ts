@@ -227,6 +227,18 @@ export async function replay(stage: DemoStage): Promise<void> {
   });
   for (const [platformId, name, channel] of providers) {
     await stage.together(platformId, async (at) => {
+      // What is paid by hand leaves an account that no channel shows.
+      const call = at(ago(41), 'system');
+      await call.get(Ledger).post(call, {
+        bizType: 'OWN_FUNDS',
+        bizNo: `QC-OFFLINE-${platformId}`,
+        requestId: `opening:offline:${platformId}`,
+        memo: '线下账户自有资金',
+        postings: [
+          { code: 1001, ownerType: 'channel', ownerId: 'OFFLINE', side: 'D', amount: 10_000_000 },
+          { code: 3001, ownerType: 'tenant', ownerId: platformId, side: 'C', amount: 10_000_000 },
+        ],
+      });
       await fund(stage, at, ago, platformId, name, channel);
       if (platformId !== '10001') return;
       await furnish(stage, at, ago, platformId, name);

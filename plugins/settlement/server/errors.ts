@@ -1,9 +1,10 @@
-import { callerName, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, platformName, servePicks, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { PayeeAccounts, paysToAccount } from '@freightdeck/plugin-bank/contract';
+import { checkedCard, PayeeAccounts, paysToAccount } from '@freightdeck/plugin-bank/contract';
 import {
+  changeCard,
   closeSettlement,
   errorLife,
   infoFeePays,
@@ -101,6 +102,10 @@ export const errorServes: readonly Served[] = [
     above: aboveError,
   }),
   life,
+  // Cards that money may be paid to; the command says whose it has to be.
+  servePicks(changeCard, {
+    cardId: { where: () => sql`r.status = 1 and r.verify_status = any(${checkedCard}::int[])` },
+  }),
   serveResource(vouchers, {
     columns: {
       platformName,

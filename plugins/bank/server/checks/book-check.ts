@@ -17,7 +17,7 @@ export interface BookCheck {
   readonly broken: (book: string) => Sql;
 }
 /** An amount in cents as people write it. */
-export const yuan = (cents: Sql): Sql => sql`to_char(${cents} / 100.0, 'FM999999999999990.00')`;
+export const yuan = (cents: Sql): Sql => sql`to_char((${cents}) / 100.0, 'FM999999999999990.00')`;
 /** `number: one ≠ other`, both in cents. */
 export const differs = (number: Sql, one: Sql, other: Sql): Sql =>
   sql`${number} || ': ' || ${yuan(one)} || ' ≠ ' || ${yuan(other)}`;

@@ -110,8 +110,9 @@ export const settlementChecks: readonly BookCheck[] = [
       select ${differs(sql`'2204'`, sql`s.standing`, sql`s.withheld - s.filed`)} as detail
       from (select coalesce((select sum(balance) from ledger_account where platform_id = ${book} and code = 2204), 0)
           as standing,
+        -- P-10 withholds, also where the bank has refused the cash since.
         coalesce((select sum(o.tax_withheld) from settlement_order o where o.platform_id = ${book}
-          and o.settle_status = 50), 0) as withheld,
+          and o.journals @> '[{"step": "P-10"}]'), 0) as withheld,
         coalesce((select sum(vat + surcharge + iit) from tax_withhold where platform_id = ${book}
           and tax_status in (2, 3) and paid_at is not null), 0) as filed) s
       where s.standing <> s.withheld - s.filed`,

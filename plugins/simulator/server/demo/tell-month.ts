@@ -178,6 +178,7 @@ async function reverse(
 ): Promise<void> {
   const wrong = await at(hour(40), 'system').tx.one<On>(sql`
     select id from invoice where platform_id = ${platformId} and invoice_state = 2 and invoice_kind = 'BLUE'
+      and issued_at < ${hour(40)}
       order by issued_at desc, id desc limit 1`);
   if (!wrong) return;
   const red = await at(hour(41), 'provider').execute(addAdjustment, {
