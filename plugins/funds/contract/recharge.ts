@@ -1,5 +1,6 @@
 import {
   awaitingAudit,
+  bankCard,
   choice,
   dateTime,
   defineCommand,
@@ -95,7 +96,8 @@ export const addRecharge = defineCommand({
     amount,
     payWay,
     payerName,
-    payerAccount: text(32, 8),
+    /** Masked as on the bank's statement: a person may have paid from his card. */
+    payerAccount: { ...bankCard('data:plainCard'), schema: text(32, 8).schema, max: 32 },
     payAt,
     voucherFiles,
     letterFile,
