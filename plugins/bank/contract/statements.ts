@@ -17,6 +17,7 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
+import { lineRefusals } from './bank-lines.ts';
 import { channel, noChannel, type Channel } from './channel.ts';
 import { balance } from './ledger.ts';
 import { postingKind } from './posting-kinds.ts';
@@ -138,6 +139,7 @@ export const ownFunds = defineCommand({
   refusals: {
     ...chosen,
     onlyIncome: { status: 409, zh: '只有收入流水可认作自有资金', en: 'Only an income can be own funds' },
+    lineOwnHand: lineRefusals.lineOwnHand,
   },
 });
 export const unmatchStatement = defineCommand({

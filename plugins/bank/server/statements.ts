@@ -38,6 +38,7 @@ type Kept = Line & {
   readonly matches: number;
   readonly matchedById: string | null;
   readonly claimedBy: string | null;
+  readonly enteredById: string | null;
 };
 type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
 const kept = (line: Line): Kept => line as Kept;
@@ -168,6 +169,8 @@ const life = serveWorkflow(statementLife, {
     guard: (call, line) => {
       refuseChosen(line, call);
       if (line.direction !== 'IN') call.refuse('onlyIncome');
+      // A file could be written by whoever books by it.
+      if (kept(line).enteredById === call.caller.id) call.refuse('lineOwnHand');
     },
     effect: async (call, line) => {
       await reverseOwn(call, kept(line));

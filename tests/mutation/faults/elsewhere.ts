@@ -110,8 +110,8 @@ export const elsewhereFaults: readonly Fault[] = [
     name: 'dispatch-freezes-nothing',
     wrong: 'A dispatch sets none of the money aside of a shipper with a freeze ratio.',
     file: 'plugins/funds/server/trip-cover.ts',
-    text: 'cents: credit ? 0 : shareOf(due.cents, freezeRatio),',
-    becomes: 'cents: 0 * shareOf(due.cents, freezeRatio),',
+    text: 'cents: credit ? floor : shareOf(due.cents, freezeRatio),',
+    becomes: 'cents: credit ? floor : 0 * shareOf(due.cents, freezeRatio),',
     suites: [{ file: 'tests/rules/settlement-joints.test.ts' }],
   },
   {

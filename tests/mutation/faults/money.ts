@@ -60,14 +60,6 @@ export const moneyFaults: readonly Fault[] = [
     suites: [{ file: 'tests/rules/report-figures.test.ts' }],
   },
   {
-    name: 'report-entries-before-signing',
-    wrong: 'The entries of the report hold trips that nobody has signed.',
-    file: 'plugins/report/server/reports.ts',
-    text: 'from report_trip where sign_day is not null) r',
-    becomes: 'from report_trip where true) r',
-    suites: [{ file: 'tests/rules/report-figures.test.ts' }],
-  },
-  {
     name: 'premium-to-bank-charges',
     wrong: 'The premium that a tenant bears is booked as a bank charge (5006), not as insurance (5003).',
     file: 'plugins/insurance/server/postings.ts',

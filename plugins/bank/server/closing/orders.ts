@@ -66,7 +66,7 @@ const sources: readonly Source[] = [
     table: 'prepay_order',
     moved: (book) => sql`
       select prepay_sn as biz_no, channel, paid_at as at, - amount - fee_cents as cents from prepay_order
-      where platform_id = ${book} and channel = 'TYY' and prepay_status in (40, 45, 80)`,
+      where platform_id = ${book} and channel = 'TYY' and prepay_kind = 'CASH' and prepay_status in (40, 45, 80)`,
   },
   {
     table: 'platform_fee_bill',

@@ -128,7 +128,7 @@ export const ImportForm = observer(function ImportForm({ submit, close }: FormPr
         type="file"
         accept=".xlsx,.csv,.txt"
         hidden
-        aria-label={text('payment.choose')}
+        aria-label={text('statement.choose')}
         onChange={(event) => {
           setFile(event.target.files?.[0]);
           setLook(undefined);
@@ -137,7 +137,7 @@ export const ImportForm = observer(function ImportForm({ submit, close }: FormPr
       />
       <div className={styles.row}>
         <Button icon={<DocumentTableRegular />} onClick={() => chooser.current?.click()}>
-          {file?.name ?? text('payment.choose')}
+          {file?.name ?? text('statement.choose')}
         </Button>
       </div>
       {large && <Text role="alert">{text('payment.tooLarge')}</Text>}

@@ -46,12 +46,18 @@ export function useAccounts(): {
     accountNo,
     name: `${named(of)} ${accountNo} ${accountName}`,
   });
+  const opened = (own: boolean): readonly AccountChoice[] =>
+    (found?.opened ?? []).flatMap((one) =>
+      one.accountNo === null || (one.ownerType === 'tenant') !== own
+        ? []
+        : [choice(one.id, one.channel, one.accountNo, one.accountName)],
+    );
   return {
+    // The provider's own accounts come first.
     accounts: found && [
-      ...found.opened.flatMap((one) =>
-        one.accountNo === null ? [] : [choice(one.id, one.channel, one.accountNo, one.accountName)],
-      ),
+      ...opened(true),
       ...found.linked.map((one) => choice(one.id, 'ENT', one.accountNo, one.accountName)),
+      ...opened(false),
     ],
     failure,
     again: () => setAttempt((one) => one + 1),
