@@ -1,11 +1,11 @@
 import { addCard } from '../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
-import type { OwnerType } from '../../sdk/contract/index.ts';
+import type { InputOfCommand } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { FreightWorld, Who } from './freight-world.ts';
 
 export interface CardOwner {
-  readonly ownerType: OwnerType;
+  readonly ownerType: InputOfCommand<typeof addCard>['ownerType'];
   readonly ownerId: string;
   readonly ownerName: string;
 }

@@ -1,4 +1,3 @@
-import type { OwnerType } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { isBankCard } from '@freightdeck/sdk/values';
@@ -8,7 +7,7 @@ import { addCard, setDefaultCard, verifyCard } from '@freightdeck/plugin-bank/co
 const personalCard = (n: number): string =>
   [...'0123456789'].map((check) => `990000900000008${n}9${check}`).find(isBankCard) ?? '';
 interface Owner {
-  readonly ownerType: OwnerType & ('company' | 'driver');
+  readonly ownerType: 'company' | 'driver';
   readonly ownerId: string;
   readonly ownerName: string;
 }
