@@ -110,7 +110,7 @@ const payable = {
   cardUnusable: {
     status: 409,
     zh: '尾号{last4}的银行卡已停用、解绑或未核验通过，请驳回或撤销后选择其他银行卡重新申请',
-    en: 'The card ending in {last4} is no longer checked and in use: reject or cancel, then ask again with another card',
+    en: 'The card ending in {last4} is no longer checked and in use: reject or cancel, then choose another',
   },
   typedAccount: {
     status: 409,
