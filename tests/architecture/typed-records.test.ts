@@ -30,8 +30,7 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
     ...['contactName', 'loadUnitName', 'unloadUnitName', 'insurerName', 'accountName', 'payerName', 'counterName'],
     ...['downstreamName', 'sellerName', 'holderName', 'fuelStation.add ownerName', 'fuelStation.save ownerName'],
     ...['fuelStation.amendData ownerName', 'feedback.add userName', 'bankName', 'broker.addBroker companyName'],
-    ...['broker.resubmit companyName', 'broker.edit companyName', 'withdrawOrder.add accountNo'],
-    ...['withdrawOrder.addDeposit accountNo'],
+    ...['broker.resubmit companyName', 'broker.edit companyName'],
   ],
   'one of several kinds of record, by another field of the form': [
     ...['bankCard.add ownerId', 'bankCard.add ownerName', 'subAccount.open ownerId', 'subAccount.open ownerName'],

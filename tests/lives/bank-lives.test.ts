@@ -16,6 +16,7 @@ import { Ledger, sql, wireKey } from '../../sdk/server/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 import { openPostgres, postgresUrl } from '../support/database.ts';
 import { person } from '../support/freight-world.ts';
+import { companyWithCard } from '../support/owner-cards.ts';
 import { openWorld, type TestWorld } from '../support/played-world.ts';
 import { isInShare, shareName } from '../support/run-share.ts';
 import { bank, cashier, company, move, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
@@ -59,6 +60,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
   let opened: Awaited<ReturnType<typeof openSettlement>>;
   let theWorld: TestWorld;
   let walletId: string;
+  let cardId: string;
   const figures = { cases: 0, orders: 0, asked: 0, cents: 0, parked: 0 };
 
   beforeAll(async () => {
@@ -79,6 +81,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
     walletId = (await opened.within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
     ))!.id;
+    cardId = await companyWithCard(opened.world, 'w', '示范w');
   }, 120_000);
   afterAll(async () => {
     process.stdout.write(
@@ -101,11 +104,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
       return 'SIM';
     }
     if (name === 'withdrawal') {
-      const order = await world.run(
-        addWithdrawal,
-        { walletId, amount, bankName: '示范银行', accountName: '示范w', accountNo: '6210990012345678' },
-        { as: maker },
-      );
+      const order = await world.run(addWithdrawal, { walletId, cardId, amount }, { as: maker });
       await world.run(approveWithdrawal, {}, { as: checker, on: order });
       await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });
       return 'HF';

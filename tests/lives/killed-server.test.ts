@@ -6,7 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireKey } from '../../sdk/server/index.ts';
 import { drive } from '../production/drive.ts';
 import { password, rowsOf, run, until, type OwnSystem } from '../production/people.ts';
-import { connectWorld, hands, parties, platformId, provider, shipperPays, type Parties } from '../production/set-up.ts';
+import {
+  connectWorld,
+  defaultCard,
+  hands,
+  parties,
+  platformId,
+  provider,
+  shipperPays,
+  type Parties,
+} from '../production/set-up.ts';
 import { freshPostgres, postgresUrl } from '../support/database.ts';
 import { openWorld, type TestWorld } from '../support/played-world.ts';
 import { freePort, productionEnvironment } from '../support/production-server.ts';
@@ -37,6 +46,7 @@ describe.skipIf(postgresUrl() === '')('a server killed while money is under way'
   let server: ServerProcess;
   let own: OwnSystem;
   let made: Parties;
+  let cardId: string;
   let start: () => Promise<void>;
   let killed = 0;
   let amount = 20_000;
@@ -55,6 +65,8 @@ describe.skipIf(postgresUrl() === '')('a server killed while money is under way'
     await connectWorld(world.url, { keyId: world.keyId, secret: world.secret });
     own = await provider();
     made = await parties();
+    const owner = { ownerId: made.company['id'], ownerName: String(made.company['companyName']) };
+    cardId = await defaultCard({ ownerType: 'company', ...owner }, '6210990012345678');
     await shipperPays(world.url, made, 50_000_000);
     // Own funds, from which own money goes out.
     amount = 5_000_000;
@@ -91,8 +103,7 @@ describe.skipIf(postgresUrl() === '')('a server killed while money is under way'
   async function withdraw(): Promise<void> {
     const path = 'api/fund/withdrawOrder';
     const wallet = await until(payer, 'api/fund/wallet', [], { accountCode: 2001, ownerId: made.company['id'] });
-    const to = { bankName: '示范银行', accountName: wallet['ownerName'], accountNo: '6210990012345678' };
-    const { id } = await run(admin, `${path}/add`, { walletId: wallet['id'], amount, ...to });
+    const { id } = await run(admin, `${path}/add`, { walletId: wallet['id'], cardId, amount });
     await run(checker, `${path}/audit`, {}, id);
     await run(payer, `${path}/send`, { channel: 'ENT' }, id);
   }

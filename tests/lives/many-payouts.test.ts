@@ -5,6 +5,7 @@ import { sql } from '../../sdk/server/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 import { openPostgres, postgresUrl } from '../support/database.ts';
 import { person } from '../support/freight-world.ts';
+import { companyWithCard } from '../support/owner-cards.ts';
 import { openWorld, type TestWorld } from '../support/played-world.ts';
 import { isWhole } from '../support/run-share.ts';
 import { bank, company, move, openSettlement, otherTenant, settlementMigrations } from '../support/settlement-world.ts';
@@ -35,9 +36,9 @@ describe.skipIf(postgresUrl() === '')('many payouts by a slow bank on PostgreSQL
     const wallet = await opened.within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
     );
-    const account = { bankName: '示范银行', accountName: '示范w', accountNo: '6210990012345678' };
+    const cardId = await companyWithCard(world, 'w', '示范w');
     for (let n = 0; n < orders; n += 1) {
-      const input = { walletId: wallet!.id, amount: 20_000 + n * 100, ...account };
+      const input = { walletId: wallet!.id, cardId, amount: 20_000 + n * 100 };
       const order = await world.run(addWithdrawal, input, { as: maker });
       await world.run(approveWithdrawal, {}, { as: checker, on: order });
       await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });

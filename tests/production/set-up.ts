@@ -56,6 +56,24 @@ export async function provider(): Promise<OwnSystem> {
   return new OwnSystem(String(key?.['appKey']), secret);
 }
 
+/** One person adds a card, another has the bank check it; it becomes the owner's default one. */
+export async function defaultCard(
+  owner: { readonly ownerType: 'company' | 'driver'; readonly ownerId: unknown; readonly ownerName: string },
+  cardNo: string,
+  person?: { readonly idNumber: string; readonly mobile: string },
+): Promise<string> {
+  const { admin, checker } = hands;
+  const cards = 'api/user/bankCard';
+  const [ofCards] = await rowsOf(admin, 'api/bank/bank');
+  const { id } = await run(admin, `${cards}/add`, {
+    ...{ ...owner, holderName: owner.ownerName, holderCertNo: person?.idNumber ?? null },
+    ...{ bankId: ofCards?.['id'], cardNo, branch: null, reservedMobile: person?.mobile ?? null, bindChannel: null },
+  });
+  await run(checker, `${cards}/verify`, {}, id);
+  await until(checker, cards, { ownerId: owner.ownerId }, { verifyStatus: person ? 1 : 4 });
+  await run(admin, `${cards}/setDefault`, {}, id);
+  return String(id);
+}
 const picture = (by: string): Promise<string> => upload(by, pngOf(20, 20));
 export interface Parties {
   readonly company: Row;
@@ -66,7 +84,7 @@ export interface Parties {
 }
 /** Shipper, driver and vehicle are registered, their papers seen, the driver's card checked by the bank. */
 export async function parties(): Promise<Parties> {
-  const { admin, checker, payer } = hands;
+  const { admin, payer } = hands;
   const shipper = { ...companyInput(n), licenseFile: await picture(admin) };
   const { id: companyId } = await run(admin, 'api/user/userCompany/add', shipper);
   const carrier = driverInput(n);
@@ -94,16 +112,7 @@ export async function parties(): Promise<Parties> {
   await run(admin, `${drivers}/approve`, {}, driverId);
   await run(admin, 'api/user/tenantVehicle/approve', {}, vehicleId);
 
-  const cards = 'api/user/bankCard';
-  const [ofCards] = await rowsOf(admin, 'api/bank/bank');
-  const added = await run(admin, `${cards}/add`, {
-    ...{ ownerType: 'driver', ownerId: driverId, ownerName: carrier.name, holderName: carrier.name },
-    ...{ holderCertNo: carrier.idNumber, bankId: ofCards?.['id'], cardNo: cardNumberOf(n) },
-    ...{ branch: null, reservedMobile: carrier.mobile, bindChannel: null },
-  });
-  await run(checker, `${cards}/verify`, {}, added.id);
-  await until(checker, cards, { ownerId: driverId }, { verifyStatus: 1 });
-  await run(admin, `${cards}/setDefault`, {}, added.id);
+  await defaultCard({ ownerType: 'driver', ownerId: driverId, ownerName: carrier.name }, cardNumberOf(n), carrier);
 
   const accounts = 'api/bank/subAccount';
   await run(payer, `${accounts}/open`, {

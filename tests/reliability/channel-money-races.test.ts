@@ -44,6 +44,7 @@ import {
 import fundsHalf from '../../plugins/funds/server/index.ts';
 import { freshPostgres, postgresUrl } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system, type Who } from '../support/freight-world.ts';
+import { companyWithCard } from '../support/owner-cards.ts';
 import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 import { closeLater } from '../support/opened.ts';
 import { telling } from '../support/telling.ts';
@@ -164,12 +165,9 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
     const walletId = (await books['10001'].within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
     ))!.id;
+    const cardId = await companyWithCard(world, 'w', '示范w');
     const orders = await inTurn(async () => {
-      const order = await world.run(
-        addWithdrawal,
-        { walletId, amount: each, bankName: '示范银行', accountName: '示范w', accountNo: '6210990012345678' },
-        { as: maker },
-      );
+      const order = await world.run(addWithdrawal, { walletId, cardId, amount: each }, { as: maker });
       await world.run(approveWithdrawal, {}, { as: checker, on: { id: order.id } });
       return order.id;
     });

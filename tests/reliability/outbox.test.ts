@@ -19,6 +19,7 @@ import { payBatch, settlementMoved, voidSettlement } from '../../plugins/settlem
 import { coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { onBothDatabases } from '../support/database.ts';
 import { freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
+import { companyWithCard } from '../support/owner-cards.ts';
 import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 import { bank, cashier, ofDriver, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
 import { ToldBank } from '../support/told-bank.ts';
@@ -340,6 +341,7 @@ onBothDatabases('withdrawals in transit', payouts, (open) => {
   let world: FreightWorld;
   let book: LedgerBook;
   let walletId: string;
+  let cardId: string;
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [bankHalf, fundsHalf, told.half]);
     book = new LedgerBook(world.database);
@@ -347,13 +349,10 @@ onBothDatabases('withdrawals in transit', payouts, (open) => {
     walletId = (await book.within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
     ))!.id;
+    cardId = await companyWithCard(world, 'w', '示范w');
   }, 120_000);
   const sent = async (): Promise<{ readonly id: string; readonly withdrawNo: string }> => {
-    const order = await world.run(
-      addWithdrawal,
-      { walletId, amount: 100, bankName: '示范银行', accountName: '示范w', accountNo: '6210990012345678' },
-      { as: maker },
-    );
+    const order = await world.run(addWithdrawal, { walletId, cardId, amount: 100 }, { as: maker });
     await world.run(approveWithdrawal, {}, { as: checker, on: order });
     await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });
     return order;

@@ -23,6 +23,7 @@ import fundsHalf from '../../plugins/funds/server/index.ts';
 import { serveWorld, type World } from '../../plugins/simulator/server/world/serve-world.ts';
 import { onBothDatabases } from '../support/database.ts';
 import { earlierWorldSecret, freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
+import { companyWithCard } from '../support/owner-cards.ts';
 import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 
 const everything = { role: 'system', platformId: '00001' } as const;
@@ -63,6 +64,7 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
   let bank: World;
   let world: FreightWorld;
   let walletId: string;
+  let cardId: string;
   beforeAll(async () => {
     bank = await serveWorld({ folder, port: 0, keyId, secret });
     world = await FreightWorld.open(await open(), [bankHalf, fundsHalf], { played: false });
@@ -71,6 +73,7 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
     walletId = (await book.within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
     ))!.id;
+    cardId = await companyWithCard(world, 'w', '示范w');
   }, 120_000);
   afterAll(async () => {
     await bank.close();
@@ -201,11 +204,7 @@ onBothDatabases('adapters that the operator sets up', migrations, (open) => {
 
   it('a payment goes out by it; while it is off it waits, and nothing is lost', async () => {
     const send = async (amount: number) => {
-      const order = await world.run(
-        addWithdrawal,
-        { walletId, amount, bankName: '示范银行', accountName: '示范w', accountNo: '6210990012345678' },
-        { as: person('maker', 'provider') },
-      );
+      const order = await world.run(addWithdrawal, { walletId, cardId, amount }, { as: person('maker', 'provider') });
       await world.run(approveWithdrawal, {}, { as: person('checker', 'provider'), on: order });
       const payer = { as: person('payer', 'provider'), on: order };
       const refusal = await world.refusal(sendWithdrawal, { channel: 'HF' }, payer);

@@ -21,12 +21,12 @@ import { addWithdrawal, approveWithdrawal, sendWithdrawal, withdrawals } from '.
 import fundsHalf from '../../plugins/funds/server/index.ts';
 import { onBothDatabases } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, type Who } from '../support/freight-world.ts';
+import { companyCardNo, companyWithCard } from '../support/owner-cards.ts';
 import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 
 const everything = { role: 'system', platformId: '00001' } as const;
 const [maker, checker] = [person('maker', 'provider'), person('checker', 'provider')];
 const payer = person('payer', 'provider');
-const account = '6210990012345678';
 const migrations = [...freightMigrations, ...(bankHalf.migrations ?? []), ...(fundsHalf.migrations ?? [])];
 
 /** The bell of the console. */
@@ -47,6 +47,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
   let world: FreightWorld;
   let book: LedgerBook;
   let walletId: string;
+  let cardId: string;
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [bankHalf, fundsHalf, bell]);
     book = new LedgerBook(world.database);
@@ -54,6 +55,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
     walletId = (await book.within((call) =>
       call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
     ))!.id;
+    cardId = await companyWithCard(world, 'w', '示范w');
     await stored('file-1');
   }, 120_000);
   const stored = (id: string): Promise<number> =>
@@ -69,11 +71,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
   });
 
   const sent = async (): Promise<{ readonly id: string; readonly withdrawNo: string }> => {
-    const order = await world.run(
-      addWithdrawal,
-      { walletId, amount: 100, bankName: '示范银行', accountName: '示范w', accountNo: account },
-      { as: maker },
-    );
+    const order = await world.run(addWithdrawal, { walletId, cardId, amount: 100 }, { as: maker });
     await world.run(approveWithdrawal, {}, { as: checker, on: order });
     await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });
     return order;
@@ -166,7 +164,7 @@ onBothDatabases('outside channels as people keep them', migrations, (open) => {
         { name: 'amount', value: '100' },
       ]),
     });
-    expect(JSON.stringify(answer)).not.toContain(account);
+    expect(JSON.stringify(answer)).not.toContain(companyCardNo);
     expect((await world.post(outboxContent.path, { id }, { platformId: '10002' })).status).toBe(204);
     expect(await healthOf('played-bank', { platformId: '10002' })).toBeUndefined();
     expect(await healthOf('played-bank')).toMatchObject({ adapter: 'played-bank', lastError: null });

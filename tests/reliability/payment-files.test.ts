@@ -151,7 +151,7 @@ onBothDatabases('payments that leave in files', paymentFileMigrations, (open) =>
     const csv = new TextDecoder('gb18030', { fatal: true }).decode(await opened.content(file.id, 'csv'));
     expect(csv).toBe(
       '"序号","收款人户名","收款账号","开户行","金额(元)","用途","附言"\r\n' +
-        `1,"示范w","6210990012345678","示范银行",1234.56,"提现","${first.key}"\r\n`,
+        `1,"示范w","6210990012345678","工商银行",1234.56,"提现","${first.key}"\r\n`,
     );
     const told = await sheets.read(
       await opened.content(file.id, 'xlsx'),

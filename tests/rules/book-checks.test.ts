@@ -175,10 +175,10 @@ onEachDatabase('rules of a book', migrations, (open) => {
     expect(
       await planted(sql`
         insert into withdraw_order (platform_id, id, withdraw_no, kind, owner_type, owner_id, owner_name, account_code,
-          amount, bank_name, account_name, account_no, withdraw_status, freeze_id, apply_by, apply_by_id, at,
+          amount, bank_name, account_name, card_id, card_last4, withdraw_status, freeze_id, apply_by, apply_by_id, at,
           journal_no, created_at, updated_at)
-        values (${book}, 'w', 'TX1', 'WALLET', 'driver', 'd', 'd', 2101, 5, 'b', 'd', '1', 30, 'f', 'x', 'x', now(),
-          'j', ${stamps})`),
+        values (${book}, 'w', 'TX1', 'WALLET', 'driver', 'd', 'd', 2101, 5, 'b', 'd', 'k', '1', 30, 'f', 'x', 'x',
+          now(), 'j', ${stamps})`),
     ).toEqual(['I-16']);
   });
 

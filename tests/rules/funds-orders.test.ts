@@ -39,6 +39,7 @@ import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { lineOfBank, type ToldLine } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { companyCardNo, giveCard } from '../support/owner-cards.ts';
 import { ToldBank } from '../support/told-bank.ts';
 import { storeFiles } from '../support/stored-file.ts';
 
@@ -83,11 +84,13 @@ onEachDatabase(
       voucherFiles: 'file-1',
     });
     /** A shipper whose money has come through both reviews. */
-    const funded = async (amount: number): Promise<{ id: string; companyName: string }> => {
+    const funded = async (amount: number): Promise<{ id: string; companyName: string; cardId: string }> => {
       const owner = await company();
+      const named = { ownerType: 'company', ownerId: owner.id, ownerName: owner.companyName } as const;
+      const cardId = await giveCard(world, named, { cardNo: companyCardNo });
       const statementId = await line({ amount, counterName: owner.companyName, ownerId: owner.id });
       await world.run(autoRecharge, { statementId }, { as: system });
-      return owner;
+      return { ...owner, cardId };
     };
     const walletId = async (owner: string): Promise<string> =>
       (
@@ -95,14 +98,8 @@ onEachDatabase(
           call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = ${owner}`),
         )
       )?.id ?? '';
-    const payee = (owner: { companyName: string }, amount: number) => ({
-      amount,
-      bankName: '示范银行',
-      accountName: owner.companyName,
-      accountNo: '6210990012345678',
-    });
-    const withdrawal = async (owner: { id: string; companyName: string }, amount: number) =>
-      world.run(addWithdrawal, { walletId: await walletId(owner.id), ...payee(owner, amount) }, { as: maker });
+    const withdrawal = async (owner: { id: string; cardId: string }, amount: number) =>
+      world.run(addWithdrawal, { walletId: await walletId(owner.id), cardId: owner.cardId, amount }, { as: maker });
     beforeAll(async () => {
       world = await FreightWorld.open(await open(), [bankHalf, funds, bank.half]);
       await storeFiles(world.database, ['file']);
@@ -234,23 +231,10 @@ onEachDatabase(
         fee: await cents(5006, '10001', 'tenant'),
         handed: handed.length,
       };
-      expect(
-        await world.refusal(
-          addWithdrawal,
-          { walletId: await walletId(owner.id), ...payee({ companyName: '别家' }, 100) },
-          { as: maker },
-        ),
-      ).toBe('nameDiffers');
-      expect(
-        await world.refusal(
-          addWithdrawal,
-          { walletId: await walletId(owner.id), ...payee(owner, 1_000_001) },
-          { as: maker },
-        ),
-      ).toBe('balanceShort');
-      expect(await world.refusal(addWithdrawal, { walletId: 'nobody', ...payee(owner, 1) }, { as: maker })).toBe(
-        'noWallet',
-      );
+      const { cardId } = owner;
+      const wish = { walletId: await walletId(owner.id), cardId, amount: 1_000_001 };
+      expect(await world.refusal(addWithdrawal, wish, { as: maker })).toBe('balanceShort');
+      expect(await world.refusal(addWithdrawal, { ...wish, walletId: 'nobody' }, { as: maker })).toBe('noWallet');
       const order = await withdrawal(owner, 276_850);
       const on = { id: order.id };
       expect([await cents(2001, owner.id), await cents(2002, owner.id), await openFreezes(owner.id)]).toEqual([
@@ -370,7 +354,7 @@ onEachDatabase(
       );
       await world.run(payDeposit, { companyId: owner.id, amount: 60_000 }, { as: maker });
       expect([await cents(2001, owner.id), await cents(2003, owner.id)]).toEqual([30_000, 60_000]);
-      const ask = { companyId: owner.id, ...payee(owner, 25_000) };
+      const ask = { companyId: owner.id, cardId: owner.cardId, amount: 25_000 };
       const rejected = await world.run(addDepositWithdrawal, ask, { as: maker });
       expect([await cents(2003, owner.id), await cents(2002, owner.id)]).toEqual([35_000, 25_000]);
       expect(await world.get(withdrawals, rejected.id)).toMatchObject({
@@ -534,9 +518,8 @@ onEachDatabase(
       expect((await world.post(stopPay.path, withoutReason, { as: operator, platformId: '00001' })).status).toBe(400);
       await world.run(stopPay, { reason: '司法协查' }, watch);
       expect(await world.refusal(stopPay, { reason: '再次' }, watch)).toBe('stoppedAlready');
-      expect(await world.refusal(addWithdrawal, { walletId: on.id, ...payee(owner, 1) }, { as: maker })).toBe(
-        'accountStopped',
-      );
+      const wish = { walletId: on.id, cardId: owner.cardId, amount: 1 };
+      expect(await world.refusal(addWithdrawal, wish, { as: maker })).toBe('accountStopped');
       expect(await world.get(wallets, on.id, { as: operator, platformId: '00001' })).toMatchObject({
         accountStatus: 2,
         reason: '司法协查',
@@ -544,7 +527,7 @@ onEachDatabase(
       });
       expect(await world.refusal(restoreWallet, { reason: '解除' }, watch)).toBe('secondPerson');
       await world.run(restoreWallet, { reason: '解除' }, { ...watch, as: person('chief', 'operator') });
-      expect(await world.refusal(addWithdrawal, { walletId: on.id, ...payee(owner, 1) }, { as: maker })).toBe('done');
+      expect(await world.refusal(addWithdrawal, wish, { as: maker })).toBe('done');
       expect(await world.refusal(stopPay, { reason: '越权' }, { on, as: first, platformId: '10002' })).toBe('notFound');
       for (const role of ['tenant', 'operator'] as const)
         await expect(

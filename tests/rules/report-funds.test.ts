@@ -34,6 +34,7 @@ import { operator, person } from '../support/freight-world.ts';
 import { cashier, checker, move, openSettlement } from '../support/settlement-world.ts';
 import { reportMigrations } from '../support/report-world.ts';
 import { storeFiles } from '../support/stored-file.ts';
+import { giveCard } from '../support/owner-cards.ts';
 import { ToldBank } from '../support/told-bank.ts';
 
 type World = Awaited<ReturnType<typeof openSettlement>>;
@@ -48,6 +49,7 @@ onEachDatabase('funds reports', reportMigrations, (open) => {
   let world: World['world'];
   let wallet: Awaited<ReturnType<typeof shipper>>;
   let credit: Awaited<ReturnType<typeof shipper>>;
+  let cardId: string;
 
   /** A shipper that pays from its wallet, or on credit, with goods, driver and vehicle that are good to go. */
   const shipper = async (settleMode: 1 | 2) => {
@@ -72,10 +74,8 @@ onEachDatabase('funds reports', reportMigrations, (open) => {
     );
     const { id } = await world.run(addWithdrawal, {
       walletId: found?.id ?? '',
+      cardId,
       amount,
-      bankName: '示范银行',
-      accountName: wallet.companyName,
-      accountNo: '6210990012345678',
     });
     const on = { id };
     await world.run(approveWithdrawal, {}, { on, as: checker });
@@ -123,6 +123,8 @@ onEachDatabase('funds reports', reportMigrations, (open) => {
         on conflict (platform_id) do update set platform_fee_ppm = 5000`),
     );
     wallet = await shipper(1);
+    const owner = { ownerType: 'company', ownerId: wallet.companyId, ownerName: wallet.companyName } as const;
+    cardId = await giveCard(world, owner, { who: { as: finance } });
     credit = await shipper(2);
     const own = { code: 3001, ownerType: 'tenant', ownerId: '10001' } as const;
     await opened.post(

@@ -16,6 +16,7 @@ import type { Database } from '../../sdk/server/index.ts';
 import { sheets } from '../../core/server/tasks/sheets.ts';
 import { freightMigrations, FreightWorld, person } from './freight-world.ts';
 import { credit, debit, LedgerBook, wallet } from './ledger-book.ts';
+import { companyWithCard } from './owner-cards.ts';
 
 export const paymentFileMigrations = [
   ...freightMigrations,
@@ -84,16 +85,13 @@ export async function openPaymentFiles(database: Database) {
   const walletId = (await book.within((call) =>
     call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2001 and owner_id = 'w'`),
   ))!.id;
+  const cardId = await companyWithCard(world, 'w', '示范w');
 
   /** A withdrawal that was sent: it stands in the outbox. */
   async function payout(
     amount: number,
   ): Promise<{ readonly id: string; readonly key: string; readonly amount: number }> {
-    const order = await world.run(
-      addWithdrawal,
-      { walletId, amount, bankName: '示范银行', accountName: '示范w', accountNo: '6210990012345678' },
-      { as: maker },
-    );
+    const order = await world.run(addWithdrawal, { walletId, cardId, amount }, { as: maker });
     await world.run(approveWithdrawal, {}, { as: checker, on: order });
     await world.run(sendWithdrawal, { channel: 'HF' }, { as: payer, on: order });
     return { id: order.id, key: order.withdrawNo, amount };

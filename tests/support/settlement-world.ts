@@ -1,5 +1,4 @@
 import bankHalf from '../../plugins/bank/server/index.ts';
-import { addCard } from '../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import { addBroker } from '../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../plugins/carrier/fixtures.ts';
@@ -24,6 +23,7 @@ import type { Call, Database, LedgerAccount, Posting, ServerPlugin } from '../..
 import { ledger } from '../../core/server/ledger/index.ts';
 import { expect } from 'vitest';
 import { freightMigrations, FreightWorld, person, system } from './freight-world.ts';
+import { giveCard } from './owner-cards.ts';
 
 export const checker = person('checker', 'provider');
 export const cashier = person('cashier', 'provider');
@@ -114,25 +114,12 @@ export async function openSettlement(database: Database, beside: readonly Server
     await paid(batch);
   }
   /** A checked card of a driver; the default one unless it is said otherwise. */
-  const addDriverCard = async (driverId: string, name: string, n: number, isDefault = true): Promise<string> => {
-    await within((call) =>
-      call.tx.run(sql`
-        insert into bank (id, bank_code, bank_name, created_at, updated_at)
-        values ('bank-of-cards', '102', '工商银行', now(), now()) on conflict do nothing`),
+  const addDriverCard = (driverId: string, name: string, n: number, isDefault = true): Promise<string> =>
+    giveCard(
+      world,
+      { ownerType: 'driver', ownerId: driverId, ownerName: name },
+      { cardNo: cardNumberOf(n), isDefault },
     );
-    const { id } = await world.run(addCard, {
-      ownerType: 'driver',
-      ownerId: driverId,
-      ownerName: name,
-      holderName: name,
-      bankId: 'bank-of-cards',
-      cardNo: cardNumberOf(n),
-    });
-    await within((call) =>
-      call.tx.run(sql`update bank_card set verify_status = 1, is_default = ${isDefault} where id = ${id}`),
-    );
-    return id;
-  };
   const order = (id: string) => world.get(settlementOrders, id);
   /** As whoever keeps receipts tells it. */
   const clearReceipt = (waybillId: string, receiptStatus: 1 | 3 = 3) =>

@@ -85,30 +85,57 @@ export const withdrawals = defineResource({
   exportAccess: ['withdrawRecord:export', 'companyWithdrawRecord:export', 'withdrawDeposit:export'],
 });
 
-/** 收款账户 */
-const payee = { bankName: text(40), accountName: text(64), accountNo: text(32, 8) };
-const payeeRefusals = {
-  nameDiffers: { status: 409, zh: '收款户名与账户所有人不一致', en: 'The payee is not the owner of the wallet' },
-  accountNoForm: { status: 400, zh: '收款账号只能是8至32位数字', en: 'An account number has 8 to 32 digits' },
+/** 收款账户: a card of the register; nobody types an account. */
+const cardId = id('bankCard');
+const cards = {
+  noCard: {
+    status: 412,
+    zh: '{name}没有核验通过的银行卡，请先在银行卡管理中添加并核验',
+    en: '{name} has no checked card in use: add one under bank cards and have it checked',
+    go: { page: '/bankCard', access: ['bankCard:view'], zh: '去银行卡管理', en: 'Open bank cards' },
+  },
+  cardUnusable: {
+    status: 409,
+    zh: '所选银行卡须是{name}名下核验通过且正常使用的卡',
+    en: 'The card must be one of {name} that is checked and in use',
+  },
+  otherHolder: {
+    status: 412,
+    zh: '银行卡户名为{holder}，与账户所有人{name}不一致，须为本人的卡',
+    en: 'The card is in the name of {holder}; it must be the own one of {name}',
+  },
+} as const;
+/** What is asked of the card again before money leaves for it. */
+const payable = {
+  cardUnusable: {
+    status: 409,
+    zh: '尾号{last4}的银行卡已停用、解绑或未核验通过，请驳回或撤销后选择其他银行卡重新申请',
+    en: 'The card ending in {last4} is no longer checked and in use: reject or cancel, then choose another',
+  },
+  typedAccount: {
+    status: 409,
+    zh: '该申请的收款账号（尾号{last4}）是手工填写的，不能打款，请驳回或撤销后选择登记的银行卡重新申请',
+    en: 'The account ending in {last4} was typed and is not paid to: reject or cancel, then ask again with a card',
+  },
 } as const;
 const answer = { id: id(), withdrawNo: text(30) };
 export const addWithdrawal = defineCommand({
   name: 'withdrawOrder.add',
   path: `${path}/add`,
   access: ['withdrawRecord:add'],
-  input: { walletId: id('wallet'), amount, ...payee },
+  input: { walletId: id('wallet'), cardId, amount },
   answer,
-  refusals: { ...noWallet, ...payeeRefusals },
+  refusals: { ...noWallet, ...cards },
 });
 export const addDepositWithdrawal = defineCommand({
   name: 'withdrawOrder.addDeposit',
   path: `${path}/addDeposit`,
   access: ['withdrawDeposit:add'],
-  input: { companyId: id('company'), amount, ...payee },
+  input: { companyId: id('company'), cardId, amount },
   answer,
   refusals: {
     ...noCompany,
-    ...payeeRefusals,
+    ...cards,
     openTrips: { status: 409, zh: '还有{count}单未完结运单，不能提取保证金', en: '{count} waybills are still open' },
   },
 });
@@ -129,7 +156,15 @@ export const approveWithdrawal = defineCommand({
   access: [...auditors, 'withdrawRecord:batchAudit'],
   on: withdrawals,
   bulk: true,
-  refusals: sameHand,
+  refusals: {
+    ...sameHand,
+    ...payable,
+    cardChanger: {
+      status: 403,
+      zh: '{name}的收款卡由你添加、修改或设为默认，可由其他人审核：{who}',
+      en: 'You added or changed the card of {name}, or made it the default. Others who may approve: {who}',
+    },
+  },
 });
 export const rejectWithdrawal = defineCommand({
   name: 'withdrawOrder.reject',
@@ -154,7 +189,18 @@ export const sendWithdrawal = defineCommand({
   access: ['withdrawRecord:send'],
   on: withdrawals,
   input: { channel },
-  refusals: { ...sameHand, ...payerIsChecker, ...noChannel, ...channelShort },
+  refusals: {
+    ...sameHand,
+    ...payerIsChecker,
+    ...payable,
+    cardChanger: {
+      status: 403,
+      zh: '{name}的收款卡由你添加、修改或设为默认，可由其他人打款：{who}',
+      en: 'You added or changed the card of {name}, or made it the default. Others who may send: {who}',
+    },
+    ...noChannel,
+    ...channelShort,
+  },
 });
 /** Asks the channel for the result; never sends the payment again. */
 export const queryWithdrawal = defineCommand({

@@ -25,7 +25,8 @@ import {
   stopPay,
   thawPart,
 } from '../contract/index.ts';
-import { tellDemoTrip, tellFrozenTrip } from './demo-trip.ts';
+import { tellCard } from './demo-cards.ts';
+import { tellDemoTrip, tellFrozenTrip, type DemoTrip } from './demo-trip.ts';
 import { channelLine } from './pay-channel.ts';
 
 const HOUR = 3_600_000;
@@ -160,38 +161,37 @@ async function tellWithdrawals(
   at: At,
   ago: Ago,
   company: Company,
-  driverName: string,
+  trip: DemoTrip,
+  n: number,
 ): Promise<void> {
-  const payee = (accountName: string) => ({ bankName: '示范银行', accountName, accountNo: '6210990087654321' });
   const sent = async (
     days: number,
-    walletId: string,
-    accountName: string,
+    to: { readonly walletId: string; readonly cardId: string },
     amount: number,
     channel: 'ENT' | 'PDS',
   ): Promise<void> => {
-    const order = {
-      id: (await at(ago(days, 9), 'shipper').execute(addWithdrawal, { walletId, amount, ...payee(accountName) })).id,
-    };
+    const order = { id: (await at(ago(days, 9), 'shipper').execute(addWithdrawal, { ...to, amount })).id };
     await at(ago(days, 10), 'provider').execute(approveWithdrawal, {}, order);
     await at(ago(days, 11), 'operator').execute(sendWithdrawal, { channel }, order);
     await answered(stage, at(ago(days, 12), 'system'));
   };
   const call = at(ago(8), 'system');
-  const [shipper, driver, broker] = [
-    await walletOf(call, 'company'),
-    await walletOf(call, 'driver'),
-    await walletOf(call, 'broker'),
-  ];
-  await sent(8, shipper, company.companyName, 6_000_000, 'PDS');
-  await sent(7, driver, driverName, 420_000, 'ENT');
-  await sent(6, driver, driverName, 100_013, 'ENT');
-  await sent(1, driver, driverName, 88_077, 'ENT');
-  await at(ago(1, 15), 'provider').execute(addWithdrawal, { walletId: broker, amount: 60_000, ...payee('例嘉禾') });
+  const carded = async (ownerType: 'company' | 'driver', ownerId: string, ownerName: string) => {
+    const owner = { ownerType, ownerId, ownerName };
+    const { id: cardId } = await tellCard(stage, at, ago(12), owner, n);
+    return { walletId: await walletOf(call, ownerType), cardId };
+  };
+  const shipper = await carded('company', company.id, company.companyName);
+  const driver = await carded('driver', trip.driverId, trip.driverName);
+  await sent(8, shipper, 6_000_000, 'PDS');
+  await sent(7, driver, 420_000, 'ENT');
+  await sent(6, driver, 100_013, 'ENT');
+  await sent(1, driver, 88_077, 'ENT');
+  await at(ago(1, 15), 'provider').execute(addWithdrawal, { ...driver, amount: 60_000 });
 }
 
 /** A deposit is returned to a shipper without open trips. */
-async function tellDeposit(at: At, ago: Ago, file: string, n: number): Promise<void> {
+async function tellDeposit(stage: DemoStage, at: At, ago: Ago, file: string, n: number): Promise<void> {
   const other = await at(ago(20), 'system').execute(addCompany, {
     companyName: depositor(n),
     uscc: creditCode(n),
@@ -201,13 +201,15 @@ async function tellDeposit(at: At, ago: Ago, file: string, n: number): Promise<v
     serviceFeeMode: 'ADD_ON',
   });
   const companyName = depositor(n);
-  const payee = { companyId: other.id, bankName: '示范银行', accountName: companyName, accountNo: '6210990022223333' };
+  const owner = { ownerType: 'company', ownerId: other.id, ownerName: companyName } as const;
+  const { id: cardId, cardNo } = await tellCard(stage, at, ago(10), owner, n + 2);
+  const payee = { companyId: other.id, cardId };
   const paid = await at(ago(9, 8), 'shipper').execute(addRecharge, {
     companyId: other.id,
     amount: 9_000_000,
     payWay: 'BANK_TRANSFER',
     payerName: companyName,
-    payerAccount: payee.accountNo,
+    payerAccount: cardNo,
     payAt: ago(9, 8),
     voucherFiles: file,
   });
@@ -253,8 +255,8 @@ async function tell(at: At, ago: Ago, stage: DemoStage, platformId: string, n: n
   ]);
   await tellRecharges(at, ago, company, file);
   await tellOwnAccount(stage, at, ago, company);
-  await tellWithdrawals(stage, at, ago, company, trip.driverName);
-  await tellDeposit(at, ago, file, n);
+  await tellWithdrawals(stage, at, ago, company, trip, n);
+  await tellDeposit(stage, at, ago, file, n);
   await at(ago(2, 9), 'provider').execute(addTransfer, {
     direction: 'INNER',
     purpose: 'ALLOCATE',

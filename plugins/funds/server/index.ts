@@ -14,6 +14,7 @@ import { transfers } from './migrations/0003-transfers.ts';
 import { floors } from './migrations/0004-floors.ts';
 import { chosenLines } from './migrations/0005-chosen-lines.ts';
 import { shortTrips } from './migrations/0006-short-trips.ts';
+import { withdrawCards } from './migrations/0007-withdraw-cards.ts';
 import { paperServes } from './papers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
@@ -34,7 +35,7 @@ const creditDays = provide(CreditDays, () => ({
 
 export default defineServer(funds, {
   texts: { zh, en },
-  migrations: [orders, quota, transfers, floors, chosenLines, shortTrips],
+  migrations: [orders, quota, transfers, floors, chosenLines, shortTrips, withdrawCards],
   serves: [
     ...rechargeServes,
     ...withdrawServes,

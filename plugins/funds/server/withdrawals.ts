@@ -19,10 +19,11 @@ import {
   timeBetween,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { bankTransfer, type BankAnswer, type BankPayment } from '@freightdeck/plugin-bank/contract';
+import { bankTransfer, type BankAnswer, type BankPayment, type PayeeAccount } from '@freightdeck/plugin-bank/contract';
 import {
   addDepositWithdrawal,
   addWithdrawal,
+  approveWithdrawal,
   payDeposit,
   queryWithdrawal,
   sendWithdrawal,
@@ -31,39 +32,31 @@ import {
 } from '../contract/index.ts';
 import { freeze, frozenBy, release, spent } from './freezing.ts';
 import { approvedCompany, frozenOf, orderNumber, walletOf, type Wallet } from './order-number.ts';
+import { cardByOthers, cardOrRefuse, cardToPay, type ChoosingCard, type Destination } from './payee-card.ts';
 import { channelLine } from './pay-channel.ts';
 
 type Withdrawal = RecordOf<typeof withdrawals>;
 /** Columns of an order that are not fields. */
-interface Kept {
+interface Kept extends Destination {
   readonly applyById: string;
   readonly auditById: string | null;
   readonly accountCode: Wallet['accountCode'];
-  readonly accountNo: string;
   readonly freezeId: string;
 }
-const keptOf = (order: Withdrawal): Kept => order as Withdrawal & Kept;
+const keptOf = (order: Withdrawal): Withdrawal & Kept => order as Withdrawal & Kept;
 const walletBehind = (order: Withdrawal): Wallet => ({
   ...(order as Withdrawal & Wallet),
   accountCode: keptOf(order).accountCode,
 });
 
-interface Payee {
-  readonly amount: number;
-  readonly bankName: string;
-  readonly accountName: string;
-  readonly accountNo: string;
-}
-type Submitting = Call & { refuse(code: 'nameDiffers' | 'accountNoForm'): never };
 /** P-17, or P-26 for a deposit: freezes the requested amount until the decision. */
 async function submit(
-  call: Submitting,
+  call: Call & ChoosingCard,
   wallet: Wallet,
   kind: 'WALLET' | 'DEPOSIT',
-  { amount, ...payee }: Payee,
+  { amount, cardId }: { readonly amount: number; readonly cardId: string },
 ): Promise<{ id: string; withdrawNo: string }> {
-  if (!/^\d{8,32}$/.test(payee.accountNo)) call.refuse('accountNoForm');
-  if (payee.accountName.trim() !== wallet.ownerName) call.refuse('nameDiffers');
+  const card = await cardOrRefuse(call, wallet, cardId);
   const withdrawNo = await orderNumber(call, 'TX');
   const { id: freezeId, journalNo } = await freeze(call, wallet, amount, { reasonType: 'WITHDRAW', bizNo: withdrawNo });
   const { platformId, accountCode, ownerType, ownerId, ownerName } = wallet;
@@ -73,7 +66,10 @@ async function submit(
     ownerType,
     ownerId,
     ownerName,
-    ...payee,
+    cardId,
+    accountName: card.holderName,
+    bankName: card.bankName,
+    cardLast4: card.cardLast4,
     withdrawNo,
     kind,
     amount,
@@ -90,12 +86,12 @@ async function submit(
 const tripsOf = sql`(select count(*)::int from waybill w where w.platform_id = r.platform_id
   and w.company_id = r.owner_id and w.waybill_status between 10 and 90)`;
 
-const add = serve(addWithdrawal, async (call, { walletId, ...payee }) => {
+const add = serve(addWithdrawal, async (call, { walletId, ...asked }) => {
   const wallet = await walletOf(call, walletId);
   if (!wallet) return call.refuse('noWallet');
-  return submit(call as Submitting, wallet, 'WALLET', payee);
+  return submit(call as Call & ChoosingCard, wallet, 'WALLET', asked);
 });
-const addDeposit = serve(addDepositWithdrawal, async (call, { companyId, ...payee }) => {
+const addDeposit = serve(addDepositWithdrawal, async (call, { companyId, ...asked }) => {
   const company = await approvedCompany(call, companyId);
   if (!company) return call.refuse('noCompany');
   const trips = await call.tx.one<{ count: number }>(
@@ -103,7 +99,7 @@ const addDeposit = serve(addDepositWithdrawal, async (call, { companyId, ...paye
   );
   if (trips && trips.count > 0) call.refuse('openTrips', { count: trips.count });
   return submit(
-    call as Submitting,
+    call as Call & ChoosingCard,
     {
       platformId: company.platformId,
       accountCode: 2003,
@@ -112,7 +108,7 @@ const addDeposit = serve(addDepositWithdrawal, async (call, { companyId, ...paye
       ownerName: company.companyName,
     },
     'DEPOSIT',
-    payee,
+    asked,
   );
 });
 const deposit = serve(payDeposit, async (call, { companyId, amount }) => {
@@ -143,13 +139,13 @@ async function undo(
   const journalNo = frozen && (await release(call, frozen, reason));
   return { finishedAt: call.now(), ...(journalNo === undefined ? {} : { journalNo }) };
 }
-const paymentOf = (order: Withdrawal, channel: string): BankPayment => ({
+const paymentOf = (order: Withdrawal, channel: string, card?: PayeeAccount): BankPayment => ({
   channel: channel as BankPayment['channel'],
   purpose: 'WITHDRAW',
   amount: order.amount,
   payeeName: order.accountName,
   payeeBank: order.bankName,
-  payeeAccount: keptOf(order).accountNo,
+  payeeAccount: card?.accountNo ?? keptOf(order).accountNo,
   attempt: 1,
 });
 /** Whether more than so many hours have passed; true when the start was never recorded. */
@@ -212,8 +208,10 @@ async function follow(call: Call, order: Withdrawal, told: BankAnswer): Promise<
 
 const life = serveWorkflow(withdrawLife, {
   approve: {
-    guard: (call, order) => {
-      if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
+    guard: async (call, order) => {
+      const { applyById } = keptOf(order);
+      if (applyById === call.caller.id) call.refuse('sameHand');
+      await cardByOthers(call, keptOf(order), approveWithdrawal, [applyById]);
     },
     effect: (call) => ({ auditBy: callerName(call), auditById: call.caller.id }),
   },
@@ -242,7 +240,8 @@ const life = serveWorkflow(withdrawLife, {
         call.refuse('payerIsChecker', {
           who: await othersWith(call, order.platformId, sendWithdrawal, [applyById, auditById]),
         });
-      await refuseUnsendable(call, bankTransfer, paymentOf(order, channel), order.platformId);
+      const card = await cardByOthers(call, keptOf(order), sendWithdrawal, [applyById, auditById]);
+      await refuseUnsendable(call, bankTransfer, paymentOf(order, channel, card), order.platformId);
     },
     effect: async (call, order, { channel }) => {
       const { ownerType, ownerId, ownerName, platformId } = walletBehind(order);
@@ -266,7 +265,8 @@ const life = serveWorkflow(withdrawLife, {
       const frozen = await frozenBy(call as Call, keptOf(order).freezeId);
       if (frozen) await spent(call as Call, frozen, { usedCents: order.amount, backCents: 0 }, journalNo);
       // The order's number is the bank's key: an order is paid or returned once.
-      await call.get(Outside).send(call, bankTransfer, paymentOf(order, channel), {
+      const card = await cardToPay(call, keptOf(order));
+      await call.get(Outside).send(call, bankTransfer, paymentOf(order, channel, card), {
         key: order.withdrawNo,
         then: queryWithdrawal,
         on: order.id,
@@ -320,13 +320,12 @@ export const withdrawServes: readonly Served[] = [
   serveResource(withdrawals, {
     columns: {
       platformName,
-      cardLast4: sql`right(r.account_no, 4)`,
       companyName: sql`case when r.owner_type = 'company' then r.owner_name end`,
       depositBalance: sql`coalesce((select a.balance from ledger_account a where a.platform_id = r.platform_id
         and a.code = 2003 and a.owner_type = 'company' and a.owner_id = r.owner_id), 0)`,
       openWaybills: sql`case when r.owner_type = 'company' then ${tripsOf} else 0 end`,
     },
-    kept: ['applyById', 'auditById', 'accountCode', 'accountNo', 'freezeId'],
+    kept: ['applyById', 'auditById', 'accountCode', 'cardId', 'accountNo', 'freezeId'],
     order: sql`r.at desc`,
   }),
   add,

@@ -1,3 +1,4 @@
+import { addCard } from '../../../plugins/bank/contract/index.ts';
 import { addPayout, addTransfer as moveChannel } from '../../../plugins/custody/contract/index.ts';
 import {
   addTransfer,
@@ -61,6 +62,17 @@ export const fundsRecords: MakeRecords = async (tenant, ids) => {
     sql`update bank_card set verify_status = 1 where platform_id = ${platformId} and id = ${ids['bankCard']}
       returning id`,
   );
+  const bankId = await one(sql`select id from bank order by id limit 1`);
+  const companyCard = await run(
+    addCard,
+    {
+      ...{ ownerType: 'company', ownerId: company, ownerName: companyName, holderName: companyName },
+      ...{ bankId, cardNo: '6210990087654321', branch: `${mark}-102` },
+    },
+    maker,
+  );
+  await one(sql`update bank_card set verify_status = 4 where platform_id = ${platformId} and id = ${companyCard}
+    returning id`);
   return {
     rechargeOrder,
     wallet,
@@ -69,10 +81,8 @@ export const fundsRecords: MakeRecords = async (tenant, ids) => {
       addWithdrawal,
       {
         walletId: wallet,
+        cardId: companyCard,
         amount: 10_000,
-        bankName: `${mark}-102`,
-        accountName: companyName,
-        accountNo: '6210990087654321',
       },
       maker,
     ),
