@@ -52,8 +52,9 @@ const checking = [
 ];
 /** Papers that a payer works with, whoever made them. */
 const papers = ['pull', 'match', 'query', 'preview', 'print', 'download', 'batchDownload', 'regenerate'];
-/** The bill of the platform's fee is made by the operator. */
-const ofTheOperator = (route: string, code: string): boolean => route === 'serverPayinfo' && code === 'generate';
+/** The bill of the platform's fee is made by the operator, who also reopens closed months. */
+const ofTheOperator = (route: string, code: string): boolean =>
+  (route === 'serverPayinfo' && code === 'generate') || (route === 'ledgerDetails' && code === 'reopen');
 const figures = (plugin: string, route: string, code: string): boolean =>
   plugin === 'report' &&
   (['report', 'reportSetting', 'setting'].includes(route) ||

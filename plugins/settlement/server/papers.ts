@@ -3,7 +3,7 @@ import { wordOf } from '@freightdeck/sdk/contract';
 import type { VisitVerdict } from '@freightdeck/sdk/contract';
 import { callerName, checkAddress, checkCode, PdfPrinter, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, PaperPart, Served, Sql } from '@freightdeck/sdk/server';
-import { formatMoney } from '@freightdeck/sdk/values';
+import { formatMoney, isDate } from '@freightdeck/sdk/values';
 import {
   checkPaper,
   documentsOfFile,
@@ -153,6 +153,7 @@ interface OfMonth {
 const monthly =
   (kind: Kind) =>
   async (call: Printing & Reading, { month, part, origin }: OfMonth) => {
+    if (!isDate(`${month}-01`)) return undefined;
     const { platformId } = call;
     const n = part ?? 1;
     const sheets = await sheetsWhere(call, kind, inMonth(kind, platformId, month), n);
@@ -187,7 +188,8 @@ const check = serveQuery(checkPaper, async (call, { code }) => {
   if (!asked || kind === undefined || ref === undefined) return undefined;
   const of = kind.startsWith('V') ? 'V' : 'R';
   const [, platformId, month, part] = /^(\w+)\.(\d{4}-\d{2})\.(\d{1,4})$/.exec(ref) ?? [];
-  if (kind.endsWith('M') && (platformId === undefined || month === undefined)) return undefined;
+  if (kind.endsWith('M') && (platformId === undefined || month === undefined || !isDate(`${month}-01`)))
+    return undefined;
   const which = kind.endsWith('M') ? inMonth(of, platformId ?? '', month ?? '') : sql`r.id = ${ref}`;
   const sheets = await sheetsWhere(call, of, which, Number(part ?? 1));
   if (sheets.length === 0) return undefined;
