@@ -5,15 +5,13 @@ import { dayReports } from '../../plugins/report/contract/index.ts';
 import report from '../../plugins/report/server/index.ts';
 import { signWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
 import { openPglite } from '../support/database.ts';
-import { freightMigrations, FreightWorld } from '../support/freight-world.ts';
+import { FreightWorld } from '../support/freight-world.ts';
+import { reportMigrations } from '../support/report-world.ts';
 
 let world: FreightWorld;
 beforeAll(async () => {
-  const more = [cockpit, report];
-  world = await FreightWorld.open(
-    await openPglite({ migrations: [...freightMigrations, ...more.flatMap((half) => half.migrations ?? [])] }),
-    more,
-  );
+  const migrations = [...reportMigrations, ...(cockpit.migrations ?? [])];
+  world = await FreightWorld.open(await openPglite({ migrations }), [cockpit, report]);
 }, 120_000);
 
 it('a trip signed half an hour after midnight of Shanghai counts for that day and its month, not for the one in London', async () => {

@@ -70,7 +70,7 @@ const sections: readonly Section[] = [
     plugin: 'invoice',
     Part: Invoices,
     texts: invoice,
-    says: ['该运单尚未开票', '签收后在开票申请中选择该运单'],
+    says: ['该运单尚未开票', '结算后在开票申请中选择该运单'],
     asks: { invoiceLine: ofTrip, etcInvoice: ofTrip },
   },
   {
