@@ -39,7 +39,8 @@ export const recharges = defineResource({
     ]),
     channel,
     payerName: text(64),
-    payerAccount: text(40, 0),
+    /** Masked as on the bank's statement: a person may have paid from his card. */
+    payerAccount: { ...bankCard('data:plainCard'), schema: text(40, 0).schema, max: 40 },
     nameMatch: choice('PAYER_NAME_MATCH', [
       { value: 1, zh: '一致', en: 'Equal', tone: 'done' },
       { value: 0, zh: '不一致', en: 'Differs', tone: 'warning' },
@@ -96,8 +97,7 @@ export const addRecharge = defineCommand({
     amount,
     payWay,
     payerName,
-    /** Masked as on the bank's statement: a person may have paid from his card. */
-    payerAccount: { ...bankCard('data:plainCard'), schema: text(32, 8).schema, max: 32 },
+    payerAccount: text(32, 8),
     payAt,
     voucherFiles,
     letterFile,
