@@ -1,11 +1,10 @@
 import { Button, Image, Text } from '@fluentui/react-components';
-import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
+import { ErrorState, FormFrame, LoadingRows, useDraft } from '@freightdeck/sdk/ui';
 import { Http, useService, useText, type FormProps } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasStatementStamp, mostStampBytes, type setStatementStamp } from '../../contract/index.ts';
-import { FormFrame } from './form-frame.tsx';
 
 const readPicture = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -22,6 +21,7 @@ export const StampForm = observer(function StampForm({
 }: FormProps<typeof setStatementStamp>): ReactNode {
   const text = useText();
   const http = useService(Http);
+  const draft = useDraft({});
   const chooser = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<string | null>();
   const [changed, setChanged] = useState(false);
@@ -49,7 +49,14 @@ export const StampForm = observer(function StampForm({
     setChanged(true);
   };
   return (
-    <FormFrame canSave={changed} saveLabel={text('action.setStamp')} onClose={close} onSave={() => submit({ picture })}>
+    <FormFrame
+      failure={draft.failure || (draft.errors['picture'] ?? '')}
+      busy={draft.busy}
+      canSave={changed}
+      saveLabel={text('action.setStamp')}
+      onClose={close}
+      onSave={() => void draft.send(() => submit({ picture }))}
+    >
       <Text>{text('statement.stampHint')}</Text>
       {picture === null ? (
         <Text>{text('statement.noStamp')}</Text>
