@@ -32,6 +32,7 @@ import { payeeAndRules } from './migrations/0010-payee-and-rules.ts';
 import { papers } from './migrations/0011-papers.ts';
 import { chosenLines } from './migrations/0013-chosen-lines.ts';
 import { statementsOut } from './migrations/0014-statements-out.ts';
+import { cardChange } from './migrations/0015-card-change.ts';
 import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
@@ -82,6 +83,7 @@ export default defineServer(settlement, {
     papers,
     chosenLines,
     statementsOut,
+    cardChange,
     limits,
   ],
   serves: [
