@@ -49,13 +49,22 @@ async function hire(stage: DemoStage, tenant: DemoTenant, start: string): Promis
     const drivers: Fleet['drivers'] = [];
     for (let index = 0; index < part(tenant.drivers, stage.scale); index += 1) {
       const random = new Random(stage.seed, `driver/${tenant.platformId}`, index);
+      const name = personName(random);
+      const idNumber = idNumberOf(random, base + index);
       const { id } = await call.execute(addDriver, {
-        name: personName(random),
+        name,
         mobile: mobileOf(base + index),
-        idNumber: idNumberOf(random, base + index),
+        idNumber,
         vehicleClass: random.chance(0.75) ? 'A2' : 'B2',
         licenseTo: expires,
-        qualificationNo: null,
+        qualificationNo: `990000${String(base + index).padStart(13, '0')}`,
+        driverLicenseNo: idNumber,
+        licenseIssuer: '示范市公安局交通警察支队',
+        licenseFrom: '2021-06-30',
+        qualificationTo: expires,
+        safetyTrainingAt: '2026-01-15',
+        actualCarrierType: 'SELF',
+        taxAgentStatus: 1,
       });
       drivers.push({ id, freeAt: 0 });
     }
@@ -73,6 +82,17 @@ async function hire(stage: DemoStage, tenant: DemoTenant, start: string): Promis
         roadTransportNo: `${150_000_000_000 + base + index}`,
         roadTransportTo: expires,
         trailerNum: null,
+        ownerName: '示范运输有限公司',
+        useCharacter: '货运',
+        brandModel: tractor ? '示范牌 SF4250' : '示范牌 SF3310',
+        issuer: '示范市公安局交通警察支队',
+        registerDate: '2021-05-18',
+        issueDate: '2021-05-20',
+        energyType: 'B',
+        grossMassKg: 49_000,
+        curbKg: 8_800,
+        tractionKg: tractor ? 40_000 : null,
+        axleCount: 6,
       });
       vehicles.push({ id, freeAt: 0 });
     }
