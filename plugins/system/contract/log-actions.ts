@@ -165,6 +165,7 @@ export const logActions = [
   { value: 'match', zh: '匹配', en: 'Match' },
   { value: 'importLines', zh: '导入流水文件', en: 'Import statement file' },
   { value: 'generateMonth', zh: '按月批量生成', en: 'Generate for a month' },
+  { value: 'regulate', zh: '修改监管信息', en: 'Regulator data' },
   { value: 'setTerms', zh: '对账设置', en: 'Statement terms' },
   { value: 'setStamp', zh: '设置对账章', en: 'Set stamp' },
   { value: 'matchStatement', zh: '匹配流水', en: 'Match statement' },
