@@ -76,7 +76,7 @@ export function demoStage(
   let batches = 0;
   return {
     ...story,
-    picture: (call, name) => storeDemoPicture(call, name, bytes),
+    picture: (call, name, writing) => storeDemoPicture(call, name, bytes, writing),
     answers: (call) => {
       const time = parseDateTime(call.now());
       if (!time) throw new Error('The call of a story has no time');

@@ -36,7 +36,10 @@ export interface DemoStage {
    * played, and what the story tells of them is long past.
    */
   answers(call: Call): Promise<void>;
-  /** Stores a placeholder picture of a paper for the tenant of `call`; returns its file id. */
-  picture(call: Call, name: string): Promise<string>;
+  /**
+   * Stores a placeholder picture of a paper for the tenant of `call`; returns its file id. With `writing` it is the photo
+   * of a weighing slip on which these lines stand, and no two of different names look alike.
+   */
+  picture(call: Call, name: string, writing?: readonly string[]): Promise<string>;
   report(line: string): void;
 }
