@@ -2,6 +2,7 @@ import Decimal from 'decimal.js';
 import type { Call, DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
+import { plans, story } from '../proofs/plans.ts';
 import { closeBooks } from './close-books.ts';
 import { crewFor, hire, type Crew, type Fleet } from './fleet.ts';
 import { Random } from './random.ts';
@@ -11,6 +12,7 @@ import { MoneyStory } from './tell-money.ts';
 import { ProofStory } from './tell-proofs.ts';
 import { begin, load, sign, unload, type At, type Cast, type Told } from './tell-trip.ts';
 import { tripsOf, type Trip } from './trips.ts';
+import { tellWaybillStories } from './waybill-stories.ts';
 
 const DAY = 86_400_000;
 /** Trips told together, each step of all in one transaction: few enough to stay short, many enough to be fast. */
@@ -90,19 +92,23 @@ function* runsOf(trips: readonly Trip[], fleet: Fleet): Generator<readonly Plann
 }
 
 /** Replays a year of freight by the real commands, so that histories, figures and states are consistent. */
-export const replay = (stage: DemoStage): Promise<void> => replayOf(stage, tenants);
+export async function replay(stage: DemoStage): Promise<void> {
+  await tellWaybillStories(stage);
+  await replayOf(stage, tenants);
+}
 
 export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
+  story.end = now;
   const midnight = parseDateTime(`${stage.now.slice(0, 10)} 00:00:00`)?.getTime() ?? now;
   for (const tenant of told) {
     const { platformId } = tenant;
     const trips = tripsOf(stage.seed, tenant, stage.scale, midnight).filter((trip) => trip.assignAt < now);
     const start = wire((trips[0]?.assignAt ?? now) - 3 * DAY);
-    const fleet = await hire(stage, tenant, start);
     const proofs = await ProofStory.of(stage, platformId);
     await proofs?.template(start);
-    await proofs?.prepare(start, fleet);
+    await proofs?.limits(start);
+    const fleet = await hire(stage, tenant, start);
     const goods = goodsBook(stage, tenant, fleet, trips);
     const money = (await MoneyStory.isTold(stage, platformId)) ? new MoneyStory(stage, platformId, start) : undefined;
     if (money)
@@ -115,11 +121,15 @@ export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): P
       await money?.until(run[0]?.trip.assignAt ?? now);
       await tellRun(stage, platformId, run, { now, goods, proofs });
       driven += run.length;
-      stage.report(`${platformId}: ${driven} / ${trips.length}`);
+      if (Math.floor(driven / 400) > Math.floor((driven - run.length) / 400))
+        stage.report(`${platformId}: ${driven} / ${trips.length}`);
     }
+    stage.report(`${platformId}: ${driven} / ${trips.length}`);
     await money?.until(now);
     if (money) await closeBooks(stage, platformId);
   }
+  story.end = undefined;
+  plans.clear();
 }
 
 interface Around {
@@ -127,10 +137,10 @@ interface Around {
   readonly goods: ReturnType<typeof goodsBook>;
   readonly proofs: ProofStory | undefined;
 }
-/** Each step has its own transaction: contracts and awaited slips are written at the end of the one that asks for them. */
+/** Each step of all trips has its own transaction: its proofs are handed in at the end of it. */
 async function tellRun(stage: DemoStage, platformId: string, run: readonly Planned[], around: Around): Promise<void> {
   const { now, goods, proofs } = around;
-  const together = <T>(work: (at: DemoCall) => Promise<T>): Promise<T> => stage.together(platformId, work);
+  const together = <T>(work: (at: DemoCall) => Promise<T>): Promise<T> => stage.together(platformId, work, 'at once');
   const begun = await together(async (at) => {
     const all: Told[] = [];
     for (const { trip, crew } of run) {
@@ -140,21 +150,16 @@ async function tellRun(stage: DemoStage, platformId: string, run: readonly Plann
     }
     return all;
   });
-  const each = (work: (at: At, told: Told) => Promise<void>): Promise<void> =>
-    together(async (at) => {
-      for (const told of begun) await work(at, told);
+  const each = async (step: (at: At, told: Told) => Promise<void>): Promise<readonly Told[]> => {
+    const open = begun.filter(({ goesOn }) => goesOn);
+    await together(async (at) => {
+      for (const told of open) await step(at, told);
     });
+    return open;
+  };
   await each(load);
-  const loaded = begun.filter(({ goesOn }) => goesOn);
-  await together(async (at) => {
-    await proofs?.weigh(at, loaded, 'LOAD');
-    for (const told of loaded) await unload(at, told);
-  });
-  await together(async (at) => {
-    await proofs?.position(at, loaded);
-    const unloaded = loaded.filter(({ goesOn }) => goesOn);
-    await proofs?.weigh(at, unloaded, 'UNLOAD');
-    for (const told of unloaded) await sign(at, told);
-    await proofs?.receive(at, unloaded);
-  });
+  const driving = await each(unload);
+  await each(sign);
+  const onTheRoad = driving.filter(({ goesOn, trip }) => !goesOn && trip.unloadAt > now);
+  if (onTheRoad.length > 0) await together(async (at) => proofs?.soFar(at, onTheRoad));
 }

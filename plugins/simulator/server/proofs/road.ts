@@ -1,7 +1,5 @@
 import { distanceBetween, formatDateTime, parseCoordinates, toWgs84, type Coordinates } from '@freightdeck/sdk/values';
-import { Random } from './random.ts';
-import type { Route } from './routes.ts';
-import type { Trip } from './trips.ts';
+import { Random } from '../demo/random.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -9,11 +7,26 @@ const DAY = 24 * HOUR;
 /** A road has so many pieces. */
 const pieces = 400;
 /** Between two breaks a driver drives so long at most, and a break lasts so long: nobody is tired. */
-const stretch = 190 * MINUTE;
+const stretch = 165 * MINUTE;
 const breakOf = 24 * MINUTE;
 /** Trips younger than this keep the positions as the device told them, older ones a line of at most 300. */
 const recent = 60 * DAY;
 const mostOfLine = 280;
+
+/** What is known of a trip whose positions are played; moments in milliseconds. */
+export interface Drive {
+  readonly waybillSn: string;
+  readonly load: { readonly lonLat: string; readonly code: string };
+  readonly unload: { readonly lonLat: string; readonly code: string };
+  readonly km: number;
+  readonly arriveLoadAt: number;
+  readonly loadAt: number;
+  readonly departAt: number;
+  readonly arriveUnloadAt: number;
+  readonly unloadAt: number;
+}
+type Route = Pick<Drive, 'load' | 'unload' | 'km'>;
+const nameOf = ({ load, unload, km }: Route): string => `${load.lonLat} ${unload.lonLat} ${km}`;
 
 interface Road {
   readonly places: readonly Coordinates[];
@@ -37,7 +50,7 @@ function lineOf(route: Route, wide: number): Coordinates[] {
   const [from, to] = [placeOf(route.load.lonLat), placeOf(route.unload.lonLat)];
   const shrink = Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
   const [x, y] = [(to.lon - from.lon) * shrink, to.lat - from.lat];
-  const random = new Random(7, `road/${route.id}`);
+  const random = new Random(7, `road/${nameOf(route)}`);
   const waves = [5, 13, 29].map((often) => ({ often: often + random.next() * 3, first: random.next() * 6 }));
   return Array.from({ length: pieces + 1 }, (_, index) => {
     const share = index / pieces;
@@ -57,7 +70,7 @@ const lengths = (places: readonly Coordinates[]): number[] => {
 const roads = new Map<string, Road>();
 /** The road of a route: as long as the route says, whatever the two places are apart. */
 function roadOf(route: Route): Road {
-  const known = roads.get(route.id);
+  const known = roads.get(nameOf(route));
   if (known) return known;
   let [least, most] = [0, 4];
   for (let step = 0; step < 14; step += 1) {
@@ -67,7 +80,7 @@ function roadOf(route: Route): Road {
   }
   const places = lineOf(route, least);
   const road = { places, metres: lengths(places) };
-  roads.set(route.id, road);
+  roads.set(nameOf(route), road);
   return road;
 }
 function placeAt({ places, metres }: Road, metre: number): Coordinates {
@@ -80,14 +93,14 @@ function placeAt({ places, metres }: Road, metre: number): Coordinates {
 }
 
 /** What happens on the way of a trip (domain 8.5): 0.18 alarms for each, and 2 % with a gap of more than an hour. */
-export function happening(seed: number, trip: Trip, entity: string): OnTheWay | undefined {
-  const dice = new Random(seed, `way/${entity}`, trip.index).next();
-  const long = trip.arriveUnloadAt - trip.departAt > 4 * HOUR;
-  if (dice < 0.07) return long ? 'stood' : undefined;
-  if (dice < 0.097) return 'fast';
-  if (dice < 0.113) return long ? 'tired' : undefined;
-  if (dice < 0.133) return long ? 'silent' : undefined;
-  return dice > 0.994 && long ? 'dark' : undefined;
+export function happening({ waybillSn, departAt, arriveUnloadAt }: Drive): OnTheWay | undefined {
+  const dice = new Random(5, `way/${waybillSn}`).next();
+  const hours = (arriveUnloadAt - departAt) / HOUR;
+  if (dice < 0.08) return hours > 4 ? 'stood' : undefined;
+  if (dice < 0.11) return hours > 1 ? 'fast' : undefined;
+  if (dice < 0.13) return hours > 5 ? 'tired' : undefined;
+  if (dice < 0.15) return hours > 8 ? 'silent' : undefined;
+  return undefined;
 }
 
 interface Leg {
@@ -98,7 +111,7 @@ interface Leg {
   readonly end: number;
 }
 /** Driving and breaks from the departure to the arrival. */
-function legsOf(trip: Trip, road: Road, what: OnTheWay | undefined): Leg[] {
+function legsOf(trip: Drive, road: Road, what: OnTheWay | undefined): Leg[] {
   const whole = trip.arriveUnloadAt - trip.departAt;
   const length = road.metres.at(-1) ?? 0;
   const count = Math.max(0, Math.ceil(whole / (stretch + breakOf)) - 1);
@@ -125,9 +138,10 @@ function legsOf(trip: Trip, road: Road, what: OnTheWay | undefined): Leg[] {
 }
 
 /** All that the device of the vehicle tells of a trip up to `until`, in the order of time. */
-export function positionsOf(trip: Trip, what: OnTheWay | undefined, now: number, until: number): Position[] {
-  const road = roadOf(trip.route);
-  const random = new Random(11, `positions/${trip.route.platformId}/${trip.route.id}`, trip.index);
+export function positionsOf(trip: Drive, what: OnTheWay | undefined, now: number, until: number): Position[] {
+  const road = roadOf(trip);
+  const random = new Random(11, `positions/${trip.waybillSn}`);
+  const legs = legsOf(trip, road, what);
   const [begin, end] = [trip.arriveLoadAt - 24 * MINUTE, trip.unloadAt + 4 * MINUTE];
   const isRecent = trip.unloadAt > now - recent;
   const every = isRecent ? 2 * MINUTE : Math.max(8 * MINUTE, (end - begin) / mostOfLine);
@@ -160,18 +174,19 @@ export function positionsOf(trip: Trip, what: OnTheWay | undefined, now: number,
       tell(ms, aside(place, 60 + (spot % 3) * 260), 0);
     }
   };
-  const [first, final] = [placeOf(trip.route.load.lonLat), placeOf(trip.route.unload.lonLat)];
+  const [first, final] = [placeOf(trip.load.lonLat), placeOf(trip.unload.lonLat)];
   for (let minute = 24; minute > 0; minute -= 8)
     tell(trip.arriveLoadAt - minute * MINUTE, aside(first, 300 + minute * 420), 32);
   yard(trip.arriveLoadAt, trip.departAt, first);
-  for (const leg of legsOf(trip, road, what)) {
+  for (const leg of legs) {
     const standing = leg.start === leg.end;
     const kmh = standing ? 0 : ((leg.end - leg.start) / (leg.to - leg.from)) * 3600;
     const step = standing ? Math.min(every, 8 * MINUTE) : every;
     for (let ms = leg.from + (standing ? 0 : random.next() * MINUTE); ms < leg.to; ms += step) {
       const share = (ms - leg.from) / (leg.to - leg.from);
       const metre = leg.start + (leg.end - leg.start) * share;
-      const fast = what === 'fast' && !standing && share > 0.5 && share < 0.5 + (2 * every) / (leg.to - leg.from);
+      const fast =
+        what === 'fast' && leg === legs.at(-1) && share > 0.5 && share < 0.5 + (2 * every) / (leg.to - leg.from);
       const [here, ahead] = [placeAt(road, metre), placeAt(road, metre + 800)];
       const heading = (Math.atan2(ahead.lon - here.lon, ahead.lat - here.lat) * 180) / Math.PI;
       tell(
@@ -184,13 +199,18 @@ export function positionsOf(trip: Trip, what: OnTheWay | undefined, now: number,
     if (standing) tell(leg.to, placeAt(road, leg.end), 0);
   }
   yard(trip.arriveUnloadAt, end, final);
-  const [from, to] = silenceOf(trip, what);
-  return told.filter(({ at }) => at <= from || at >= to);
+  const [from, to] = silenceOf(trip, legs, what).map((ms) => formatDateTime(ms));
+  return what === 'silent' || what === 'dark' ? told.filter(({ at }) => at <= (from ?? '') || at >= (to ?? '')) : told;
 }
-/** When the device told nothing. */
-function silenceOf({ departAt, arriveUnloadAt }: Trip, what: OnTheWay | undefined): readonly [string, string] {
+/** When the device told nothing: somewhat more than an hour of driving, or nearly half of the way. */
+function silenceOf(
+  { departAt, arriveUnloadAt }: Drive,
+  legs: readonly Leg[],
+  what: OnTheWay | undefined,
+): readonly [number, number] {
   const way = arriveUnloadAt - departAt;
-  const from = departAt + way * (what === 'dark' ? 0.25 : 0.5);
-  const length = what === 'silent' ? 68 * MINUTE : what === 'dark' ? way * 0.45 : 0;
-  return length === 0 ? ['9999', ''] : [formatDateTime(from), formatDateTime(from + length)];
+  if (what === 'dark') return [departAt + way * 0.25, departAt + way * 0.7];
+  const driven = legs.filter(({ start, end }) => end > start);
+  const from = (driven[Math.floor(driven.length / 2)]?.from ?? departAt) + 10 * MINUTE;
+  return [from, from + 68 * MINUTE];
 }
