@@ -95,9 +95,11 @@ async function handIn(tx: Tx, moves: readonly (Moved & { readonly second?: boole
     if (!trip) continue;
     const call: Call = { ...given, tx };
     if (step === 'loaded' && byDriver) await handInSlip(call, trip, 'LOAD');
-    if (step === 'unloaded') await reportPositions(call, trip, trip.unloadAt);
-    if (step === 'unloaded' && byDriver) {
+    if (step === 'unloaded') {
       await approveSlips(call, trip);
+      await reportPositions(call, trip, trip.unloadAt);
+    }
+    if (step === 'unloaded' && byDriver) {
       await handInSlip(call, trip, 'UNLOAD');
       await approveSlips(call, trip);
       await handInReceiptOf(call, trip);
