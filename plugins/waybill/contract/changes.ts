@@ -104,6 +104,11 @@ const fitting = {
   vehicleBlocked: { status: 412, zh: '车辆在黑名单中', en: 'The vehicle is on the block list' },
   driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
   vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
+  overlapsTrip: {
+    status: 409,
+    zh: '与该司机或车辆的运单{waybillSn}时间重叠',
+    en: 'Driver or vehicle was on waybill {waybillSn} at that time',
+  },
   overload: {
     status: 412,
     zh: '净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），禁止装运',

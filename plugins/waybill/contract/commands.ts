@@ -47,6 +47,11 @@ const weighing = {
     en: 'It must have happened between {from} and now',
   },
   photoMissing: { status: 400, zh: '照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' },
+  overlapsTrip: {
+    status: 409,
+    zh: '与该司机或车辆的运单{waybillSn}时间重叠',
+    en: 'Driver or vehicle was on waybill {waybillSn} at that time',
+  },
 } as const;
 /** What the consignee signed, handed in with 签收. It becomes the 回单 that waits for its audit. */
 const signedPaper = {
@@ -225,7 +230,15 @@ export const unloadWaybill = defineCommand({
   on: waybills,
   open: byDriver('unload'),
   input: weights,
-  refusals: weighing,
+  refusals: {
+    ...weighing,
+    /** No lorry is that fast (T-05). */
+    tooFast: {
+      status: 412,
+      zh: '运输时间过短，{km}公里至少需{hours}小时{minutes}分',
+      en: 'The way of {km} km takes at least {hours} h {minutes} min',
+    },
+  },
 });
 export const signWaybill = defineCommand({
   name: 'waybill.sign',
