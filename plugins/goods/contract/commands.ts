@@ -27,6 +27,9 @@ const {
   loadMobile,
   unloadContact,
   unloadMobile,
+  needPound,
+  needReceipt,
+  needFence,
   cardTitle,
   cardText,
 } = fields;
@@ -52,9 +55,10 @@ const priceTerms = {
   receiptRetention,
 };
 const brokerTerms = { brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer };
+const demands = { needPound, needReceipt, needFence };
 const contacts = { loadContact, loadMobile, unloadContact, unloadMobile };
 /** Terms that default to the shipper's configuration. */
-export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...contacts });
+export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...contacts, ...demands });
 
 export const termRefusals = {
   oilGas: { status: 400, zh: '油气比例合计不能超过40%', en: 'Oil and gas together may not exceed 40 %' },
@@ -93,6 +97,7 @@ const draftFields = {
 /** Fields that can change while trips are running, because no settlement depends on them. */
 export const openFields = each({
   ...contacts,
+  ...demands,
   needShipperConfirm: fields.needShipperConfirm,
   validTo: fields.validTo,
   cardTitle,

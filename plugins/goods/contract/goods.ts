@@ -14,7 +14,7 @@ import {
   weight,
 } from '@freightdeck/sdk/contract';
 import { cargoType, goodsStatus, pricedBy, valuationMethod, weightBasis } from './states.ts';
-import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
+import { contactTerms, demandTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
 
 const placeOf = (side: 'load' | 'unload') =>
   place(100, {
@@ -64,6 +64,7 @@ export const goodsSources = defineResource({
     ...splitTerms,
     ...infoFeeTerms,
     ...contactTerms,
+    ...demandTerms,
     /** Text on the card that drivers see. */
     cardTitle: optional(text(40)),
     cardText: optional(text(200)),

@@ -11,6 +11,7 @@ import {
   plate,
   text,
   reference,
+  weight,
 } from '@freightdeck/sdk/contract';
 import { payeeType, waybillStatus } from './states.ts';
 
@@ -30,6 +31,7 @@ const path = '/api/trucking/waybillChange';
 export const changeType = choice('WAYBILL_CHANGE_TYPE', [
   { value: 'VEHICLE', zh: '改车牌', en: 'Vehicle' },
   { value: 'CAPTAIN', zh: '改车队长', en: 'Captain' },
+  { value: 'WEIGHT', zh: '改重量', en: 'Weight' },
 ]);
 /** 运单变更: requested by one person, decided by another, and applied only after approval. */
 export const waybillChanges = defineResource({
@@ -55,6 +57,10 @@ export const waybillChanges = defineResource({
     oldPayee: optional(text(40)),
     newPayee: optional(text(40)),
     mandateContractNo: optional(reference('carCaptain', 'mandateContractNo', 40)),
+    oldLoadKg: optional(weight()),
+    newLoadKg: optional(weight()),
+    oldUnloadKg: optional(weight()),
+    newUnloadKg: optional(weight()),
     reason: text(200),
     files: optional(file()),
     applyBy: text(20),
