@@ -11,6 +11,7 @@ import {
   weight,
 } from '@freightdeck/sdk/contract';
 import { coverRefusals } from './dues.ts';
+import { gateRefusals } from './gate.ts';
 import { freezeReason, freezeScope } from './states.ts';
 import { waybills } from './waybill.ts';
 
@@ -100,6 +101,7 @@ export const assignWaybill = defineCommand({
     overload,
     coverShort: coverRefusals.coverShort,
     creditShort: coverRefusals.creditShort,
+    ...gateRefusals,
   },
 });
 /** 司机确认, by the driver. */
@@ -194,6 +196,7 @@ export const loadWaybill = defineCommand({
   refusals: {
     overload,
     ...weighing,
+    ...gateRefusals,
     /** Refused by the plugin that manages carrier contracts (C-02). */
     contractUnsigned: {
       status: 412,
@@ -236,6 +239,7 @@ export const signWaybill = defineCommand({
   bulk: true,
   refusals: {
     photoMissing: weighing.photoMissing,
+    ...gateRefusals,
     /** Refused by the plugin that keeps receipts. */
     signTime: {
       status: 400,
