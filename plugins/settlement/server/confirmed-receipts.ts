@@ -45,7 +45,8 @@ async function releaseHeld(call: Call, trip: Trip): Promise<void> {
 type Signed = Parameters<typeof makeOrder>[1];
 const ready = sql`waybill w join company c on c.platform_id = w.platform_id and c.id = w.company_id
     where c.auto_settle = 1 and w.waybill_status = 70 and w.delete_status = '0' and (w.receipt_status = ${receiptIsIn}
-      or (w.receipt_status = 0 and w.receipt_retention = 0)) and not ${stands('SETTLE')} and not w.rule_stops @? '$[*] ? (@.stage == "T")'
+      or (w.receipt_status = 0 and w.receipt_retention = 0)) and not ${stands('SETTLE')}
+      and not w.rule_stops @? '$[*] ? (@.stage == "T")'
       and not exists (select from settlement_order o where o.platform_id = w.platform_id and o.waybill_id = w.id)
       and not exists (select from subcontract_line s where s.platform_id = w.platform_id and s.waybill_id = w.id
         and s.sub_status not in (70, 80))`;
