@@ -1,6 +1,7 @@
 import { dateTime, defineCommand, flag, id, optional, placeRefusals, text } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { goodsSources } from './goods.ts';
+import { regulatedTerms } from './regulated.ts';
 
 const { fields } = goodsSources;
 const path = goodsSources.path;
@@ -54,7 +55,7 @@ const priceTerms = {
 const brokerTerms = { brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer };
 const contacts = { loadContact, loadMobile, unloadContact, unloadMobile };
 /** Terms that default to the shipper's configuration. */
-export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...contacts });
+export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...contacts, ...regulatedTerms });
 
 export const termRefusals = {
   oilGas: { status: 400, zh: '油气比例合计不能超过40%', en: 'Oil and gas together may not exceed 40 %' },
@@ -92,6 +93,7 @@ const draftFields = {
 };
 /** Fields that can change while trips are running, because no settlement depends on them. */
 export const openFields = each({
+  ...regulatedTerms,
   ...contacts,
   needShipperConfirm: fields.needShipperConfirm,
   validTo: fields.validTo,

@@ -13,6 +13,7 @@ import {
   unitPrice,
   weight,
 } from '@freightdeck/sdk/contract';
+import { regulatedTerms } from './regulated.ts';
 import { cargoType, goodsStatus, pricedBy, valuationMethod, weightBasis } from './states.ts';
 import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
 
@@ -64,6 +65,7 @@ export const goodsSources = defineResource({
     ...splitTerms,
     ...infoFeeTerms,
     ...contactTerms,
+    ...regulatedTerms,
     /** Text on the card that drivers see. */
     cardTitle: optional(text(40)),
     cardText: optional(text(200)),

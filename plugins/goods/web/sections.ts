@@ -28,6 +28,12 @@ export const split = {
   ],
 } as const;
 
+/** 监管上报: what the province asks of a goods source. */
+export const regulated = {
+  title: 'regulated',
+  fields: ['originalDocNo', 'transportType', 'businessType'],
+} as const;
+
 /** Sections of both record pages of goods. */
 export const sections: readonly FieldSection<typeof goodsSources>[] = [
   {
@@ -69,5 +75,6 @@ export const sections: readonly FieldSection<typeof goodsSources>[] = [
   },
   tons,
   split,
+  regulated,
   { title: 'card', fields: ['cardTitle', 'cardText'] },
 ];

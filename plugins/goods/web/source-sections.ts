@@ -4,11 +4,11 @@ import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { lastPick } from '@freightdeck/sdk/ui';
 import { addDays, formatDateTime } from '@freightdeck/sdk/values';
 import type { addGoods } from '../contract/index.ts';
-import { split, tons } from './sections.ts';
+import { regulated, split, tons } from './sections.ts';
 
 /**
  * The form of a goods source, where one is published and where one is edited: 货物, 装货, 卸货, 价格, 亏涨吨, 油气预付, 要求,
- * 有效期.
+ * 监管上报, 有效期.
  */
 export const sourceSections = [
   { title: 'cargo', fields: ['companyId', 'goodsName', 'cargoType', 'totalKg'] },
@@ -18,6 +18,7 @@ export const sourceSections = [
   tons,
   split,
   { title: 'demands', fields: ['sourceType', 'needShipperConfirm', 'needAudit'] },
+  regulated,
   { title: 'validity', fields: ['validTo'] },
 ] as const;
 
