@@ -98,6 +98,7 @@ const honest = {
     vehicleAudit: 2,
     roadTransportNo: '990000000001',
     roadTransportTo: '2031-12-31',
+    grossMassKg: 49_000,
     drivingPermitTo: '2031-12-31',
     inspectTo: '2027-01-31',
     vehicleSince: '2026-01-01 00:00:00',
@@ -105,6 +106,7 @@ const honest = {
     realName: 1,
     licenseTo: '2031-06-30',
     qualificationNo: '9900000000000000001',
+    qualificationTo: '2030-01-01',
     vehicleClass: 'A2',
     driverSince: '2026-01-01 00:00:00',
     ownerCompany: '示范运输有限公司',
@@ -458,7 +460,7 @@ const broken: readonly (readonly [title: string, ...facts: readonly Broken[]])[]
     { crew: { realName: 2 } },
     { crew: { licenseTo: '2026-03-04' } },
   ],
-  ['[DQ-05] the driver is qualified', { crew: { qualificationNo: null } }],
+  ['[DQ-05] the driver is qualified', { crew: { qualificationNo: null } }, { crew: { qualificationTo: '2026-03-04' } }],
   ['[DQ-06] the licence allows the truck', { crew: { vehicleClass: 'B2' } }],
   ['[DQ-07] the plate has the colour of its truck', { crew: { plateColor: '1' } }],
   [
@@ -527,7 +529,13 @@ describe('the rule catalogue', () => {
     expect(passes('C-02', early)).toBe(true);
   });
   it('a light truck needs neither certificate nor qualification, and an imported trip is signed for afterwards', () => {
-    const light = { vehicleType: 'H31', roadTransportTo: '2020-01-01', qualificationNo: null, vehicleClass: 'C1' };
+    const light = {
+      grossMassKg: 4_495,
+      vehicleType: 'H31',
+      roadTransportTo: '2020-01-01',
+      qualificationNo: null,
+      vehicleClass: 'C1',
+    };
     for (const ruleId of ['Q-03', 'Q-05', 'Q-06', 'Q-08']) expect(passes(ruleId, but({ crew: light }))).toBe(true);
     const late = papers({ carrierSignedAt: '2026-03-06 09:00:00' });
     expect(passes('C-02', but({ ...late, waybill: { sourceChannel: 'IMPORT' } }))).toBe(true);

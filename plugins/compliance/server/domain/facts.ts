@@ -37,7 +37,9 @@ export interface CrewFacts {
   readonly ratedLoadKg: number;
   readonly vehicleAudit: number;
   readonly roadTransportNo: string;
-  readonly roadTransportTo: string;
+  readonly roadTransportTo: string | null;
+  /** What the truck may weigh with its load, where its licence says so. */
+  readonly grossMassKg: number | null;
   readonly drivingPermitTo: string | null;
   readonly inspectTo: string | null;
   readonly vehicleSince: string;
@@ -45,9 +47,10 @@ export interface CrewFacts {
   readonly realName: number | null;
   readonly licenseTo: string;
   readonly qualificationNo: string | null;
+  readonly qualificationTo: string | null;
   readonly vehicleClass: string;
   readonly driverSince: string;
-  /** The company that owns the vehicle, and the number of its permit; null when a person owns it. */
+  /** The company that the vehicle is attached to or owned by, and the number of its permit; null of a person. */
   readonly ownerCompany: string | null;
   readonly ownerPermit: string | null;
   /** Whether faces are compared when a trip is taken, and whether the driver's was. */

@@ -51,10 +51,11 @@ export async function tripsOf(
       g.load_place as goods_load_place, g.unload_place as goods_unload_place,
       g.load_code ~ '^[0-9]{6}$' and g.unload_code ~ '^[0-9]{6}$' as codes,
       v.plate_color, v.vehicle_type, v.rated_load_kg, v.audit_status as vehicle_audit, v.road_transport_no,
-      v.road_transport_to, v.driving_permit_to, v.inspect_to, v.created_at as vehicle_since,
-      d.audit_status as driver_audit, d.license_to, d.qualification_no, d.vehicle_class, d.created_at as driver_since,
+      v.road_transport_to, v.gross_mass_kg, v.driving_permit_to, v.inspect_to, v.created_at as vehicle_since,
+      d.audit_status as driver_audit, d.license_to, d.qualification_no, d.qualification_to, d.vehicle_class, d.created_at as driver_since,
       k.real_name_status as real_name,
-      case when o.owner_type = 'COMPANY' then o.name end as owner_company, o.road_permit_no as owner_permit,
+      coalesce(v.attach_company, case when o.owner_type = 'COMPANY' then o.name end) as owner_company,
+      coalesce(v.attach_permit_no, o.road_permit_no) as owner_permit,
       coalesce(e.enabled = 1, false) as face_asked,
       coalesce(e.enabled = 1 and exists (select 1 from face_verify x where x.platform_id = w.platform_id
         and x.driver_id = w.driver_id and x.pass = 1 and x.scene = 'GRAB'
