@@ -14,6 +14,7 @@ import { tenants } from '../../plugins/simulator/server/demo/tenants.ts';
 import simulator from '../../plugins/simulator/server/index.ts';
 import { verifyLedger } from '../../plugins/bank/contract/index.ts';
 import { sql, type Database, type Sql } from '../../sdk/server/index.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator } from '../support/freight-world.ts';
 import { isWhole } from '../support/run-share.ts';
@@ -40,6 +41,7 @@ onEachDatabase(
     beforeAll(async () => {
       database = await open();
       world = await FreightWorld.open(database, halves);
+      await stopNothing(database);
       await database.transaction({ role: 'system', platformId: '00001' }, async (tx) => {
         await tx.run(
           sql`insert into platform (platform_id, platform_name) values (${platformId}, '东港示范网络货运有限公司')`,

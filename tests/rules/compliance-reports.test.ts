@@ -21,6 +21,7 @@ import { reportJob } from '../../plugins/compliance/server/reports.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { telling } from '../support/telling.ts';
 
@@ -73,6 +74,7 @@ onEachDatabase('uploads and filings', migrations, (open) => {
   };
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [trajectory, half]);
+    await stopNothing(world.database);
   }, 120_000);
   beforeEach(() => {
     answer = { kind: 'accepted' };

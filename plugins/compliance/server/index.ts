@@ -3,13 +3,16 @@ import { regulatorSubmit } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
-import { checkJob, checkServes, dueListener, factListener } from './checks.ts';
+import { checkServes } from './checks.ts';
 import { replay } from './demo.ts';
+import { gateListener } from './gate.ts';
 import { reportListeners } from './enqueue.ts';
 import { rules } from './migrations/0001-rules.ts';
 import { checks } from './migrations/0002-checks.ts';
 import { waybillReports } from './migrations/0003-waybill-reports.ts';
 import { withheld } from './migrations/0004-withheld.ts';
+import { allRules } from './migrations/0005-all-rules.ts';
+import { checkJob, dueListeners, factListener, nightlyJob } from './rechecks.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
@@ -18,9 +21,9 @@ import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 export default defineServer(compliance, {
   ports: [regulatorSubmit],
   texts: { zh, en },
-  migrations: [rules, checks, waybillReports, withheld],
+  migrations: [rules, checks, waybillReports, withheld, allRules],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
-  listens: [dueListener, factListener, ...reportListeners, approvalListener, ...askedListeners],
-  jobs: [checkJob, reportJob],
+  listens: [gateListener, ...dueListeners, factListener, ...reportListeners, approvalListener, ...askedListeners],
+  jobs: [checkJob, nightlyJob, reportJob],
   demo: replay,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gateRefusals } from '@freightdeck/plugin-waybill/contract';
 import {
   dateTime,
   defineCommand,
@@ -153,7 +154,7 @@ export const issueInvoice = defineCommand({
   access: ['invoiceManage:issue', 'invoiceManage:batchIssue'],
   on: invoices,
   bulk: true,
-  refusals: asking,
+  refusals: { ...asking, ...gateRefusals },
 });
 export const retryInvoice = defineCommand({
   name: 'invoice.retry',

@@ -16,6 +16,7 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
+import { passGate } from '@freightdeck/plugin-waybill/contract';
 import {
   adjustments,
   channelNames,
@@ -169,7 +170,17 @@ async function hear(call: Writing & Pick<Call, 'get'>, invoice: Invoice): Promis
 }
 
 const life = serveWorkflow(invoiceLife, {
-  issue: { effect: (call, invoice) => issue(call, invoice) },
+  issue: {
+    guard: async (call, { platformId, id }) => {
+      const lines = await call.tx.rows<{ waybillId: string }>(
+        sql`select waybill_id from invoice_line where platform_id = ${platformId} and invoice_id = ${id}`,
+      );
+      const waybillIds = lines.map(({ waybillId }) => waybillId);
+      const passed = await passGate(call, { platformId, waybillIds, stage: 'I' });
+      if (passed) await recordEvent(call, invoices, id, { action: 'waived', reason: passed, platformId });
+    },
+    effect: (call, invoice) => issue(call, invoice),
+  },
   retry: { effect: (call, invoice) => issue(call, invoice) },
   // A person can have the tax platform asked again; the system runs this command to book the answer when it arrives.
   query: { effect: (call, invoice) => hear(call, invoice) },

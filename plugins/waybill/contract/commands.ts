@@ -11,6 +11,7 @@ import {
   weight,
 } from '@freightdeck/sdk/contract';
 import { coverRefusals } from './dues.ts';
+import { gateRefusals } from './gate.ts';
 import { freezeReason, freezeScope } from './states.ts';
 import { waybills } from './waybill.ts';
 
@@ -112,6 +113,7 @@ export const assignWaybill = defineCommand({
     overload,
     coverShort: coverRefusals.coverShort,
     creditShort: coverRefusals.creditShort,
+    ...gateRefusals,
   },
 });
 /** 司机确认, by the driver. */
@@ -206,6 +208,7 @@ export const loadWaybill = defineCommand({
   refusals: {
     overload,
     ...weighing,
+    ...gateRefusals,
     /** Refused by the plugin that manages carrier contracts (C-02). */
     contractUnsigned: {
       status: 412,
@@ -256,6 +259,7 @@ export const signWaybill = defineCommand({
   bulk: true,
   refusals: {
     photoMissing: weighing.photoMissing,
+    ...gateRefusals,
     /** Refused by the plugin that keeps slips and receipts, where the goods ask for them. */
     slipsOpen: {
       status: 412,

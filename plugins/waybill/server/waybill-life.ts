@@ -2,7 +2,7 @@ import { serveWorkflow } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { overload, overloadNamed } from '@freightdeck/sdk/values';
 import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
-import { waybillLife } from '../contract/index.ts';
+import { passGate, waybillLife } from '../contract/index.ts';
 import { awaited, wordsOf } from './finished.ts';
 import { freezeRow, thawRow } from './freezes.ts';
 import { tellNotTaken } from './not-taken.ts';
@@ -125,6 +125,8 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       const { ratedLoadKg } = pinnedTerms(waybill);
       if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(netKg, ratedLoadKg));
       await checkAlone(call, waybill, input.happenedAt ?? call.now(), call.now());
+      const coming = { loadAt: input.happenedAt ?? call.now(), loadNetKg: netKg };
+      await passGate(call, { platformId: waybill.platformId, waybillIds: [waybill.id], stage: 'L', coming });
     },
     effect: async (call, waybill, { netKg, happenedAt, remark }) => {
       await tellDue(call, waybill, amountsOf(waybill, netKg, netKg).receivableAmount);
@@ -162,6 +164,9 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
   },
   sign: {
+    guard: async (call, { platformId, id }) => {
+      await passGate(call, { platformId, waybillIds: [id], stage: 'S', coming: { signAt: call.now() } });
+    },
     effect: async (call, waybill, { remark }) => {
       const at = call.now();
       const signed = signedFigures(waybill, at.slice(0, 10), 1);
