@@ -18,15 +18,17 @@ import { ocrOutside } from './migrations/0002-outside.ts';
 import { driftJudged } from './migrations/0003-drift.ts';
 import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { readFields } from './migrations/0005-read-fields.ts';
+import { serviceBills } from './migrations/0006-service-bills.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
+import { bookBills } from './service-books.ts';
 import { summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
   ports: [ocrRead],
   texts: { zh, en },
-  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields],
+  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields, serviceBills],
   serves: [
     ...trackServes,
     ...historyServes,
@@ -39,7 +41,7 @@ export default defineServer(trajectory, {
     ...ocrServes,
   ],
   listens: [followWaybills],
-  jobs: [summariseJob, offlineJob],
+  jobs: [summariseJob, offlineJob, bookBills],
   adapterKinds: [localOcr()],
   gateways: [jt808],
   provides: [provide(VehiclePositions, () => latestPositions)],
