@@ -23,6 +23,15 @@ export function driverInput(n: number): InputOfCommand<typeof addDriver> {
     vehicleClass: n % 3 === 0 ? 'B2' : 'A2',
     licenseTo: `20${String(31 + (n % 5))}-06-30`,
     qualificationNo: `990000${String(n).padStart(13, '0')}`,
+    driverLicenseNo: idNumberOf(n),
+    licenseIssuer: '内蒙古自治区示范市公安局交通警察支队',
+    licenseFrom: '2021-06-30',
+    qualificationTo: '2031-06-30',
+    emergencyContact: '示范家属',
+    emergencyMobile: `1990009${String(n % 10_000).padStart(4, '0')}`,
+    safetyTrainingAt: '2026-01-15',
+    actualCarrierType: 'SELF',
+    taxAgentStatus: 1,
   };
 }
 

@@ -25,6 +25,19 @@ export function vehicleInput(n: number): InputOfCommand<typeof addVehicle> {
     roadTransportNo: `990000${String(n).padStart(6, '0')}`,
     roadTransportTo: `20${String(31 + (n % 4))}-12-31`,
     trailerNum: `蒙${area(n)}D${serial(n)}挂`,
+    ownerName: '内蒙古示范运输有限公司',
+    useCharacter: '货运',
+    brandModel: '示范牌 SF4250',
+    engineNo: `SF${String(n).padStart(8, '0')}`,
+    issuer: '内蒙古自治区示范市公安局交通警察支队',
+    registerDate: '2021-05-18',
+    issueDate: '2021-05-20',
+    vehicleBody: 'Q00',
+    energyType: 'B',
+    grossMassKg: 49_000,
+    curbKg: 8_800,
+    tractionKg: 40_000,
+    axleCount: 6,
   };
 }
 

@@ -55,7 +55,7 @@ onEachDatabase('vehicle upkeep', freightMigrations, (open) => {
 
   it('the colour of a plate is told to whoever is signed in with the provider, by the record of the vehicle', async () => {
     const heavy = await truck();
-    const light = await truck({ plateColor: '1', vehicleType: 'H31', ratedLoadKg: 1500 });
+    const light = await truck({ plateColor: '1', vehicleType: 'H31', ratedLoadKg: 1500, grossMassKg: 4_495 });
     const of = async (platformId: string) =>
       (
         await world.post(

@@ -261,6 +261,7 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
         ...vehicleInput(902),
         vehicleType: 'H31',
         ratedLoadKg: 1_800,
+        grossMassKg: 4_495,
         plateColor: '1',
       }),
     ).toBe('done');

@@ -58,6 +58,9 @@ function valueOf(name: string, field: Field): unknown {
       return `${name} 示范`.slice(0, Math.min(field.max ?? 20, 20));
   }
 }
+/** Values of papers that fit each other. */
+const driverPapers = { licenseFrom: '2026-01-01', qualificationNo: '990000000123' };
+const vehiclePapers = { trailerNum: null, roadTransportNo: '990000000123', plateColor: '2', grossMassKg: 49_000 };
 /**
  * Where the kind of a field does not tell what its schema takes, or the same values twice would be refused for being
  * there already.
@@ -83,6 +86,8 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'waybill.sign': () => ({ receipt: null }),
   'systemConfig.add': (n) => ({ configKey: `test.key${n}`, scopePlatformId: null }),
   'driver.add': (n) => driverInput(n),
+  'driver.resubmit': () => driverPapers,
+  'driver.change': () => driverPapers,
   'carOwner.addCarOwner': (n) => ({ ...memberInput(3000 + n), account: `account${n}` }),
   'carCaptain.addCarCaptain': (n) => ({ ...memberInput(4000 + n), feeMode: 'NONE', payeeEnabled: 0 }),
   'broker.addBroker': (n) => memberInput(6000 + n),
@@ -94,10 +99,10 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   }),
   'faceScene.config': () => ({ forPlatform: '10001' }),
   'driver.twoLevel': () => ({ forPlatform: '10001', twoLevel: 0 }),
-  'vehicleChange.modify': () => ({ waybillSn: null, trailerNum: null }),
+  'vehicleChange.modify': () => ({ waybillSn: null, ...vehiclePapers }),
   'vehicle.add': (n) => vehicleInput(n),
-  'vehicle.change': () => ({ trailerNum: null }),
-  'vehicle.resubmit': () => ({ trailerNum: null }),
+  'vehicle.change': () => vehiclePapers,
+  'vehicle.resubmit': () => vehiclePapers,
   'goods.add': (n) => goodsInput(missingId, n),
   'openPlatform.add': (n) => ({ code: `P-${n}`, baseUrl: 'https://erp.example.com', callbackUrl: null, ipWhite: null }),
   'openPlatform.edit': () => ({ baseUrl: 'https://erp.example.com', callbackUrl: null, ipWhite: null }),

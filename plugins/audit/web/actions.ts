@@ -1,10 +1,13 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
 import {
+  addDriver,
   brokerLife,
   carOwnerLife,
   changeDriver,
   editBasic,
+  paperFields,
+  paperSections,
   resubmitDriver,
   type brokers,
   type carOwners,
@@ -12,16 +15,33 @@ import {
 } from '@freightdeck/plugin-carrier/contract';
 
 type Driver = RecordOf<typeof drivers>;
-/** Corrections and changes are prefilled with the current values. */
-const asItIs = ({ name, vehicleClass, licenseTo, qualificationNo }: Driver) => ({
-  name,
-  vehicleClass,
-  licenseTo,
-  qualificationNo,
+/** Corrections and changes start with the current values, without the numbers that are masked. */
+const asItIs = (driver: Driver) => ({
+  name: driver.name,
+  ...(Object.fromEntries(paperFields.map((field) => [field, driver[field]])) as Partial<Driver>),
+  driverLicenseNo: null,
+  emergencyMobile: null,
 });
+const named = { title: 'basic', fields: ['name'] } as const;
 
-export const changeDriverAction = action(changeDriver, { initial: asItIs });
-export const resubmitDriverAction = action(resubmitDriver, { initial: asItIs });
+export const changeDriverAction = action(changeDriver, {
+  initial: asItIs,
+  sections: [named, ...paperSections, { title: 'why', fields: ['reason'] }],
+});
+export const resubmitDriverAction = action(resubmitDriver, {
+  initial: asItIs,
+  sections: [named, ...paperSections],
+});
+/** A new driver, by his papers. */
+export const addDriverAction = action(addDriver, {
+  primary: true,
+  icon: 'Add',
+  sections: [
+    { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
+    { title: 'card', fields: ['gender', 'address', 'idValidTo', 'idFront', 'idBack'] },
+    ...paperSections,
+  ],
+});
 
 const cardAsItIs = ({ gender, address, idValidTo, idFront, idBack }: Driver) => ({
   gender,

@@ -14,16 +14,16 @@ import {
 } from '@freightdeck/sdk/contract';
 import { auditStatus } from './states.ts';
 import { approveAgain, rejectAgain } from './second-look.ts';
-import { drivers } from './driver.ts';
+import { driverRefusals, drivers, papers } from './driver.ts';
 
 const path = drivers.path;
-const { name, mobile, vehicleClass, licenseTo, qualificationNo } = drivers.fields;
+const { name, mobile } = drivers.fields;
 /** Fields of a driver that can change; identity number and mobile cannot. */
 const changeable = {
   name: optional(name),
-  vehicleClass: optional(vehicleClass),
-  licenseTo: optional(licenseTo),
-  qualificationNo,
+  ...papers,
+  vehicleClass: optional(papers.vehicleClass),
+  licenseTo: optional(papers.licenseTo),
 };
 const expired = { status: 412, zh: '驾驶证已过期，不能通过', en: 'The driving licence has expired' } as const;
 const blocked = { status: 423, zh: '该司机在黑名单中，不能通过', en: 'The driver is on the block list' } as const;
@@ -67,6 +67,7 @@ export const resubmitDriver = defineCommand({
   access: ['serviceDriverAuditList:edit'],
   on: drivers,
   input: changeable,
+  refusals: driverRefusals,
 });
 /** 变更: an approved or expired driver changes only after an audit of the change, which returns the driver to state 2. */
 export const changeDriver = defineCommand({
@@ -75,7 +76,7 @@ export const changeDriver = defineCommand({
   access: ['serviceDriverAuditList:edit'],
   on: drivers,
   input: { ...changeable, reason: text(200) },
-  refusals: { nothingChanged },
+  refusals: { nothingChanged, ...driverRefusals },
 });
 
 /** From the day after the driving licence expires, the driver gets no new trips. */
@@ -134,7 +135,7 @@ export const driverChanges = defineResource({
     driverId: id('driver', 'name'),
     name,
     mobile,
-    changedFields: list(text(40), 20),
+    changedFields: list(text(40), 40),
     before: shape(z.record(z.string(), z.unknown())),
     after: shape(z.record(z.string(), z.unknown())),
     reason: text(200),

@@ -7,13 +7,28 @@ import {
   defineResource,
   file,
   idNumber,
+  integer,
   list,
   mobile,
   optional,
   ratio,
+  reference,
   text,
 } from '@freightdeck/sdk/contract';
+import { reportStatus } from '@freightdeck/plugin-vehicle/contract';
 import { auditStatus, onceAudited, realNameStatus } from './states.ts';
+
+/** 承运身份: for whom the driver drives. */
+const actualCarrierType = choice('ACTUAL_CARRIER_TYPE', [
+  { value: 'SELF', zh: '个体', en: 'On own account' },
+  { value: 'COMPANY', zh: '挂靠', en: 'Attached to a company' },
+  { value: 'OWNER', zh: '车主雇佣', en: 'Employed by a car owner' },
+]);
+/** 代办申报授权: whether the provider may file taxes for the driver. */
+const taxAgentStatus = choice('TAX_AGENT_STATUS', [
+  { value: 1, zh: '已授权', en: 'Given', tone: 'done' },
+  { value: 0, zh: '未授权', en: 'Not given', tone: 'draft' },
+]);
 
 /** 司机 as a member of this provider. */
 export const drivers = defineResource({
@@ -30,8 +45,32 @@ export const drivers = defineResource({
       ['A1', 'A2', 'A3', 'B1', 'B2', 'C1', 'C2', 'C3', 'C4', 'C6'].map((value) => ({ value, zh: value, en: value })),
     ),
     licenseTo: date(),
+    /** In China the number of a driving licence is that of the identity card. */
+    driverLicenseNo: optional(idNumber('data:plainId')),
+    licenseIssuer: optional(text(64)),
+    licenseFrom: optional(date()),
+    licenseFront: optional(file()),
+    licenseBack: optional(file()),
     qualificationNo: optional(text(19)),
+    qualificationTo: optional(date()),
+    qualificationFile: optional(file()),
+    faceFile: optional(file()),
+    emergencyContact: optional(text(20)),
+    emergencyMobile: optional(mobile('data:plainMobile')),
+    /** The last safety training. */
+    safetyTrainingAt: optional(date()),
+    actualCarrierType: optional(actualCarrierType),
+    taxAgentStatus: optional(taxAgentStatus),
+    taxAgentFile: optional(file()),
+    /** Who and what belongs to the driver here, and how the driver stands. */
+    vehicleNum: optional(reference('vehicle', 'vehicleNum', 10)),
+    carOwnerName: optional(text(64)),
+    captainName: optional(text(20)),
+    creditScore: integer(0, 100),
+    reportStatus,
     auditStatus,
+    /** How often it was handed in. */
+    submitCount: integer(0, 10_000),
     /** Why it was rejected. */
     auditRemark: optional(text(200)),
     auditBy: optional(text(20)),
@@ -66,6 +105,8 @@ export const drivers = defineResource({
     vehicleClass: 'in',
     auditStatus: 'in',
     basicAuditStatus: 'in',
+    realNameStatus: 'in',
+    vehicleNum: 'like',
     firstAuditBy: 'like',
     firstAuditAt: 'range',
     createdAt: 'range',
@@ -98,6 +139,44 @@ const { gender, address, idValidTo, idFront, idBack } = drivers.fields;
 /** Data of the identity card besides name and number. */
 export const basics = { gender, address, idValidTo, idFront, idBack };
 
+const all = drivers.fields;
+/** What stands on licence and qualification, and what else is kept of a driver. */
+export const papers = {
+  vehicleClass: all.vehicleClass,
+  licenseTo: all.licenseTo,
+  driverLicenseNo: all.driverLicenseNo,
+  licenseIssuer: all.licenseIssuer,
+  licenseFrom: all.licenseFrom,
+  licenseFront: all.licenseFront,
+  licenseBack: all.licenseBack,
+  qualificationNo: all.qualificationNo,
+  qualificationTo: all.qualificationTo,
+  qualificationFile: all.qualificationFile,
+  faceFile: all.faceFile,
+  emergencyContact: all.emergencyContact,
+  emergencyMobile: all.emergencyMobile,
+  safetyTrainingAt: all.safetyTrainingAt,
+  actualCarrierType: all.actualCarrierType,
+  taxAgentStatus: all.taxAgentStatus,
+  taxAgentFile: all.taxAgentFile,
+};
+/** The fields that a form may start with; masked numbers are left out and stay as they are. */
+export const paperFields = (Object.keys(papers) as (keyof typeof papers)[]).filter(
+  (field) => field !== 'driverLicenseNo' && field !== 'emergencyMobile',
+);
+export const driverRefusals = {
+  badDates: {
+    status: 400,
+    zh: '驾驶证有效期的起始日应早于到期日',
+    en: 'The driving licence must begin before it ends',
+  },
+  badQualification: {
+    status: 400,
+    zh: '从业资格证号应为 12 至 19 位数字或字母',
+    en: 'A qualification has 12 to 19 digits or letters',
+  },
+} as const;
+
 /** Admits a driver; the audit is a command of its own. */
 export const addDriver = defineCommand({
   name: 'driver.add',
@@ -107,12 +186,11 @@ export const addDriver = defineCommand({
     name: drivers.fields.name,
     mobile: drivers.fields.mobile,
     idNumber: drivers.fields.idNumber,
-    vehicleClass: drivers.fields.vehicleClass,
-    licenseTo: drivers.fields.licenseTo,
-    qualificationNo: drivers.fields.qualificationNo,
+    ...papers,
     ...basics,
   },
   answer: { id: text(40) },
+  refusals: driverRefusals,
 });
 
 /** A driver has been admitted. For listeners such as reports. */

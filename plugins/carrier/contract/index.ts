@@ -1,5 +1,6 @@
 export { auditStatus, contractStatus, identity, memberStatus, onceAudited, realNameStatus } from './states.ts';
-export { addDriver, basics, driverAdmitted, drivers } from './driver.ts';
+export { driverPapers, paperFacts, paperSections } from './paper-sections.ts';
+export { addDriver, basics, driverAdmitted, drivers, paperFields, papers } from './driver.ts';
 export {
   approveDriver,
   approveDriverChange,

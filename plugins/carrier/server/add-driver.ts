@@ -4,6 +4,7 @@ import { addDriver, driverAdmitted, drivers } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { noFirst } from './audit-drivers.ts';
+import { paperProblem } from './paper-problem.ts';
 import { askRealName } from './person.ts';
 
 const labels = { zh, en };
@@ -31,6 +32,8 @@ async function readmit(call: Call, id: string, values: Readonly<Record<string, u
 
 /** A driver admitted by the system is approved; one admitted by a person waits for the audit. */
 export const serveAddDriver = serve(addDriver, async (call, input) => {
+  const problem = paperProblem(input);
+  if (problem) call.refuse(problem);
   const known = await call.tx.rows<{ id: string; idNumber: string; auditStatus: number }>(
     sql`select id, id_number, audit_status from driver where platform_id = ${call.platformId}
       and (id_number = ${input.idNumber} or mobile = ${input.mobile}) order by id_number <> ${input.idNumber}`,

@@ -24,6 +24,7 @@ import {
 } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
+import { paperProblem } from './paper-problem.ts';
 import { askRealName, isBarred } from './person.ts';
 
 const labels = { zh, en };
@@ -122,13 +123,17 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
     effect: async (call, driver, input) => {
       const { after } = differences(driver, input);
       if ('name' in after) await askRealName(call as Call, { ...driver, name: String(after['name']) }, 4);
-      return { ...after, ...noFirst, auditBy: null, auditAt: null };
+      const problem = paperProblem({ ...driver, ...after });
+      if (problem) call.refuse(problem);
+      return { ...after, ...noFirst, auditBy: null, auditAt: null, submitCount: driver.submitCount + 1 };
     },
   },
   change: {
     effect: async (call, driver, input) => {
       const { before, after } = differences(driver, input);
       if (Object.keys(after).length === 0) call.refuse('nothingChanged');
+      const problem = paperProblem({ ...driver, ...after });
+      if (problem) call.refuse(problem);
       const serial = await call.tx.one<{ serial: number }>(sql`select nextval('driver_change_sn_serial') as serial`);
       await insertRecord(call, driverChanges, {
         changeSn: `SB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`,
@@ -209,7 +214,11 @@ async function settle(
 export const serveDriverChanges = serveWorkflow(driverChangeLife, {
   approve: {
     effect: async (call, change) => {
-      await settle(call as Call, change, 'changeApproved', change.after);
+      // The record that the command gets is masked; what is written is what was handed in.
+      const kept = await call.tx.one<{ after: Values }>(
+        sql`select after from driver_change where platform_id = ${change.platformId} and id = ${change.id}`,
+      );
+      await settle(call as Call, change, 'changeApproved', kept?.after ?? change.after);
       return decided(call);
     },
   },

@@ -1,4 +1,5 @@
 import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
+import type { Sql } from '@freightdeck/sdk/server';
 import { driverChanges, drivers, identityCheck } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -17,14 +18,20 @@ import { members } from './migrations/0003-members.ts';
 import { certNotices } from './migrations/0004-cert-notices.ts';
 import { sorted } from './migrations/0005-sorted.ts';
 import { identityOutside } from './migrations/0006-outside.ts';
+import { papers } from './migrations/0007-papers.ts';
 import { personServes } from './person.ts';
 import { toldByText } from './told-by-text.ts';
 import { vehiclesToldByText } from './vehicles-told.ts';
 
+/** A change without the personal numbers in it, which nobody needs to judge it. */
+const maskedNumbers = (change: Sql): Sql => sql`${change} || jsonb_strip_nulls(jsonb_build_object(
+  'driverLicenseNo', masked_number(${change}->>'driverLicenseNo'),
+  'emergencyMobile', masked_number(${change}->>'emergencyMobile')))`;
+
 export default defineServer(carrier, {
   ports: [identityCheck],
   texts: { zh, en },
-  migrations: [driverTable, audits, members, certNotices, sorted, identityOutside],
+  migrations: [driverTable, audits, members, certNotices, sorted, identityOutside, papers],
   serves: [
     serveResource(drivers, {
       order: sql`r.name`,
@@ -33,13 +40,23 @@ export default defineServer(carrier, {
           and p.id_number = r.id_number and p.name = r.name), 0)`,
         faceScore: sql`(select f.face_score from face_verify f where f.platform_id = r.platform_id
           and f.driver_id = r.id order by f.created_at desc limit 1)`,
+        vehicleNum: sql`(select min(v.vehicle_num) from vehicle v
+          where v.platform_id = r.platform_id and v.default_driver_id = r.id)`,
+        carOwnerName: sql`(select string_agg(distinct vehicle_owner(v.platform_id, v.id), ' ') from vehicle v
+          where v.platform_id = r.platform_id and v.default_driver_id = r.id)`,
+        captainName: sql`captain_of_driver(r.platform_id, r.id)`,
+        creditScore: sql`driver_credit(r.platform_id, r.id)`,
+        reportStatus: sql`archive_reported(r.platform_id, 'DRIVER', r.id)`,
       },
     }),
     serveAddDriver,
     serveDriverAudit,
     serveBasicAudit,
     serveTwoLevel,
-    serveResource(driverChanges, { order: sql`r.created_at desc` }),
+    serveResource(driverChanges, {
+      order: sql`r.created_at desc`,
+      columns: { before: maskedNumbers(sql`r.before`), after: maskedNumbers(sql`r.after`) },
+    }),
     serveDriverChanges,
     ...personServes,
     ...ownerAndBrokerServes,

@@ -115,6 +115,13 @@ async function hire(at: At, start: string, home: Home, base: number): Promise<Ca
       vehicleClass: 'A2',
       licenseTo: '2034-06-30',
       qualificationNo: `990000${String(base * 10 + n).padStart(13, '0')}`,
+      driverLicenseNo: driverId(base * 10 + n),
+      licenseIssuer: '示范市公安局交通警察支队',
+      licenseFrom: '2021-06-30',
+      qualificationTo: '2034-06-30',
+      safetyTrainingAt: '2026-01-15',
+      actualCarrierType: 'SELF',
+      taxAgentStatus: 1,
     });
     const vehicle = await call.execute(addVehicle, {
       vehicleNum: lorryPlate(home.province, base * 10 + n),
@@ -125,6 +132,17 @@ async function hire(at: At, start: string, home: Home, base: number): Promise<Ca
       roadTransportNo: `990010${String(base * 10 + n).padStart(6, '0')}`,
       roadTransportTo: '2034-12-31',
       trailerNum: null,
+      ownerName: '示范运输有限公司',
+      useCharacter: '货运',
+      brandModel: '示范牌 SF4250',
+      issuer: '示范市公安局交通警察支队',
+      registerDate: '2021-05-18',
+      issueDate: '2021-05-20',
+      energyType: 'B',
+      grossMassKg: 49_000,
+      curbKg: 8_800,
+      tractionKg: 40_000,
+      axleCount: 6,
     });
     const deviceNo = `BD${home.platformId}${String(n).padStart(4, '0')}`;
     const device = await desk.execute(addDevice, {

@@ -15,39 +15,17 @@ import {
   reference,
 } from '@freightdeck/sdk/contract';
 import { changeStatus, noVehicle } from './states.ts';
-import { vehicles } from './vehicle.ts';
+import { archive, transportRefusals, vehicles } from './vehicle.ts';
 
 const path = vehicles.path;
-const {
-  plateColor,
-  vehicleType,
-  vin,
-  ratedLoadKg,
-  roadTransportNo,
-  roadTransportTo,
-  trailerNum,
-  lengthMm,
-  headPhoto,
-  drivingPermitFront,
-  drivingPermitBack,
-  operatingPermitFront,
-  operatingPermitBack,
-} = vehicles.fields;
 /** Fields of a vehicle that can change; the plate cannot. */
 export const changeable = {
-  plateColor: optional(plateColor),
-  vehicleType: optional(vehicleType),
-  vin: optional(vin),
-  ratedLoadKg: optional(ratedLoadKg),
-  roadTransportNo: optional(roadTransportNo),
-  roadTransportTo: optional(roadTransportTo),
-  trailerNum,
-  lengthMm,
-  headPhoto,
-  drivingPermitFront,
-  drivingPermitBack,
-  operatingPermitFront,
-  operatingPermitBack,
+  ...archive,
+  plateColor: optional(archive.plateColor),
+  vehicleType: optional(archive.vehicleType),
+  vin: optional(archive.vin),
+  ratedLoadKg: optional(archive.ratedLoadKg),
+  roadTransportNo: optional(archive.roadTransportNo),
 };
 const expired = {
   status: 412,
@@ -96,7 +74,7 @@ export const resubmitVehicle = defineCommand({
   access: ['carInfo2:edit'],
   on: vehicles,
   input: changeable,
-  refusals: { mismatch },
+  refusals: { mismatch, ...transportRefusals },
 });
 /** Where the need for a change was found. */
 const changeSource = choice('VEHICLE_CHANGE_SOURCE', [
@@ -110,7 +88,7 @@ export const changeVehicle = defineCommand({
   access: ['carInfo2:edit', 'carInfoUpdate:submit', 'modifyVehicle:add'],
   on: vehicles,
   input: { ...changeable, reason: text(200) },
-  refusals: { mismatch, nothingChanged },
+  refusals: { mismatch, nothingChanged, ...transportRefusals },
 });
 /** 修改申请: the same change, found during settlement; may name the waybill. */
 export const modifyVehicle = defineCommand({
@@ -123,7 +101,7 @@ export const modifyVehicle = defineCommand({
     ...changeable,
     reason: text(200),
   },
-  refusals: { mismatch, nothingChanged, notOfWaybill, noVehicle, onlyProviders },
+  refusals: { mismatch, nothingChanged, notOfWaybill, noVehicle, onlyProviders, ...transportRefusals },
 });
 /** From the day after its transport certificate expires, the vehicle gets no new trips. */
 export const expireVehicle = defineCommand({
@@ -172,7 +150,7 @@ export const vehicleChanges = defineResource({
     vehicleNum: plate(),
     source: changeSource,
     waybillSn: optional(reference('waybill', 'waybillSn', 20)),
-    changedFields: list(text(40), 20),
+    changedFields: list(text(40), 40),
     before: shape(z.record(z.string(), z.unknown())),
     after: shape(z.record(z.string(), z.unknown())),
     reason: text(200),

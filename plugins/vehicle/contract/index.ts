@@ -1,5 +1,14 @@
-export { auditStatus, plateColor, vehicleType } from './states.ts';
-export { addVehicle, vehicleAdmitted, vehicles } from './vehicle.ts';
+export { archiveFacts, archiveSections, vehiclePapers } from './archive-sections.ts';
+export {
+  auditStatus,
+  energyType,
+  networkStatus,
+  plateColor,
+  reportStatus,
+  vehicleBody,
+  vehicleType,
+} from './states.ts';
+export { addVehicle, archive, archiveFields, lightKg, vehicleAdmitted, vehicles } from './vehicle.ts';
 export {
   approveVehicle,
   approveVehicleChange,

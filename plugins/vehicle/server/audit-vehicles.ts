@@ -21,7 +21,7 @@ import {
 } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
-import { grossMassOf } from './add-vehicle.ts';
+import { grossMassOf, transportProblem } from './add-vehicle.ts';
 import { isBlocked } from './block-list.ts';
 
 const labels = { zh, en };
@@ -35,6 +35,9 @@ interface Shape {
   readonly vehicleType: string;
   readonly plateColor: string;
   readonly ratedLoadKg: number;
+  readonly grossMassKg: number | null;
+  readonly roadTransportNo: string;
+  readonly roadTransportTo: string | null;
 }
 
 /** The fields whose values an input changes, with old and new values. */
@@ -48,12 +51,11 @@ function differences(record: object, input: Values): { readonly before: Values; 
     after: Object.fromEntries(changed),
   };
 }
-function fits(vehicle: Shape): boolean {
-  return matchesPlateColor(
-    vehicle.vehicleNum,
-    vehicle.plateColor as PlateColor,
-    grossMassOf(vehicle.vehicleType, vehicle.ratedLoadKg),
-  );
+/** Why the values of a vehicle do not fit each other. */
+function problemOf(vehicle: Shape): 'mismatch' | 'badTransportNo' | 'noTransportTo' | undefined {
+  const { vehicleNum, plateColor } = vehicle;
+  if (!matchesPlateColor(vehicleNum, plateColor as PlateColor, grossMassOf(vehicle))) return 'mismatch';
+  return transportProblem(vehicle);
 }
 const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({
   auditBy: callerName(call),
@@ -63,7 +65,7 @@ const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({
 export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
   approve: {
     guard: async (call, vehicle) => {
-      if (vehicle.roadTransportTo < call.now().slice(0, 10)) call.refuse('expired');
+      if (vehicle.roadTransportTo !== null && vehicle.roadTransportTo < call.now().slice(0, 10)) call.refuse('expired');
       if (await isBlocked(call, vehicle.platformId, vehicle.vehicleNum)) call.refuse('blocked');
       const papers = missingPapers(call, vehicle, requiredPapers, labels);
       if (papers) call.refuse('noPapers', { papers });
@@ -74,15 +76,17 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
   resubmit: {
     effect: (call, vehicle, input) => {
       const { after } = differences(vehicle, input);
-      if (!fits({ ...vehicle, ...after })) call.refuse('mismatch');
-      return { ...after, auditBy: null, auditAt: null };
+      const problem = problemOf({ ...vehicle, ...after });
+      if (problem) call.refuse(problem);
+      return { ...after, auditBy: null, auditAt: null, submitCount: vehicle.submitCount + 1 };
     },
   },
   change: {
     effect: async (call, vehicle, input) => {
       const { before, after } = differences(vehicle, input);
       if (Object.keys(after).length === 0) call.refuse('nothingChanged');
-      if (!fits({ ...vehicle, ...after })) call.refuse('mismatch');
+      const problem = problemOf({ ...vehicle, ...after });
+      if (problem) call.refuse(problem);
       const serial = await call.tx.one<{ serial: number }>(sql`select nextval('vehicle_change_sn_serial') as serial`);
       await insertRecord(call, vehicleChanges, {
         changeSn: `CB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`,

@@ -13,13 +13,26 @@ import { audits } from './migrations/0002-audits.ts';
 import { upkeep } from './migrations/0003-upkeep.ts';
 import { isBarred } from './migrations/0004-is-barred.ts';
 import { sorted } from './migrations/0005-sorted.ts';
+import { archive } from './migrations/0006-archive.ts';
 import { servePlateColours } from './plate-colours.ts';
 
 export default defineServer(vehicle, {
   texts: { zh, en },
-  migrations: [vehicleTable, audits, upkeep, isBarred, sorted],
+  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive],
   serves: [
-    serveResource(vehicles, { order: sql`r.vehicle_num` }),
+    serveResource(vehicles, {
+      order: sql`r.vehicle_num`,
+      columns: {
+        carOwnerName: sql`vehicle_owner(r.platform_id, r.id)`,
+        driverName: sql`name_of_driver(r.platform_id, r.default_driver_id)`,
+        captainName: sql`captain_of_driver(r.platform_id, r.default_driver_id)`,
+        networkStatus: sql`vehicle_network(r.platform_id, r.id)`,
+        reportStatus: sql`archive_reported(r.platform_id, 'VEHICLE', r.id)`,
+        waybillCount: sql`vehicle_trips(r.platform_id, r.id)`,
+        certWorstTo: sql`least(r.road_transport_to, r.driving_permit_to, r.inspect_to, r.insurance_compulsory_to,
+          r.insurance_commercial_to)`,
+      },
+    }),
     serveAddVehicle,
     servePlateColours,
     serveVehicleAudit,

@@ -1,7 +1,14 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
-import { changeVehicle, resubmitVehicle, type vehicles } from '../contract/index.ts';
+import {
+  addVehicle,
+  archiveFields,
+  archiveSections,
+  changeVehicle,
+  resubmitVehicle,
+  type vehicles,
+} from '../contract/index.ts';
 
 const ChangeForm = lazy(() => import('./parts/change-form.tsx').then((module) => ({ default: module.ChangeForm })));
 type Vehicle = RecordOf<typeof vehicles>;
@@ -14,6 +21,10 @@ export const columns = [
   'vehicleType',
   'lengthMm',
   'ratedLoadKg',
+  'grossMassKg',
+  'energyType',
+  'networkStatus',
+  { field: 'ownerName', width: 200 },
   'vin',
   'roadTransportNo',
   'roadTransportTo',
@@ -21,38 +32,28 @@ export const columns = [
   'auditRemark',
   'createdAt',
 ] as const;
-export const filters = ['vehicleNum', 'plateColor', 'vehicleType', 'auditStatus', 'createdAt'] as const;
+export const filters = [
+  'vehicleNum',
+  'plateColor',
+  'vehicleType',
+  'energyType',
+  'networkStatus',
+  'auditStatus',
+  'createdAt',
+] as const;
 
 /** Prefills a correction with the current values. */
-const asItIs = ({
-  plateColor,
-  vehicleType,
-  vin,
-  ratedLoadKg,
-  roadTransportNo,
-  roadTransportTo,
-  trailerNum,
-  lengthMm,
-  headPhoto,
-  drivingPermitFront,
-  drivingPermitBack,
-  operatingPermitFront,
-  operatingPermitBack,
-}: Vehicle) => ({
-  plateColor,
-  vehicleType,
-  vin,
-  ratedLoadKg,
-  roadTransportNo,
-  roadTransportTo,
-  trailerNum,
-  lengthMm,
-  headPhoto,
-  drivingPermitFront,
-  drivingPermitBack,
-  operatingPermitFront,
-  operatingPermitBack,
-});
+const asItIs = (vehicle: Vehicle) =>
+  Object.fromEntries(archiveFields.map((field) => [field, vehicle[field]])) as Pick<
+    Vehicle,
+    (typeof archiveFields)[number]
+  >;
 /** The form with old and new values, as on 车辆变更. */
 export const changeAction = action(changeVehicle, { form: ChangeForm, icon: 'Edit' });
-export const resubmitAction = action(resubmitVehicle, { initial: asItIs });
+export const resubmitAction = action(resubmitVehicle, { initial: asItIs, sections: archiveSections });
+/** A new vehicle, by its papers. */
+export const addAction = action(addVehicle, {
+  primary: true,
+  icon: 'Add',
+  sections: [{ title: 'plate', fields: ['vehicleNum'] }, ...archiveSections],
+});

@@ -1,7 +1,14 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { approveDriver, cancelDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
+import {
+  approveDriver,
+  cancelDriver,
+  driverAudit,
+  drivers,
+  paperFacts,
+  rejectDriver,
+} from '@freightdeck/plugin-carrier/contract';
 import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
-import { CardImages } from '../parts/card-images.tsx';
+import { DriverImages } from '../parts/card-images.tsx';
 
 /** 司机详情 */
 export const page = recordPage(drivers, {
@@ -9,7 +16,8 @@ export const page = recordPage(drivers, {
   figures: ['vehicleClass', 'licenseTo', 'mobile'],
   sections: [
     { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
-    { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
+    ...paperFacts,
+    { title: 'people', fields: ['vehicleNum', 'carOwnerName', 'captainName', 'creditScore', 'reportStatus'] },
     {
       title: 'card',
       fields: [
@@ -26,7 +34,16 @@ export const page = recordPage(drivers, {
     },
     {
       title: 'audit',
-      fields: ['auditStatus', 'firstAuditBy', 'firstAuditAt', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'],
+      fields: [
+        'auditStatus',
+        'submitCount',
+        'firstAuditBy',
+        'firstAuditAt',
+        'auditBy',
+        'auditAt',
+        'auditRemark',
+        'createdAt',
+      ],
     },
   ],
   actions: [
@@ -36,5 +53,5 @@ export const page = recordPage(drivers, {
     changeDriverAction,
     action(cancelDriver),
   ],
-  tabs: [{ id: 'images', part: CardImages }],
+  tabs: [{ id: 'images', part: DriverImages }],
 });

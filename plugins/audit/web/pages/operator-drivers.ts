@@ -1,5 +1,12 @@
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
-import { approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
+import {
+  approveDriver,
+  driverAudit,
+  driverPapers,
+  drivers,
+  paperFacts,
+  rejectDriver,
+} from '@freightdeck/plugin-carrier/contract';
 
 /** 司机审核, over all tenants. */
 export const page = listPage(drivers, {
@@ -10,9 +17,13 @@ export const page = listPage(drivers, {
     'firstAuditAt',
     'mobile',
     'idNumber',
+    'driverLicenseNo',
     'vehicleClass',
     'licenseTo',
     'qualificationNo',
+    'qualificationTo',
+    'realNameStatus',
+    'submitCount',
     'auditRemark',
     'auditBy',
     'auditAt',
@@ -28,9 +39,11 @@ export const page = listPage(drivers, {
     refuse: rejectDriver,
     waiting: { in_auditStatus: [1], isNull_firstAuditAt: true },
     sections: [
-      { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
-      { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
+      { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'realNameStatus'] },
+      { title: 'card', fields: ['gender', 'address', 'idValidTo'] },
+      ...paperFacts,
     ],
+    papers: driverPapers,
   }),
   opens: 'driverDetail',
   exportKey: 'driverAudit:export',

@@ -1,6 +1,13 @@
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
-import { addDriver, approveDriver, driverAudit, drivers, rejectDriver } from '@freightdeck/plugin-carrier/contract';
-import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
+import {
+  approveDriver,
+  driverAudit,
+  driverPapers,
+  drivers,
+  paperFacts,
+  rejectDriver,
+} from '@freightdeck/plugin-carrier/contract';
+import { addDriverAction, changeDriverAction, resubmitDriverAction } from '../actions.ts';
 
 /** 服务商司机审核 */
 export const page = listPage(drivers, {
@@ -11,17 +18,24 @@ export const page = listPage(drivers, {
     'firstAuditAt',
     'mobile',
     'idNumber',
+    'driverLicenseNo',
     'vehicleClass',
     'licenseTo',
     'qualificationNo',
+    'qualificationTo',
+    'vehicleNum',
+    'carOwnerName',
+    'captainName',
+    'creditScore',
+    'reportStatus',
     'auditRemark',
     'auditBy',
     'auditAt',
     'createdAt',
   ],
-  filters: ['name', 'mobile', 'idNumber', 'vehicleClass', 'auditStatus', 'createdAt'],
+  filters: ['name', 'mobile', 'idNumber', 'vehicleClass', 'vehicleNum', 'auditStatus', 'createdAt'],
   sort: { createdAt: 'desc' },
-  actions: [action(addDriver, { primary: true, icon: 'Add' })],
+  actions: [addDriverAction],
   rowActions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction],
   bulk: [approveDriver, rejectDriver],
   workbench: auditPage(drivers, {
@@ -30,9 +44,11 @@ export const page = listPage(drivers, {
     refuse: rejectDriver,
     waiting: { in_auditStatus: [1], isNull_firstAuditAt: true },
     sections: [
-      { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
-      { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
+      { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'realNameStatus'] },
+      { title: 'card', fields: ['gender', 'address', 'idValidTo'] },
+      ...paperFacts,
     ],
+    papers: driverPapers,
   }),
   opens: 'driverDetail',
   exportKey: 'serviceDriverAuditList:export',

@@ -1,5 +1,12 @@
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
-import { approveVehicle, rejectVehicle, vehicleAudit, vehicles } from '@freightdeck/plugin-vehicle/contract';
+import {
+  approveVehicle,
+  archiveFacts,
+  rejectVehicle,
+  vehicleAudit,
+  vehiclePapers,
+  vehicles,
+} from '@freightdeck/plugin-vehicle/contract';
 
 /** 服务商车辆审核 */
 export const page = listPage(vehicles, {
@@ -10,14 +17,18 @@ export const page = listPage(vehicles, {
     'plateColor',
     'vehicleType',
     'ratedLoadKg',
+    'grossMassKg',
     'roadTransportNo',
     'roadTransportTo',
+    'carOwnerName',
+    'networkStatus',
+    'reportStatus',
     'auditRemark',
     'auditBy',
     'auditAt',
     'createdAt',
   ],
-  filters: ['vehicleNum', 'plateColor', 'vehicleType', 'auditStatus'],
+  filters: ['vehicleNum', 'plateColor', 'vehicleType', 'carOwnerName', 'auditStatus'],
   sort: { createdAt: 'desc' },
   rowActions: [action(approveVehicle), action(rejectVehicle)],
   bulk: [approveVehicle, rejectVehicle],
@@ -26,11 +37,8 @@ export const page = listPage(vehicles, {
     pass: approveVehicle,
     refuse: rejectVehicle,
     waiting: { in_auditStatus: [1] },
-    sections: [
-      { title: 'basic', fields: ['vehicleNum', 'plateColor', 'vehicleType', 'vin', 'ratedLoadKg', 'trailerNum'] },
-      { title: 'certificates', fields: ['roadTransportNo', 'roadTransportTo'] },
-    ],
-    papers: ['drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront', 'operatingPermitBack', 'headPhoto'],
+    sections: [{ title: 'plate', fields: ['vehicleNum'] }, ...archiveFacts],
+    papers: vehiclePapers,
   }),
   opens: 'carInfoDetail',
   exportKey: 'serviceCarAuditList:export',

@@ -1,6 +1,14 @@
 import { createElement } from 'react';
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
-import { approveAgain, driverAudit, drivers, rejectAgain, setTwoLevel } from '@freightdeck/plugin-carrier/contract';
+import {
+  approveAgain,
+  driverAudit,
+  driverPapers,
+  drivers,
+  paperFacts,
+  rejectAgain,
+  setTwoLevel,
+} from '@freightdeck/plugin-carrier/contract';
 import { RiskHits } from '../parts/risk-hits.tsx';
 
 /** 司机审核（复审）: drivers that passed the first audit, where a provider needs two. */
@@ -34,9 +42,11 @@ export const page = listPage(drivers, {
     waiting: { in_auditStatus: [1], isNull_firstAuditAt: false },
     sections: [
       { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'realNameStatus'] },
-      { title: 'certificates', fields: ['vehicleClass', 'licenseTo', 'qualificationNo'] },
+      { title: 'card', fields: ['gender', 'address', 'idValidTo'] },
+      ...paperFacts,
       { title: 'firstLook', fields: ['firstAuditBy', 'firstAuditAt'] },
     ],
+    papers: driverPapers,
   }),
   opens: 'driverDetail',
   exportKey: 'driverAudit2:export',

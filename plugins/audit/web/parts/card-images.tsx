@@ -1,8 +1,10 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import type { RecordOf } from '@freightdeck/sdk/contract';
 import { StoredPicture } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { driverPapers, type drivers } from '@freightdeck/plugin-carrier/contract';
 
 const size = { width: 220, height: 140 };
 const useStyles = makeStyles({
@@ -15,30 +17,35 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
 });
-const images = ['idFront', 'idBack'] as const;
-
-/** Both sides of an identity card; a click opens one large. */
-export const CardImages = observer(function CardImages({
-  record,
-}: {
-  readonly record: { readonly idFront: string | null; readonly idBack: string | null };
-}): ReactNode {
-  const styles = useStyles();
-  const text = useText();
-  return (
-    <div className={styles.row}>
-      {images.map((field) => (
-        <figure key={field} className={styles.figure}>
-          {record[field] ? (
-            <StoredPicture id={record[field]} name={text(`field.${field}`)} {...size} />
-          ) : (
-            <span className={styles.none} style={size}>
-              <Caption1>{text('image.none')}</Caption1>
-            </span>
-          )}
-          <figcaption>{text(`field.${field}`)}</figcaption>
-        </figure>
-      ))}
-    </div>
-  );
-});
+type Pictured = Readonly<Record<string, unknown>>;
+/** The pictures of a record side by side; a click opens one large. */
+function images<R extends object>(fields: readonly (keyof R & string)[]) {
+  return observer(function CardImages({ record }: { readonly record: R }): ReactNode {
+    const styles = useStyles();
+    const text = useText();
+    const file = (field: string): string => String((record as Pictured)[field] ?? '');
+    return (
+      <div className={styles.row}>
+        {fields.map((field) => (
+          <figure key={field} className={styles.figure}>
+            {file(field) ? (
+              <StoredPicture id={file(field)} name={text(`field.${field}`)} {...size} />
+            ) : (
+              <span className={styles.none} style={size}>
+                <Caption1>{text('image.none')}</Caption1>
+              </span>
+            )}
+            <figcaption>{text(`field.${field}`)}</figcaption>
+          </figure>
+        ))}
+      </div>
+    );
+  });
+}
+/** Both sides of an identity card. */
+export const CardImages = images<{ readonly idFront: string | null; readonly idBack: string | null }>([
+  'idFront',
+  'idBack',
+]);
+/** All papers of a driver. */
+export const DriverImages = images<RecordOf<typeof drivers>>(driverPapers);

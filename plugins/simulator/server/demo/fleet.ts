@@ -77,6 +77,13 @@ export async function hire(stage: DemoStage, tenant: DemoTenant, start: string):
         licenseTo: expires,
         // The certificate carries the number of the identity card.
         qualificationNo: idNumber,
+        driverLicenseNo: idNumber,
+        licenseIssuer: '示范市公安局交通警察支队',
+        licenseFrom: '2021-06-30',
+        qualificationTo: expires,
+        safetyTrainingAt: '2026-01-15',
+        actualCarrierType: 'SELF',
+        taxAgentStatus: 1,
       });
       drivers.push({ id, vehicleClass, freeAt: 0 });
     }
@@ -95,6 +102,17 @@ export async function hire(stage: DemoStage, tenant: DemoTenant, start: string):
         roadTransportNo: `${150_000_000_000 + base + index}`,
         roadTransportTo: expires,
         trailerNum: null,
+        ownerName: '示范运输有限公司',
+        useCharacter: '货运',
+        brandModel: isTractor ? '示范牌 SF4250' : '示范牌 SF3310',
+        issuer: '示范市公安局交通警察支队',
+        registerDate: '2021-05-18',
+        issueDate: '2021-05-20',
+        energyType: 'B',
+        grossMassKg: 49_000,
+        curbKg: 8_800,
+        tractionKg: isTractor ? 40_000 : null,
+        axleCount: 6,
       });
       const tareKg = Math.round(random.normal(isTractor ? 16_200 : 13_800, 350) / 20) * 20;
       vehicles.push({ id, vehicleNum, isTractor, ratedKg, tareKg, freeAt: 0 });

@@ -1,14 +1,14 @@
-import { action, listPage } from '@freightdeck/sdk/web';
-import { addVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
-import { changeAction, columns, filters, resubmitAction } from '../archive.ts';
+import { listPage } from '@freightdeck/sdk/web';
+import { vehicleAudit, vehicles } from '../../contract/index.ts';
+import { addAction, changeAction, columns, filters, resubmitAction } from '../archive.ts';
 
-/** 车辆信息（服务商）: the tenant's fleet. */
+/** 车辆信息（服务商）: the tenant's fleet, with who drives and owns each. */
 export const page = listPage(vehicles, {
   workflow: vehicleAudit,
-  columns,
-  filters,
+  columns: [...columns, 'carOwnerName', 'driverName', 'captainName', 'certWorstTo', 'waybillCount'],
+  filters: [...filters, 'carOwnerName', 'driverName'],
   sort: { createdAt: 'desc' },
-  actions: [action(addVehicle, { primary: true, icon: 'Add' })],
+  actions: [addAction],
   rowActions: [changeAction, resubmitAction],
   opens: 'carInfoDetail',
   exportKey: 'carInfo2:export',

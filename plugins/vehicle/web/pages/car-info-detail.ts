@@ -1,6 +1,7 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import {
   approveVehicle,
+  archiveFacts,
   blockVehicle,
   cancelVehicle,
   rejectVehicle,
@@ -15,22 +16,15 @@ export const page = recordPage(vehicles, {
   workflow: vehicleAudit,
   figures: ['plateColor', 'vehicleType', 'ratedLoadKg', 'roadTransportTo'],
   sections: [
-    {
-      title: 'basic',
-      fields: ['vehicleNum', 'plateColor', 'vehicleType', 'vin', 'lengthMm', 'ratedLoadKg', 'trailerNum'],
-    },
+    { title: 'plate', fields: ['vehicleNum'] },
+    ...archiveFacts,
     {
       title: 'certificates',
-      fields: [
-        'roadTransportNo',
-        'roadTransportTo',
-        'drivingPermitTo',
-        'inspectTo',
-        'insuranceCompulsoryTo',
-        'insuranceCommercialTo',
-      ],
+      fields: ['drivingPermitTo', 'inspectTo', 'insuranceCompulsoryTo', 'insuranceCommercialTo', 'certWorstTo'],
     },
-    { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
+    { title: 'people', fields: ['carOwnerName', 'driverName', 'captainName', 'waybillCount'] },
+    { title: 'known', fields: ['networkStatus', 'reportStatus'] },
+    { title: 'audit', fields: ['auditStatus', 'submitCount', 'auditBy', 'auditAt', 'auditRemark', 'createdAt'] },
   ],
   actions: [
     action(approveVehicle),

@@ -1,5 +1,13 @@
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
-import { approveVehicle, blockVehicle, rejectVehicle, vehicleAudit, vehicles } from '../../contract/index.ts';
+import {
+  approveVehicle,
+  archiveFacts,
+  blockVehicle,
+  rejectVehicle,
+  vehicleAudit,
+  vehiclePapers,
+  vehicles,
+} from '../../contract/index.ts';
 import { columns, filters } from '../archive.ts';
 
 /** 车辆信息: the vehicles of all tenants. */
@@ -15,11 +23,8 @@ export const page = listPage(vehicles, {
     pass: approveVehicle,
     refuse: rejectVehicle,
     waiting: { in_auditStatus: [1] },
-    sections: [
-      { title: 'basic', fields: ['vehicleNum', 'plateColor', 'vehicleType', 'vin', 'ratedLoadKg', 'trailerNum'] },
-      { title: 'certificates', fields: ['roadTransportNo', 'roadTransportTo'] },
-    ],
-    papers: ['drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront', 'operatingPermitBack', 'headPhoto'],
+    sections: [{ title: 'plate', fields: ['vehicleNum'] }, ...archiveFacts],
+    papers: vehiclePapers,
   }),
   opens: 'carInfoDetail',
   exportKey: 'carInfo:export',

@@ -4,7 +4,7 @@ import { StoredPicture } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { vehicles } from '../../contract/index.ts';
+import { vehiclePapers, type vehicles } from '../../contract/index.ts';
 
 const size = { width: 220, height: 140 };
 const useStyles = makeStyles({
@@ -17,13 +17,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
 });
-export const images = [
-  'headPhoto',
-  'drivingPermitFront',
-  'drivingPermitBack',
-  'operatingPermitFront',
-  'operatingPermitBack',
-] as const;
+export const images = vehiclePapers;
 
 /** Vehicle front, vehicle licence and transport certificate, both sides; a click opens one large. */
 export const CertificateImages = observer(function CertificateImages({
