@@ -5,11 +5,14 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
 import { checkJob, checkServes, dueListener, factListener } from './checks.ts';
 import { replay } from './demo.ts';
+import { amendJob } from './amended.ts';
 import { reportListeners } from './enqueue.ts';
 import { rules } from './migrations/0001-rules.ts';
 import { checks } from './migrations/0002-checks.ts';
 import { waybillReports } from './migrations/0003-waybill-reports.ts';
 import { withheld } from './migrations/0004-withheld.ts';
+import { messages } from './migrations/0008-messages.ts';
+import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
@@ -18,9 +21,9 @@ import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 export default defineServer(compliance, {
   ports: [regulatorSubmit],
   texts: { zh, en },
-  migrations: [rules, checks, waybillReports, withheld],
-  serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
+  migrations: [rules, checks, waybillReports, withheld, messages],
+  serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...monthServes, ...taxServes],
   listens: [dueListener, factListener, ...reportListeners, approvalListener, ...askedListeners],
-  jobs: [checkJob, reportJob],
+  jobs: [checkJob, amendJob, reportJob],
   demo: replay,
 });
