@@ -15,5 +15,15 @@ export function vehicleInput(n: number): InputOfCommand<typeof addVehicle> {
     roadTransportTo: '2035-12-31',
     trailerNum: null,
     lengthMm: 9_600,
+    ownerName: '示范运输有限公司',
+    useCharacter: '货运',
+    brandModel: '示范牌 SF1310',
+    issuer: '示范市公安局交通警察支队',
+    registerDate: '2021-05-18',
+    issueDate: '2021-05-20',
+    energyType: 'B',
+    grossMassKg: 31_000,
+    curbKg: 12_600,
+    axleCount: 4,
   };
 }

@@ -59,7 +59,14 @@ export async function hire(at: At, start: string, until: string, short: string, 
     idNumber: checked(`99000019781012${String(950 + n)}`, '0123456789X', isIdNumber),
     vehicleClass: 'A2',
     licenseTo: until,
-    qualificationNo: null,
+    qualificationNo: `990000${String(9500 + n).padStart(13, '0')}`,
+    driverLicenseNo: checked(`99000019781012${String(950 + n)}`, '0123456789X', isIdNumber),
+    licenseIssuer: '示范市公安局交通警察支队',
+    licenseFrom: '2021-06-30',
+    qualificationTo: until,
+    safetyTrainingAt: '2026-01-15',
+    actualCarrierType: 'SELF',
+    taxAgentStatus: 1,
   });
   const { id: vehicleId } = await call.execute(addVehicle, {
     vehicleNum: `蒙LDM95${n}`,
@@ -70,11 +77,25 @@ export async function hire(at: At, start: string, until: string, short: string, 
     roadTransportNo: `99000019950${n}`,
     roadTransportTo: until,
     trailerNum: null,
+    ownerName: '示范运输有限公司',
+    useCharacter: '货运',
+    brandModel: '示范牌 SF4250',
+    issuer: '示范市公安局交通警察支队',
+    registerDate: '2021-05-18',
+    issueDate: '2021-05-20',
+    energyType: 'B',
+    grossMassKg: 49_000,
+    curbKg: 8_800,
+    tractionKg: 40_000,
+    axleCount: 6,
   });
   return { companyId, goodsId, driverId, vehicleId };
 }
 
-/** A trip up to its unloading, or without an unloaded weight up to its loading. */
+/**
+ * A trip up to its unloading, or without an unloaded weight up to its loading. A clerk tells both for the driver, whose
+ * papers come later.
+ */
 export async function drive(
   at: At,
   cast: Cast,
@@ -91,8 +112,8 @@ export async function drive(
     remark: null,
   });
   await at(accept, 'driver').execute(acceptWaybill, {}, { id });
-  await at(load, 'driver').execute(loadWaybill, { netKg: loadKg, remark: null }, { id });
+  await at(load, 'provider').execute(loadWaybill, { netKg: loadKg, remark: null }, { id });
   if (unloadKg !== undefined)
-    await at(unload, 'driver').execute(unloadWaybill, { netKg: unloadKg, remark: null }, { id });
+    await at(unload, 'provider').execute(unloadWaybill, { netKg: unloadKg, remark: null }, { id });
   return id;
 }

@@ -50,11 +50,11 @@ async function receiptOf(at: At, moment: string, waybillId: string): Promise<{ r
   return receipt;
 }
 const [signed, blurred, again] = drawnReceipts;
-const [clear, arrived, second, dim, later, , , last] = drawnPictures;
+const [clear, arrived, second, dim, later] = drawnPictures;
 
 /**
- * Slips and receipts: the first trip is correct; the second has a blurred photo, one used twice, and a differing
- * recognition; the third has just been loaded.
+ * Slips and receipts: the first trip has a differing recognition; the second a blurred photo, taken again; the third has
+ * just been loaded, with a photo of the first.
  */
 async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago): Promise<void> {
   const trip = (hours: number, loadKg: number, unloadKg?: number): Promise<string> =>
@@ -97,8 +97,13 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
     );
     await at(ago(89), 'provider').execute(
       uploadPound,
-      slipInput(arrived, ago(90), { grossKg: 48_860, tareKg: 16_540, photo2: later }),
+      slipInput(later, ago(90), { grossKg: 48_860, tareKg: 16_540 }),
       await slipOf(at, ago(89), next, 'UNLOAD'),
+    );
+    await at(ago(88.5), 'operator').execute(
+      approvePound,
+      { remark: '照片清晰' },
+      await slipOf(at, ago(88.5), next, 'UNLOAD'),
     );
     await at(ago(88), 'shipper').execute(signWaybill, { remark: null }, { id: next });
   });
@@ -125,12 +130,12 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
   await stage.together(platformId, async (at) => {
     await at(ago(26), 'provider').execute(
       uploadPound,
-      slipInput(last, ago(27), { grossKg: 48_840, tareKg: 16_540 }),
+      slipInput(arrived, ago(27), { grossKg: 48_840, tareKg: 16_540 }),
       await fresh(at),
     );
     await at(ago(24), 'operator').execute(
       rejectPound,
-      { rejectCode: 'PLATE', reason: '磅单车号与运单不符' },
+      { rejectCode: 'PLATE', reason: '磅单车号与运单不符，照片与他单重复' },
       await fresh(at),
     );
   });
@@ -177,7 +182,7 @@ export async function replay(stage: DemoStage): Promise<void> {
   });
   for (const [index, [platformId, short]] of platforms.entries()) {
     const cast = await stage.together(platformId, (at) => hire(at, ago(2000), ago(-12_000).slice(0, 10), short, index));
-    await weigh(stage, platformId, cast, ago);
     await stage.together(platformId, (at) => agree(at, cast, ago));
+    await weigh(stage, platformId, cast, ago);
   }
 }

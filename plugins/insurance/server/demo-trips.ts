@@ -68,7 +68,14 @@ export async function trip(
     idNumber: checked(`99000019800622${String(800 + n)}`, '0123456789X', isIdNumber),
     vehicleClass: 'A2',
     licenseTo: until,
-    qualificationNo: null,
+    qualificationNo: `990000${String(9800 + n).padStart(13, '0')}`,
+    driverLicenseNo: checked(`99000019800622${String(800 + n)}`, '0123456789X', isIdNumber),
+    licenseIssuer: '示范市公安局交通警察支队',
+    licenseFrom: '2021-06-30',
+    qualificationTo: until,
+    safetyTrainingAt: '2026-01-15',
+    actualCarrierType: 'SELF',
+    taxAgentStatus: 1,
   });
   const { id: vehicleId } = await call.execute(addVehicle, {
     vehicleNum: `蒙LDB${String(800 + n)}`,
@@ -79,6 +86,17 @@ export async function trip(
     roadTransportNo: `9900001998${String(10 + n)}`,
     roadTransportTo: until,
     trailerNum: null,
+    ownerName: '示范运输有限公司',
+    useCharacter: '货运',
+    brandModel: '示范牌 SF4250',
+    issuer: '示范市公安局交通警察支队',
+    registerDate: '2021-05-18',
+    issueDate: '2021-05-20',
+    energyType: 'B',
+    grossMassKg: 49_000,
+    curbKg: 8_800,
+    tractionKg: 40_000,
+    axleCount: 6,
   });
   const { id } = await at(ago(hours), 'provider').execute(assignWaybill, {
     goodsId,

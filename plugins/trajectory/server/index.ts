@@ -21,7 +21,7 @@ import { readFields } from './migrations/0005-read-fields.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
-import { summariseJob, trackServes } from './summarise.ts';
+import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
   ports: [ocrRead],
@@ -42,6 +42,6 @@ export default defineServer(trajectory, {
   jobs: [summariseJob, offlineJob],
   adapterKinds: [localOcr()],
   gateways: [jt808],
-  provides: [provide(VehiclePositions, () => latestPositions)],
+  provides: [provide(VehiclePositions, () => latestPositions), provideTrackSummary],
   demo: replay,
 });

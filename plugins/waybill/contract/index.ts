@@ -63,6 +63,8 @@ export {
 } from './dues.ts';
 export { evidenceAsked, evidenceParts } from './evidence.ts';
 export type { EvidenceAsked, EvidencePart } from './evidence.ts';
+export { askGate, gateAsked, gateRefusals, passGate, passWords, stopWords } from './gate.ts';
+export type { GateAsked, GatePass, GateStage, GateStop } from './gate.ts';
 export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';
 export type { CheckAsked, RiskLevel, RuleResult, StoppingRule, WaiverAsked, WaybillJudged } from './judged.ts';
 export {

@@ -7,7 +7,6 @@ import { assessmentServes } from './assessments.ts';
 import { serveAssignWaybill } from './assign-waybill.ts';
 import { signOverdue } from './auto-sign.ts';
 import { changeServes } from './changes.ts';
-import { replay } from './demo.ts';
 import { finishPaid, onCleared } from './finished.ts';
 import { freezeServes } from './freezes.ts';
 import { importServes } from './imports.ts';
@@ -81,5 +80,4 @@ export default defineServer(waybill, {
   ],
   jobs: [signOverdue, finishPaid, lapseOffers],
   texts: { zh, en },
-  demo: replay,
 });
