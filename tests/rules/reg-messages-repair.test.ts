@@ -29,7 +29,7 @@ onEachDatabase('messages that come back', regulatorMigrations, (open) => {
     return province.send(msgType, bizId);
   };
 
-  it('[D9.2-12, DR-05] a wrong area leads to the goods, and goes out again by itself once it is put right there', async () => {
+  it('[D9.2-12] a wrong area leads to the goods, and goes out again by itself once it is put right there', async () => {
     const trip = await province.trip();
     await province.run(sql`update goods_source set load_code = '999999' where id = ${trip.goodsId}`);
     const sent = await province.send('WAYBILL', trip.id);

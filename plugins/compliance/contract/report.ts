@@ -16,8 +16,8 @@ import {
 import * as z from 'zod/mini';
 
 /**
- * 报文类型, in the order of 9.4: vehicle and driver are reported before the waybill, the waybill before its funds. Positions
- * wait for nothing.
+ * 报文类型, in the order of 9.4: vehicle and driver are reported before the waybill, the waybill before its funds.
+ * Positions wait for nothing.
  */
 export const msgType = choice('REG_MSG_TYPE', [
   { value: 'VEHICLE', zh: '车辆 CL', en: 'Vehicle CL' },

@@ -11,8 +11,8 @@ interface Doubtful extends Pick<Kept, 'id' | 'platformId' | 'msgType' | 'bizId' 
   readonly payloadHash: string | null;
 }
 /**
- * R-06 and 9.4 step 6: what has changed since it was sent is sent again with the next number. Looks at accepted messages
- * whose records were changed, and at failed ones from time to time.
+ * R-06 and 9.4 step 6: what has changed since it was sent is sent again with the next number. Looks at accepted
+ * messages whose records were changed, and at failed ones from time to time.
  */
 export const amendJob = jobOverRows(
   'compliance.amended',

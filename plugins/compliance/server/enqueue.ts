@@ -144,8 +144,8 @@ const lookAgain = async (tx: Tx, changes: readonly { readonly of: 'goods' | 'way
 };
 
 /**
- * 9.4 step 1: messages are created when vehicle or driver is admitted or approved, a trip is loaded, unloaded or signed,
- * and its carrier is paid. What changes later is compared with what was sent.
+ * 9.4 step 1: messages are created when vehicle or driver is admitted or approved, a trip is loaded, unloaded or
+ * signed, and its carrier is paid. What changes later is compared with what was sent.
  */
 export const reportListeners: readonly Listener[] = [
   listen(vehicleAdmitted, async (call, { id }) => call.tx.later(writeVehicles, due(call, id))),

@@ -12,7 +12,6 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served, Sql } from '@freightdeck/sdk/server';
 import {
-  hearReport,
   queueLife,
   readPayload,
   regQueues,

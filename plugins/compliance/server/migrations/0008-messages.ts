@@ -7,7 +7,8 @@ import type { Migration } from '@freightdeck/sdk/server';
 export const messages: Migration = {
   name: 'compliance/0008-messages',
   sql: `
-alter table reg_report add column repairs jsonb not null default '[]', add column recheck boolean not null default false,
+alter table reg_report add column repairs jsonb not null default '[]',
+  add column recheck boolean not null default false,
   add column checked_at timestamptz;
 create index reg_report_recheck on reg_report (platform_id, id) where recheck;
 create index reg_report_failed on reg_report (checked_at nulls first) where report_state = 4;

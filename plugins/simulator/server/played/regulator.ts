@@ -54,8 +54,8 @@ const ownError: OwnError = (type, seq, hash) => {
 };
 
 /**
- * Simulates a provincial system: it checks each message by its own copy of the published table, and takes a waybill only
- * of a vehicle and a driver, and funds only of a waybill, that it has accepted before.
+ * Simulates a provincial system: it checks each message by its own copy of the published table, and takes a waybill
+ * only of a vehicle and a driver, and funds only of a waybill, that it has accepted before.
  */
 export const playedRegulator = (books: AnswerBooks, errsItself: OwnError = ownError): readonly Adapter[] => [
   playing(
