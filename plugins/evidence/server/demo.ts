@@ -35,9 +35,9 @@ async function slipOf(
   moment: string,
   waybillId: string,
   poundType: 'LOAD' | 'UNLOAD',
-): Promise<{ readonly id: string }> {
-  const slip = await at(moment, 'system').tx.one<{ id: string }>(
-    sql`select id from pound where waybill_id = ${waybillId} and pound_type = ${poundType}`,
+): Promise<{ readonly id: string; readonly ocrPlate: string }> {
+  const slip = await at(moment, 'system').tx.one<{ id: string; ocrPlate: string }>(
+    sql`select id, vehicle_num as ocr_plate from pound where waybill_id = ${waybillId} and pound_type = ${poundType}`,
   );
   if (!slip) throw new Error(`No ${poundType} slip is waited for`);
   return slip;
@@ -63,15 +63,21 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
     );
   const first = await trip(240, 32_460, 32_380);
   await stage.together(platformId, async (at) => {
+    const weighed = await slipOf(at, ago(236), first, 'LOAD');
     await at(ago(236), 'driver').execute(
       handInPound,
-      appSlip(clear, ago(237), loadLonLat),
-      await slipOf(at, ago(236), first, 'LOAD'),
+      appSlip(clear, ago(237), loadLonLat, { ocrPlate: weighed.ocrPlate }),
+      weighed,
     );
     const unload = await slipOf(at, ago(209), first, 'UNLOAD');
     await at(ago(209), 'driver').execute(
       handInPound,
-      appSlip(arrived, ago(210), unloadLonLat, { grossKg: 48_900, tareKg: 16_520, ocrNetKg: 32_580 }),
+      appSlip(arrived, ago(210), unloadLonLat, {
+        grossKg: 48_900,
+        tareKg: 16_520,
+        ocrNetKg: 32_580,
+        ocrPlate: unload.ocrPlate,
+      }),
       unload,
     );
     await at(ago(208), 'operator').execute(approvePound, { remark: '识别误读，人工核对照片一致' }, unload);
@@ -92,7 +98,12 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
     );
     await at(ago(114), 'driver').execute(
       handInPound,
-      appSlip(second, ago(117), loadLonLat, { grossKg: 48_980, tareKg: 16_580, ocrNetKg: 32_400 }),
+      appSlip(second, ago(117), loadLonLat, {
+        grossKg: 48_980,
+        tareKg: 16_580,
+        ocrNetKg: 32_400,
+        ocrPlate: load.ocrPlate,
+      }),
       load,
     );
     await at(ago(89), 'provider').execute(

@@ -28,6 +28,9 @@ const {
   loadMobile,
   unloadContact,
   unloadMobile,
+  needPound,
+  needReceipt,
+  needFence,
   cardTitle,
   cardText,
 } = fields;
@@ -53,9 +56,17 @@ const priceTerms = {
   receiptRetention,
 };
 const brokerTerms = { brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer };
+const demands = { needPound, needReceipt, needFence };
 const contacts = { loadContact, loadMobile, unloadContact, unloadMobile };
 /** Terms that default to the shipper's configuration. */
-export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...contacts, ...regulatedTerms });
+export const goodsTerms = each({
+  sourceType,
+  ...priceTerms,
+  ...brokerTerms,
+  ...contacts,
+  ...demands,
+  ...regulatedTerms,
+});
 
 export const termRefusals = {
   oilGas: { status: 400, zh: '油气比例合计不能超过40%', en: 'Oil and gas together may not exceed 40 %' },
@@ -95,6 +106,7 @@ const draftFields = {
 export const openFields = each({
   ...regulatedTerms,
   ...contacts,
+  ...demands,
   needShipperConfirm: fields.needShipperConfirm,
   validTo: fields.validTo,
   cardTitle,

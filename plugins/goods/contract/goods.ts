@@ -15,7 +15,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { regulatedTerms } from './regulated.ts';
 import { cargoType, goodsStatus, pricedBy, valuationMethod, weightBasis } from './states.ts';
-import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
+import { contactTerms, demandTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
 
 const placeOf = (side: 'load' | 'unload') =>
   place(100, {
@@ -66,6 +66,7 @@ export const goodsSources = defineResource({
     ...infoFeeTerms,
     ...contactTerms,
     ...regulatedTerms,
+    ...demandTerms,
     /** Text on the card that drivers see. */
     cardTitle: optional(text(40)),
     cardText: optional(text(200)),

@@ -80,6 +80,9 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
     loadMobile: null,
     unloadContact: null,
     unloadMobile: null,
+    needPound: false,
+    needReceipt: false,
+    needFence: false,
   };
   const named = Object.fromEntries(
     Object.keys(goodsTerms).flatMap((name) => {

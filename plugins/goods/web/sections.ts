@@ -73,6 +73,7 @@ export const sections: readonly FieldSection<typeof goodsSources>[] = [
     title: 'price',
     fields: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule', 'needShipperConfirm'],
   },
+  { title: 'demands', fields: ['needPound', 'needReceipt', 'needFence'] },
   tons,
   split,
   regulated,

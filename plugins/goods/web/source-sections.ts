@@ -17,7 +17,10 @@ export const sourceSections = [
   { title: 'price', fields: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule'] },
   tons,
   split,
-  { title: 'demands', fields: ['sourceType', 'needShipperConfirm', 'needAudit'] },
+  {
+    title: 'demands',
+    fields: ['sourceType', 'needShipperConfirm', 'needAudit', 'needPound', 'needReceipt', 'needFence'],
+  },
   regulated,
   { title: 'validity', fields: ['validTo'] },
 ] as const;
@@ -36,6 +39,9 @@ export function freshSource(services: ServiceLocator): Partial<InputOfCommand<ty
     sourceType: 2,
     needShipperConfirm: false,
     needAudit: false,
+    needPound: false,
+    needReceipt: false,
+    needFence: false,
     publish: false,
     validTo: `${addDays(formatDateTime(Date.now()).slice(0, 10), openDays)} 23:59:59`,
   };

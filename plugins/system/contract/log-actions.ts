@@ -51,6 +51,7 @@ export const logActions = [
   { value: 'auto', zh: '自动入账', en: 'Book by itself' },
   { value: 'batchConfig', zh: '批量修改配置', en: 'Batch edit' },
   { value: 'batchEdit', zh: '批量修改', en: 'Batch edit' },
+  { value: 'batchFreeze', zh: '批量冻结', en: 'Freeze many' },
   { value: 'batchRates', zh: '批量修改费率', en: 'Change rates' },
   { value: 'batchRules', zh: '批量修改', en: 'Batch edit' },
   { value: 'batchTerms', zh: '批量修改', en: 'Batch edit' },
