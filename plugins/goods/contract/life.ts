@@ -1,6 +1,6 @@
-import { dateTime, defineCommand, defineWorkflow, text, weight } from '@freightdeck/sdk/contract';
+import { dateTime, defineCommand, defineWorkflow, flag, optional, text, weight } from '@freightdeck/sdk/contract';
 import { changePrice, changeTons, changeValuation } from './changes.ts';
-import { editGoods } from './commands.ts';
+import { editGoods, publishRefusals } from './commands.ts';
 import { goodsSources } from './goods.ts';
 
 const path = goodsSources.path;
@@ -12,7 +12,7 @@ export const submitGoods = defineCommand({
   path: `${path}/submit`,
   access: ['goodsInfo:add', 'editSource:submit'],
   on: goodsSources,
-  refusals: { expired },
+  refusals: { ...publishRefusals, expired },
 });
 const sameHand = {
   sameHand: { status: 403, zh: '提交人不能审核自己的货源', en: 'Nobody audits the goods source they submitted' },
@@ -23,7 +23,7 @@ export const approveGoods = defineCommand({
   access: auditors,
   on: goodsSources,
   bulk: true,
-  refusals: { ...sameHand, expired },
+  refusals: { ...publishRefusals, ...sameHand, expired },
 });
 export const rejectGoods = defineCommand({
   name: 'goods.reject',
@@ -55,7 +55,8 @@ export const closeGoods = defineCommand({
   access: ['goodsInfo:close', 'platformGoodsInfo:close'],
   on: goodsSources,
   open: { scope: 'GOODS', path: '/goods/close', shipper: { field: 'companyId' } },
-  input: reason,
+  /** `cancelOpen`: trips that are not loaded yet are cancelled with it. */
+  input: { ...reason, cancelOpen: optional(flag()) },
   bulk: true,
   danger: true,
   refusals: {
