@@ -273,6 +273,7 @@ export const logActions = [
   { value: 'setRate', zh: '修改费率', en: 'Change rate' },
   { value: 'setWarn', zh: '预警设置', en: 'Set warning' },
   { value: 'settle', zh: '结算', en: 'Settle' },
+  { value: 'shipperRefuse', zh: '货主拒绝', en: 'Shipper refuses' },
   { value: 'show', zh: '显示', en: 'Show' },
   { value: 'sign', zh: '签署', en: 'Sign' },
   { value: 'hearTry', zh: '登记测试结果', en: 'Enter the trial' },
