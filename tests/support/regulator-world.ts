@@ -52,8 +52,8 @@ export class RegulatorWorld {
     await permitProvider(world.world);
     return world;
   }
-  rows<T>(text: ReturnType<typeof sql>): Promise<T[]> {
-    return this.world.database.transaction(everywhere, (tx) => tx.rows<T>(text));
+  rows<T extends object>(text: ReturnType<typeof sql>): Promise<T[]> {
+    return this.world.database.transaction(everywhere, (tx) => tx.rows<T extends object>(text));
   }
   run(text: ReturnType<typeof sql>): Promise<unknown> {
     return this.world.database.transaction(everywhere, (tx) => tx.run(text));
