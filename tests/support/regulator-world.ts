@@ -53,7 +53,7 @@ export class RegulatorWorld {
     return world;
   }
   rows<T extends object>(text: ReturnType<typeof sql>): Promise<T[]> {
-    return this.world.database.transaction(everywhere, (tx) => tx.rows<T extends object>(text));
+    return this.world.database.transaction(everywhere, (tx) => tx.rows<T>(text));
   }
   run(text: ReturnType<typeof sql>): Promise<unknown> {
     return this.world.database.transaction(everywhere, (tx) => tx.run(text));
