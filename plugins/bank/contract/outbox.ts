@@ -89,7 +89,6 @@ export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [
     zh: '模拟税务平台 · 红字信息确认单',
     en: 'Simulated tax platform · Confirm a red letter',
   },
-  { value: 'played-mail.send', zh: '模拟邮件服务', en: 'Simulated mail server' },
   {
     value: 'played-invoice.partner',
     zh: '模拟税务平台 · 合作开票',
