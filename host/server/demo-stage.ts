@@ -7,10 +7,12 @@ import {
   provide,
   sql,
   Stage,
+  type Call,
   type Caller,
   type Database,
   type DemoStage,
   type Provided,
+  type Tx,
 } from '@freightdeck/sdk/server';
 import { parseDateTime } from '@freightdeck/sdk/values';
 
@@ -26,15 +28,6 @@ const player = (actor: Actor, hand?: 'cashier'): Caller => ({
   keys: ['*'],
   roleIds: [],
 });
-
-/** Lets the simulator act as driver and shipper in a running call. `api` is read at the first step, when it exists. */
-export const provideStage = (api: () => Api): Provided =>
-  provide(Stage, () => ({
-    play: (call, actor, command, input, on) =>
-      api()
-        .openCall(call.tx, { as: player(actor), platformId: call.platformId, language: call.language })
-        .execute(command, input, on),
-  }));
 
 /** A pseudo-random generator seeded by a text: bytes of SHA-256 hashes of the text and a counter. */
 function diceOf(words: string): () => number {
@@ -53,12 +46,43 @@ function diceOf(words: string): () => number {
   };
 }
 
+/** Lets the simulator act as driver and shipper in a running call. `api` is read at the first step, when it exists. */
+export const provideStage = (api: () => Api, bytes?: FileBytes): Provided =>
+  provide(Stage, () => ({
+    // Ids and time are those of the call: a story that is told twice has the same ones.
+    play: (call, actor, command, input, on) =>
+      api()
+        .openCall(call.tx, {
+          as: player(actor),
+          platformId: call.platformId,
+          language: call.language,
+          clock: () => parseDateTime(call.now()) ?? new Date(),
+          dice: diceOf(call.newId()),
+        })
+        .execute(command, input, on),
+    picture: (call, name, writing) => storeDemoPicture(call, name, bytes, writing),
+  }));
+
 /**
  * Prepared statements keep the plan made for nearly empty tables. `analyze` after 8, 16, 32 … batches makes PostgreSQL
  * plan them again.
  */
 const planAnew = (database: Database): Promise<unknown> =>
   database.transaction({ role: 'system', platformId: operatorPlatform }, (tx) => tx.run(sql`analyze`));
+
+/** A savepoint runs what was postponed to the end of the transaction. */
+async function finish(tx: Tx): Promise<void> {
+  await tx.run(sql`savepoint told`);
+  await tx.run(sql`release savepoint told`);
+}
+/** The call of somebody who finds done what the others have done before, as if each had a transaction of his own. */
+const finishedFirst = (call: Call): Call => ({
+  ...call,
+  execute: async (command, input, on) => {
+    await finish(call.tx);
+    return call.execute(command, input, on);
+  },
+});
 
 /**
  * The stage on which a plugin replays its part of the demo data. Ids come from the seed, so that the same seed gives
@@ -76,20 +100,21 @@ export function demoStage(
   let batches = 0;
   return {
     ...story,
-    picture: (call, name) => storeDemoPicture(call, name, bytes),
+    picture: (call, name, writing) => storeDemoPicture(call, name, bytes, writing),
     answers: (call) => {
       const time = parseDateTime(call.now());
       if (!time) throw new Error('The call of a story has no time');
       return outside.tellStory(call, () => time, dice);
     },
-    together: async (platformId, work) => {
+    together: async (platformId, work, how) => {
       batches += 1;
       if (batches >= 8 && Number.isInteger(Math.log2(batches))) await planAnew(database);
       return database.transaction({ role: platformId === operatorPlatform ? 'operator' : 'tenant', platformId }, (tx) =>
         work((moment, actor, hand) => {
           const time = parseDateTime(moment);
           if (!time) throw new Error(`"${moment}" is no time of a demo story`);
-          return api.openCall(tx, { as: player(actor, hand), platformId, clock: () => time, dice });
+          const call = api.openCall(tx, { as: player(actor, hand), platformId, clock: () => time, dice });
+          return how === 'at once' ? call : finishedFirst(call);
         }),
       );
     },

@@ -134,7 +134,7 @@ export function composeCore(
     [smtpKind(), serviceKind(servicePorts(plugins))],
     storedPictures(database, bytes),
   );
-  const stage = settings.simulators ? [provideStage(() => api)] : [];
+  const stage = settings.simulators ? [provideStage(() => api, fileBytes(settings))] : [];
   const { callers } = services;
   const serves = [
     ...services.serves,

@@ -49,6 +49,12 @@ export const settlement = definePlugin({
       multi: true,
       shows: { settlementOrder: 'id' },
     },
+    settlementRules: {
+      path: '/settlementNew/rules',
+      title: { zh: '自动生成规则', en: 'Rules of generation' },
+      audience: 'provider',
+      parent: 'settlementNew',
+    },
     settlementBatches: {
       path: '/settlementNew/batches',
       title: { zh: '结算批次', en: 'Settlement batches' },
@@ -201,7 +207,17 @@ export const settlement = definePlugin({
       'export',
       'stamp',
     ],
-    settlementNew: ['view', 'createSettle', 'batchCreateSettle', 'edit', 'ruleCheck', 'waive', 'detail', 'export'],
+    settlementNew: [
+      'view',
+      'createSettle',
+      'batchCreateSettle',
+      'edit',
+      'ruleCheck',
+      'waive',
+      'rule',
+      'detail',
+      'export',
+    ],
     spSettlementNew: ['view', 'edit', 'submit', 'batchSubmit', 'addLine', 'changePayee', 'void', 'detail', 'export'],
     spSettlementManage: [
       'view',

@@ -28,7 +28,7 @@ const pickInput = {
   chosen: optional(text(600)),
   /** Ids of records that the person chose lately: they come first while nothing is searched. */
   recent: optional(list(text(40), 10)),
-  /** What the other fields of the form refer to. */
+  /** What the other fields of the form refer to; `on`: the record that the command is about. */
   beside: optional(list(group({ field: text(60), value: text(600) }), 30)),
   /** For a list that is shown whole. */
   many: optional(flag()),

@@ -11,7 +11,7 @@ export interface PickedValue {
   /** Stands before the value: 剩余, 常用车. */
   readonly title: Text;
 }
-/** What the other fields of the form refer to, by field. */
+/** What the other fields of the form refer to, by field; `on`: the record that the command is about. */
 export type Beside = Readonly<Record<string, string>>;
 /** Which records one field of a command takes. Everything reads the record by the alias `r`. */
 export interface FieldPicks {

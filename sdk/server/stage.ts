@@ -15,6 +15,11 @@ export interface Stage {
     input: InputOfCommand<C>,
     on?: { readonly id: string; readonly version?: number },
   ): Promise<AnswerOf<C>>;
+  /**
+   * Stores a placeholder picture of a paper for the tenant of `call`; returns its file id. With `writing` it is the photo
+   * of a weighing slip on which these lines stand, and no two of different names look alike.
+   */
+  picture(call: Call, name: string, writing?: readonly string[]): Promise<string>;
 }
 export const Stage = token<Stage>('core.stage', 1);
 
@@ -29,14 +34,17 @@ export interface DemoStage {
   readonly scale: number;
   /** Same seed, same `now`: same data. */
   readonly seed: number;
-  /** One transaction of a tenant; `at` gives the call of a person at a moment. */
-  together<T>(platformId: string, work: (at: DemoCall) => Promise<T>): Promise<T>;
+  /**
+   * One transaction of a tenant; `at` gives the call of a person at a moment, who finds done what was done before.
+   * `at once`: what is postponed to the end of the transaction waits for it, which is faster for many equal steps.
+   */
+  together<T>(platformId: string, work: (at: DemoCall) => Promise<T>, how?: 'at once'): Promise<T>;
   /**
    * What was sent to outside systems so far is answered, as of the moment of `call` and in its transaction. They are
    * played, and what the story tells of them is long past.
    */
   answers(call: Call): Promise<void>;
   /** Stores a placeholder picture of a paper for the tenant of `call`; returns its file id. */
-  picture(call: Call, name: string): Promise<string>;
+  picture(call: Call, name: string, writing?: readonly string[]): Promise<string>;
   report(line: string): void;
 }

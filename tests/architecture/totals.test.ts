@@ -29,6 +29,7 @@ const apart: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     minPremium: 'the least one policy costs',
   },
   shipperInsurance: { fixedValueCents: 'the value of one load, a term agreed with each shipper' },
+  settleRule: { maxCents: 'the most that a trip may cost which the rule takes' },
   fundStatement: { amount: 'money in and out alike: summed by direction in 收入 and 支出' },
   inoutOrder: { amount: 'money in and out alike: summed by direction in 收入 and 支出' },
   ownEntry: { amount: 'money in and out alike: summed by direction in 收入 and 支出' },

@@ -73,7 +73,7 @@ test('five hundred trips come in from a spreadsheet, twenty bad lines are mended
     unloadCode: '210711',
     unloadLonLat: '121.104,41.109',
     unloadUnitName: '锦州卸货场',
-    distanceM: 900_000,
+    distanceM: 20,
     valuationMethod: 'TONNE',
     weightBasis: 'MIN',
     carrierPrice: 2_000_000,

@@ -96,7 +96,8 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
     ['weightBasis', 'MIN'],
   ] as const)
     await field(page, name).locator('select').selectOption(value);
-  await fill(page, { distanceM: '850' });
+  // Next door: the journey does not wait until a lorry may have arrived.
+  await fill(page, { distanceM: '0.1' });
   await submit(page, '发布');
   await confirmed(page, '发布货源成功');
   const goods = page.locator('[data-page=goodsInfo] [role=row]').filter({ hasText: loadPlace });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { formatDateTime } from '../../sdk/contract/values/index.ts';
 import { pngOf } from '../support/pictures.ts';
@@ -12,7 +13,8 @@ interface Listed {
 export async function drive(own: OwnSystem, { company, driver, vehicle }: Parties): Promise<Row> {
   const driverId = driver['id'];
   const goods = await own.call('/goods/add', {
-    model: { ...goodsInput(String(company['id']), 0), oilRatio: 0 },
+    // Next door: nobody waits for hours here until the lorry may have arrived.
+    model: { ...goodsInput(String(company['id']), 0), distanceM: 10, oilRatio: 0 },
     requestId: crypto.randomUUID(),
   });
   const { id } = await own.call('/waybills/assign', {
@@ -35,6 +37,7 @@ export async function drive(own: OwnSystem, { company, driver, vehicle }: Partie
   await slip('LOAD', 30_000);
   await act('depart');
   await act('arriveUnload');
+  await setTimeout(1_100);
   await act('unload', { netKg: 29_950 });
   await slip('UNLOAD', 29_950);
   const waybill = await own.call('/waybills/get', { id });

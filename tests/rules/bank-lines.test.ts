@@ -2,11 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import {
+  channelDays,
   downloadStatementFile,
   fundStatements,
   importLines,
   openAccount,
   pullStatement,
+  reckonDays,
   subAccounts,
 } from '../../plugins/bank/contract/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
@@ -94,7 +96,7 @@ onEachDatabase(
         '2026-03-05,07:10:00,,1.00,,乙公司,,,', // no number
       ];
       const look = await world.run(importLines, { ...file([good, ...bad]), take: false }, { as: importer });
-      expect([look.newCount, look.knownCount, look.badCount, look.unknownHeads]).toEqual([1, 0, 7, '余额']);
+      expect([look.newCount, look.knownCount, look.badCount, look.unknownHeads]).toEqual([1, 0, 7, '']);
       expect(look.rows.map(({ line, verdict }) => `${line} ${verdict}`)).toEqual([
         ...['3 bad', '4 bad', '5 bad', '6 bad', '7 bad', '8 bad', '9 bad'],
         '2 new',
@@ -240,6 +242,59 @@ onEachDatabase(
       await world.run(pullStatement, { channel: 'PDS', accountNo: theirs, day: '2026-03-05' });
       await world.drain();
       expect((await lines({ accountNo: theirs })).map(({ matchStatus }) => matchStatus)).toEqual([0]);
+    });
+
+    it("the bank's running balance continues in a file and after the lines before it, and stands beside account 1001", async () => {
+      const { id } = await world.run(openAccount, {
+        ...{ channel: 'PDS', ownerType: 'company', ownerId: (await company()).id, ownerName: '余额公司' },
+        accountName: '余额公司',
+      });
+      await world.drain();
+      const own = { accountNo: (await world.get(subAccounts, id)).accountNo ?? '' };
+      const row = (n: number, into: string, out: string, balance: string): string =>
+        `2026-03-02,09:0${n}:00,B-${n},${into},${out},甲,,,${balance}`;
+      const [one, two, three] = [
+        row(1, '100.00', '', '1100.00'),
+        row(2, '', '40.00', '1060.00'),
+        row(3, '5', '', '1065'),
+      ];
+      const look = async (rows: readonly string[]) =>
+        world.run(importLines, { ...file(rows), ...own, take: false }, { as: importer });
+      // Forward and backward in time, and in any order within the file.
+      for (const rows of [
+        [one, two, three],
+        [three, two, one],
+        [two, one, three],
+      ])
+        expect(await look(rows)).toMatchObject({ newCount: 3, badCount: 0, balanceNote: '' });
+      const holed = await look([one, three]);
+      expect(holed.rows.map(({ line, verdict }) => [line, verdict])).toEqual([
+        [3, 'bad'],
+        [2, 'new'],
+      ]);
+      expect(holed.rows[0]?.problem).toContain('1,060.00');
+      expect(await world.refusal(importLines, { ...file([one, three]), ...own, take: true }, { as: importer })).toBe(
+        'badLines',
+      );
+      await world.run(importLines, { ...file([two, one]), ...own, take: true }, { as: importer });
+      expect(await look([three])).toMatchObject({ balanceNote: '', badCount: 0 });
+      // A whole file is missing between: told, and entered all the same, for it may come later.
+      const later = '2026-03-03,09:00:00,B-9,1.00,,甲,,,2000.00';
+      expect((await look([later])).balanceNote).toMatch(/1,999\.00.*1,060\.00/);
+      await world.run(importLines, { ...file([later]), ...own, take: true }, { as: importer });
+      await world.run(reckonDays, { from: '2026-03-02', to: '2026-03-03' }, { as: importer });
+      const days = (
+        (await world.post(`${channelDays.path}/paging`, { page: 1, limit: 20, conditions: {} }))
+          .pageResult as never as { itemList: RecordOf<typeof channelDays>[] }
+      ).itemList;
+      expect(
+        days.map(({ businessDay, bankBalance, ledgerBalance, balanceDiff }) => [
+          ...[businessDay, bankBalance, ledgerBalance, balanceDiff],
+        ]),
+      ).toEqual([
+        ['2026-03-03', 200_000, 0, 200_000],
+        ['2026-03-02', 106_000, 0, 106_000],
+      ]);
     });
   },
 );

@@ -79,7 +79,7 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
   async function imported(times: readonly (readonly [loadAt: string, unloadAt: string])[]) {
     const { driver, vehicle } = crewInput((serial += 1));
     const driverName = `冯导入${serial}`;
-    const { goodsId } = await world.parts({ ...coal, totalKg: 200_000 });
+    const { goodsId } = await world.parts({ ...coal, totalKg: 200_000, distanceM: 945_000 });
     await world.run(addDriver, { ...driver, name: driverName }, { as: system });
     await world.run(addVehicle, vehicle, { as: system });
     const rows = times.map(([loadAt, unloadAt]) => ({

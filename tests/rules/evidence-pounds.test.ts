@@ -197,13 +197,14 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
       ).rejects.toThrow();
   });
 
-  it('[DW-08] a slip from the app passes at once when nothing is in doubt, and waits for a person when reading, place or photo are', async () => {
+  it('[DW-08, D4.3-01e] a slip from the app passes at once when nothing is in doubt, and waits for a person when reading, plate, place or photo are', async () => {
     const weigh = async (more: Parameters<typeof appSlip>[3], print?: string, place = atLoad): Promise<Slip> => {
       const trip = await world.trip(30);
       const [slip] = await slips(trip.id);
       const on = { id: slip!.id };
       expect(await world.refusal(handInPound, appSlip(await photo(), now(), place), { on })).toBe('forbidden');
-      await world.run(handInPound, appSlip(await photo(print), now(), place, more), { on, as: driverPerson });
+      const read = { ocrPlate: slip!.vehicleNum, ...more };
+      await world.run(handInPound, appSlip(await photo(print), now(), place, read), { on, as: driverPerson });
       return world.get(pounds, on.id);
     };
     expect(await weigh({ ocrNetKg: 32_480 })).toMatchObject({
@@ -216,6 +217,8 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     expect(await weigh({}, undefined, '109.848000,39.565000')).toMatchObject({ poundStatus: 1, inFence: 0 });
     expect(await weigh({ lonLat: null })).toMatchObject({ poundStatus: 1, inFence: null });
     expect(await weigh({ ocrNetKg: null })).toMatchObject({ poundStatus: 1, ocrConfidence: null, diffFlag: null });
+    expect(await weigh({ ocrPlate: '蒙K99999' })).toMatchObject({ poundStatus: 1, diffFlag: 0, inFence: 1 });
+    expect(await weigh({ ocrPlate: null })).toMatchObject({ poundStatus: 1, ocrPlate: null });
     const first = await weigh({}, 'abc');
     const twin = await weigh({}, 'abc');
     expect(twin).toMatchObject({ poundStatus: 1, duplicateFlag: 1, duplicateOf: first.poundSn });
@@ -245,13 +248,25 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     const at = now();
     await world.run(uploadPound, slipInput(await photo(), at), { on });
     expect(
-      await world.refusal(amendPound, { grossKg: 49_100, tareKg: 16_540, weighAt: at, reason: '更正' }, { on }),
+      await world.refusal(
+        amendPound,
+        { grossKg: 49_100, tareKg: 16_540, weighAt: at, reason: '更正', evidence: 'file-1' },
+        { on },
+      ),
     ).toBe('wrongState');
     await world.run(approvePound, {}, { on, as: checker });
     expect(
-      await world.refusal(amendPound, { grossKg: 49_000, tareKg: 16_540, weighAt: at, reason: '更正' }, { on }),
+      await world.refusal(
+        amendPound,
+        { grossKg: 49_000, tareKg: 16_540, weighAt: at, reason: '更正', evidence: 'file-1' },
+        { on },
+      ),
     ).toBe('nothingChanged');
-    await world.run(amendPound, { grossKg: 49_100, tareKg: 16_540, weighAt: at, reason: '更正' }, { on, as: checker });
+    await world.run(
+      amendPound,
+      { grossKg: 49_100, tareKg: 16_540, weighAt: at, reason: '更正', evidence: 'file-1' },
+      { on, as: checker },
+    );
     expect(await world.refusal(approvePound, {}, { on, as: checker })).toBe('sameHand');
     await world.run(approvePound, {}, { on });
     expect(await world.get(pounds, on.id)).toMatchObject({ poundStatus: 2, netKg: 32_560 });
@@ -259,7 +274,11 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
       tx.run(sql`update waybill set settle_status = 3 where id = ${trip.id}`),
     );
     expect(
-      await world.refusal(amendPound, { grossKg: 49_000, tareKg: 16_540, weighAt: at, reason: '更正' }, { on }),
+      await world.refusal(
+        amendPound,
+        { grossKg: 49_000, tareKg: 16_540, weighAt: at, reason: '更正', evidence: 'file-1' },
+        { on },
+      ),
     ).toBe('settled');
     const more = { waybillId: trip.id, poundType: 'LOAD' as const };
     expect(await world.refusal(addPound, { ...more, ...slipInput(await photo(), at) })).toBe('exists');
@@ -270,7 +289,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
       poundStatus: 1,
       netKg: 32_460,
       submitCount: 1,
-      declaredKg: 32_460,
+      declaredKg: 32_560,
     });
     const early = await world.trip(20);
     expect(

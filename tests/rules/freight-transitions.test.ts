@@ -236,7 +236,7 @@ const given: Readonly<Record<string, Given>> = {
   'contract.sign': () => ({ party: 'A', signMethod: 'CA' }),
   'pound.upload': slip,
   'pound.handIn': slip,
-  'pound.amend': (_photo, weighAt) => ({ grossKg: 49_000, tareKg: 16_000, weighAt }),
+  'pound.amend': (photo, weighAt) => ({ grossKg: 49_000, tareKg: 16_000, weighAt, evidence: photo }),
   'receipt.uploadReceipt': sheet,
   'receipt.handIn': sheet,
   'receipt.edit': (_photo, signedAt) => ({ signedAt }),

@@ -41,6 +41,8 @@ import {
   statements,
   stations,
   thawFuel,
+  approveTopUp,
+  rejectTopUp,
   topUpStation,
   transferFuel,
   voidStatement,
@@ -49,6 +51,7 @@ import { Refused, sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount, LedgerFault } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, driverPerson, operator, person, system } from '../support/freight-world.ts';
+import { ownFunds } from '../support/own-funds.ts';
 
 const checker = person('checker', 'provider');
 const payer = person('payer', 'provider');
@@ -62,6 +65,8 @@ onEachDatabase(
     let trip: Trip;
     let serial = 10;
     let prepaid = 0;
+    /** Own money on the account that is paid from by hand. */
+    const offline = 10_000_000;
 
     const call = <T>(
       work: (running: Parameters<typeof ledger.post>[0]) => Promise<T>,
@@ -147,6 +152,7 @@ onEachDatabase(
     beforeAll(async () => {
       world = await FreightWorld.open(await open(), [bankHalf, fuel], { played: false });
       trip = await world.trip(30);
+      await ownFunds(world, 'OFFLINE', offline);
     }, 120_000);
 
     it('[R1-20] [D4.10-01e, D4.10-02e, D4.10-03g, D4.10-05e, DP-21, DP-22] an order pins its price, is paid to the cent out of the right wallet, filled, and given back by another hand', async () => {
@@ -455,7 +461,7 @@ onEachDatabase(
       expect(await no(payStatement, { channel: 'OFFLINE', voucherNo: 'V1' }, again, payer)).toBe('wrongState');
       expect([await balance(2201, 'station', at), await balance(1001, 'channel', 'OFFLINE')]).toEqual([
         0,
-        -(owed + 7_120),
+        offline - (owed + 7_120),
       ]);
       expect(await world.get(statements, again.id)).toMatchObject({
         settleState: 30,
@@ -475,7 +481,24 @@ onEachDatabase(
       await charge(300_000);
       const on = { id: at };
       expect(await no(topUpStation, { amount: 50_000, channel: 'SIM' }, on, payer)).toBe('noChannel');
-      await world.run(topUpStation, { amount: 50_000, channel: 'OFFLINE', voucherNo: 'T1' }, { on, as: payer });
+      const advance = { amount: 50_000, channel: 'OFFLINE', voucherNo: 'T1' } as const;
+      const left = await balance(1001, 'channel', 'OFFLINE');
+      expect(await no(topUpStation, { ...advance, amount: left + 1 }, on, payer)).toBe('channelShort');
+      await world.run(topUpStation, advance, { on, as: payer });
+      // Asked for, and not paid by whoever asked.
+      expect(await world.get(stations, at)).toMatchObject({
+        prepaidCents: 0,
+        askedCents: 50_000,
+        askedVoucherNo: 'T1',
+      });
+      expect(await no(topUpStation, advance, on, payer)).toBe('alreadyAsked');
+      expect(await no(approveTopUp, {}, on, payer)).toBe('sameHand');
+      expect(await no(rejectTopUp, { reason: '自己' }, on, payer)).toBe('sameHand');
+      await world.run(rejectTopUp, { reason: '金额不对' }, { on, as: checker });
+      expect(await no(approveTopUp, {}, on, checker)).toBe('nothingAsked');
+      await world.run(topUpStation, advance, { on, as: payer });
+      await world.run(approveTopUp, {}, { on, as: checker });
+      expect(await balance(1001, 'channel', 'OFFLINE')).toBe(left - 50_000);
       expect(await no(topUpStation, { amount: 50_000, channel: 'OFFLINE', voucherNo: 'T1' }, on, payer)).toBe(
         'voucherUsed',
       );

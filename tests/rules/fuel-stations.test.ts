@@ -39,12 +39,14 @@ import {
   statements,
   thirdPayments,
   thirdPaymentsOf,
+  approveTopUp,
   topUpStation,
 } from '../../plugins/fuel/contract/index.ts';
 import type { ThirdPayment } from '../../plugins/fuel/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, driverPerson, operator, person, system } from '../support/freight-world.ts';
+import { ownFunds } from '../support/own-funds.ts';
 import { telling } from '../support/telling.ts';
 
 const checker = person('checker', 'provider');
@@ -85,6 +87,7 @@ onEachDatabase(
     };
     beforeAll(async () => {
       world = await FreightWorld.open(await open(), [bankHalf, withChannel]);
+      await ownFunds(world, 'OFFLINE', 10_000_000);
     }, 120_000);
 
     it('[R1-19] a station is let in by somebody else, comes back from a rejection, and opens, rests and closes', async () => {
@@ -254,6 +257,7 @@ onEachDatabase(
       await priced(on);
       world.later(3);
       await world.run(topUpStation, { amount: 1_000_000, channel: 'OFFLINE', voucherNo: 'TOP' }, { on });
+      await world.run(approveTopUp, {}, { on, as: checker });
       await world.run(
         rechargeFuel,
         { driverId: trip.driverId, waybillId: trip.id, fuelKind: 'OIL', amount: 500_000, prepaySn: 'YFT' },
@@ -368,7 +372,8 @@ onEachDatabase(
         await tx.run(sql`
         insert into bank_card_number (platform_id, card_id, card_no) values ('10001', 'card-of-third', '12345678')`);
       });
-      await world.run(topUpStation, { amount: 20_000, channel: 'ENT' }, { on: third, as: checker });
+      await world.run(topUpStation, { amount: 20_000, channel: 'ENT' }, { on: third });
+      await world.run(approveTopUp, {}, { on: third, as: checker });
       const asked = await book(({ tx }) =>
         tx.rows(sql`select request from outbox where port = 'bank.transfer' and on_id = ${third.id}`),
       );
@@ -377,7 +382,8 @@ onEachDatabase(
       ]);
       expect(await no(topUpStation, { amount: 10_001, channel: 'ENT' }, third)).toBe('channelShort');
       expect(await world.get(stations, third.id)).toMatchObject({ prepaidCents: 0, transitCents: 20_000 });
-      await world.run(topUpStation, { amount: 5_013, channel: 'ENT' }, { on: third, as: checker });
+      await world.run(topUpStation, { amount: 5_013, channel: 'ENT' }, { on: third });
+      await world.run(approveTopUp, {}, { on: third, as: checker });
       await world.drain();
       await world.drain({ hurry: true });
       // The played bank refuses what ends in 13 cents.

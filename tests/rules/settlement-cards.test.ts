@@ -2,9 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { disableCard, unbindCard } from '../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import {
+  approveCard,
   changeCard,
   payBatch,
   putIntoBatch,
+  rejectCard,
   retryError,
   settlementErrors,
 } from '../../plugins/settlement/contract/index.ts';
@@ -14,10 +16,12 @@ import { onEachDatabase } from '../support/database.ts';
 import {
   bank as channelBank,
   cashier,
+  checker,
   move,
   openSettlement,
   settlementMigrations,
 } from '../support/settlement-world.ts';
+import { storeFiles } from '../support/stored-file.ts';
 import { ToldBank } from '../support/told-bank.ts';
 
 type World = Awaited<ReturnType<typeof openSettlement>>;
@@ -30,6 +34,7 @@ onEachDatabase('cards that freight is paid to', settlementMigrations, (open) => 
   beforeAll(async () => {
     opened = await openSettlement(await open(), [bank.half]);
     world = opened.world;
+    await storeFiles(world.database, ['letter']);
     const own = { code: 3001, ownerType: 'tenant', ownerId: '10001' } as const;
     await opened.post('START', 'ENT', move({ ...channelBank, ownerId: 'ENT' }, own, 50_000_000));
   }, 120_000);
@@ -56,6 +61,18 @@ onEachDatabase('cards that freight is paid to', settlementMigrations, (open) => 
       call.tx.rows<{ id: string }>(sql`select id from settlement_error where order_id = ${orderId}`),
     );
     return { id: found?.id ?? '' };
+  };
+  /** Ids of the cards that the picker offers for an error. */
+  const offered = async (on?: string): Promise<string[]> => {
+    const beside = on === undefined ? [] : [{ field: 'on', value: on }];
+    const answer = await world.post(`${changeCard.path}/pick`, { field: 'cardId', beside }, { as: checker });
+    return (answer.data as { readonly rows: readonly { readonly id: string }[] }).rows.map(({ id }) => id);
+  };
+  const defaultOf = async (driverId: string): Promise<string> => {
+    const card = await opened.within((call) =>
+      call.tx.one<{ id: string }>(sql`select id from bank_card where owner_id = ${driverId} and is_default`),
+    );
+    return card?.id ?? '';
   };
   const requested = async (id: string, attempt = 1): Promise<unknown> =>
     bank.requests.get(`${(await opened.order(id)).settleSn}-${attempt}`);
@@ -133,17 +150,38 @@ onEachDatabase('cards that freight is paid to', settlementMigrations, (open) => 
     expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorType: 'CARD_INVALID', errorStatus: 0 });
     const other = await made();
     const foreign = await opened.addDriverCard(other.driverId, other.name, (cards += 1));
-    expect(await world.refusal(changeCard, { cardId: foreign }, { on: error, as: cashier })).toBe('otherPayee');
-    expect(await world.refusal(changeCard, { cardId: '01KB00000000000000000000ZZ' }, { on: error, as: cashier })).toBe(
+    const wish = (cardId: string) => ({ cardId, evidence: 'letter', reason: '原卡已注销' });
+    expect(await world.refusal(changeCard, wish(foreign), { on: error, as: checker })).toBe('otherPayee');
+    expect(await world.refusal(changeCard, wish('01KB00000000000000000000ZZ'), { on: error, as: checker })).toBe(
       'cardUnknown',
     );
     const second = await opened.addDriverCard(driverId, name, (cards += 1), false);
+    expect((await offered(error.id)).toSorted()).toEqual([await defaultOf(driverId), second].toSorted());
+    expect(await offered()).toEqual([]);
+    expect(await world.refusal(approveCard, {}, { on: error, as: cashier })).toBe('noCardAsked');
+    const sent = bank.handed.length;
+    await world.run(changeCard, wish(second), { on: error, as: checker });
+    await world.drain();
+    // Asked for by one, nothing is paid, neither to the new card nor to the old one.
+    expect(bank.handed).toHaveLength(sent);
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({
+      errorStatus: 0,
+      newCard: `工商银行 ${cardNumberOf(cards).slice(-4)}`,
+      cardEvidence: expect.anything(),
+    });
+    expect(await world.refusal(retryError, {}, { on: error, as: cashier })).toBe('cardWaiting');
+    expect(await world.refusal(changeCard, wish(second), { on: error, as: cashier })).toBe('cardWaiting');
+    expect(await world.refusal(approveCard, {}, { on: error, as: checker })).toBe('sameHand');
+    expect(await world.refusal(rejectCard, { reason: '自己' }, { on: error, as: checker })).toBe('sameHand');
+    await world.run(rejectCard, { reason: '凭据不清' }, { on: error, as: cashier });
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({ newCard: null, errorStatus: 0 });
+    await world.run(changeCard, wish(second), { on: error, as: checker });
     bank.said = { state: 'done' };
-    await world.run(changeCard, { cardId: second }, { on: error, as: cashier });
+    await world.run(approveCard, {}, { on: error, as: cashier });
     await answered();
     expect(await requested(on.id, 2)).toMatchObject({ payeeAccount: cardNumberOf(cards), attempt: 2 });
     expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, cardLast4: cardNumberOf(cards).slice(-4) });
-    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorStatus: 2, retryCount: 1 });
+    expect(await world.get(settlementErrors, error.id)).toMatchObject({ errorStatus: 2, retryCount: 1, newCard: null });
     await opened.verified();
   });
 });

@@ -31,7 +31,7 @@ onEachDatabase('the preview of an import', freightMigrations, (open) => {
     return { driver: { ...driver, name }, vehicle };
   };
   const goodsOf = async (totalKg: number): Promise<string> =>
-    (await world.parts({ carrierPrice: 1_000_000, totalKg })).goodsId;
+    (await world.parts({ carrierPrice: 1_000_000, totalKg, distanceM: 945_000 })).goodsId;
   const hand = (goodsId: string, rows: readonly Line[]) =>
     world.run(uploadBatch, { goodsId, fileName: '十一月补录.xlsx', rows });
   const rowsOf = async (batchId: string): Promise<readonly Row[]> =>

@@ -32,7 +32,7 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
   };
   beforeAll(async () => {
     world = await FreightWorld.open(await open());
-    goodsId = (await world.parts({ carrierPrice: 1_000_000, totalKg: 100_000 })).goodsId;
+    goodsId = (await world.parts({ carrierPrice: 1_000_000, totalKg: 100_000, distanceM: 945_000 })).goodsId;
     await world.run(addDriver, { ...driver, name: line.driverName }, { as: system });
     await world.run(addVehicle, vehicle, { as: system });
   }, 120_000);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addGoods } from '../../plugins/goods/contract/index.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
@@ -137,7 +138,7 @@ describe('who is let in by the open API, in production', () => {
 describe('a trip by the open API alone, in production', () => {
   it('from the goods source to the receipt; nothing of another tenant is reached', async () => {
     const { companyId, driverId, vehicleId } = await world.parts('21001');
-    const model = { ...goodsInput(companyId, 0), publish: true, receiptRetention: 10_000 };
+    const model = { ...goodsInput(companyId, 0), distanceM: 10, publish: true, receiptRetention: 10_000 };
     const goods = await world.done<{ id: string; goodsSn: string }>(own, '/goods/add', {
       model,
       requestId: 'order-0001',
@@ -189,6 +190,8 @@ describe('a trip by the open API alone, in production', () => {
     await slip('LOAD', 30_000);
     await act('depart');
     await act('arriveUnload');
+    // No lorry arrives in the second in which it was loaded.
+    await setTimeout(1_100);
     await act('unload', { netKg: 29_950 });
     await slip('UNLOAD', 29_950);
     const { itemList } = await world.done<{ itemList: readonly { id: string }[] }>(own, '/receipts/paging', {

@@ -133,6 +133,9 @@ export interface TripParts {
   readonly vehicleId: string;
 }
 
+/** A way that a lorry drives between two calls of a world, in metres. */
+const nearby = 1_000;
+
 /** The trade on the real engine: two tenants, a clock that goes on a minute with every call. */
 export class FreightWorld {
   readonly database: Database;
@@ -300,7 +303,11 @@ export class FreightWorld {
     const n = ++this.#serial;
     const who = { as: system, platformId };
     const { id: companyId } = await this.run(addCompany, companyInput(n), who);
-    const { id: goodsId } = await this.run(addGoods, goodsInput(companyId, 0, goodsMore), who);
+    const { id: goodsId } = await this.run(
+      addGoods,
+      goodsInput(companyId, 0, { distanceM: nearby, ...goodsMore }),
+      who,
+    );
     const { id: driverId } = await this.run(addDriver, driverInput(n), who);
     const { id: vehicleId } = await this.run(addVehicle, vehicleInput(n), who);
     return { companyId, goodsId, driverId, vehicleId };

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import { demoSlip } from './demo-slip.ts';
 import type { FileBytes } from './file-bytes.ts';
+import { pngOf } from './png.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 const width = 480;
@@ -12,15 +13,6 @@ const paper: Colour = [250, 250, 247];
 const stamp: Colour = [200, 40, 40];
 /** The word on every demo picture, as letters of 3 × 5 dots. */
 const letters = ['110101101101110', '111100110100111', '101111111101101', '111101101101111'];
-
-/** One part of a PNG file: length, type, content, check sum. */
-function chunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
 
 /**
  * A picture that stands for a photographed paper in the demo data: a card with a portrait, lines of writing and the
@@ -47,23 +39,21 @@ export function demoPicture(name: string): Buffer {
       if (dot === '1') fill(330 + at * 32 + (place % 3) * 8, 240 + Math.floor(place / 3) * 8, 8, 8, stamp);
     }),
   );
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  // Eight bits per colour, red green blue.
-  head.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(width, height, 3, rows);
 }
 
-/** Stores a demo picture for the tenant of the call and returns its file id. Without a store only the row is made. */
-export async function storeDemoPicture(call: Call, name: string, bytes: FileBytes | undefined): Promise<string> {
+/**
+ * Stores a demo picture for the tenant of the call and returns its file id: a slip where something is written on it, a
+ * paper otherwise. Without a store only the row is made.
+ */
+export async function storeDemoPicture(
+  call: Call,
+  name: string,
+  bytes: FileBytes | undefined,
+  writing?: readonly string[],
+): Promise<string> {
   const id = call.newId();
-  const content = demoPicture(name);
+  const content = writing ? demoSlip(name, writing) : demoPicture(name);
   const relativePath = `${call.platformId}/demo/${id}.png`;
   await bytes?.put(`files/${relativePath}`, content);
   await call.tx.run(sql`

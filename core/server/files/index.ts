@@ -2,6 +2,7 @@ export { UploadStore, type FileStoreOptions } from './upload-store.ts';
 export { DiskBytes, type FileBytes } from './file-bytes.ts';
 export { S3Bytes, type S3Settings } from './s3-bytes.ts';
 export { demoPicture, storeDemoPicture } from './demo-picture.ts';
+export { demoSlip } from './demo-slip.ts';
 export { atStore, FileRefused, storeFault } from './file-refused.ts';
 export { storedPictures } from './stored-pictures.ts';
 export { tryBytes } from './try-bytes.ts';

@@ -71,7 +71,10 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
   const groups = sections ?? [{ title: '', fields: formFields(store.command.input) }];
   useFocusAfter(store.busy);
   useFirstFocus(form);
-  const place = useMemo(() => ({ of: store.command, values: () => store.values, fresh: store.isFresh }), [store]);
+  const place = useMemo(
+    () => ({ of: store.command, values: () => store.values, fresh: store.isFresh, on: store.on }),
+    [store],
+  );
   const { uploads, submit } = useFinishedForm();
   const said = useRef<HTMLDivElement>(null);
   const { problem, conflict } = store;

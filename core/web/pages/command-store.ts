@@ -83,6 +83,10 @@ export class CommandStore {
   get siblings(): Values {
     return { ...(this.command.on ? this.record : undefined), ...this.values };
   }
+  /** The record that the command changes. */
+  get on(): string | undefined {
+    return this.command.on ? this.record?.id : undefined;
+  }
   /** The form makes something new, rather than being about a record. */
   get isFresh(): boolean {
     return this.record === undefined;

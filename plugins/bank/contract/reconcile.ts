@@ -49,6 +49,10 @@ export const channelDays = defineResource({
     orderOut: balance(),
     diffCents: balance(),
     crossCents: balance(),
+    /** At the end of the day, by the bank's own file and by account 1001. */
+    bankBalance: optional(balance()),
+    ledgerBalance: optional(balance()),
+    balanceDiff: optional(balance()),
     openCount: integer(0, 1_000_000),
     reckonedAt: dateTime(),
   },

@@ -32,6 +32,7 @@ const previewed = z.object({
   counterAccount: z.string(),
   summary: z.string(),
   channelNo: z.string(),
+  balance: z.nullable(z.int()),
 });
 /**
  * 导入流水: lines of an account from the bank's own file. Without `take` the rows are only looked at. The file is kept,
@@ -57,6 +58,8 @@ export const importLines = defineCommand({
     /** Rows that were entered before. */
     knownCount: integer(0, mostStatementRows),
     badCount: integer(0, mostStatementRows),
+    /** Where the file does not begin with the balance that the lines before it left; empty otherwise. */
+    balanceNote: text(300, 0),
     /** Column heads that nobody reads. */
     unknownHeads: text(500, 0),
     rows: list(shape(previewed)),

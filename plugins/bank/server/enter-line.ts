@@ -6,6 +6,8 @@ import { fundStatements, statementPulled, type Channel, type ChannelLine } from 
 export interface FromFile {
   readonly fileId: string;
   readonly enteredById: string;
+  /** The bank's own balance after the line. */
+  readonly bankBalance: number | null;
 }
 /** Enters a line of a bank's statement that is not known yet, with its journal where the bank tells one. */
 export async function enterLine(

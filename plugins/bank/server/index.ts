@@ -25,6 +25,7 @@ import { cardHands } from './migrations/0006-card-hands.ts';
 import { bankNumbers } from './migrations/0007-bank-numbers.ts';
 import { feeBillsGather } from './migrations/0008-fee-bills.ts';
 import { closing } from './migrations/0010-closing.ts';
+import { bankBalances } from './migrations/0011-bank-balances.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
@@ -52,6 +53,7 @@ export default defineServer(bank, {
     bankNumbers,
     feeBillsGather,
     closing,
+    bankBalances,
     chosenLines,
   ],
   serves: [

@@ -51,6 +51,11 @@ export const statementColumns = {
     label: { zh: '摘要', en: 'Memo' },
     also: ['用途', '附言', '备注', '交易摘要'],
   },
+  balance: {
+    field: optional(money({ min: -999_999_999_999, max: 999_999_999_999 })),
+    label: { zh: '余额', en: 'Balance' },
+    also: ['账户余额', '当前余额', '交易后余额', '本次余额', '余额(元)'],
+  },
 } as const satisfies Readonly<Record<string, SheetColumn>>;
 
 /** A row of the bank's file as a line of the statement. */
@@ -63,6 +68,8 @@ export interface FileLine {
   readonly counterAccount: string;
   readonly summary: string;
   readonly channelNo: string;
+  /** The bank's balance after it; null where the file tells none. */
+  readonly balance: number | null;
   /** Why it cannot be entered; empty when it can. */
   readonly problem: string;
 }
@@ -129,6 +136,7 @@ export function fileLine({ line, values, problems }: SheetRow, language: 'zh' | 
     counterAccount: good<string>('counterAccount') ?? '',
     summary: good<string>('summary') ?? '',
     channelNo: good<string>('channelNo') ?? '',
+    balance: good<number>('balance'),
     problem: wrong.join('; '),
   };
 }

@@ -9,6 +9,7 @@ import {
   type Channel,
 } from '../contract/index.ts';
 import { enterLine } from './enter-line.ts';
+import { balanceBefore, chained, gapWords, type Chain } from './statement-balances.ts';
 import { fileLine, statementColumns, type FileLine } from './statement-columns.ts';
 
 interface Account {
@@ -71,6 +72,18 @@ const named = (bad: readonly Judged[], language: 'zh' | 'en'): string =>
     .map(({ line, problem }) => (language === 'zh' ? `第${line}行 ${problem}` : `row ${line} ${problem}`))
     .join(language === 'zh' ? '；' : '; ');
 
+/** Where the file does not begin with what the lines before it left. */
+async function gapBefore(
+  call: Pick<Call, 'tx' | 'language'>,
+  account: Account,
+  { rows, opening }: Chain<Judged>,
+): Promise<string> {
+  const [first] = rows;
+  if (first === undefined || opening === undefined) return '';
+  const numbers = rows.map(({ channelNo }) => channelNo.toLowerCase());
+  const expected = await balanceBefore(call, account, first.at, numbers);
+  return expected === undefined || expected === opening ? '' : gapWords.before(opening, expected, call.language);
+}
 const importThem = serve(importLines, async (call, { channel, accountNo, fileName, content, take }) => {
   const found = await accountOf(call, channel, accountNo);
   if (!found) return call.refuse('noAccount');
@@ -86,8 +99,13 @@ const importThem = serve(importLines, async (call, { channel, accountNo, fileNam
     account,
     told.rows.map((row) => fileLine(row, language)),
   );
-  const of = (verdict: Judged['verdict']): Judged[] => rows.filter((row) => row.verdict === verdict);
+  const chain = chained(rows.filter(({ verdict }) => verdict !== 'bad'));
+  const checked = rows.map((row): Judged =>
+    chain.gaps.has(row.line) ? { ...row, verdict: 'bad', problem: gapWords.row(row, language) } : row,
+  );
+  const of = (verdict: Judged['verdict']): Judged[] => checked.filter((row) => row.verdict === verdict);
   const [fresh, known, bad] = [of('new'), of('known'), of('bad')];
+  const balanceNote = await gapBefore(call, account, chain);
   if (take) {
     if (bad.length > 0) call.refuse('badLines', { count: bad.length, lines: named(bad, language) });
     if (fresh.length === 0) call.refuse('nothingNew');
@@ -98,20 +116,25 @@ const importThem = serve(importLines, async (call, { channel, accountNo, fileNam
         created_at, created_by, updated_at)
       values (${found.platformId}, ${fileId}, ${channel}, ${accountNo}, ${fileName}, ${content}, ${sha256},
         ${fresh.length}, ${call.now()}, ${call.caller.id}, ${call.now()})`);
-    for (const { line: _line, verdict: _verdict, problem: _problem, ...row } of [...fresh].sort((one, other) =>
-      one.at < other.at ? -1 : 1,
-    ))
-      await enterLine(
-        call as Call,
-        account,
-        { ...row, direction: row.direction === 'IN' ? 'IN' : 'OUT' },
-        { fileId, enteredById: call.caller.id },
-      );
+    for (const { line: _line, verdict, problem: _problem, balance: bankBalance, ...row } of chain.rows) {
+      if (verdict === 'new')
+        await enterLine(
+          call as Call,
+          account,
+          { ...row, direction: row.direction === 'IN' ? 'IN' : 'OUT' },
+          { fileId, enteredById: call.caller.id, bankBalance },
+        );
+      else if (bankBalance !== null)
+        await call.tx.run(sql`
+          update fund_statement set bank_balance = ${bankBalance} where platform_id = ${account.platformId}
+            and channel = ${channel} and lower(channel_no) = lower(${row.channelNo}) and bank_balance is null`);
+    }
   }
   return {
     newCount: fresh.length,
     knownCount: known.length,
     badCount: bad.length,
+    balanceNote,
     unknownHeads: told.unknown.join('、').slice(0, 500),
     rows: [bad, fresh, known].flatMap((some) => some.slice(0, mostPreviewRows)),
   };

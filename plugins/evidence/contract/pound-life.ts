@@ -7,6 +7,7 @@ import {
   files,
   id,
   optional,
+  plate,
   ratio,
   text,
   weight,
@@ -61,7 +62,13 @@ export const handInPound = defineCommand({
   access: 'session',
   on: pounds,
   open: { scope: 'DRIVER', path: '/slips/handIn', driver: ['waybillId', 'driverId'] },
-  input: { ...slip, lonLat: optional(coordinates()), ocrNetKg: optional(weight()), ocrConfidence: optional(ratio()) },
+  input: {
+    ...slip,
+    lonLat: optional(coordinates()),
+    ocrNetKg: optional(weight()),
+    ocrConfidence: optional(ratio()),
+    ocrPlate: optional(plate()),
+  },
   refusals: slipRefusals,
 });
 
@@ -99,17 +106,18 @@ export const rejectPound = defineCommand({
   bulk: true,
   refusals: sameHand,
 });
-/** 修改 of an approved slip, which must be audited again. */
+/** 修改 of an approved slip, which must be audited again. Then it changes the weights of its trip (改重量). */
 export const amendPound = defineCommand({
   name: 'pound.amend',
   path: `${path}/amend`,
   access: ['poundManager:edit'],
   on: pounds,
-  input: { grossKg: weight(), tareKg: weight(), weighAt: dateTime(), reason: text(200) },
+  input: { grossKg: weight(), tareKg: weight(), weighAt: dateTime(), reason: text(200), evidence: file() },
   refusals: {
     noNet: slipRefusals.noNet,
     weighTime: slipRefusals.weighTime,
     settled: { status: 409, zh: '运单已结算，不能修改磅单', en: 'The waybill has been settled' },
+    reported: { status: 409, zh: '运单已上报，不能修改磅单', en: 'The waybill has been reported' },
     nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
   },
 });

@@ -50,6 +50,8 @@ export const pounds = defineResource({
     /** Weight recognised by the app in the photo, with its confidence. */
     ocrNetKg: optional(weight()),
     ocrConfidence: optional(ratio()),
+    /** The plate that the app read on it. */
+    ocrPlate: optional(plate()),
     diffFlag: optional(difference),
     /** For unloading: the weight missing compared with loading. */
     lossKg: optional(weight()),

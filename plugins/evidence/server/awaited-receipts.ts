@@ -14,8 +14,8 @@ export async function receiptNo(call: Pick<Call, 'tx' | 'now'>): Promise<string>
   return numbered(call.now(), row?.serial ?? 0);
 }
 
-/** Whether a receipt is required: freight is held back for it, by the terms of the goods at the dispatch. */
-const asksForReceipt = sql`w.receipt_retention > 0`;
+/** Whether a receipt is required: the goods ask for one, or freight is held back for it, as agreed at the dispatch. */
+const asksForReceipt = sql`(w.receipt_retention > 0 or w.need_receipt)`;
 interface Wait {
   readonly platformId: string;
   readonly waybillId: string;

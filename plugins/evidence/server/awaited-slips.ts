@@ -1,7 +1,8 @@
 import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
+import type { RecordOf } from '@freightdeck/sdk/contract';
 import type { Listener, Tx } from '@freightdeck/sdk/server';
 import { isSigning, waybillMoved } from '@freightdeck/plugin-waybill/contract';
-import { pounds } from '../contract/index.ts';
+import { poundLife, pounds } from '../contract/index.ts';
 
 const loaded = 30;
 const unloaded = 60;
@@ -37,6 +38,19 @@ async function keepAwaited(tx: Tx, moves: readonly Move[]): Promise<void> {
   if (over.size > 0)
     await tx.run(sql`delete from pound where pound_status = 0 and waybill_id = any(${[...over]}::text[])`);
 }
+
+/** A slip that is void is replaced by a new one, as long as its trip is not signed. */
+export const awaitAnew: Listener = listen<{ readonly after: RecordOf<typeof pounds> }>(
+  { name: `${poundLife.name}.void` },
+  async (call, { after: { platformId, waybillId, poundType } }) => {
+    const open = await call.tx.one(sql`
+      select 1 from waybill where platform_id = ${platformId} and id = ${waybillId}
+        and waybill_status between 30 and 60`);
+    if (!open) return;
+    const move = { platform_id: platformId, waybill_id: waybillId, at: call.now(), by: call.caller.id };
+    call.tx.later(keepAwaited, { ...move, id: call.newId(), pound_type: poundType });
+  },
+);
 
 /** 装货 and 卸货 each require a slip. The signature confirms the weights, so a missing slip is no longer awaited. */
 export const awaitSlips: Listener = listen(waybillMoved, async (call, moved) => {

@@ -92,7 +92,10 @@ export async function hire(at: At, start: string, until: string, short: string, 
   return { companyId, goodsId, driverId, vehicleId };
 }
 
-/** A trip up to its unloading, or without an unloaded weight up to its loading. */
+/**
+ * A trip up to its unloading, or without an unloaded weight up to its loading. A clerk tells both for the driver, whose
+ * papers come later.
+ */
 export async function drive(
   at: At,
   cast: Cast,
@@ -109,8 +112,8 @@ export async function drive(
     remark: null,
   });
   await at(accept, 'driver').execute(acceptWaybill, {}, { id });
-  await at(load, 'driver').execute(loadWaybill, { netKg: loadKg, remark: null }, { id });
+  await at(load, 'provider').execute(loadWaybill, { netKg: loadKg, remark: null }, { id });
   if (unloadKg !== undefined)
-    await at(unload, 'driver').execute(unloadWaybill, { netKg: unloadKg, remark: null }, { id });
+    await at(unload, 'provider').execute(unloadWaybill, { netKg: unloadKg, remark: null }, { id });
   return id;
 }

@@ -35,9 +35,9 @@ async function slipOf(
   moment: string,
   waybillId: string,
   poundType: 'LOAD' | 'UNLOAD',
-): Promise<{ readonly id: string }> {
-  const slip = await at(moment, 'system').tx.one<{ id: string }>(
-    sql`select id from pound where waybill_id = ${waybillId} and pound_type = ${poundType}`,
+): Promise<{ readonly id: string; readonly ocrPlate: string }> {
+  const slip = await at(moment, 'system').tx.one<{ id: string; ocrPlate: string }>(
+    sql`select id, vehicle_num as ocr_plate from pound where waybill_id = ${waybillId} and pound_type = ${poundType}`,
   );
   if (!slip) throw new Error(`No ${poundType} slip is waited for`);
   return slip;
@@ -50,11 +50,11 @@ async function receiptOf(at: At, moment: string, waybillId: string): Promise<{ r
   return receipt;
 }
 const [signed, blurred, again] = drawnReceipts;
-const [clear, arrived, second, dim, later, , , last] = drawnPictures;
+const [clear, arrived, second, dim, later] = drawnPictures;
 
 /**
- * Slips and receipts: the first trip is correct; the second has a blurred photo, one used twice, and a differing
- * recognition; the third has just been loaded.
+ * Slips and receipts: the first trip has a differing recognition; the second a blurred photo, taken again; the third has
+ * just been loaded, with a photo of the first.
  */
 async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago): Promise<void> {
   const trip = (hours: number, loadKg: number, unloadKg?: number): Promise<string> =>
@@ -63,15 +63,21 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
     );
   const first = await trip(240, 32_460, 32_380);
   await stage.together(platformId, async (at) => {
+    const weighed = await slipOf(at, ago(236), first, 'LOAD');
     await at(ago(236), 'driver').execute(
       handInPound,
-      appSlip(clear, ago(237), loadLonLat),
-      await slipOf(at, ago(236), first, 'LOAD'),
+      appSlip(clear, ago(237), loadLonLat, { ocrPlate: weighed.ocrPlate }),
+      weighed,
     );
     const unload = await slipOf(at, ago(209), first, 'UNLOAD');
     await at(ago(209), 'driver').execute(
       handInPound,
-      appSlip(arrived, ago(210), unloadLonLat, { grossKg: 48_900, tareKg: 16_520, ocrNetKg: 32_580 }),
+      appSlip(arrived, ago(210), unloadLonLat, {
+        grossKg: 48_900,
+        tareKg: 16_520,
+        ocrNetKg: 32_580,
+        ocrPlate: unload.ocrPlate,
+      }),
       unload,
     );
     await at(ago(208), 'operator').execute(approvePound, { remark: '识别误读，人工核对照片一致' }, unload);
@@ -92,13 +98,23 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
     );
     await at(ago(114), 'driver').execute(
       handInPound,
-      appSlip(second, ago(117), loadLonLat, { grossKg: 48_980, tareKg: 16_580, ocrNetKg: 32_400 }),
+      appSlip(second, ago(117), loadLonLat, {
+        grossKg: 48_980,
+        tareKg: 16_580,
+        ocrNetKg: 32_400,
+        ocrPlate: load.ocrPlate,
+      }),
       load,
     );
     await at(ago(89), 'provider').execute(
       uploadPound,
-      slipInput(arrived, ago(90), { grossKg: 48_860, tareKg: 16_540, photo2: later }),
+      slipInput(later, ago(90), { grossKg: 48_860, tareKg: 16_540 }),
       await slipOf(at, ago(89), next, 'UNLOAD'),
+    );
+    await at(ago(88.5), 'operator').execute(
+      approvePound,
+      { remark: '照片清晰' },
+      await slipOf(at, ago(88.5), next, 'UNLOAD'),
     );
     await at(ago(88), 'shipper').execute(signWaybill, { remark: null }, { id: next });
   });
@@ -125,12 +141,12 @@ async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago)
   await stage.together(platformId, async (at) => {
     await at(ago(26), 'provider').execute(
       uploadPound,
-      slipInput(last, ago(27), { grossKg: 48_840, tareKg: 16_540 }),
+      slipInput(arrived, ago(27), { grossKg: 48_840, tareKg: 16_540 }),
       await fresh(at),
     );
     await at(ago(24), 'operator').execute(
       rejectPound,
-      { rejectCode: 'PLATE', reason: '磅单车号与运单不符' },
+      { rejectCode: 'PLATE', reason: '磅单车号与运单不符，照片与他单重复' },
       await fresh(at),
     );
   });
@@ -177,7 +193,7 @@ export async function replay(stage: DemoStage): Promise<void> {
   });
   for (const [index, [platformId, short]] of platforms.entries()) {
     const cast = await stage.together(platformId, (at) => hire(at, ago(2000), ago(-12_000).slice(0, 10), short, index));
-    await weigh(stage, platformId, cast, ago);
     await stage.together(platformId, (at) => agree(at, cast, ago));
+    await weigh(stage, platformId, cast, ago);
   }
 }

@@ -3,7 +3,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { evidence } from '../plugin.ts';
 import { answerAsked, awaitReceipts, waitAnew } from './awaited-receipts.ts';
-import { awaitSlips } from './awaited-slips.ts';
+import { awaitAnew, awaitSlips } from './awaited-slips.ts';
 import { followChanges, followTrips } from './carrier-contracts.ts';
 import { paperServes } from './contract-paper.ts';
 import { contractExpiry, contractServes } from './contracts.ts';
@@ -16,6 +16,7 @@ import { receiptTable } from './migrations/0003-receipts.ts';
 import { reminders } from './migrations/0004-reminders.ts';
 import { sorted } from './migrations/0005-sorted.ts';
 import { signedByProxy } from './migrations/0006-signed-by-proxy.ts';
+import { slipAmendments } from './migrations/0007-slip-amendments.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { serveSlipReadings } from './slip-readings.ts';
@@ -24,10 +25,11 @@ import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
   texts: { zh, en },
-  migrations: [poundTables, contractTables, receiptTable, reminders, sorted, signedByProxy],
+  migrations: [poundTables, contractTables, receiptTable, reminders, sorted, signedByProxy, slipAmendments],
   serves: [...poundServes, serveSlipReadings, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
   listens: [
     awaitSlips,
+    awaitAnew,
     ...givenPapers,
     awaitReceipts,
     answerAsked,

@@ -7,8 +7,11 @@ import {
   serveResource,
   serveWorkflow,
   sql,
+  updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { slipApproved, unloadRejected } from '@freightdeck/plugin-waybill/contract';
 import { addPound, approvePound, poundLife, pounds, rejectPound } from '../contract/index.ts';
 import { handedIn, insideFence, read, weighed } from './weighing.ts';
 import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
@@ -28,17 +31,51 @@ const decided = (call: Pick<Call, 'caller' | 'now'>): object => ({
 /** Id of the submitter, stored beside the name because names are not unique. */
 const makerOf = (slip: object): string | null => (slip as { readonly submitById: string | null }).submitById;
 const undecided = { auditBy: null, auditAt: null, auditRemark: null, rejectCode: null };
+/** Entered by a person: no app has read or located it. */
+const unread = { inFence: null, ocrNetKg: null, ocrConfidence: null, ocrPlate: null, diffFlag: null };
 const settled = 3;
+const reported = 2;
+const unamended = { amendReason: null, amendEvidence: null };
+interface Amended {
+  readonly submitBy: string | null;
+  readonly submitById: string | null;
+  readonly amendReason: string | null;
+  readonly amendEvidence: string | null;
+}
+/** What was weighed holds for the trip from now on. */
+async function tellApproved(
+  call: Pick<Call, 'emit'>,
+  slip: Pick<RecordOf<typeof pounds>, 'platformId' | 'waybillId' | 'poundSn' | 'poundType' | 'netKg' | 'weighAt'>,
+): Promise<void> {
+  const { platformId, waybillId, poundSn, poundType, netKg, weighAt } = slip;
+  if (netKg === null || weighAt === null) throw new Error(`Slip ${poundSn} is approved, but was not weighed`);
+  const { submitBy, submitById, amendReason, amendEvidence } = slip as unknown as Amended;
+  await call.emit(slipApproved, {
+    platformId,
+    waybillId,
+    poundSn,
+    poundType,
+    netKg,
+    weighAt,
+    ...(amendReason && submitBy && submitById
+      ? { amended: { by: submitBy, byId: submitById, reason: amendReason, files: amendEvidence } }
+      : {}),
+  });
+}
 
 const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
   const trip = await tripOf(call, waybillId);
   if (!trip) return call.refuse('waybillUnknown');
   if (trip.waybillStatus < 0 || (poundType === 'LOAD' ? trip.loadAt : trip.unloadAt) === null) call.refuse('notYet');
-  const known = await call.tx.one<{ poundSn: string }>(sql`
-    select pound_sn from pound where platform_id = ${trip.platformId} and waybill_id = ${waybillId}
-      and pound_type = ${poundType} and pound_status <> 4`);
-  if (known) call.refuse('exists', { poundSn: known.poundSn });
-  return insertSlip(call as Call, trip, { waybillId, poundType }, { ...slip, ...weighed(call, trip, slip) });
+  const given = { ...slip, ...weighed(call, trip, slip) };
+  const known = await call.tx.one<RecordOf<typeof pounds>>(sql`
+    select * from pound where platform_id = ${trip.platformId} and waybill_id = ${waybillId}
+      and pound_type = ${poundType} and pound_status <> 4 for update`);
+  if (known && known.poundStatus !== 0) call.refuse('exists', { poundSn: known.poundSn });
+  if (!known) return insertSlip(call as Call, trip, { waybillId, poundType }, given);
+  // It is the one that is awaited.
+  await handInAgain(call as Call, known, given);
+  return { id: known.id, poundSn: known.poundSn };
 });
 interface Slip extends Photographed {
   readonly grossKg: number;
@@ -87,27 +124,60 @@ export async function insertSlip(
   return { id, poundSn };
 }
 
+/** A slip that was awaited, or sent back, handed in with the unloading itself. */
+export async function handInAgain(
+  call: Omit<Call, 'refuse'> & { refuse(code: 'photoMissing'): never },
+  known: RecordOf<typeof pounds>,
+  slip: Slip,
+): Promise<void> {
+  const { platformId, id } = known;
+  const prints = await printsOf(call, platformId, slip);
+  const { grossKg, tareKg, netKg, weighAt, photo, photo2 = null, photo3 = null } = slip;
+  await updateRecord(call, pounds, id, undefined, {
+    grossKg,
+    tareKg,
+    netKg,
+    weighAt,
+    photo,
+    photo2,
+    photo3,
+    ...byHand(call),
+    ...unread,
+    ...undecided,
+    ...(await twinsOf(call, platformId, id, prints)),
+    poundStatus: 1,
+    submitCount: known.submitCount + 1,
+  });
+  await keepPrints(call, platformId, id, prints);
+  await recordEvent(call, pounds, id, {
+    action: 'upload',
+    fromState: known.poundStatus,
+    toState: 1,
+    detail: { netKg },
+    platformId,
+  });
+}
+
 const life = serveWorkflow(poundLife, {
   upload: {
     effect: async (call, slip, input) => ({
       ...(await handedIn(call, slip, input)),
       ...byHand(call as Call),
       ...undecided,
-      inFence: null,
-      ocrNetKg: null,
-      ocrConfidence: null,
-      diffFlag: null,
+      ...unread,
     }),
   },
   handIn: {
-    effect: async (call, slip, { lonLat, ocrNetKg, ocrConfidence, ...input }) => {
+    effect: async (call, slip, { lonLat, ocrNetKg, ocrConfidence, ocrPlate = null, ...input }) => {
       const values = await handedIn(call, slip, input);
       const seen = read(values.netKg, ocrNetKg, ocrConfidence);
       const inFence = await insideFence(call, slip, lonLat);
-      const sure = seen.diffFlag === 0 && inFence === 1 && values.duplicateFlag === 0;
+      const sure = seen.diffFlag === 0 && ocrPlate === slip.vehicleNum && inFence === 1 && values.duplicateFlag === 0;
+      if (sure) await tellApproved(call as Call, { ...slip, ...values });
       return {
         ...values,
         ...seen,
+        ocrPlate,
         inFence,
         ...byHand(call as Call),
         ...undecided,
@@ -129,19 +199,26 @@ const life = serveWorkflow(poundLife, {
         call.refuse('order');
       if (slip.duplicateFlag === 1 && !remark) call.refuse('duplicate', { poundSn: slip.duplicateOf ?? '' });
     },
-    effect: (call, _slip, { remark }) => ({ ...decided(call), auditRemark: remark ?? null, rejectCode: null }),
+    effect: async (call, slip, { remark }) => {
+      await tellApproved(call as Call, slip);
+      return { ...decided(call), ...unamended, auditRemark: remark ?? null, rejectCode: null };
+    },
   },
   reject: {
     guard: (call, slip) => {
       if (makerOf(slip) === call.caller.id) call.refuse('sameHand');
     },
-    effect: (call, _slip, { rejectCode, reason }) => ({ ...decided(call), rejectCode, auditRemark: reason }),
+    effect: async (call, { platformId, waybillId, poundType }, { rejectCode, reason }) => {
+      if (poundType === 'UNLOAD') await (call as Call).emit(unloadRejected, { platformId, waybillId, reason });
+      return { ...decided(call), ...unamended, rejectCode, auditRemark: reason };
+    },
   },
   amend: {
-    effect: async (call, slip, { reason: _reason, ...input }) => {
+    effect: async (call, slip, { reason, evidence, ...input }) => {
       const trip = await tripOf(call, slip.waybillId);
       if (!trip) return call.refuse('notFound');
-      if (trip.settleStatus >= settled) call.refuse('settled');
+      if (trip.settleStatus >= settled && trip.settleStatus !== 6) call.refuse('settled');
+      if (trip.reportStatus === reported) call.refuse('reported');
       const weights = weighed(call, trip, input);
       if (weights.grossKg === slip.grossKg && weights.tareKg === slip.tareKg && weights.weighAt === slip.weighAt)
         call.refuse('nothingChanged');
@@ -150,6 +227,8 @@ const life = serveWorkflow(poundLife, {
         ...read(weights.netKg, slip.ocrNetKg, slip.ocrConfidence),
         ...byHand(call as Call),
         ...undecided,
+        amendReason: reason,
+        amendEvidence: evidence,
       };
     },
   },
@@ -163,7 +242,7 @@ const lossKg = sql`case when r.pound_type = 'UNLOAD' and r.net_kg is not null th
 export const poundServes: readonly Served[] = [
   serveResource(pounds, {
     columns: { platformName, lossKg },
-    kept: ['submitById'],
+    kept: ['submitById', 'amendReason', 'amendEvidence'],
     byAnother: { maker: 'submitById', commands: [approvePound, rejectPound] },
     order: sql`r.weigh_at desc nulls last, r.created_at desc`,
   }),

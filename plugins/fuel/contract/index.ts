@@ -13,6 +13,8 @@ export {
   stationAudit,
   stationOpening,
   stations,
+  approveTopUp,
+  rejectTopUp,
   topUpStation,
 } from './station.ts';
 export {

@@ -61,6 +61,11 @@ export const stations = defineResource({
     prepaidCents: money(),
     /** Paid in advance and not confirmed by the bank yet. */
     transitCents: money(),
+    /** Asked for by one person and not paid by another yet. */
+    askedCents: optional(money()),
+    askedChannel: optional(payChannel),
+    askedVoucherNo: optional(text(40)),
+    askedBy: optional(text(20)),
     auditStatus,
     auditRemark: optional(text(200)),
     auditBy: optional(text(20)),
@@ -206,27 +211,53 @@ export const stationOpening = defineWorkflow({
   },
 });
 
-/** 油站预存: money paid to a third-party station in advance (P-24). */
+const voucherUsed = {
+  voucherUsed: { status: 409, zh: '该凭证号已预存过', en: 'This voucher has been used for a top-up already' },
+} as const;
+const nothingAsked = {
+  nothingAsked: { status: 409, zh: '没有待审核的预存', en: 'No top-up awaits a decision' },
+} as const;
+/** 油站预存: asks for money to be paid to a third-party station in advance. Another person pays it. */
 export const topUpStation = defineCommand({
   name: 'fuelStation.topUp',
-  outside: true,
   path: `${path}/topUp`,
-  access: ['stationfuelList:pay'],
+  access: ['stationfuelList:pay', 'stationfuelList:confirm'],
   on: stations,
   when: {
+    askedBy: { is: 'empty', refusal: 'alreadyAsked' },
     stationType: { is: ['THIRD'], refusal: 'notPrepaid' },
     auditStatus: { is: [2], refusal: 'notAudited' },
   },
   input: { amount: money({ min: 1 }), channel: payChannel, voucherNo: optional(text(40)) },
-  answer: { journalNo: text(40) },
   refusals: {
     ...noChannel,
     ...channelShort,
     ...voucherMissing,
+    ...voucherUsed,
+    alreadyAsked: { status: 409, zh: '已有待审核的预存', en: 'A top-up awaits a decision' },
     notPrepaid: { status: 409, zh: '只有三方平台油站需要预存', en: 'Only third-party stations are paid in advance' },
     notAudited: notAudited.notAudited,
-    voucherUsed: { status: 409, zh: '该凭证号已预存过', en: 'This voucher has been used for a top-up already' },
   },
+});
+/** The advance that somebody else asked for is paid (P-24). */
+export const approveTopUp = defineCommand({
+  name: 'fuelStation.approveTopUp',
+  outside: true,
+  path: `${path}/approveTopUp`,
+  access: ['stationfuelList:pay'],
+  on: stations,
+  when: { askedBy: { is: 'set', refusal: 'nothingAsked' } },
+  answer: { journalNo: text(40) },
+  refusals: { ...noChannel, ...channelShort, ...nothingAsked, ...sameHand, ...voucherUsed },
+});
+export const rejectTopUp = defineCommand({
+  name: 'fuelStation.rejectTopUp',
+  path: `${path}/rejectTopUp`,
+  access: ['stationfuelList:pay'],
+  on: stations,
+  when: { askedBy: { is: 'set', refusal: 'nothingAsked' } },
+  input: { reason: text(200) },
+  refusals: { ...nothingAsked, ...sameHand },
 });
 
 /** The bank has answered about an advance: a system command that books it. */

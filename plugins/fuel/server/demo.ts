@@ -13,6 +13,7 @@ import {
   approveAmendment,
   approveRefund,
   approveStation,
+  approveTopUp,
   cancelFuelOrder,
   changeLevel,
   checkPayment,
@@ -115,6 +116,7 @@ async function tell(
     { amount: 2_000_000, channel: 'OFFLINE', voucherNo: 'SF-YC-0001' },
     { id: third },
   );
+  await at(ago(24.9), 'operator').execute(approveTopUp, {}, { id: third });
   await at(ago(24), 'system').execute(rechargeFuel, {
     driverId: first.driverId,
     fuelKind: 'OIL',

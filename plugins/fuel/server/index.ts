@@ -11,6 +11,7 @@ import { fuelTables } from './migrations/0001-fuel.ts';
 import { memberTables } from './migrations/0002-members-limits.ts';
 import { stationPayments } from './migrations/0003-outside.ts';
 import { stationPlaces } from './migrations/0004-station-places.ts';
+import { topUpHands } from './migrations/0005-top-up-hands.ts';
 import { orderExpiry, orderServes } from './orders.ts';
 import { qrExpiry, qrServes } from './qr-codes.ts';
 import { ratioServes } from './ratios.ts';
@@ -22,7 +23,7 @@ import { walletServes } from './wallets.ts';
 export default defineServer(fuel, {
   ports: [thirdPaymentsOf],
   texts: { zh, en },
-  migrations: [fuelTables, memberTables, stationPayments, stationPlaces],
+  migrations: [fuelTables, memberTables, stationPayments, stationPlaces, topUpHands],
   serves: [
     ...stationServes,
     ...amendmentServes,

@@ -129,7 +129,7 @@ const life = serveWorkflow(statementLife, {
       if (payment === undefined) {
         const { journalNo } = await post(call as Call, statement, 'pay', [
           owed,
-          { ...bankOf(channel), side: 'C', amount: statement.stationAmount },
+          { ...bankOf(channel), side: 'C', amount: statement.stationAmount, covered: true },
         ]);
         return { ...by, ...paidNow(call, statement), journalNo };
       }

@@ -13,7 +13,7 @@ import {
 import type { Served } from '@freightdeck/sdk/server';
 import { addStation, generateQr, qrCodes, stationAudit, stationOpening, stations } from '../contract/index.ts';
 import { decided, kept } from './numbers.ts';
-import { inTransit, topUpServes } from './station-top-ups.ts';
+import { askedColumns, inTransit, topUpServes } from './station-top-ups.ts';
 
 const add = serve(addStation, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');
@@ -112,7 +112,13 @@ export const stationServes: readonly Served[] = [
   serveResource(stations, {
     order: sql`r.created_at desc`,
     kept: ['createdBy'],
-    columns: { platformName, payableCents: balance(2201), prepaidCents: balance(1201), transitCents: inTransit },
+    columns: {
+      platformName,
+      payableCents: balance(2201),
+      prepaidCents: balance(1201),
+      transitCents: inTransit,
+      ...askedColumns,
+    },
   }),
   add,
   audit,

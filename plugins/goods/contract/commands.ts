@@ -1,6 +1,7 @@
 import { dateTime, defineCommand, flag, id, optional, placeRefusals, text } from '@freightdeck/sdk/contract';
 import type { Field } from '@freightdeck/sdk/contract';
 import { goodsSources } from './goods.ts';
+import { regulatedTerms } from './regulated.ts';
 
 const { fields } = goodsSources;
 const path = goodsSources.path;
@@ -27,6 +28,9 @@ const {
   loadMobile,
   unloadContact,
   unloadMobile,
+  needPound,
+  needReceipt,
+  needFence,
   cardTitle,
   cardText,
 } = fields;
@@ -52,9 +56,17 @@ const priceTerms = {
   receiptRetention,
 };
 const brokerTerms = { brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer };
+const demands = { needPound, needReceipt, needFence };
 const contacts = { loadContact, loadMobile, unloadContact, unloadMobile };
 /** Terms that default to the shipper's configuration. */
-export const goodsTerms = each({ sourceType, ...priceTerms, ...brokerTerms, ...contacts });
+export const goodsTerms = each({
+  sourceType,
+  ...priceTerms,
+  ...brokerTerms,
+  ...contacts,
+  ...demands,
+  ...regulatedTerms,
+});
 
 export const termRefusals = {
   oilGas: { status: 400, zh: '油气比例合计不能超过40%', en: 'Oil and gas together may not exceed 40 %' },
@@ -92,7 +104,9 @@ const draftFields = {
 };
 /** Fields that can change while trips are running, because no settlement depends on them. */
 export const openFields = each({
+  ...regulatedTerms,
   ...contacts,
+  ...demands,
   needShipperConfirm: fields.needShipperConfirm,
   validTo: fields.validTo,
   cardTitle,

@@ -13,8 +13,9 @@ import {
   unitPrice,
   weight,
 } from '@freightdeck/sdk/contract';
+import { regulatedTerms } from './regulated.ts';
 import { cargoType, goodsStatus, pricedBy, valuationMethod, weightBasis } from './states.ts';
-import { contactTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
+import { contactTerms, demandTerms, infoFeeTerms, roundingRule, sourceType, splitTerms, tonsTerms } from './terms.ts';
 
 const placeOf = (side: 'load' | 'unload') =>
   place(100, {
@@ -64,6 +65,8 @@ export const goodsSources = defineResource({
     ...splitTerms,
     ...infoFeeTerms,
     ...contactTerms,
+    ...regulatedTerms,
+    ...demandTerms,
     /** Text on the card that drivers see. */
     cardTitle: optional(text(40)),
     cardText: optional(text(200)),

@@ -1,6 +1,7 @@
 export { cargoType, goodsStatus, pricedBy, valuationMethod, weightBasis } from './states.ts';
 export { applyTo, sourceType } from './terms.ts';
 export { goodsSources } from './goods.ts';
+export { businessType, plainTransport, transportType } from './regulated.ts';
 export type { FeeTerms, RuleTerms, TripAmounts, ValuationTerms, WeightBasis } from './freight.ts';
 export {
   calculateFreight,
@@ -37,6 +38,7 @@ export {
 } from './changes.ts';
 export {
   appendGoods,
+  regulateGoods,
   approveGoods,
   closeGoods,
   expireGoods,

@@ -1,7 +1,8 @@
-import { dateTime, defineCommand, defineWorkflow, text, weight } from '@freightdeck/sdk/contract';
+import { dateTime, defineCommand, defineWorkflow, placeRefusals, text, weight } from '@freightdeck/sdk/contract';
 import { changePrice, changeTons, changeValuation } from './changes.ts';
-import { editGoods } from './commands.ts';
+import { each, editGoods } from './commands.ts';
 import { goodsSources } from './goods.ts';
+import { regulatedTerms } from './regulated.ts';
 
 const path = goodsSources.path;
 const reason = { reason: text(200) };
@@ -82,6 +83,24 @@ export const appendGoods = defineCommand({
   input: { addKg: weight(2_000_000_000), reason: text(200) },
   refusals: { expired },
 });
+/**
+ * 监管信息: what messages to the regulator say of the goods. It is put right even when all trips are over, because a
+ * message that was sent back is sent again with what stands here.
+ */
+export const regulateGoods = defineCommand({
+  name: 'goods.regulate',
+  path: `${path}/regulate`,
+  access: ['goodsInfo:edit', 'editSource:save'],
+  on: goodsSources,
+  input: {
+    ...each({ loadCode: goodsSources.fields.loadCode, unloadCode: goodsSources.fields.unloadCode, ...regulatedTerms }),
+    reason: text(200),
+  },
+  refusals: {
+    ...placeRefusals,
+    nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },
+  },
+});
 /** 延期: reopens an expired goods source until a new day. */
 export const extendGoods = defineCommand({
   name: 'goods.extend',
@@ -134,6 +153,7 @@ export const goodsLife = defineWorkflow({
     close: { command: closeGoods, from: [10, 30, 40, 50], to: 65, actors: ['provider', 'operator', 'shipper'] },
     finish: { command: finishGoods, from: [30, 40, 50], to: 60, actors: ['provider', 'system'] },
     append: { command: appendGoods, from: [50], to: 30, actors: ['provider', 'shipper'] },
+    regulate: { command: regulateGoods, from: [10, 30, 40, 50, 60, 65, 70, 80], to: 'same', actors: ['provider'] },
     expire: { command: expireGoods, from: [30, 40, 50], to: 80, actors: ['system'] },
     extend: { command: extendGoods, from: [80], to: 30, actors: ['provider', 'shipper'] },
     fill: { command: fillGoods, from: [30], to: 50, actors: ['system'] },

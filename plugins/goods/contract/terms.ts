@@ -1,4 +1,4 @@
-import { choice, integer, mobile, money, optional, text, unitPrice, reference } from '@freightdeck/sdk/contract';
+import { choice, flag, integer, mobile, money, optional, text, unitPrice, reference } from '@freightdeck/sdk/contract';
 import { moneyTerms, rules } from '@freightdeck/plugin-shipper/contract';
 
 /** 货源类型: how a driver gets a trip. */
@@ -60,6 +60,11 @@ export const infoFeeTerms = {
   }),
   infoFeeBearer: rules.infoFeeBearer,
 };
+/**
+ * 要求: what a trip of the goods needs. `needPound`: a slip at loading and unloading, audited before the signature;
+ * `needReceipt`: a receipt before the signature; `needFence`: the lorry stands at the place when its driver says so.
+ */
+export const demandTerms = { needPound: flag(), needReceipt: flag(), needFence: flag() };
 /** 油气比例 and 回单付: how the carrier's freight is split. */
 export const splitTerms = { oilRatio: moneyTerms.oilRatio, gasRatio: moneyTerms.gasRatio, receiptRetention: money() };
 export const roundingRule = rules.roundingRule;

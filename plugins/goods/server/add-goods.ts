@@ -10,7 +10,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { RefusalOf } from '@freightdeck/sdk/contract';
 import type { Refusing } from '@freightdeck/sdk/server';
-import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules } from '../contract/index.ts';
+import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules, plainTransport } from '../contract/index.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
 import { checkTerms } from './terms.ts';
@@ -65,6 +65,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
   const { companyName, roundingRule, oilRatio, gasRatio, infoFeeBearer, receiptRetention, lossTolerance } = company;
   const defaults = {
     ...plainRules,
+    ...plainTransport,
     sourceType: assigned,
     receiptRetention,
     roundingRule,
@@ -79,6 +80,9 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
     loadMobile: null,
     unloadContact: null,
     unloadMobile: null,
+    needPound: false,
+    needReceipt: false,
+    needFence: false,
   };
   const named = Object.fromEntries(
     Object.keys(goodsTerms).flatMap((name) => {
@@ -161,6 +165,8 @@ export const serveCopyGoods = serve(copyGoods, async (call, _input, goods) => {
     needShipperConfirm,
     needAudit,
     ...terms,
+    // The copy is another order.
+    originalDocNo: null,
     sourceType,
     cardTitle,
     cardText,

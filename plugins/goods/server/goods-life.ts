@@ -88,6 +88,17 @@ const life = serveWorkflow(goodsLife, {
       onlyIdle(call, goods);
     },
   },
+  regulate: {
+    effect: async (call, goods, { reason, ...wanted }) => {
+      const after = differences(goods, wanted);
+      if (Object.keys(after).length === 0) call.refuse('nothingChanged');
+      const will = { ...goods, ...after };
+      checkPlace(call, will.loadCode, will.loadLonLat);
+      checkPlace(call, will.unloadCode, will.unloadLonLat);
+      await keepChanges(call, goods, after, { reason });
+      return after;
+    },
+  },
   extend: {
     effect: async (call, goods, { validTo }) => {
       if (validTo <= call.now()) call.refuse('validToPast');

@@ -15,6 +15,8 @@ import { visitServes } from './goods-visit.ts';
 import { goodsSources as goodsTable } from './migrations/0001-goods-sources.ts';
 import { termsAndHistories } from './migrations/0002-terms-and-histories.ts';
 import { feesAndBookings } from './migrations/0003-fees-and-bookings.ts';
+import { demands } from './migrations/0004-demands.ts';
+import { regulated } from './migrations/0005-regulated.ts';
 import { qrServes } from './qr-code.ts';
 import { onDispatched, onFinished } from './trips.ts';
 import { monthBills, onTripBooked, yuehuoServes } from './yuehuo.ts';
@@ -34,7 +36,7 @@ const histories = [
 
 export default defineServer(goods, {
   texts: { zh, en },
-  migrations: [goodsTable, termsAndHistories, feesAndBookings],
+  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated],
   serves: [
     serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),
     serveAddGoods,

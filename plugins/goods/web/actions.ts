@@ -7,6 +7,7 @@ import {
   editCard,
   extendGoods,
   markTemplate,
+  regulateGoods,
   setAgent,
 } from '../contract/index.ts';
 import type { addresses } from '../contract/index.ts';
@@ -45,6 +46,15 @@ export const templateAction = action(markTemplate, {
 });
 export const extendAction = action(extendGoods, { initial: ({ validTo }: GoodsRow) => ({ validTo }) });
 export const appendAction = action(appendGoods);
+export const regulateAction = action(regulateGoods, {
+  initial: ({ loadCode, unloadCode, originalDocNo, transportType, businessType }: GoodsRow) => ({
+    loadCode,
+    unloadCode,
+    originalDocNo,
+    transportType,
+    businessType,
+  }),
+});
 export const editAction = runAction<GoodsRow>(
   'editSource',
   (goods, tools) => tools.go('/editSource', { id: goods.id }),

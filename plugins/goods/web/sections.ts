@@ -28,6 +28,12 @@ export const split = {
   ],
 } as const;
 
+/** 监管上报: what the province asks of a goods source. */
+export const regulated = {
+  title: 'regulated',
+  fields: ['originalDocNo', 'transportType', 'businessType'],
+} as const;
+
 /** Sections of both record pages of goods. */
 export const sections: readonly FieldSection<typeof goodsSources>[] = [
   {
@@ -67,7 +73,9 @@ export const sections: readonly FieldSection<typeof goodsSources>[] = [
     title: 'price',
     fields: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule', 'needShipperConfirm'],
   },
+  { title: 'demands', fields: ['needPound', 'needReceipt', 'needFence'] },
   tons,
   split,
+  regulated,
   { title: 'card', fields: ['cardTitle', 'cardText'] },
 ];

@@ -4,11 +4,11 @@ import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { lastPick } from '@freightdeck/sdk/ui';
 import { addDays, formatDateTime } from '@freightdeck/sdk/values';
 import type { addGoods } from '../contract/index.ts';
-import { split, tons } from './sections.ts';
+import { regulated, split, tons } from './sections.ts';
 
 /**
  * The form of a goods source, where one is published and where one is edited: 货物, 装货, 卸货, 价格, 亏涨吨, 油气预付, 要求,
- * 有效期.
+ * 监管上报, 有效期.
  */
 export const sourceSections = [
   { title: 'cargo', fields: ['companyId', 'goodsName', 'cargoType', 'totalKg'] },
@@ -17,7 +17,11 @@ export const sourceSections = [
   { title: 'price', fields: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule'] },
   tons,
   split,
-  { title: 'demands', fields: ['sourceType', 'needShipperConfirm', 'needAudit'] },
+  {
+    title: 'demands',
+    fields: ['sourceType', 'needShipperConfirm', 'needAudit', 'needPound', 'needReceipt', 'needFence'],
+  },
+  regulated,
   { title: 'validity', fields: ['validTo'] },
 ] as const;
 
@@ -35,6 +39,9 @@ export function freshSource(services: ServiceLocator): Partial<InputOfCommand<ty
     sourceType: 2,
     needShipperConfirm: false,
     needAudit: false,
+    needPound: false,
+    needReceipt: false,
+    needFence: false,
     publish: false,
     validTo: `${addDays(formatDateTime(Date.now()).slice(0, 10), openDays)} 23:59:59`,
   };

@@ -16,17 +16,8 @@ import {
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
-import { riskLevel } from '@freightdeck/plugin-waybill/contract';
-import {
-  applyStatus,
-  auditStage,
-  bizType,
-  channel,
-  deliveryType,
-  invoiceStatus,
-  invoiceType,
-  thirdStatus,
-} from './states.ts';
+import { invoiceStatus, riskLevel } from '@freightdeck/plugin-waybill/contract';
+import { applyStatus, auditStage, bizType, channel, deliveryType, invoiceType, thirdStatus } from './states.ts';
 
 const path = '/api/invoice/invoiceApply';
 /** Invoiced and open amounts of settled waybills. */

@@ -1,13 +1,5 @@
 import { auditStates, awaitingAudit, choice } from '@freightdeck/sdk/contract';
 
-/** 开票状态 of a waybill. */
-export const invoiceStatus = choice('INVOICE_STATUS', [
-  { value: 0, zh: '未申请', en: 'Not applied', tone: 'draft' },
-  { value: 1, zh: '已申请', en: 'Applied', tone: 'waiting' },
-  { value: 2, zh: '开票中', en: 'Issuing', tone: 'running' },
-  { value: 3, zh: '已开票', en: 'Invoiced', tone: 'done' },
-  { value: 4, zh: '已红冲', en: 'Reversed', tone: 'void' },
-]);
 /** 申请状态, domain 4.6. */
 export const applyStatus = choice('APPLY_STATUS', [
   { value: 10, zh: '待提交', en: 'Draft', tone: 'draft' },

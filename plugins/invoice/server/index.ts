@@ -14,6 +14,7 @@ import { keptByInvoice } from './kept-by-invoice.ts';
 import { invoiceTables } from './migrations/0001-invoices.ts';
 import { etcTables } from './migrations/0002-etc.ts';
 import { invoicesOutside } from './migrations/0003-outside.ts';
+import { shownByWaybill } from './migrations/0004-shown-by-waybill.ts';
 import { titleServes } from './titles.ts';
 import { tollInvoiceServes } from './toll-invoices.ts';
 import { tollServes } from './tolls.ts';
@@ -21,7 +22,7 @@ import { tollServes } from './tolls.ts';
 export default defineServer(invoice, {
   ports: [taxIssue, taxRed, partnerIssue, tollStart, tollEnd, tollInvoices, tollFiling],
   texts: { zh, en },
-  migrations: [invoiceTables, etcTables, invoicesOutside],
+  migrations: [invoiceTables, etcTables, invoicesOutside, shownByWaybill],
   serves: [
     ...configurationServes,
     ...titleServes,

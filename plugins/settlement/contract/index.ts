@@ -1,3 +1,11 @@
+export {
+  addSettleRule,
+  disableSettleRule,
+  editSettleRule,
+  enableSettleRule,
+  settleRuleLife,
+  settleRules,
+} from './auto-rules.ts';
 export { bench, checkHasPartnerBindByCompanyId, checkRules, createSettlement, waiveRule } from './bench.ts';
 export type { SettlementMoved } from './order.ts';
 export { settlementMoved, settlementOrders, voucherKind } from './order.ts';
@@ -45,7 +53,9 @@ export {
   pullReceipts,
   receiptMatch,
   receipts,
+  rejectCard,
   retryError,
+  approveCard,
   changeCard,
   settlementErrors,
   vouchers,

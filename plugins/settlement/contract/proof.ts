@@ -158,6 +158,10 @@ export const settlementErrors = defineResource({
     closeBy: optional(text(20)),
     closeReason: optional(text(200)),
     bankReceipt: optional(file()),
+    /** Bank and last digits of the card that the payment is to go to, until another person has decided. */
+    newCard: optional(text(60)),
+    cardEvidence: optional(file()),
+    cardAskedBy: optional(text(20)),
     at: dateTime(),
   },
   filters: { errorType: 'in', settleSn: 'many', waybillSn: 'many', payeeName: 'like', errorStatus: 'in', at: 'range' },
@@ -171,6 +175,9 @@ export const settlementErrors = defineResource({
 const notPayment = {
   notPayment: { status: 409, zh: '该异常不是支付失败，不能重试', en: 'It is no failed payment' },
 } as const;
+const cardWaiting = {
+  cardWaiting: { status: 409, zh: '更换银行卡待审核', en: 'A change of the card awaits a decision' },
+} as const;
 export const retryError = defineCommand({
   name: 'settlementError.retryError',
   outside: true,
@@ -178,27 +185,63 @@ export const retryError = defineCommand({
   access: ['settlementError:retry', 'settlementError:batchRetry'],
   on: settlementErrors,
   bulk: true,
-  refusals: notPayment,
+  refusals: { ...notPayment, ...cardWaiting },
 });
-/** 更换银行卡: the order is paid again, to another card of the same payee. */
+const otherCard = {
+  cardUnknown: { status: 404, zh: '银行卡不存在', en: 'There is no such card' },
+  cardUnchecked: { status: 409, zh: '银行卡须核验通过且正常', en: 'The card must be checked and in use' },
+  otherPayee: { status: 409, zh: '该卡不属于收款人{name}', en: 'The card is not that of the payee {name}' },
+  mandateEnded: {
+    status: 409,
+    zh: '车队长{name}已不能代收，请更改收款人',
+    en: 'The captain {name} may no longer collect: change the payee',
+  },
+} as const;
+const ofCardChange = {
+  sameHand: {
+    status: 403,
+    zh: '申请人不能审核自己的换卡，可由其他人审核：{who}',
+    en: 'Nobody decides on the card that they asked for. Others who may: {who}',
+  },
+  noCardAsked: { status: 409, zh: '没有待审核的换卡', en: 'No change of the card awaits a decision' },
+} as const;
+/**
+ * 更换银行卡: asks for the order to be paid to another card of the same payee, with evidence. Until another person has
+ * decided nothing is paid.
+ */
 export const changeCard = defineCommand({
   name: 'settlementError.changeCard',
-  outside: true,
   path: `${base}/settlementError/changeCard`,
   access: ['settlementError:changeCard'],
   on: settlementErrors,
-  input: { cardId: id('bankCard') },
+  input: { cardId: id('bankCard'), evidence: file(), reason: text(200) },
   refusals: {
     ...notPayment,
-    cardUnknown: { status: 404, zh: '银行卡不存在', en: 'There is no such card' },
-    cardUnchecked: { status: 409, zh: '银行卡须核验通过且正常', en: 'The card must be checked and in use' },
-    otherPayee: { status: 409, zh: '该卡不属于收款人{name}', en: 'The card is not that of the payee {name}' },
+    ...cardWaiting,
+    ...otherCard,
     noCardNeeded: {
       status: 409,
       zh: '通道“{channel}”不付款到银行卡',
       en: 'The channel {channel} does not pay to a card',
     },
   },
+});
+/** The order is paid again, to the card that somebody else asked for. */
+export const approveCard = defineCommand({
+  name: 'settlementError.approveCard',
+  outside: true,
+  path: `${base}/settlementError/approveCard`,
+  access: ['settlementError:retry'],
+  on: settlementErrors,
+  refusals: { ...otherCard, ...ofCardChange },
+});
+export const rejectCard = defineCommand({
+  name: 'settlementError.rejectCard',
+  path: `${base}/settlementError/rejectCard`,
+  access: ['settlementError:retry'],
+  on: settlementErrors,
+  input: { reason: text(200) },
+  refusals: ofCardChange,
 });
 /** The provider has paid outside the channels and submits the bank's receipt; the operator decides. */
 export const closeError = defineCommand({
@@ -227,14 +270,24 @@ export const assignError = defineCommand({
   on: settlementErrors,
   input: { handler: text(20) },
 });
+const noneWaits = { is: 'empty', refusal: 'cardWaiting' } as const;
+const oneWaits = { is: 'set', refusal: 'noCardAsked' } as const;
 export const errorLife = defineWorkflow({
   name: 'settlementError',
   resource: settlementErrors,
   state: 'errorStatus',
   initial: 0,
   transitions: {
-    retry: { command: retryError, from: [0], to: 1, actors: ['provider'] },
-    changeCard: { command: changeCard, from: [0], to: 1, actors: ['provider'] },
+    retry: { command: retryError, from: [0], to: 1, actors: ['provider'], when: { newCard: noneWaits } },
+    changeCard: {
+      command: changeCard,
+      from: [0],
+      to: 'same',
+      actors: ['provider'],
+      when: { newCard: noneWaits },
+    },
+    approveCard: { command: approveCard, from: [0], to: 1, actors: ['provider'], when: { newCard: oneWaits } },
+    rejectCard: { command: rejectCard, from: [0], to: 'same', actors: ['provider'], when: { newCard: oneWaits } },
     close: { command: closeError, from: [0], to: 'same', actors: ['provider'] },
     manualClose: { command: manualClose, from: [0], to: 3, actors: ['operator'] },
     assign: { command: assignError, from: [0, 1], to: 'same', actors: ['operator'] },

@@ -69,10 +69,10 @@ export async function coveredOrRefuse(
     where platform_id = ${platformId} and company_id = ${companyId} and settle_mode <> 2 and collected_cents = 0
       and settle_status in (30, 40, 80)`);
   const numbers = [...(claimed?.numbers ?? []), order.waybillSn, order.settleSn];
-  const held =
-    (await balanceOf(call, platformId, { code: 2001, ownerType: 'company', ownerId: companyId })) +
-    (await frozenFor(call, platformId, companyId, numbers));
-  const short = (claimed?.cents ?? 0) + receivableAmount - held;
+  const free = await balanceOf(call, platformId, { code: 2001, ownerType: 'company', ownerId: companyId });
+  const beyondFree = (claimed?.cents ?? 0) + receivableAmount - free;
+  // What is frozen is added up only where the free money alone does not do.
+  const short = beyondFree > 0 ? beyondFree - (await frozenFor(call, platformId, companyId, numbers)) : 0;
   if (short > 0) call.refuse('fundsShort', { company: companyName, short: formatMoney(short) });
 }
 

@@ -9,7 +9,7 @@ import { frozenScope, receiptIsIn, signedTrip } from './reading.ts';
 
 /** Most trips handled in one run; the next run continues. */
 const A_RUN = 500;
-const theSystem = { id: 'system', name: '系统' };
+export const theSystem = { id: 'system', name: '系统' };
 interface Trip {
   readonly platformId: string;
   readonly waybillId: string;

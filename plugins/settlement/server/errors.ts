@@ -1,10 +1,7 @@
-import { callerName, platformName, servePicks, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { callerName, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { wordOf } from '@freightdeck/sdk/contract';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { checkedCard, PayeeAccounts, paysToAccount } from '@freightdeck/plugin-bank/contract';
 import {
-  changeCard,
   closeSettlement,
   errorLife,
   infoFeePays,
@@ -14,10 +11,8 @@ import {
   vouchers,
 } from '../contract/index.ts';
 import { fileStatus, payeeAccount } from './papers.ts';
-import { walletOf } from './domain/postings.ts';
+import { cardChange, cardPicks } from './card-change.ts';
 import { aboveError } from './order-life.ts';
-import type { Order } from './order-record.ts';
-import { isOfPayee } from './payee-card.ts';
 
 const askedBy = (error: object): string | null => (error as { readonly closeById: string | null }).closeById;
 type ErrorRow = RecordOf<typeof settlementErrors>;
@@ -42,34 +37,7 @@ const life = serveWorkflow(errorLife, {
     },
     effect: payAgain,
   },
-  changeCard: {
-    guard: (call, error) => {
-      if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
-      if (!paysToAccount(error.channel))
-        call.refuse('noCardNeeded', {
-          channel: wordOf(settlementErrors.fields.channel, error.channel, call.language) ?? error.channel,
-        });
-    },
-    effect: async (call, error, { cardId }) => {
-      const { platformId, orderId } = error;
-      const order = await call.tx.one<Order>(
-        sql`select * from settlement_order where platform_id = ${platformId} and id = ${orderId}`,
-      );
-      const owner = await call.tx.one<{ ownerType: string; ownerId: string }>(
-        sql`select owner_type, owner_id from bank_card where platform_id = ${platformId} and id = ${cardId}`,
-      );
-      if (!order || !owner) return call.refuse('cardUnknown');
-      const wallet = walletOf(order);
-      const card = await call.get(PayeeAccounts).ofCard(call, { platformId, cardId });
-      if (!card) return call.refuse('cardUnchecked');
-      if (owner.ownerType !== wallet.ownerType || owner.ownerId !== wallet.ownerId || !isOfPayee(order, card))
-        call.refuse('otherPayee', { name: order.payeeName });
-      await call.tx.run(sql`
-        update settlement_order set payee_card_id = ${cardId}, card_last4 = ${card.cardLast4}, version = version + 1
-        where platform_id = ${platformId} and id = ${orderId}`);
-      return payAgain(call, error);
-    },
-  },
+  ...cardChange(payAgain),
   close: {
     guard: (call, _error, { bankReceipt }) => {
       if (bankReceipt.trim() === '') call.refuse('receiptMissing');
@@ -97,15 +65,12 @@ const life = serveWorkflow(errorLife, {
 export const errorServes: readonly Served[] = [
   serveResource(settlementErrors, {
     columns: { platformName },
-    kept: ['closeById'],
+    kept: ['closeById', 'newCardId', 'cardAskedById'],
     order: sql`r.at desc`,
     above: aboveError,
   }),
   life,
-  // Cards that money may be paid to; the command says whose it has to be.
-  servePicks(changeCard, {
-    cardId: { where: () => sql`r.status = 1 and r.verify_status = any(${checkedCard}::int[])` },
-  }),
+  cardPicks,
   serveResource(vouchers, {
     columns: {
       platformName,

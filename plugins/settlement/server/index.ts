@@ -12,6 +12,7 @@ import {
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { settlement } from '../plugin.ts';
+import { autoRuleServes, settleByRules } from './auto-rules.ts';
 import { batchListeners, batchServes } from './batches.ts';
 import { onReceiptConfirmed, settleConfirmed } from './confirmed-receipts.ts';
 import { replay } from './demo.ts';
@@ -32,6 +33,8 @@ import { payeeAndRules } from './migrations/0010-payee-and-rules.ts';
 import { papers } from './migrations/0011-papers.ts';
 import { chosenLines } from './migrations/0013-chosen-lines.ts';
 import { statementsOut } from './migrations/0014-statements-out.ts';
+import { cardChange } from './migrations/0015-card-change.ts';
+import { autoRules } from './migrations/0016-auto-rules.ts';
 import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
@@ -82,7 +85,9 @@ export default defineServer(settlement, {
     papers,
     chosenLines,
     statementsOut,
+    cardChange,
     limits,
+    autoRules,
   ],
   serves: [
     serveResource(bench, {
@@ -100,6 +105,7 @@ export default defineServer(settlement, {
     }),
     serveCreateSettlement,
     ...ruleServes,
+    ...autoRuleServes,
     partnerBind,
     serveResource(settlementOrders, {
       columns: {
@@ -124,6 +130,6 @@ export default defineServer(settlement, {
     ...subcontractServes,
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
-  jobs: [tellOperator, payBrokers, settleConfirmed, remindOverdue],
+  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue],
   demo: replay,
 });

@@ -118,11 +118,14 @@ export async function makeOrder(
   // What is held back until the receipt is confirmed, at most the cash part.
   const receiptRetention =
     trip.receiptStatus === receiptIsIn ? 0 : Math.min(trip.receiptRetention, Math.max(0, bare.values.payCash));
-  const { values } = await copied(call, platformId, waybillId, trip, {
-    ...wishes,
-    taxWithheld: bare.values.taxWithheld,
-    receiptRetention,
-  });
+  const { values } =
+    receiptRetention === 0
+      ? bare
+      : await copied(call, platformId, waybillId, trip, {
+          ...wishes,
+          taxWithheld: bare.values.taxWithheld,
+          receiptRetention,
+        });
   const settleSn = await paperNumber(call, 'JS');
   const id = await insertRecord(call, settlementOrders, {
     platformId,

@@ -2,6 +2,7 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { RiskLevel, RuleResult } from '@freightdeck/plugin-waybill/contract';
 import type { Advances, Terms } from './domain/split.ts';
+import { readOnce } from './read-once.ts';
 
 type Reading = Pick<Call, 'tx'>;
 /** Letters, date, and digits that are unique within a day. */
@@ -40,7 +41,9 @@ export interface SignedTrip extends Terms {
 }
 export const standsStill = (trip: Pick<SignedTrip, 'frozenScope'>, scope: 'SETTLE' | 'PAY'): boolean =>
   trip.frozenScope === 'ALL' || trip.frozenScope === scope;
-export async function signedTrip(call: Reading, platformId: string, waybillId: string): Promise<SignedTrip> {
+export const signedTrip = (call: Reading, platformId: string, waybillId: string): Promise<SignedTrip> =>
+  readOnce(call, `trip ${platformId} ${waybillId}`, () => readTrip(call, platformId, waybillId));
+async function readTrip(call: Reading, platformId: string, waybillId: string): Promise<SignedTrip> {
   const trip = await call.tx.one<SignedTrip>(sql`
     select w.waybill_status, w.freight_amount, w.load_net_kg, w.unload_net_kg, w.payee_type, w.payee_name, w.driver_id,
       w.driver_name, w.sign_at, w.valuation_method, w.weight_basis, w.distance_m, w.carrier_price, w.service_fee_mode,
@@ -93,7 +96,9 @@ export interface Rates {
   readonly platformFeePpm: number;
 }
 /** Rates the operator set for this provider; the platform fee rate is 0 unless it is charged by freight. */
-export async function ratesOf(call: Reading, platformId: string): Promise<Rates> {
+export const ratesOf = (call: Reading, platformId: string): Promise<Rates> =>
+  readOnce(call, `rates ${platformId}`, () => readRates(call, platformId));
+async function readRates(call: Reading, platformId: string): Promise<Rates> {
   const rates = await call.tx.one<Rates>(sql`
     select vat_ppm, info_vat_ppm, case platform_fee_mode when 'BY_FREIGHT' then platform_fee_ppm else 0 end
       as platform_fee_ppm from service_provider where platform_id = ${platformId}`);
@@ -101,16 +106,17 @@ export async function ratesOf(call: Reading, platformId: string): Promise<Rates>
 }
 
 /** 预付 of a waybill by kind, from the ledger: the postings opposite to its advance account. */
-export async function advancesOf(call: Reading, platformId: string, waybillId: string): Promise<Advances> {
+export const advancesOf = (call: Reading, platformId: string, waybillId: string): Promise<Advances> =>
+  readOnce(call, `advances ${platformId} ${waybillId}`, () => readAdvances(call, platformId, waybillId));
+async function readAdvances(call: Reading, platformId: string, waybillId: string): Promise<Advances> {
   const rows = await call.tx.rows<{ code: number; cents: number }>(sql`
-    with own as materialized (
-      select e.id, e.journal_id from ledger_entry e where e.platform_id = ${platformId}
-        and e.account_id = (select id from ledger_account where platform_id = ${platformId} and code = 1301
-          and owner_type = 'waybill' and owner_id = ${waybillId}))
     select (select code from ledger_account where platform_id = ${platformId} and id = o.account_id) as code,
       sum(case o.side when 'C' then o.amount else -o.amount end) as cents
-    from ledger_entry o where o.platform_id = ${platformId} and o.journal_id = any (array(select journal_id from own))
-      and o.id <> all (array(select id from own))
+    from (select array_agg(e.id) as ids, array_agg(e.journal_id) as journals from ledger_entry e
+        where e.platform_id = ${platformId} and e.account_id = (select id from ledger_account
+          where platform_id = ${platformId} and code = 1301 and owner_type = 'waybill' and owner_id = ${waybillId})) own
+      join ledger_entry o on o.platform_id = ${platformId} and o.journal_id = any (own.journals)
+        and o.id <> all (own.ids)
     group by 1`);
   const of = (...codes: number[]): number =>
     rows.filter((row) => codes.includes(row.code)).reduce((sum, row) => sum + Number(row.cents), 0);

@@ -32,6 +32,11 @@ export const batchesAction = runAction<undefined>('batches', (_row, tools) => to
   key: 'spSettlementManage:view',
   icon: 'Stack',
 });
+/** The rules by which orders are made at night. */
+export const rulesAction = runAction<undefined>('rules', (_row, tools) => tools.go(routes.settlementRules.path), {
+  key: 'settlementNew:rule',
+  icon: 'Clock',
+});
 /** 预览 and 下载 of a document; `PaperBar` above the list fetches the file. */
 type Paper = 'printVoucher' | 'printReceipt';
 const paths = { printVoucher: printVoucher.path, printReceipt: printReceipt.path } as const;

@@ -10,6 +10,7 @@ export default defineWeb(settlement, {
     ysSettlementLines: () => import('./pages/statement-orders.ts'),
     settlementNew: () => import('./pages/bench.ts'),
     settlementOrderDetail: () => import('./pages/order-detail.ts'),
+    settlementRules: () => import('./pages/auto-rules.ts'),
     settlementBatches: () => import('./pages/batches.ts'),
     settlementBatchDetail: () => import('./pages/batch-detail.ts'),
     spSettlementNew: () => import('./pages/drafts.ts'),

@@ -8,10 +8,13 @@ import { migrations, playedSms, provides, serveOutside } from './outside.ts';
 import { answersMigration, AnswersInTables } from './played/answer-books.ts';
 import { playedOutside } from './played/played-outside.ts';
 import { servePlayNext } from './play.ts';
+import { playedDriver } from './proofs/played-driver.ts';
+import { playedShipper } from './proofs/played-shipper.ts';
 
 export default defineServer(simulator, {
   migrations: [...migrations, bankMigration, answersMigration],
   serves: [servePlayNext, ...serveOutside],
+  listens: [playedDriver, ...playedShipper],
   provides,
   adapters: (database) => {
     const books = new BooksInTables(database);

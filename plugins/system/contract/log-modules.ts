@@ -108,6 +108,7 @@ export const logModules = [
   { value: 'serviceStatement', zh: '服务对账单', en: 'Service statement' },
   { value: 'session', zh: '登录会话', en: 'Sign-in session' },
   { value: 'settlementBatch', zh: '结算批次', en: 'Settlement batches' },
+  { value: 'settleRule', zh: '自动生成规则', en: 'Rules of generation' },
   { value: 'settlementBench', zh: '结算办理', en: 'Settlement bench' },
   { value: 'settlementError', zh: '结算异常', en: 'Settlement errors' },
   { value: 'settlementOrder', zh: '结算单', en: 'Settlement orders' },

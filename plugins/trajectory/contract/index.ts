@@ -42,3 +42,4 @@ export {
 } from './service.ts';
 export type { OcrPicture, OcrReading } from './ocr.ts';
 export { hearOcr, ocrRead, ocrRecords, ocrType, recogniseOcr, rerunOcr } from './ocr.ts';
+export { TrackSummary } from './track-summary.ts';

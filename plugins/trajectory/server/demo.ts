@@ -172,13 +172,14 @@ async function hire(at: At, start: string, home: Home, base: number): Promise<Ca
   return { goodsId, crews };
 }
 
-/** A trip up to loading, or with an end up to the signature. */
+/** A trip up to loading, or with an end up to the signature; `report`: what terminals tell after the unloading. */
 async function travel(
   at: At,
   cast: Cast,
   crew: Cast['crews'][number],
   loadMs: number,
   unloadMs?: number,
+  report?: (moment: string) => Promise<unknown>,
 ): Promise<string> {
   const wire = (ms: number): string => formatDateTime(ms);
   const { id, waybillSn } = await at(wire(loadMs - 2 * HOUR), 'provider').execute(assignWaybill, {
@@ -195,6 +196,7 @@ async function travel(
   if (unloadMs === undefined) return waybillSn;
   await at(wire(unloadMs - 20 * MINUTE), 'driver').execute(arriveUnload, {}, on);
   await at(wire(unloadMs), 'driver').execute(unloadWaybill, { netKg: 32_380 }, on);
+  await report?.(wire(unloadMs + 30 * MINUTE));
   await at(wire(unloadMs + 40 * MINUTE), 'shipper').execute(signWaybill, {}, on);
   return waybillSn;
 }
@@ -220,23 +222,34 @@ async function tell(stage: DemoStage, home: Home, base: number): Promise<void> {
   });
   const arrived = parseDateTime(done.at(-1)?.at ?? '')?.getTime() ?? now;
   const running = now - 3 * HOUR;
-  for (const [index, crew] of cast.crews.entries())
-    await together((at) => travel(at, cast, crew, now - (38 + index) * DAY, now - (38 + index) * DAY + 6 * HOUR));
-  await together((at) => travel(at, cast, first, loadMs, arrived + 30 * MINUTE));
+  for (const [index, crew] of cast.crews.entries()) {
+    const began = now - (38 + index) * DAY;
+    const way = wayOf({ from: home.load, to: home.unload, startMs: began + 10 * MINUTE, everyMin: 5 });
+    const ended = parseDateTime(way.at(-1)?.at ?? '')?.getTime() ?? began;
+    await together((at) =>
+      travel(at, cast, crew, began, ended + 30 * MINUTE, (moment) =>
+        at(moment, 'provider').execute(ingestPoints, { deviceNo: crew.deviceNo, points: way }),
+      ),
+    );
+  }
+  await together((at) =>
+    travel(at, cast, first, loadMs, arrived + 30 * MINUTE, async (moment) => {
+      await at(moment, 'provider').execute(ingestPoints, { deviceNo: first.deviceNo, points: done });
+      await at(moment, 'provider').execute(ingestPoints, {
+        deviceNo: `APP${home.platformId}0001`,
+        points: wayOf({
+          from: home.load,
+          to: home.unload,
+          startMs: loadMs + 12 * MINUTE,
+          everyMin: 6,
+          aside: 0.002,
+          untilMs: arrived,
+        }),
+      });
+    }),
+  );
   const onRoad = await together((at) => travel(at, cast, second, running));
   await together(async (at) => {
-    await at(wire(arrived + HOUR), 'provider').execute(ingestPoints, { deviceNo: first.deviceNo, points: done });
-    await at(wire(arrived + HOUR), 'provider').execute(ingestPoints, {
-      deviceNo: `APP${home.platformId}0001`,
-      points: wayOf({
-        from: home.load,
-        to: home.unload,
-        startMs: loadMs + 12 * MINUTE,
-        everyMin: 6,
-        aside: 0.002,
-        untilMs: arrived,
-      }),
-    });
     await at(wire(now - 2 * MINUTE), 'provider').execute(ingestPoints, {
       deviceNo: second.deviceNo,
       points: wayOf({

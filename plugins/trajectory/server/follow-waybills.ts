@@ -34,7 +34,10 @@ function planned({ sendLonLat, receiveLonLat }: WaybillMoved): number {
   return from && to ? roadEstimate(from, to) : 0;
 }
 
-/** One statement for all changes of a transaction; the summary is computed later, when the positions have arrived. */
+/**
+ * One statement for all changes of a transaction; the summary is computed later, when the positions have arrived. When
+ * it was loaded and unloaded is what the waybill says: a provider enters it later than it happened.
+ */
 async function writeTracks(tx: Tx, moves: readonly WaybillMoved[]): Promise<void> {
   const rows = [...fold(moves).values()].map(({ first, moved, loadAt, unloadAt, endAt }) => ({
     platform_id: moved.platformId,
@@ -57,14 +60,17 @@ async function writeTracks(tx: Tx, moves: readonly WaybillMoved[]): Promise<void
     insert into waybill_track (platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name,
       send_lon_lat, receive_lon_lat, waybill_status, start_at, load_at, unload_at, end_at, distance_m,
       stale, created_at, created_by, updated_at, updated_by)
-    select platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name, send_lon_lat, receive_lon_lat,
-      waybill_status, start_at, load_at, unload_at, end_at, distance_m,
-      false, moved_at, 'system', moved_at, 'system'
+    select m.platform_id, m.id, m.waybill_sn, m.vehicle_num, m.send_unit_name, m.receive_unit_name, m.send_lon_lat,
+      m.receive_lon_lat, m.waybill_status, m.start_at,
+      case when m.load_at is not null then coalesce(w.load_at, m.load_at) end,
+      case when m.unload_at is not null then coalesce(w.unload_at, m.unload_at) end, m.end_at, m.distance_m,
+      false, m.moved_at, 'system', m.moved_at, 'system'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (platform_id text, id text, waybill_sn text,
       vehicle_num text, send_unit_name text, receive_unit_name text, send_lon_lat text,
       receive_lon_lat text, waybill_status int, start_at timestamptz, moved_at timestamptz, load_at timestamptz,
         unload_at timestamptz, end_at timestamptz, distance_m int)
-    order by id
+    left join waybill w on w.platform_id = m.platform_id and w.id = m.id
+    order by m.id
     on conflict (platform_id, id) do update set waybill_status = excluded.waybill_status,
       load_at = coalesce(excluded.load_at, waybill_track.load_at),
       unload_at = coalesce(excluded.unload_at, waybill_track.unload_at), end_at = coalesce(waybill_track.end_at,

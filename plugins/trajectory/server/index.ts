@@ -18,15 +18,16 @@ import { ocrOutside } from './migrations/0002-outside.ts';
 import { driftJudged } from './migrations/0003-drift.ts';
 import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { readFields } from './migrations/0005-read-fields.ts';
+import { alarmsShown } from './migrations/0006-alarms-shown.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
-import { summariseJob, trackServes } from './summarise.ts';
+import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
   ports: [ocrRead],
   texts: { zh, en },
-  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields],
+  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields, alarmsShown],
   serves: [
     ...trackServes,
     ...historyServes,
@@ -42,6 +43,6 @@ export default defineServer(trajectory, {
   jobs: [summariseJob, offlineJob],
   adapterKinds: [localOcr()],
   gateways: [jt808],
-  provides: [provide(VehiclePositions, () => latestPositions)],
+  provides: [provide(VehiclePositions, () => latestPositions), provideTrackSummary],
   demo: replay,
 });

@@ -3,15 +3,16 @@ import {
   insertRecord,
   jobOverRows,
   platformName,
+  provide,
   serve,
   serveResource,
   sql,
   step,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Call, Provided, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
-import { repullTrack, serviceUsages, unitFees, waybillTracks, windowHours } from '../contract/index.ts';
+import { repullTrack, serviceUsages, TrackSummary, unitFees, waybillTracks, windowHours } from '../contract/index.ts';
 import type { usageType } from '../contract/index.ts';
 import { raiseFenceAlarms } from './alarms.ts';
 import { coverageOf, entered, longestGap, pathLength, stopsOf } from './domain/track-geometry.ts';
@@ -81,6 +82,16 @@ async function summarise(call: Call, trip: Trip): Promise<number> {
   return fixes.length;
 }
 
+const tripOf = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<Trip | undefined> =>
+  call.tx.one<Trip>(sql`select ${tripColumns} from waybill_track where platform_id = ${platformId} and id = ${id}`);
+export const provideTrackSummary: Provided = provide(TrackSummary, () => ({
+  sumUp: async (asked, waybillId) => {
+    const call = asked as Call;
+    const trip = await tripOf(call, call.platformId, waybillId);
+    return trip ? summarise(call, trip) : 0;
+  },
+}));
+
 /** Records a paid use of a service in the current month, at the current fee. */
 export async function countUsage(
   call: Call,
@@ -105,9 +116,7 @@ export async function countUsage(
 
 const repull = serve(repullTrack, async (given, _input, track) => {
   const call = given as Call;
-  const trip = await call.tx.one<Trip>(
-    sql`select ${tripColumns} from waybill_track where platform_id = ${track.platformId} and id = ${track.id}`,
-  );
+  const trip = await tripOf(call, track.platformId, track.id);
   if (!trip) return given.refuse('notFound');
   const pointCount = await summarise(call, trip);
   await countUsage(call, trip.platformId, 'TRACK_QUERY', trip.waybillSn);

@@ -11,6 +11,7 @@ import {
   plate,
   text,
   reference,
+  weight,
 } from '@freightdeck/sdk/contract';
 import { payeeType, waybillStatus } from './states.ts';
 
@@ -30,6 +31,7 @@ const path = '/api/trucking/waybillChange';
 export const changeType = choice('WAYBILL_CHANGE_TYPE', [
   { value: 'VEHICLE', zh: '改车牌', en: 'Vehicle' },
   { value: 'CAPTAIN', zh: '改车队长', en: 'Captain' },
+  { value: 'WEIGHT', zh: '改重量', en: 'Weight' },
 ]);
 /** 运单变更: requested by one person, decided by another, and applied only after approval. */
 export const waybillChanges = defineResource({
@@ -55,6 +57,10 @@ export const waybillChanges = defineResource({
     oldPayee: optional(text(40)),
     newPayee: optional(text(40)),
     mandateContractNo: optional(reference('carCaptain', 'mandateContractNo', 40)),
+    oldLoadKg: optional(weight()),
+    newLoadKg: optional(weight()),
+    oldUnloadKg: optional(weight()),
+    newUnloadKg: optional(weight()),
     reason: text(200),
     files: optional(file()),
     applyBy: text(20),
@@ -104,6 +110,11 @@ const fitting = {
   vehicleBlocked: { status: 412, zh: '车辆在黑名单中', en: 'The vehicle is on the block list' },
   driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
   vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
+  overlapsTrip: {
+    status: 409,
+    zh: '与该司机或车辆的运单{waybillSn}时间重叠',
+    en: 'Driver or vehicle was on waybill {waybillSn} at that time',
+  },
   overload: {
     status: 412,
     zh: '净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），禁止装运',

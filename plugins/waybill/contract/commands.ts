@@ -47,6 +47,18 @@ const weighing = {
     en: 'It must have happened between {from} and now',
   },
   photoMissing: { status: 400, zh: '照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' },
+  /** Refused by the plugin that keeps slips. */
+  slipMissing: {
+    status: 412,
+    zh: '该货源要求磅单：请填写毛重、皮重并上传照片',
+    en: 'These goods need the slip: its gross weight, its tare and a photo',
+  },
+  slipKnown: { status: 409, zh: '该运单已有磅单{poundSn}', en: 'The waybill has the slip {poundSn} already' },
+  overlapsTrip: {
+    status: 409,
+    zh: '与该司机或车辆的运单{waybillSn}时间重叠',
+    en: 'Driver or vehicle was on waybill {waybillSn} at that time',
+  },
 } as const;
 /** What the consignee signed, handed in with 签收. It becomes the 回单 that waits for its audit. */
 const signedPaper = {
@@ -225,17 +237,37 @@ export const unloadWaybill = defineCommand({
   on: waybills,
   open: byDriver('unload'),
   input: weights,
-  refusals: weighing,
+  refusals: {
+    ...weighing,
+    /** No lorry is that fast (T-05). */
+    tooFast: {
+      status: 412,
+      zh: '运输时间过短，{km}公里至少需{hours}小时{minutes}分',
+      en: 'The way of {km} km takes at least {hours} h {minutes} min',
+    },
+  },
 });
 export const signWaybill = defineCommand({
   name: 'waybill.sign',
   path: `${path}/sign`,
-  access: ['waybillManage:signFor'],
+  access: ['waybillManage:signFor', 'waybillManage:batchSign'],
   on: waybills,
   input: { receipt: optional(group(signedPaper)), remark: optional(text(200)) },
   bulk: true,
   refusals: {
     photoMissing: weighing.photoMissing,
+    /** Refused by the plugin that keeps slips and receipts, where the goods ask for them. */
+    slipsOpen: {
+      status: 412,
+      zh: '装货、卸货磅单审核通过后才能签收，还差：{which}',
+      en: 'Both slips are approved before the signature. Left: {which}',
+      go: { page: '/poundManager', access: ['poundManager:view'], zh: '去磅单管理', en: 'Open slips' },
+    },
+    receiptMissing: {
+      status: 412,
+      zh: '该货源要求回单，请先上传回单',
+      en: 'These goods need a receipt: hand it in first',
+    },
     /** Refused by the plugin that keeps receipts. */
     signTime: {
       status: 400,
@@ -270,7 +302,7 @@ export const voidWaybill = defineCommand({
 export const freezeWaybill = defineCommand({
   name: 'waybill.freeze',
   path: `${path}/freeze`,
-  access: ['waybillManage:freeze', 'platformWaybillManage:freeze', 'waybillFrozen:freeze'],
+  access: ['waybillManage:freeze', 'platformWaybillManage:freeze', 'waybillFrozen:freeze', 'waybillFrozen:batchFreeze'],
   on: waybills,
   input: { reasonCode: freezeReason, freezeScope: optional(freezeScope), reason: text(200) },
   bulk: true,
@@ -279,7 +311,7 @@ export const freezeWaybill = defineCommand({
 export const thawWaybill = defineCommand({
   name: 'waybill.thaw',
   path: `${path}/thaw`,
-  access: ['waybillManage:thaw', 'platformWaybillManage:thaw', 'waybillFrozen:thaw'],
+  access: ['waybillManage:thaw', 'platformWaybillManage:thaw', 'waybillFrozen:thaw', 'waybillFrozen:batchThaw'],
   on: waybills,
   input: reason,
   refusals: {

@@ -11,3 +11,31 @@ export interface EvidenceAsked {
   readonly add: (part: EvidencePart, papers: readonly object[]) => void;
 }
 export const evidenceAsked = defineEvent<EvidenceAsked>('waybill.evidenceAsked');
+
+/**
+ * A slip of a trip was approved: what was weighed holds, whatever was said at the loading or unloading. Sent by the
+ * plugin that keeps slips.
+ */
+export interface SlipApproved {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly poundSn: string;
+  readonly poundType: 'LOAD' | 'UNLOAD';
+  readonly netKg: number;
+  readonly weighAt: string;
+  /** 改重量: who amended the slip, why, and what shows it. */
+  readonly amended?: {
+    readonly by: string;
+    readonly byId: string;
+    readonly reason: string;
+    readonly files: string | null;
+  };
+}
+export const slipApproved = defineEvent<SlipApproved>('waybill.slipApproved');
+/** The slip of an unloading was rejected: the trip stands at the place of its unloading again. */
+export interface UnloadRejected {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly reason: string;
+}
+export const unloadRejected = defineEvent<UnloadRejected>('waybill.unloadRejected');

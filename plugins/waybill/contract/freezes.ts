@@ -4,6 +4,8 @@ import {
   defineResource,
   defineWorkflow,
   id,
+  integer,
+  longText,
   money,
   optional,
   text,
@@ -60,10 +62,22 @@ export const freezeByNumber = defineCommand({
     noWaybill: { status: 404, zh: '运单{waybillSn}不存在', en: 'There is no waybill {waybillSn}' },
   },
 });
+/** 批量冻结 of the waybills with these numbers, pasted as text; those that are frozen already stay as they are. */
+export const freezeMany = defineCommand({
+  name: 'waybillFreeze.batchFreeze',
+  path: `${path}/batchFreeze`,
+  access: ['waybillFrozen:batchFreeze'],
+  input: { waybillSns: longText(4000), reasonCode: freezeReason, freezeScope, reason: text(200) },
+  answer: { frozen: integer(0, 200), skipped: integer(0, 200) },
+  refusals: {
+    noWaybill: { status: 404, zh: '运单{waybillSn}不存在', en: 'There is no waybill {waybillSn}' },
+    tooMany: { status: 400, zh: '一次最多冻结{most}个运单', en: 'At most {most} waybills at once' },
+  },
+});
 export const thawFreeze = defineCommand({
   name: 'waybillFreeze.thaw',
   path: `${path}/thaw`,
-  access: ['waybillFrozen:thaw'],
+  access: ['waybillFrozen:thaw', 'waybillFrozen:batchThaw'],
   on: waybillFreezes,
   input: { reason: text(200) },
   bulk: true,

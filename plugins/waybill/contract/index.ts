@@ -2,6 +2,7 @@ export {
   freezeFlag,
   freezeReason,
   freezeScope,
+  invoiceStatus,
   payeeType,
   receiptStatus,
   reportStatus,
@@ -61,8 +62,10 @@ export {
   waybillDue,
   waybillInsured,
 } from './dues.ts';
-export { evidenceAsked, evidenceParts } from './evidence.ts';
-export type { EvidenceAsked, EvidencePart } from './evidence.ts';
+export { evidenceAsked, evidenceParts, slipApproved, unloadRejected } from './evidence.ts';
+export type { EvidenceAsked, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
+export { askGate, gateAsked, gateRefusals, passGate, passWords, stopWords } from './gate.ts';
+export type { GateAsked, GatePass, GateStage, GateStop } from './gate.ts';
 export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';
 export type { CheckAsked, RiskLevel, RuleResult, StoppingRule, WaiverAsked, WaybillJudged } from './judged.ts';
 export {
@@ -74,7 +77,7 @@ export {
   waybillPaid,
   waybillSettled,
 } from './life.ts';
-export { freezeByNumber, thawFreeze, waybillFreezeLife, waybillFreezes } from './freezes.ts';
+export { freezeByNumber, freezeMany, thawFreeze, waybillFreezeLife, waybillFreezes } from './freezes.ts';
 export {
   applyCaptain,
   applyVehicle,
@@ -98,6 +101,7 @@ export {
   replyAssessment,
   showAssessment,
 } from './assessments.ts';
+export { checkTrip, waiveTrip } from './rules.ts';
 export { checkWaybill, printWaybill } from './paper.ts';
 export { confirmModifyPrice } from './repricing.ts';
 export {

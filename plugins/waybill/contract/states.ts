@@ -53,6 +53,14 @@ export const reportStatus = choice('REPORT_STATUS', [
   { value: 3, zh: '上报失败', en: 'Failed', tone: 'refused' },
   { value: 4, zh: '无需', en: 'None needed', tone: 'void' },
 ]);
+/** 开票状态 of a trip, as the plugin that invoices has it. */
+export const invoiceStatus = choice('INVOICE_STATUS', [
+  { value: 0, zh: '未申请', en: 'Not applied', tone: 'draft' },
+  { value: 1, zh: '已申请', en: 'Applied', tone: 'waiting' },
+  { value: 2, zh: '开票中', en: 'Issuing', tone: 'running' },
+  { value: 3, zh: '已开票', en: 'Invoiced', tone: 'done' },
+  { value: 4, zh: '已红冲', en: 'Reversed', tone: 'void' },
+]);
 export const freezeReason = choice('WAYBILL_FREEZE_REASON', [
   { value: 'RISK', zh: '风险', en: 'Risk' },
   { value: 'DISPUTE', zh: '纠纷', en: 'Dispute' },

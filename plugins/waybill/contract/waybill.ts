@@ -4,6 +4,7 @@ import {
   defineResource,
   distance,
   id,
+  integer,
   mobile,
   money,
   optional,
@@ -13,10 +14,12 @@ import {
   weight,
 } from '@freightdeck/sdk/contract';
 import { cargoType, pricedBy, valuationMethod, weightBasis } from '@freightdeck/plugin-goods/contract';
+import { riskLevel } from './judged.ts';
 import {
   freezeFlag,
   freezeReason,
   freezeScope,
+  invoiceStatus,
   payeeType,
   receiptStatus,
   reportStatus,
@@ -90,6 +93,11 @@ export const waybills = defineResource({
     settleStatus,
     receiptStatus,
     reportStatus,
+    /** By the last compliance check; imported trips are watched more closely from the start. */
+    riskLevel: optional(riskLevel),
+    invoiceStatus,
+    /** Alarms of its track that nobody has dealt with. */
+    alarmCount: integer(0, 100_000),
     freezeFlag,
     freezeReason: optional(freezeReason),
     freezeScope: optional(freezeScope),
@@ -125,6 +133,8 @@ export const waybills = defineResource({
     settleStatus: 'in',
     receiptStatus: 'in',
     reportStatus: 'in',
+    riskLevel: 'in',
+    invoiceStatus: 'in',
     freezeFlag: 'in',
     acceptAt: 'range',
     loadAt: 'range',

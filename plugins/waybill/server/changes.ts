@@ -26,6 +26,7 @@ import {
   waybillStatus,
 } from '../contract/index.ts';
 import { lockCrew } from './assignment.ts';
+import { overlappingTrip } from './plausible.ts';
 import { tellMoved } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 import { crewRefusal } from './refusals.ts';
@@ -58,6 +59,7 @@ type Refusal =
   | 'vehicleBlocked'
   | 'driverBusy'
   | 'vehicleBusy'
+  | 'overlapsTrip'
   | 'overload';
 type Asking = Omit<Call, 'refuse'> & {
   refuse(code: Refusal, values?: Readonly<Record<string, string | number>>): never;
@@ -97,6 +99,15 @@ async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, veh
   if (why) call.refuse(why.code, why.values);
   const kg = waybill.loadNetKg ?? waybill.estimateKg;
   if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(kg, crew.ratedLoadKg));
+  if (waybill.loadAt !== null) {
+    const other = await overlappingTrip(
+      call,
+      { platformId, driverId, vehicleId, beside: waybill.id },
+      waybill.loadAt,
+      waybill.unloadAt ?? call.now(),
+    );
+    if (other !== undefined) call.refuse('overlapsTrip', { waybillSn: other });
+  }
   return crew;
 }
 /** Stores the request. */

@@ -1,9 +1,9 @@
-import { timeBetween } from '@freightdeck/sdk/server';
-import { formatDistance, formatTonnage, isDateTime, isPlate, overload, overloadNamed } from '@freightdeck/sdk/values';
+import { formatTonnage, isDateTime, isPlate, overload, overloadNamed } from '@freightdeck/sdk/values';
 import { isNetWeight } from '../contract/index.ts';
 import type { LineProblem } from '../contract/index.ts';
 import type { DrivenTrip, ImportDriver, ImportVehicle, Known } from './import-crews.ts';
 import type { Line } from './import-line.ts';
+import { isTooFast, leastTime } from './plausible.ts';
 
 /** A line that can be imported. */
 export interface GoodLine extends Line {
@@ -26,15 +26,8 @@ export interface Frame {
   readonly distanceM: number;
   readonly now: string;
 }
-/** No lorry is faster than this, in metres an hour (rule T-05). */
-const fastest = 110_000;
 const audited = 2;
 const must = ['vehicleNum', 'driverName', 'loadNetKg', 'unloadNetKg', 'loadAt', 'unloadAt'] as const;
-/** How long the way takes at least, as a problem names it. */
-function leastTime(distanceM: number): LineProblem['values'] {
-  const all = Math.max(1, Math.ceil((distanceM / fastest) * 60));
-  return { km: formatDistance(distanceM), hours: Math.floor(all / 60), minutes: all % 60 };
-}
 type Tell = (field: keyof Line, code: string, values?: LineProblem['values']) => void;
 
 /** The driver of a line: by identity number, else by mobile, else by a name that one driver only has. */
@@ -86,9 +79,8 @@ function checkLine(line: Line, known: Known, frame: Frame): CheckedLine {
     if (at && !isDateTime(at)) tell(field, 'timeFormat');
   }
   if (loadAt && unloadAt && isDateTime(loadAt) && isDateTime(unloadAt)) {
-    const hours = timeBetween(loadAt, unloadAt, 'hours');
     if (unloadAt > frame.now) tell('unloadAt', 'unloadInFuture');
-    if (hours <= 0 || hours * fastest < frame.distanceM) tell('unloadAt', 'tooFast', leastTime(frame.distanceM));
+    if (isTooFast(loadAt, unloadAt, frame.distanceM)) tell('unloadAt', 'tooFast', leastTime(frame.distanceM));
   }
   const whole = driver && vehicle && loadNetKg && unloadNetKg && loadAt && unloadAt;
   return {

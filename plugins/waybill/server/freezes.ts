@@ -8,7 +8,16 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Served, Sql } from '@freightdeck/sdk/server';
-import { freezeByNumber, freezeWaybill, thawWaybill, waybillFreezeLife, waybillFreezes } from '../contract/index.ts';
+import {
+  freezeByNumber,
+  freezeMany,
+  freezeWaybill,
+  thawWaybill,
+  waybillFreezeLife,
+  waybillFreezes,
+  waybillLife,
+} from '../contract/index.ts';
+import { splitMultiValue } from '@freightdeck/sdk/values';
 import type { Waybill } from './pinned-terms.ts';
 
 type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
@@ -53,6 +62,22 @@ const byNumber = serve(freezeByNumber, async (call, { waybillSn, ...why }) => {
   if (!found) return call.refuse('noWaybill', { waybillSn });
   await call.execute(freezeWaybill, why, { id: found.id });
 });
+const most = 200;
+const many = serve(freezeMany, async (call, { waybillSns, ...why }) => {
+  const wanted = [...new Set(splitMultiValue(waybillSns).values)];
+  if (wanted.length > most) call.refuse('tooMany', { most });
+  const found = await call.tx.rows<{ id: string; waybillSn: string; waybillStatus: number; freezeFlag: number }>(sql`
+    select id, waybill_sn, waybill_status, freeze_flag from waybill where waybill_sn = any(${wanted}::text[])
+      and (${call.isOperator} or platform_id = ${call.platformId}) order by id for update`);
+  const missing = wanted.find((waybillSn) => !found.some((one) => one.waybillSn === waybillSn));
+  if (missing !== undefined || wanted.length === 0) call.refuse('noWaybill', { waybillSn: missing ?? '' });
+  const open = found.filter(
+    ({ waybillStatus, freezeFlag }) =>
+      freezeFlag === 0 && waybillLife.transitions.freeze.from.some((state) => state === waybillStatus),
+  );
+  for (const { id } of open) await call.execute(freezeWaybill, why, { id });
+  return { frozen: open.length, skipped: found.length - open.length };
+});
 const life = serveWorkflow(waybillFreezeLife, {
   thaw: {
     effect: async (call, freeze, { reason }) => {
@@ -71,5 +96,6 @@ export const freezeServes: readonly Served[] = [
     above: aboveFreeze,
   }),
   byNumber,
+  many,
   life,
 ];

@@ -42,6 +42,8 @@ export async function importTrip(
     ratedLoadKg,
     sourceChannel: 'IMPORT',
     waybillStatus: signed,
+    // Nobody watched it being driven: until it is checked it counts as a medium risk.
+    riskLevel: 'MID',
     estimateKg: loadNetKg,
     loadNetKg,
     unloadNetKg,

@@ -4,10 +4,11 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { waybill } from '../plugin.ts';
 import { assessmentServes } from './assessments.ts';
+import { ruleServes } from './rules-of-trip.ts';
 import { serveAssignWaybill } from './assign-waybill.ts';
 import { signOverdue } from './auto-sign.ts';
 import { changeServes } from './changes.ts';
-import { replay } from './demo.ts';
+import { onBlocked } from './barred.ts';
 import { finishPaid, onCleared } from './finished.ts';
 import { freezeServes } from './freezes.ts';
 import { importServes } from './imports.ts';
@@ -26,10 +27,14 @@ import { receiptRetention } from './migrations/0009-receipt-retention.ts';
 import { settledAmounts } from './migrations/0010-settled-amounts.ts';
 import { judged } from './migrations/0011-judged.ts';
 import { covered } from './migrations/0012-covered.ts';
+import { demands } from './migrations/0013-demands.ts';
+import { weightChanges } from './migrations/0014-weight-changes.ts';
+import { shown } from './migrations/0015-shown.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
 import { tellShippersSystems } from './told-outside.ts';
+import { onSlipApproved, onUnloadRejected } from './weighed.ts';
 import { serveWaybillLife } from './waybill-life.ts';
 import { paperServes } from './waybill-paper.ts';
 
@@ -47,6 +52,9 @@ export default defineServer(waybill, {
     settledAmounts,
     judged,
     covered,
+    demands,
+    weightChanges,
+    shown,
   ],
   serves: [
     serveResource(waybills, {
@@ -66,6 +74,7 @@ export default defineServer(waybill, {
     ...assessmentServes,
     ...importServes,
     ...paperServes,
+    ...ruleServes,
     serveConfirmModifyPrice,
   ],
   listens: [
@@ -75,11 +84,13 @@ export default defineServer(waybill, {
     onCovered,
     onJudged,
     onCleared,
+    onSlipApproved,
+    onBlocked,
+    onUnloadRejected,
     tellByText,
     ...tellProxies,
     ...tellShippersSystems,
   ],
   jobs: [signOverdue, finishPaid, lapseOffers],
   texts: { zh, en },
-  demo: replay,
 });

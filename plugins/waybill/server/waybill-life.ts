@@ -6,6 +6,7 @@ import { waybillLife } from '../contract/index.ts';
 import { awaited, wordsOf } from './finished.ts';
 import { freezeRow, thawRow } from './freezes.ts';
 import { tellNotTaken } from './not-taken.ts';
+import { isTooFast, leastTime, overlappingTrip } from './plausible.ts';
 import { amountsOf, pinnedTerms, signedFigures, tellDue, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
 
@@ -38,6 +39,19 @@ function checkWeighing(
   if (given !== 0 && given !== 3) call.refuse('slipIncomplete');
   if (grossKg !== null && tareKg !== null && grossKg - tareKg !== netKg) call.refuse('netDiffers');
   if (happenedAt && (happenedAt < from || happenedAt > call.now())) call.refuse('happenedWhen', { from });
+}
+
+/** Nobody drives two trips at once: not this driver, not this vehicle. */
+async function checkAlone(
+  call: Pick<Call, 'tx' | 'now'> & {
+    refuse(code: 'overlapsTrip', values: Readonly<Record<string, string>>): never;
+  },
+  { id, platformId, driverId, vehicleId }: Waybill,
+  from: string,
+  to: string,
+): Promise<void> {
+  const waybillSn = await overlappingTrip(call, { platformId, driverId, vehicleId, beside: id }, from, to);
+  if (waybillSn !== undefined) call.refuse('overlapsTrip', { waybillSn });
 }
 
 type Moving = Pick<Call, 'now' | 'emit'>;
@@ -110,6 +124,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       const { netKg } = input;
       const { ratedLoadKg } = pinnedTerms(waybill);
       if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(netKg, ratedLoadKg));
+      await checkAlone(call, waybill, input.happenedAt ?? call.now(), call.now());
     },
     effect: async (call, waybill, { netKg, happenedAt, remark }) => {
       await tellDue(call, waybill, amountsOf(waybill, netKg, netKg).receivableAmount);
@@ -131,7 +146,13 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     ({ departAt, loadAt, acceptAt }) => departAt ?? loadAt ?? acceptAt,
   ),
   unload: {
-    guard: (call, waybill, input) => checkWeighing(call, waybill.loadAt ?? waybill.acceptAt, input),
+    guard: async (call, waybill, input) => {
+      const loadAt = waybill.loadAt ?? waybill.acceptAt;
+      const unloadAt = input.happenedAt ?? call.now();
+      checkWeighing(call, loadAt, input);
+      if (isTooFast(loadAt, unloadAt, waybill.distanceM)) call.refuse('tooFast', leastTime(waybill.distanceM));
+      await checkAlone(call, waybill, loadAt, unloadAt);
+    },
     effect: async (call, waybill, { netKg, happenedAt, remark }) => {
       if (waybill.loadNetKg === null) throw new Error(`Waybill ${waybill.waybillSn} is loaded, but has no weight`);
       const amounts = amountsOf(waybill, waybill.loadNetKg, netKg);

@@ -40,6 +40,14 @@ export const captainAction = action(applyCaptain, {
     payeeName: waybill.payeeName,
   }),
 });
+/** 轨迹 and 磅单 of this trip, on their own pages. */
+export const trackAction = (key: string) =>
+  runAction<Waybill>('track', (row, tools) => tools.go('/trackSelectNew', { waybillSn: row.waybillSn }), { key });
+export const slipsAction = runAction<Waybill>(
+  'poundView',
+  (row, tools) => tools.go('/poundManager', { waybillSn: row.waybillSn }),
+  { key: 'waybillManage:poundView' },
+);
 /** Opens the waybill of any record that belongs to one. */
 export const openWaybill = (key: string) =>
   runAction<{ readonly waybillId: string }>(

@@ -10,6 +10,8 @@ export interface PickerPlace {
   readonly values?: () => Readonly<Record<string, unknown>>;
   /** The form is for a new record: what goes with a record it begins with is filled in, too. */
   readonly fresh?: boolean;
+  /** The record that the command is about. */
+  readonly on?: string | undefined;
 }
 export const PickerContext = createContext<PickerPlace | undefined>(undefined);
 
@@ -18,7 +20,7 @@ export interface PickQuestion {
   readonly query: PickQuery;
   /** The field of the command; null when it belongs to none. */
   readonly field: string | null;
-  /** What the other fields of the form refer to. */
+  /** What the other fields of the form refer to, and as `on` the record that the command is about. */
   readonly beside: () => readonly { readonly field: string; readonly value: string }[];
   /** What stands in another field of the form; undefined where the form does not tell. */
   readonly valueOf?: ((field: string) => unknown) | undefined;
@@ -39,12 +41,14 @@ export function usePickQuestion(field: Field, name: string | undefined): PickQue
       field: own.name,
       fresh: place?.fresh === true,
       valueOf: place?.values && ((other) => place.values?.()[other] ?? null),
-      beside: () =>
-        Object.entries(place?.values?.() ?? {}).flatMap(([other, value]) =>
+      beside: () => [
+        ...(place?.on === undefined ? [] : [{ field: 'on', value: place.on }]),
+        ...Object.entries(place?.values?.() ?? {}).flatMap(([other, value]) =>
           other !== own.name && input[other]?.refers !== undefined && typeof value === 'string' && value !== ''
             ? [{ field: other, value }]
             : [],
         ),
+      ],
     };
   }
   return resource?.lookup && { query: pickQuery(resource), field: null, beside: nothing };

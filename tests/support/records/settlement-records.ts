@@ -2,7 +2,12 @@ import { raw } from 'sql-template-tag';
 import { ulid } from 'ulid';
 import { addBroker } from '../../../plugins/carrier/contract/index.ts';
 import { memberInput } from '../../../plugins/carrier/fixtures.ts';
-import { addBatch, addSubcontract, createSettlement } from '../../../plugins/settlement/contract/index.ts';
+import {
+  addBatch,
+  addSettleRule,
+  addSubcontract,
+  createSettlement,
+} from '../../../plugins/settlement/contract/index.ts';
 import { addCompany } from '../../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../../plugins/shipper/fixtures.ts';
 import { sql } from '../../../sdk/server/index.ts';
@@ -51,6 +56,11 @@ export const settlementRecords: MakeRecords = async ({ platformId, n, mark, make
     subcontractOrder,
     subcontractLine: await one(
       sql`select id from subcontract_line where platform_id = ${platformId} and order_id = ${subcontractOrder}`,
+    ),
+    settleRule: await run(
+      addSettleRule,
+      { title: `${mark}-61`, daysAfterSign: 3, receiptIn: false, noHits: false },
+      maker,
     ),
     settlementBatch: await run(addBatch, { name: `${mark}-47`, channel: 'SIM' }, maker),
     settlementVoucher: await follows(

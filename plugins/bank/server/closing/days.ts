@@ -68,13 +68,14 @@ async function keepMonths(call: Call, book: string): Promise<void> {
 
 /**
  * Closes the open days of a book up to and with `through`, in their order, as long as their checks hold. `faults`: what
- * the book's check of this night has found. Answers the day that is held up.
+ * the book's check of this night has found. Answers the day that is held up; `tell` hears of it once a day.
  */
 export async function closeDays(
   call: Call,
   book: string,
   through: string,
   faults: readonly LedgerFault[],
+  tell?: typeof tellHeld,
 ): Promise<string | undefined> {
   await keepMonths(call, book);
   const next = await call.tx.one<{ day: string | null; last: string; reopened: boolean }>(sql`
@@ -114,7 +115,7 @@ export async function closeDays(
     select failed, (checked_at at time zone 'Asia/Shanghai')::date::text as checked from book_day
     where platform_id = ${book} and business_day = ${stop}::date and book_day_state = 2`);
   await keepDay(call, book, [stop], 2, why, open);
-  if (known?.failed !== why || known.checked !== call.now().slice(0, 10)) await tellHeld(call, book, stop, why, open);
+  if (known?.failed !== why || known.checked !== call.now().slice(0, 10)) await tell?.(call, book, stop, why, open);
   return stop;
 }
 
@@ -134,7 +135,7 @@ export const nightlyClosing: Job = jobOverRows(
       const check = await call.tx.one<{ faults: LedgerFault[]; yesterday: string }>(sql`
         select faults, (${call.now().slice(0, 10)}::date - 1)::text as yesterday from ledger_check
         where platform_id = ${id} and created_by = ${call.caller.id} order by checked_at desc limit 1`);
-      if (check) await closeDays(call, id, check.yesterday, check.faults);
+      if (check) await closeDays(call, id, check.yesterday, check.faults, tellHeld);
     },
   ),
 );

@@ -121,6 +121,22 @@ async function keepDifferences(
       )}::text[])`);
 }
 
+/** What the account held at the end of a day, by the bank's own files and by the ledger. */
+const keepBalances = (call: Reckoning, book: string, from: string, to: string): Promise<number> =>
+  call.tx.run(sql`
+    update channel_day c set bank_balance = b.cents,
+      ledger_balance = (select coalesce(sum(m.cents), 0) from (${journals(book)}) m
+        where m.channel = c.channel and m.business_day <= c.business_day)
+    from channel_day d left join lateral (
+      select sum(l.bank_balance) as cents from (
+        select distinct on (s.account_no) s.bank_balance from fund_statement s
+        where s.platform_id = ${book} and s.channel = d.channel and s.bank_balance is not null
+          and ${dayOf} <= d.business_day
+        order by s.account_no, s.at desc, s.id desc) l
+      where exists (select from fund_statement s where s.platform_id = ${book} and s.channel = d.channel
+        and s.bank_balance is not null and ${dayOf} = d.business_day)) b on true
+    where d.platform_id = ${book} and d.business_day between ${from}::date and ${to}::date and b.cents is not null
+      and c.platform_id = d.platform_id and c.id = d.id`);
 /**
  * Sets every channel's days from `from` to `to` against each other: bank, ledger and orders, with their differences.
  * It changes nothing but its own tables, and may be repeated.
@@ -201,4 +217,5 @@ export async function reckon(
       diff_cents = excluded.diff_cents, cross_cents = excluded.cross_cents, open_count = excluded.open_count,
       day_state = excluded.day_state, reckoned_at = excluded.reckoned_at, version = c.version + 1,
       updated_at = excluded.updated_at`);
+  await keepBalances(call, book, from, to);
 }

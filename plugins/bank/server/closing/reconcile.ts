@@ -129,7 +129,10 @@ const life = serveWorkflow(differenceLife, {
 });
 
 export const reconcileServes: readonly Served[] = [
-  serveResource(channelDays, { columns: { platformName }, order: sql`r.business_day desc, r.channel` }),
+  serveResource(channelDays, {
+    columns: { platformName, balanceDiff: sql`r.bank_balance - r.ledger_balance` },
+    order: sql`r.business_day desc, r.channel`,
+  }),
   serveResource(channelDifferences, {
     columns: { platformName },
     kept: ['statementId', 'journalId', 'proposedById', 'agreedById', 'bookedId'],

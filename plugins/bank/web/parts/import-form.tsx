@@ -44,6 +44,12 @@ const Preview = observer(function Preview({ look }: { readonly look: Look }): Re
       title: text('field.amount'),
       cell: ({ amount, direction }) => <MoneyText cents={direction === 'OUT' ? -amount : amount} unit />,
     },
+    {
+      id: 'balance',
+      width: 128,
+      title: text('statement.balance'),
+      cell: ({ balance }) => (balance === null ? '–' : <MoneyText cents={balance} unit />),
+    },
     { id: 'counterName', width: 200, title: text('field.counterName'), cell: ({ counterName }) => counterName },
     { id: 'summary', width: 160, title: text('field.summary'), cell: ({ summary }) => summary },
     { id: 'channelNo', width: 200, title: text('field.channelNo'), cell: ({ channelNo }) => channelNo },
@@ -54,6 +60,11 @@ const Preview = observer(function Preview({ look }: { readonly look: Look }): Re
       {look.badCount > 0 && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{text('statement.badHint')}</MessageBarBody>
+        </MessageBar>
+      )}
+      {look.balanceNote !== '' && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{look.balanceNote}</MessageBarBody>
         </MessageBar>
       )}
       {look.unknownHeads !== '' && (

@@ -16,6 +16,7 @@ export const page = recordPage(pounds, {
         'inFence',
         'ocrNetKg',
         'ocrConfidence',
+        'ocrPlate',
         'diffFlag',
         'duplicateFlag',
         'duplicateOf',

@@ -18,6 +18,7 @@ export const page = listPage(pounds, {
     { field: 'declaredKg', width: 136 },
     { field: 'ocrNetKg', width: 120 },
     'ocrConfidence',
+    { field: 'ocrPlate', hidden: true },
     'diffFlag',
     'weighAt',
     'inFence',

@@ -1,9 +1,11 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import {
   approveStation,
+  approveTopUp,
   disableStation,
   enableStation,
   rejectStation,
+  rejectTopUp,
   restStation,
   stationAudit,
   stations,
@@ -31,6 +33,7 @@ export const page = recordPage(stations, {
       ],
     },
     { title: 'third', fields: ['thirdType', 'thirdStationId'] },
+    { title: 'topUp', fields: ['askedCents', 'askedChannel', 'askedVoucherNo', 'askedBy'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
   actions: [
@@ -42,6 +45,8 @@ export const page = recordPage(stations, {
     amendmentsOf,
     generateCodes,
     topUp,
+    action(approveTopUp),
+    action(rejectTopUp),
     action(enableStation),
     action(restStation),
     action(disableStation),

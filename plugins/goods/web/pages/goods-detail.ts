@@ -19,6 +19,7 @@ import {
   editAction,
   extendAction,
   recordsAction,
+  regulateAction,
   templateAction,
   tripsAction,
 } from '../actions.ts';
@@ -42,6 +43,7 @@ export const page = recordPage(goodsSources, {
     action(finishGoods),
     appendAction,
     extendAction,
+    regulateAction,
     action(copyGoods),
     templateAction,
     agentAction,

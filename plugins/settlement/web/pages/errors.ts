@@ -1,5 +1,13 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { changeCard, closeError, errorLife, retryError, settlementErrors } from '../../contract/index.ts';
+import {
+  approveCard,
+  changeCard,
+  closeError,
+  errorLife,
+  rejectCard,
+  retryError,
+  settlementErrors,
+} from '../../contract/index.ts';
 import { openOrder } from '../actions.ts';
 
 /** 结算异常 */
@@ -14,6 +22,9 @@ export const page = listPage(settlementErrors, {
     'amount',
     { field: 'message', width: 220 },
     'retryCount',
+    'newCard',
+    { field: 'cardEvidence', hidden: true },
+    'cardAskedBy',
     'closeBy',
     'closeReason',
     'handler',
@@ -21,7 +32,14 @@ export const page = listPage(settlementErrors, {
   ],
   filters: ['errorType', 'settleSn', 'waybillSn', 'errorStatus', 'at'],
   sort: { at: 'desc' },
-  rowActions: [action(retryError), action(changeCard), action(closeError), openOrder('settlementError:detail')],
+  rowActions: [
+    action(retryError),
+    action(changeCard),
+    action(approveCard),
+    action(rejectCard),
+    action(closeError),
+    openOrder('settlementError:detail'),
+  ],
   bulk: [retryError],
   exportKey: 'settlementError:export',
 });

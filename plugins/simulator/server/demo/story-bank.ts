@@ -107,10 +107,12 @@ export class StoryBank {
     const evening = formatDateTime(moment);
     await at(evening, 'provider').execute(pullStatement, { channel, accountNo, day: evening.slice(0, 10) });
     await this.#stage.answers(at(evening, 'system'));
-    // A new account begins with a deposit of its owner, and with money of which nobody knows whose it is.
+    // A new account begins with a deposit of its owner, and with money of which nobody knows whose it is. Lines of
+    // later days are there already where another plugin's demo has read a later statement.
     const open = await at(evening, 'provider').tx.rows<{ id: string; own: boolean }>(sql`
       select id, summary = '自有资金存入' as own from fund_statement where platform_id = ${this.#platformId}
-        and channel = ${channel} and account_no = ${accountNo} and match_status = 0 and direction = 'IN' order by id`);
+        and channel = ${channel} and account_no = ${accountNo} and match_status = 0 and direction = 'IN'
+        and at <= ${evening}::timestamptz order by id`);
     for (const { id, own } of open)
       if (own) await at(evening, 'provider').execute(ownFunds, {}, { id });
       else await at(evening, 'provider').execute(toSuspense, { reason: '付款方无法核实' }, { id });

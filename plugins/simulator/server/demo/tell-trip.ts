@@ -15,39 +15,53 @@ import {
   unloadWaybill,
   voidWaybill,
 } from '@freightdeck/plugin-waybill/contract';
+import type { Crew } from './fleet.ts';
 import type { Trip } from './trips.ts';
 
-export interface Cast {
+const HOUR = 3_600_000;
+export type At = (moment: string, actor: Actor) => Call;
+export interface Cast extends Crew {
   readonly goodsId: string;
   /** The shipper must confirm driver and vehicle. */
   readonly needsConfirm: boolean;
-  readonly driverId: string;
-  readonly vehicleId: string;
   readonly now: number;
 }
-const HOUR = 3_600_000;
+/** A trip that has begun, with how far it was told. */
+export interface Told {
+  readonly id: string;
+  readonly waybillSn: string;
+  readonly trip: Trip;
+  readonly cast: Cast;
+  /** False as soon as a step lies in the future, or the trip was cancelled. */
+  goesOn: boolean;
+}
+/** The call of a person at a moment of a trip, unless that is still to come. */
+export const sceneOf =
+  (at: At, { now }: Pick<Cast, 'now'>) =>
+  (moment: number, actor: Actor): Call | undefined =>
+    moment <= now ? at(formatDateTime(moment), actor) : undefined;
 
-/** Runs the commands of one trip from assignment to signature, as far as it has come by now. */
-export async function tellTrip(at: (moment: string, actor: Actor) => Call, trip: Trip, cast: Cast): Promise<void> {
-  const scene = (moment: number, actor: Actor): Call | undefined =>
-    moment <= cast.now ? at(formatDateTime(moment), actor) : undefined;
+/** Assignment and confirmation, or the cancellation. */
+export async function begin(at: At, trip: Trip, cast: Cast): Promise<Told | undefined> {
+  const scene = sceneOf(at, cast);
   const dispatcher = scene(trip.assignAt, 'provider');
-  if (!dispatcher) return;
-  const { id } = await dispatcher.execute(assignWaybill, {
+  if (!dispatcher) return undefined;
+  const { id, waybillSn } = await dispatcher.execute(assignWaybill, {
     goodsId: cast.goodsId,
-    driverId: cast.driverId,
-    vehicleId: cast.vehicleId,
+    driverId: cast.driver.id,
+    vehicleId: cast.vehicle.id,
     estimateKg: trip.kg,
     remark: null,
   });
   const on = { id };
+  const told: Told = { id, waybillSn, trip, cast, goesOn: false };
   const accepted = scene(trip.acceptAt, 'driver');
-  if (!accepted) return;
+  if (!accepted) return told;
   await accepted.execute(acceptWaybill, {}, on);
   const confirmAt = trip.acceptAt + 0.2 * HOUR;
   if (cast.needsConfirm) {
     const shipper = scene(confirmAt, 'shipper');
-    if (!shipper) return;
+    if (!shipper) return told;
     await shipper.execute(confirmWaybill, {}, on);
   }
   if (trip.ending === 'cancelled') {
@@ -56,33 +70,51 @@ export async function tellTrip(at: (moment: string, actor: Actor) => Call, trip:
       { reason: '装货地临时停产，改期发运' },
       on,
     );
-    return;
+    return told;
   }
-  const arrived = scene(Math.max(trip.arriveLoadAt, confirmAt), 'driver');
-  if (!arrived) return;
-  await arrived.execute(arriveLoad, {}, on);
-  const loaded = scene(trip.loadAt, 'driver');
-  if (!loaded) return;
-  await loaded.execute(loadWaybill, { netKg: trip.kg, remark: null }, on);
-  const departed = scene(trip.departAt, 'driver');
-  if (!departed) return;
-  await departed.execute(departWaybill, {}, on);
-  const there = scene(trip.arriveUnloadAt, 'driver');
-  if (!there) return;
-  await there.execute(arriveUnload, {}, on);
-  const unloaded = scene(trip.unloadAt, 'driver');
-  if (!unloaded) return;
-  await unloaded.execute(unloadWaybill, { netKg: trip.kg - trip.lossKg, remark: null }, on);
-  const signed = scene(trip.signAt, 'shipper');
-  if (!signed) return;
-  await signed.execute(signWaybill, { remark: null }, on);
-  const after = trip.signAt + 30 * HOUR;
-  if (trip.ending === 'voided')
-    await scene(after, 'provider')?.execute(voidWaybill, { reason: '重复录入，作废处理' }, on);
+  told.goesOn = true;
+  return told;
+}
+
+/** Runs steps in their order until one lies in the future. */
+async function steps(
+  at: At,
+  told: Told,
+  ...all: readonly (readonly [moment: number, actor: Actor, run: (call: Call) => Promise<unknown>])[]
+): Promise<void> {
+  const scene = sceneOf(at, told.cast);
+  for (const [moment, actor, run] of all) {
+    if (!told.goesOn) return;
+    const call = scene(moment, actor);
+    if (call) await run(call);
+    else told.goesOn = false;
+  }
+}
+export const load = (at: At, told: Told): Promise<void> =>
+  steps(
+    at,
+    told,
+    [told.trip.arriveLoadAt, 'driver', (call) => call.execute(arriveLoad, {}, told)],
+    [told.trip.loadAt, 'driver', (call) => call.execute(loadWaybill, { netKg: told.trip.kg, remark: null }, told)],
+  );
+export const unload = (at: At, told: Told): Promise<void> =>
+  steps(
+    at,
+    told,
+    [told.trip.departAt, 'driver', (call) => call.execute(departWaybill, {}, told)],
+    [told.trip.arriveUnloadAt, 'driver', (call) => call.execute(arriveUnload, {}, told)],
+    [
+      told.trip.unloadAt,
+      'driver',
+      (call) => call.execute(unloadWaybill, { netKg: told.trip.kg - told.trip.lossKg, remark: null }, told),
+    ],
+  );
+export async function sign(at: At, told: Told): Promise<void> {
+  const { trip } = told;
+  await steps(at, told, [trip.signAt, 'shipper', (call) => call.execute(signWaybill, { remark: null }, told)]);
+  if (!told.goesOn) return;
+  const later = sceneOf(at, told.cast)(trip.signAt + 30 * HOUR, 'provider');
+  if (trip.ending === 'voided') await later?.execute(voidWaybill, { reason: '重复录入，作废处理' }, told);
   if (trip.ending === 'frozen')
-    await scene(after, 'provider')?.execute(
-      freezeWaybill,
-      { reasonCode: 'DISPUTE', reason: '货主对卸货重量有异议' },
-      on,
-    );
+    await later?.execute(freezeWaybill, { reasonCode: 'DISPUTE', reason: '货主对卸货重量有异议' }, told);
 }

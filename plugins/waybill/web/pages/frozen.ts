@@ -1,5 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { freezeByNumber, thawFreeze, waybillFreezeLife, waybillFreezes } from '../../contract/index.ts';
+import { freezeByNumber, freezeMany, thawFreeze, waybillFreezeLife, waybillFreezes } from '../../contract/index.ts';
 import { openWaybill } from '../actions.ts';
 
 /** 运单冻结 */
@@ -22,7 +22,10 @@ export const page = listPage(waybillFreezes, {
   ],
   filters: ['waybillSn', 'freezeScope', 'reasonCode', 'frozenBy', 'frozenAt', 'freezeFlag'],
   sort: { frozenAt: 'desc' },
-  actions: [action(freezeByNumber, { primary: true, icon: 'Add', defaults: () => ({ freezeScope: 'ALL' as const }) })],
+  actions: [
+    action(freezeByNumber, { primary: true, icon: 'Add', defaults: () => ({ freezeScope: 'ALL' as const }) }),
+    action(freezeMany, { defaults: () => ({ freezeScope: 'ALL' as const }) }),
+  ],
   rowActions: [action(thawFreeze), openWaybill('waybillFrozen:detail')],
   bulk: [thawFreeze],
   exportKey: 'waybillFrozen:export',

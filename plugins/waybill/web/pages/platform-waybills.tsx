@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { freezeWaybill, thawWaybill, waybillLife, waybills } from '../../contract/index.ts';
+import { checkTrip, freezeWaybill, thawWaybill, waybillLife, waybills } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
-import { freezeAction } from '../actions.ts';
+import { freezeAction, trackAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
 /** 平台运单管理: the operator's list of the waybills of all providers. */
@@ -22,6 +22,8 @@ export const page = listPage(waybills, {
     'serviceFee',
     'settleStatus',
     'reportStatus',
+    'invoiceStatus',
+    'riskLevel',
     'freezeFlag',
     'loadAt',
     'signAt',
@@ -35,12 +37,14 @@ export const page = listPage(waybills, {
     'waybillStatus',
     'settleStatus',
     'reportStatus',
+    'invoiceStatus',
+    'riskLevel',
     'freezeFlag',
     'loadAt',
   ],
   sort: { acceptAt: 'desc' },
-  rowActions: [freezeAction, action(thawWaybill)],
-  bulk: [freezeWaybill],
+  rowActions: [freezeAction, action(thawWaybill), action(checkTrip), trackAction('platformWaybillManage:track')],
+  bulk: [freezeWaybill, checkTrip],
   opens: waybill.routes.waybillDetail.path,
   exportKey: 'platformWaybillManage:export',
 });

@@ -1,6 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import {
   cancelWaybill,
+  checkTrip,
   confirmWaybill,
   freezeWaybill,
   proxyAccept,
@@ -10,11 +11,12 @@ import {
   signWaybill,
   thawWaybill,
   voidWaybill,
+  waiveTrip,
   waybillLife,
   waybills,
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
-import { freezeAction, loadAction, signAction, unloadAction } from '../actions.ts';
+import { freezeAction, loadAction, signAction, slipsAction, trackAction, unloadAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
 /** 运单管理; with `id` in the query (`&type=warehose` from the cockpit) it shows only that waybill. */
@@ -37,6 +39,8 @@ export const page = listPage(waybills, {
     'receivableAmount',
     'settleStatus',
     'receiptStatus',
+    'invoiceStatus',
+    'riskLevel',
     'loadAt',
     'signAt',
     'platformName',
@@ -62,6 +66,8 @@ export const page = listPage(waybills, {
     'cargoType',
     'settleStatus',
     'receiptStatus',
+    'invoiceStatus',
+    'riskLevel',
     'freezeFlag',
   ],
   sort: { acceptAt: 'desc' },
@@ -78,8 +84,12 @@ export const page = listPage(waybills, {
     freezeAction,
     action(thawWaybill),
     action(voidWaybill),
+    action(checkTrip),
+    action(waiveTrip),
+    trackAction('waybillManage:track'),
+    slipsAction,
   ],
-  bulk: [signWaybill, freezeWaybill, cancelWaybill],
+  bulk: [signWaybill, freezeWaybill, cancelWaybill, checkTrip],
   opens: waybill.routes.waybillDetail.path,
   exportKey: 'waybillManage:export',
 });

@@ -1,7 +1,7 @@
-import type { Actor } from '@freightdeck/sdk/contract';
+import type { Actor, InputOfCommand } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
-import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { formatDateTime, isIdNumber, parseDateTime } from '@freightdeck/sdk/values';
 import { addDriver } from '@freightdeck/plugin-carrier/contract';
 import { generateBills, paidFee, payFee } from '@freightdeck/plugin-goods/contract';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
@@ -23,8 +23,8 @@ import {
   thawWaybill,
   unloadWaybill,
   uploadBatch,
-} from '../contract/index.ts';
-import { crewInput } from '../fixtures.ts';
+} from '@freightdeck/plugin-waybill/contract';
+import { plateOf, vinOf } from './people.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -33,6 +33,37 @@ type Ago = (days: number) => string;
 interface Crew {
   readonly driverId: string;
   readonly vehicleId: string;
+}
+/** A driver and a tractor used by no other demo data. */
+function crewInput(n: number): {
+  readonly driver: InputOfCommand<typeof addDriver>;
+  readonly vehicle: InputOfCommand<typeof addVehicle>;
+} {
+  const serial = String(n).padStart(4, '0');
+  const body = `9900001981${String(1 + (n % 12)).padStart(2, '0')}${String(1 + (n % 28)).padStart(2, '0')}9${serial.slice(-2)}`;
+  const idNumber = [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body;
+  return {
+    driver: {
+      name:
+        ['石磊', '高岩', '马腾', '郭松', '唐河', '陆远', '卢平', '罗成'][(Math.floor(n / 10) * 2 + (n % 10)) % 8] ??
+        '石磊',
+      mobile: `1990006${serial}`,
+      idNumber,
+      vehicleClass: 'A2',
+      licenseTo: '2034-06-30',
+      qualificationNo: idNumber,
+    },
+    vehicle: {
+      vehicleNum: plateOf('晋', 9_000 + n),
+      plateColor: '2',
+      vehicleType: 'Q11',
+      vin: vinOf(9_000 + n),
+      ratedLoadKg: 32_000,
+      roadTransportNo: `990001${String(n).padStart(6, '0')}`,
+      roadTransportTo: '2034-12-31',
+      trailerNum: `晋LD${serial.slice(-3)}挂`,
+    },
+  };
 }
 const platforms = ['10001', '10002', '10003', '10004'] as const;
 
@@ -167,7 +198,8 @@ async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<vo
   await at(ago(0.1), 'provider').execute(generateBills, { month: ago(9 - 10 / 24).slice(0, 7) });
 }
 
-export async function replay(stage: DemoStage): Promise<void> {
+/** Trips that show ratings, freezes, changes, fees and an import on the pages of waybills. */
+export async function tellWaybillStories(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago: Ago = (days) => formatDateTime(now - days * DAY);
   for (const [index, platformId] of platforms.entries())
