@@ -126,7 +126,7 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
           title: { zh: '执行中的车辆证照已过期', en: 'The certificate of a vehicle on a trip has expired' },
           text: {
             zh: `车辆${vehicleNum}的道路运输证已过期，运单${trip.waybillSn}仍在执行，此后不再派单。`,
-            en: `The transport certificate of ${vehicleNum} has expired; waybill ${trip.waybillSn} goes on, no new one.`,
+            en: `The certificate of ${vehicleNum} has expired; waybill ${trip.waybillSn} goes on, no new one.`,
           },
           opens: { path: plugin.routes.carInfoDetail.path, query: { id } },
         });

@@ -3,6 +3,7 @@ import { elsewhereFaults } from './elsewhere.ts';
 import { engineFaults } from './engine.ts';
 import type { Fault } from './fault.ts';
 import { moneyFaults } from './money.ts';
+import { peopleFaults } from './people.ts';
 import { rightsFaults } from './rights.ts';
 import { screenFaults } from './screens.ts';
 import { settlingFaults } from './settling.ts';
@@ -15,4 +16,5 @@ export const faults: readonly Fault[] = [
   ...elsewhereFaults,
   ...settlingFaults,
   ...bookFaults,
+  ...peopleFaults,
 ];
