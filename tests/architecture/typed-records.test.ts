@@ -31,8 +31,8 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
     ...['contactName', 'loadUnitName', 'unloadUnitName', 'insurerName', 'accountName', 'payerName', 'counterName'],
     ...['downstreamName', 'sellerName', 'holderName', 'fuelStation.add ownerName', 'fuelStation.save ownerName'],
     ...['fuelStation.amendData ownerName', 'feedback.add userName', 'bankName', 'broker.addBroker companyName'],
-    ...['broker.resubmit companyName', 'broker.edit companyName'],
-    ...['add', 'resubmit', 'change'].map((name) => `vehicle.${name} ownerName`),
+    ...['broker.submit companyName', 'broker.resubmit companyName', 'broker.edit companyName'],
+    ...['add', 'submit', 'resubmit', 'change'].map((name) => `vehicle.${name} ownerName`),
     'vehicleChange.modify ownerName',
   ],
   'one of several kinds of record, by another field of the form': [
