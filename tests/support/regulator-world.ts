@@ -52,7 +52,7 @@ export class RegulatorWorld {
     await permitProvider(world.world);
     return world;
   }
-  rows<T>(text: ReturnType<typeof sql>): Promise<T[]> {
+  rows<T extends object>(text: ReturnType<typeof sql>): Promise<T[]> {
     return this.world.database.transaction(everywhere, (tx) => tx.rows<T>(text));
   }
   run(text: ReturnType<typeof sql>): Promise<unknown> {
