@@ -9,6 +9,7 @@ import { coalBroker, coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { Ledger, sql } from '../../sdk/server/index.ts';
 import type { Call, LedgerAccount, Sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { system } from '../support/freight-world.ts';
 import { bank, company, move, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
 
@@ -23,6 +24,7 @@ onEachDatabase('rules of a book', migrations, (open) => {
   let trip: { readonly id: string; readonly waybillSn: string; readonly companyId: string };
   beforeAll(async () => {
     opened = await openSettlement(await open(), beside);
+    await stopNothing(opened.world.database);
     const made = await opened.payable({ ...coalTerms, ...coalBroker });
     trip = made.trip;
     await opened.paid(made.batch);

@@ -22,6 +22,7 @@ import provider from '../../plugins/provider/server/index.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { permitProvider } from '../support/regulator-world.ts';
 import { telling } from '../support/telling.ts';
@@ -64,6 +65,7 @@ onEachDatabase('uploads and filings', migrations, (open) => {
   };
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [provider, trajectory, half]);
+    await stopNothing(world.database);
     await permitProvider(world);
   }, 120_000);
   beforeEach(() => {

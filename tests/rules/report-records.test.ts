@@ -19,6 +19,7 @@ import { closeReport, regReports, resendReport } from '../../plugins/compliance/
 import { conditionsOf, readState } from '../../core/web/pages/list-query.ts';
 import type { ListDefinition } from '../../sdk/web/index.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { dispatcher, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { reportMigrations } from '../support/report-world.ts';
 
@@ -36,6 +37,7 @@ onEachDatabase('report records', reportMigrations, (open) => {
 
   beforeAll(async () => {
     world = await FreightWorld.open(await open(), [trajectory, compliance, report]);
+    await stopNothing(world.database);
     await world.trip(70);
     await world.trip(60);
   }, 180_000);

@@ -9,6 +9,7 @@ import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import type { RecordOf } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { operator } from '../support/freight-world.ts';
 import { bank, checker, company, move, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
 
@@ -24,6 +25,7 @@ onEachDatabase('tax filings', migrations, (open) => {
   let world: World['world'];
   beforeAll(async () => {
     opened = await openSettlement(await open(), [trajectory, compliance]);
+    await stopNothing(opened.world.database);
     world = opened.world;
     await opened.post('own', 'P-00', move(bank, own, 9_000_000));
   }, 120_000);

@@ -37,6 +37,7 @@ import { waybill as waybillPlugin } from '../../plugins/waybill/plugin.ts';
 import { riskFreeze } from '../../plugins/waybill/fixtures.ts';
 import waybillServer from '../../plugins/waybill/server/index.ts';
 import { defineServer, listen, sql, type ServerPlugin } from '../../sdk/server/index.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator, shipperPerson, system } from '../support/freight-world.ts';
@@ -64,6 +65,7 @@ const why = { reason: '全部完成' };
 /** Trips on their way from the signature to the end. */
 async function openEnd(database: Parameters<typeof openSettlement>[0], beside: readonly ServerPlugin[]) {
   const opened = await openSettlement(database, beside);
+  if (beside.some(({ manifest }) => manifest.id === 'compliance')) await stopNothing(database);
   const { world } = opened;
   const finish = waybillServer.jobs?.find((one) => one.name === 'waybill.finish');
   return {

@@ -23,7 +23,7 @@ const flow = () =>
     { value: 'WARN', zh: '预警', en: 'Warning', tone: 'warning' },
     { value: 'BLOCK', zh: '不通过', en: 'Failed', tone: 'refused' },
     { value: 'WAIVED', zh: '已豁免', en: 'Waived', tone: 'stopped' },
-    { value: 'NA', zh: '暂不可查', en: 'Not yet available', tone: 'draft' },
+    { value: 'NA', zh: '未开始', en: 'Not begun', tone: 'draft' },
   ]);
 
 /** 五流合一检查: the result of the latest check of a waybill; for each flow the result of its worst rule. */
@@ -84,7 +84,7 @@ export const ruleResults = defineResource({
     passed: choice('COMPLIANCE_PASSED', [
       { value: 1, zh: '通过', en: 'Passed', tone: 'done' },
       { value: 0, zh: '命中', en: 'Hit', tone: 'refused' },
-      { value: 2, zh: '暂不可查', en: 'Not yet available', tone: 'draft' },
+      { value: 2, zh: '未到期', en: 'Not due', tone: 'draft' },
     ]),
     value: optional(text(60)),
     threshold: optional(text(60)),

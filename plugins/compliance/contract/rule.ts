@@ -30,7 +30,16 @@ export const ruleMode = choice('COMPLIANCE_MODE', [
 /** What a threshold is, by the code of its unit. */
 const limitUnit = {
   by: 'unit',
-  of: { ppm: 'percent', 'km/h': 'kmh', min: 'minute', h: 'hour', km: 'wholeKm', point: 'point', trip: 'trip' },
+  of: {
+    ppm: 'percent',
+    'km/h': 'kmh',
+    min: 'minute',
+    h: 'hour',
+    km: 'wholeKm',
+    point: 'point',
+    trip: 'trip',
+    d: 'day',
+  },
   otherwise: 'count',
 } as const satisfies UnitBy;
 /** 合规规则: one set for all providers; the meaning of a rule is in the messages `rule.<id>`. */
@@ -54,11 +63,10 @@ export const complianceRules = defineResource({
     /** The threshold, in the unit of the next field. */
     limitValue: optional(integer(0, 1_000_000_000, limitUnit)),
     unit: optional(text(10)),
-    /** Whether this installation has the data to check it. */
+    /** Whether checks alone ask it, or the upload queue keeps it besides. */
     checkable: choice('COMPLIANCE_CHECKABLE', [
       { value: 1, zh: '可检查', en: 'Checked', tone: 'done' },
       { value: 2, zh: '由上报队列执行', en: 'Kept by the queue', tone: 'running' },
-      { value: 0, zh: '暂无数据', en: 'Not yet available', tone: 'draft' },
     ]),
     status: choice('COMPLIANCE_RULE_STATUS', [
       { value: 1, zh: '启用', en: 'In force', tone: 'done' },
@@ -117,7 +125,9 @@ export const simulateRule = defineCommand({
   when: { checkable: { is: [1], refusal: 'notChecked' } },
   input: { limitValue },
   answer: { checked: integer(0, 1_000_000), hitsNow: integer(0, 1_000_000), hitsThen: integer(0, 1_000_000) },
-  refusals: { notChecked: { status: 409, zh: '该规则暂无数据，不能试算', en: 'Nothing can answer this rule yet' } },
+  refusals: {
+    notChecked: { status: 409, zh: '该规则由上报队列执行，不能试算', en: 'The upload queue keeps this rule' },
+  },
 });
 export const ruleStatus = defineWorkflow({
   name: 'complianceRule',

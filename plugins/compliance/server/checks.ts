@@ -1,44 +1,31 @@
 import { createHash } from 'node:crypto';
 import {
   insertRecord,
-  jobOverRows,
-  listen,
   platformName,
   recordEvent,
   serve,
   serveResource,
   sql,
-  step,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Listener, Served, Tx } from '@freightdeck/sdk/server';
-import {
-  evidenceAsked,
-  evidenceParts,
-  freezeWaybill,
-  isSigning,
-  waybillJudged,
-  waybillMoved,
-} from '@freightdeck/plugin-waybill/contract';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { evidenceAsked, evidenceParts, freezeWaybill, waybillJudged } from '@freightdeck/plugin-waybill/contract';
 import type { EvidencePart, RiskLevel, StoppingRule } from '@freightdeck/plugin-waybill/contract';
 import {
   buildEvidence,
   checkAgain,
   checkWaybill,
   complianceChecks,
-  factTold,
   freezeRisk,
   ruleResults,
 } from '../contract/index.ts';
 import { judge, summarise } from './domain/rules.ts';
 import type { Verdict } from './domain/rules.ts';
+import { bookOf } from './facts/kept.ts';
 import { factsOf, waybillNumbered, waybillOf } from './facts.ts';
 import type { CheckedWaybill } from './facts.ts';
-import { rulesInForce } from './rules.ts';
 
 const LOADED = 30;
-/** Most waybills checked in one run. */
-const A_RUN = 60;
 interface Checked {
   readonly id: string;
   readonly riskLevel: RiskLevel;
@@ -100,7 +87,9 @@ async function tellJudged(
 }
 /** Checks a waybill against every rule in force and stores the results; each flow gets the result of its worst rule. */
 export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
-  const verdicts = judge(await factsOf(call, waybill), await rulesInForce(call));
+  const book = await bookOf(call);
+  const [read] = await factsOf(call, waybill.platformId, [waybill.id], book);
+  const verdicts = read ? judge(read.facts, book.rules) : [];
   const waived = await waivedRules(call, waybill.platformId, waybill.id);
   const summary = summarise(verdicts, waived);
   await tellJudged(
@@ -238,43 +227,6 @@ const evidence = serve(buildEvidence, async (call, _input, record) => {
   return { name: `evidence-${record.waybillSn}.json`, manifest, sha256: sha(manifest) };
 });
 
-const writeDue = (
-  tx: Tx,
-  due: readonly { readonly platform_id: string; readonly waybill_id: string; readonly at: string }[],
-): Promise<number> =>
-  tx.run(sql`
-  insert into compliance_due (platform_id, waybill_id, at) select distinct on (platform_id, waybill_id) platform_id,
-    waybill_id, at
-  from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (platform_id text, waybill_id text, at timestamptz)
-    order by platform_id, waybill_id, at desc
-  on conflict (platform_id, waybill_id) do update set at = excluded.at`);
-/** Schedules the check of a waybill that was just signed. */
-export const dueListener: Listener = listen(waybillMoved, async (call, moved) => {
-  if (isSigning(moved)) call.tx.later(writeDue, { platform_id: moved.platformId, waybill_id: moved.id, at: moved.at });
-});
-export const factListener: Listener = listen(factTold, async (call, fact) => {
-  await call.tx.run(sql`
-    insert into compliance_fact (platform_id, waybill_id, rule_id, passed, value, at) values (${fact.platformId},
-      ${fact.waybillId}, ${fact.ruleId}, ${fact.passed}, ${fact.value.slice(0, 60)}, ${call.now()}::timestamptz)
-    on conflict (platform_id, waybill_id, rule_id) do update set passed = excluded.passed, value = excluded.value,
-      at = excluded.at`);
-});
-export const checkJob = jobOverRows(
-  'compliance.check',
-  120,
-  step(
-    (call, mayTry) =>
-      call.tx.rows<{ id: string }>(
-        sql`select waybill_id as id from compliance_due where ${mayTry(sql`waybill_id`)} order by at desc
-          limit ${A_RUN}`,
-      ),
-    async (call, { id }) => {
-      if ((await call.tx.run(sql`delete from compliance_due where waybill_id = ${id}`)) === 0) return;
-      const waybill = await waybillOf({ ...call, isOperator: true }, id);
-      if (waybill) await check(call, waybill);
-    },
-  ),
-);
 export const checkServes: readonly Served[] = [
   serveResource(complianceChecks, { columns: { platformName }, order: sql`r.at desc` }),
   serveResource(ruleResults, { order: sql`r.check_no desc, r.rule_id` }),

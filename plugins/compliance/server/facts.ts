@@ -1,49 +1,88 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import type { CrewFacts, Facts, Told, TrackFacts, WaybillFacts } from './domain/rules.ts';
+import type { Facts, Part, Told } from './domain/facts.ts';
+import { partsOf } from './domain/rules.ts';
+import { billsOf, monthsOf } from './facts/bill.ts';
+import { byTrip } from './facts/kept.ts';
+import type { Asked, Book, Reading } from './facts/kept.ts';
+import { linesOf } from './facts/line.ts';
+import { fuelOf, moneyOf } from './facts/money.ts';
+import { crowdOf, historyOf, uploadsOf } from './facts/others.ts';
+import { papersOf } from './facts/papers.ts';
+import { slipsOf } from './facts/slips.ts';
+import { tripsOf } from './facts/trip.ts';
+import type { Trip } from './facts/trip.ts';
 
-export interface CheckedWaybill extends WaybillFacts {
+export interface CheckedWaybill {
   readonly id: string;
   readonly platformId: string;
   readonly waybillSn: string;
   readonly companyName: string;
-  readonly driverId: string;
-  readonly vehicleId: string;
   readonly waybillStatus: number;
 }
-type Reading = Pick<Call, 'tx' | 'isOperator' | 'platformId'>;
-const columns = sql`id, platform_id, waybill_sn, company_name, driver_id, vehicle_id, waybill_status, goods_name,
-  cargo_type, source_channel, vehicle_num, load_net_kg, loss_kg, gain_kg, accept_at, load_at, unload_at, sign_at`;
-const own = ({ isOperator, platformId }: Reading) => (isOperator ? sql`true` : sql`platform_id = ${platformId}`);
+type Asking = Pick<Call, 'tx' | 'isOperator' | 'platformId'>;
+const columns = sql`id, platform_id, waybill_sn, company_name, waybill_status`;
+const own = ({ isOperator, platformId }: Asking) => (isOperator ? sql`true` : sql`platform_id = ${platformId}`);
 
-export const waybillNumbered = (call: Reading, waybillSn: string): Promise<CheckedWaybill | undefined> =>
+export const waybillNumbered = (call: Asking, waybillSn: string): Promise<CheckedWaybill | undefined> =>
   call.tx.one<CheckedWaybill>(sql`select ${columns} from waybill where ${own(call)} and waybill_sn = ${waybillSn}`);
-export const waybillOf = (call: Reading, id: string): Promise<CheckedWaybill | undefined> =>
+export const waybillOf = (call: Asking, id: string): Promise<CheckedWaybill | undefined> =>
   call.tx.one<CheckedWaybill>(sql`select ${columns} from waybill where ${own(call)} and id = ${id}`);
 
-/** Facts about a waybill: the trip, its crew and track, overlapping trips, and facts from other plugins. */
-export async function factsOf({ tx }: Pick<Call, 'tx'>, waybill: CheckedWaybill): Promise<Facts> {
-  const { platformId, id, driverId, vehicleId, loadAt, unloadAt } = waybill;
-  const crew = await tx.one<CrewFacts>(sql`
-    select v.plate_color, v.vehicle_type, v.rated_load_kg, v.audit_status as vehicle_audit, v.road_transport_to,
-      d.audit_status as driver_audit, d.license_to, d.qualification_no, d.vehicle_class
-    from driver d, vehicle v where d.platform_id = ${platformId} and d.id = ${driverId}
-      and v.platform_id = ${platformId} and v.id = ${vehicleId}`);
-  const track = await tx.one<TrackFacts>(sql`
-    select point_count, coverage, track_distance_m, distance_ratio, max_gap_min, load_fence, unload_fence
-      from waybill_track where platform_id = ${platformId} and id = ${id}`);
-  const others = await tx.one<{ overlapping: number }>(sql`
-    select count(*)::int as overlapping from waybill o where o.platform_id = ${platformId} and o.id <> ${id}
-      and (o.driver_id = ${driverId} or o.vehicle_id = ${vehicleId}) and o.waybill_status >= 30
-      and o.load_at < coalesce(${unloadAt}::timestamptz, 'infinity') and coalesce(o.unload_at,
-        'infinity') > ${loadAt}::timestamptz`);
-  const day = await tx.one<{ metres: number }>(sql`
-    select coalesce(sum(o.distance_m), 0)::bigint as metres from waybill o where o.platform_id = ${platformId}
-      and o.vehicle_id = ${vehicleId} and o.waybill_status >= 30
-      and o.load_at >= date_trunc('day', ${loadAt}::timestamptz) and o.load_at < date_trunc('day',
-        ${loadAt}::timestamptz) + interval '1 day'`);
-  const told = await tx.rows<Told>(
-    sql`select rule_id, passed, value from compliance_fact where platform_id = ${platformId} and waybill_id = ${id}`,
+type OfTrips = ReadonlyMap<string, unknown> | undefined;
+/** How each part of the facts is read: for all trips at once. */
+const readers: Readonly<Record<Part, (call: Reading, asked: Asked, trips: readonly Trip[]) => Promise<OfTrips>>> = {
+  line: linesOf,
+  slips: slipsOf,
+  papers: papersOf,
+  money: moneyOf,
+  fuel: fuelOf,
+  bill: billsOf,
+  month: monthsOf,
+  crowd: crowdOf,
+  history: historyOf,
+  uploads: uploadsOf,
+};
+export interface TripFacts {
+  readonly id: string;
+  readonly waybillSn: string;
+  readonly facts: Facts;
+}
+/**
+ * Facts about trips of one tenant: those that the rules ask for, and nothing else. `more`: parts that are read besides.
+ */
+export async function factsOf(
+  call: Reading,
+  platformId: string,
+  ids: readonly string[],
+  { rules, kept }: Book,
+  more: readonly Part[] = [],
+): Promise<readonly TripFacts[]> {
+  const asked: Asked = { platformId, ids, kept };
+  const trips = await tripsOf(call, asked);
+  const parts: [Part, OfTrips][] = [];
+  for (const part of new Set<Part>([...partsOf(rules), ...more]))
+    parts.push([
+      part,
+      await readers[part](
+        call,
+        asked,
+        trips.map(({ trip }) => trip),
+      ),
+    ]);
+  const told = byTrip(
+    await call.tx.rows<Told & { readonly waybillId: string }>(
+      sql`select waybill_id, rule_id, passed, value from compliance_fact where platform_id = ${platformId}
+        and waybill_id = any(${[...ids]}::text[])`,
+    ),
   );
-  return { waybill, crew, track, overlapping: others?.overlapping ?? 0, dayDistanceM: day?.metres ?? 0, told };
+  return trips.map(({ trip: { id, waybillSn }, facts }) => ({
+    id,
+    waybillSn,
+    facts: {
+      ...facts,
+      ...Object.fromEntries(parts.map(([part, of]) => [part, of?.get(id)])),
+      told: told.get(id) ?? [],
+    },
+  }));
 }

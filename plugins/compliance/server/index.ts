@@ -3,15 +3,18 @@ import { regulatorSubmit } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
-import { checkJob, checkServes, dueListener, factListener } from './checks.ts';
+import { checkServes } from './checks.ts';
 import { replay } from './demo.ts';
+import { gateListener } from './gate.ts';
 import { amendJob } from './amended.ts';
 import { reportListeners } from './enqueue.ts';
 import { rules } from './migrations/0001-rules.ts';
 import { checks } from './migrations/0002-checks.ts';
 import { waybillReports } from './migrations/0003-waybill-reports.ts';
 import { withheld } from './migrations/0004-withheld.ts';
-import { messages } from './migrations/0008-messages.ts';
+import { allRules } from './migrations/0005-all-rules.ts';
+import { checkJob, dueListeners, factListener, nightlyJob } from './rechecks.ts';
+import { messages } from './migrations/0006-messages.ts';
 import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
@@ -21,9 +24,9 @@ import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 export default defineServer(compliance, {
   ports: [regulatorSubmit],
   texts: { zh, en },
-  migrations: [rules, checks, waybillReports, withheld, messages],
+  migrations: [rules, checks, waybillReports, withheld, allRules, messages],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...monthServes, ...taxServes],
-  listens: [dueListener, factListener, ...reportListeners, approvalListener, ...askedListeners],
-  jobs: [checkJob, amendJob, reportJob],
+  listens: [gateListener, ...dueListeners, factListener, ...reportListeners, approvalListener, ...askedListeners],
+  jobs: [checkJob, nightlyJob, amendJob, reportJob],
   demo: replay,
 });

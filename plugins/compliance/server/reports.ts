@@ -22,9 +22,12 @@ import {
   sendReport,
 } from '../contract/index.ts';
 import type { MsgType, RegulatorMessage } from '../contract/index.ts';
+import { stopWords } from '@freightdeck/plugin-waybill/contract';
+import type { GateStop } from '@freightdeck/plugin-waybill/contract';
 import { failed, handOver, textOf } from './build-report.ts';
 import type { Kept } from './build-report.ts';
 import { knownError } from '../contract/error-dictionary.ts';
+import { gateOf } from './gate.ts';
 import { maskedPayload } from './masked-payload.ts';
 import { tellReported } from './waybill-reports.ts';
 
@@ -57,6 +60,23 @@ const isPaused = async ({ tx }: Pick<Call, 'tx'>, { platformId, msgType }: Repor
     sql`select id from reg_queue where platform_id = ${platformId} and msg_type = ${msgType} and paused = 1`,
   )) !== undefined;
 
+/** Rules of the upload that the queue itself keeps: order, and the fields of the message. */
+const ofQueue: readonly string[] = ['R-01', 'R-04'];
+/** The rules that stop a message of a trip; what concerns the payment waits for the funds document. */
+async function stoppedBy(call: Pick<Call, 'tx' | 'now'>, report: Report): Promise<readonly GateStop[]> {
+  const { platformId, msgType, waybillSn } = report;
+  if (!waybillSn || (msgType !== 'WAYBILL' && msgType !== 'FUNDS')) return [];
+  const trip = await call.tx.one<{ id: string }>(
+    sql`select id from waybill where platform_id = ${platformId} and waybill_sn = ${waybillSn}`,
+  );
+  if (!trip) return [];
+  const { stops } = await gateOf(
+    call,
+    { platformId, waybillIds: [trip.id], stage: 'U' },
+    ({ ruleId, flow }) => !ofQueue.includes(ruleId) && (msgType === 'FUNDS' || flow !== 'F'),
+  );
+  return stops;
+}
 const anyMessage: RegulatorMessage = { msgType: 'VEHICLE', bizNo: '', seq: 1, hash: '', payload: '' };
 const connects = (call: Pick<Call, 'get'>, platformId?: string): boolean =>
   call.get(Outside).connects(regulatorSubmit, anyMessage, platformId);
@@ -83,6 +103,14 @@ const life = serveWorkflow(reportLife, {
       }
     },
     effect: async (call, report) => {
+      const stops = await stoppedBy(call, report);
+      // The message stays where it is and names the rule; it is tried again after an hour.
+      if (stops.length > 0)
+        return {
+          reportState: report.reportState,
+          errorCode: 'RULE',
+          message: stopWords(stops, 'zh').slice(0, 200),
+        };
       const values = await handOver(call, report as Kept);
       await tellReported(call, report, Number(values.reportState));
       return values;
@@ -143,6 +171,7 @@ const ready = (
   tx.rows<{ id: string }>(sql`
   select r.id from reg_report r where r.platform_id = ${platformId} and r.msg_type = ${msgType}
     and r.report_state in (0, 1, 5) and ${only} and ${msgType === 'POSITION' ? hasPosition(now()) : sql`true`}
+    and (r.error_code is distinct from 'RULE' or r.updated_at < ${now()}::timestamptz - interval '1 hour')
     and not exists (select 1 from jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text)
       where not exists (
       select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType"
@@ -154,7 +183,7 @@ async function sendReady(
   platformId: string,
   msgType: MsgType,
   most: number,
-): Promise<{ readonly sent: number; readonly failed: number }> {
+): Promise<{ readonly found: number; readonly sent: number; readonly failed: number }> {
   const found = await ready(call, platformId, msgType, most);
   for (const report of found) await call.execute(sendReport, {}, { id: report.id });
   const states = await call.tx.rows<{ reportState: number }>(
@@ -162,7 +191,8 @@ async function sendReady(
       and id = any(${found.map(({ id }) => id)})`,
   );
   return {
-    sent: found.length,
+    found: found.length,
+    sent: states.filter(({ reportState }) => reportState >= 2 && reportState <= 4).length,
     failed: states.filter(({ reportState }) => reportState === 4).length,
   };
 }
@@ -170,7 +200,7 @@ const run = serve(runQueue, async (call, _input, queue) => {
   if (!connects(call, queue.platformId)) call.refuse('notConnected');
   if (queue.paused === 1) call.refuse('paused');
   const done = await sendReady(call as Call, queue.platformId, queue.msgType, A_RUN);
-  return done.sent === 0 ? call.refuse('nothing') : done;
+  return done.found === 0 ? call.refuse('nothing') : { sent: done.sent, failed: done.failed };
 });
 const payload = serve(readPayload, async (call, _input, report) => {
   return { payload: maskedPayload(call, await textOf(call as Call, report as Kept)) };

@@ -10,16 +10,9 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { numberText, unitOf } from '@freightdeck/sdk/values';
 import { complianceRules, editRule, ruleChanges, ruleStatus, simulateRule } from '../contract/index.ts';
-import type { Rule } from './domain/rules.ts';
 
 /** Days that a trial covers. */
 const DAYS = 30;
-export const rulesInForce = ({ tx }: Pick<Call, 'tx'>): Promise<Rule[]> =>
-  tx.rows<Rule>(
-    sql`select rule_id, flow, rule_mode, limit_value, unit, checkable from compliance_rule where status = 1
-      and flow <> 'R' order by flow, rule_id`,
-  );
-
 async function keep(
   call: Call,
   ruleId: string,

@@ -1,3 +1,4 @@
+import { gateRefusals } from '@freightdeck/plugin-waybill/contract';
 import { defineCommand, defineWorkflow, text } from '@freightdeck/sdk/contract';
 import { invoiceApplies } from './application.ts';
 import { noChannel } from './channel.ts';
@@ -35,11 +36,7 @@ const changed = {
     zh: '购方税号{taxNo}不是有效的统一社会信用代码，请先更正发票抬头',
     en: '{taxNo} is no valid credit code: correct the title first',
   },
-  ruleStops: {
-    status: 412,
-    zh: '运单{waybillSn}命中禁止开票的规则{rules}，豁免后才能审核通过',
-    en: 'Rules stop the invoice of {waybillSn}: {rules}. They have to be waived first',
-  },
+  ...gateRefusals,
 } as const;
 const reason = { reason: text(200) };
 export const approveApply = defineCommand({

@@ -16,7 +16,7 @@ import {
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
-import { invoiceStatus, riskLevel } from '@freightdeck/plugin-waybill/contract';
+import { gateRefusals, invoiceStatus, riskLevel } from '@freightdeck/plugin-waybill/contract';
 import { applyStatus, auditStage, bizType, channel, deliveryType, invoiceType, thirdStatus } from './states.ts';
 
 const path = '/api/invoice/invoiceApply';
@@ -176,11 +176,7 @@ const notBillable = {
     zh: '运单{waybillSn}尚未结算，不能开票',
     en: 'Waybill {waybillSn} has not been settled',
   },
-  ruleStops: {
-    status: 412,
-    zh: '运单{waybillSn}命中禁止开票的规则{rules}，豁免后才能申请',
-    en: 'Rules stop the invoice of {waybillSn}: {rules}. It can be applied for once they are waived',
-  },
+  ...gateRefusals,
   redFirst: {
     status: 409,
     zh: '运单{waybillSn}已开票，金额变更须先红冲原发票',

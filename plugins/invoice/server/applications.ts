@@ -9,6 +9,7 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
+import { passGate } from '@freightdeck/plugin-waybill/contract';
 import {
   applyInvoice,
   applyLines,
@@ -22,16 +23,7 @@ import { applyAudit } from './apply-audit.ts';
 import { configuredOf } from './configuration.ts';
 import { planText, splitByLimit, sumsOf } from './domain/split.ts';
 import { paperNumber } from './paper-number.ts';
-import {
-  isSettled,
-  mayApply,
-  openOf,
-  recount,
-  settledFrom,
-  standingsOf,
-  stoppedBy,
-  waybillsOfApply,
-} from './waybill-standing.ts';
+import { isSettled, mayApply, openOf, recount, settledFrom, standingsOf, waybillsOfApply } from './waybill-standing.ts';
 
 const preview = serveQuery(previewApply, async (call, { waybillIds }) => {
   const { limitCents, vatPpm } = await configuredOf(call, call.platformId);
@@ -77,8 +69,6 @@ const apply = serve(applyInvoice, async (call, { waybillIds, titleId, invoiceTyp
     if (one.reservedCents > 0) call.refuse('applied', { waybillSn });
     if (openOf(one) === 0) call.refuse('nothingLeft', { waybillSn });
     if (!mayApply.includes(one.invoiceStatus)) call.refuse('redFirst', { waybillSn });
-    const stopping = stoppedBy(one);
-    if (stopping.length > 0) call.refuse('ruleStops', { waybillSn, rules: stopping.join(' ') });
   }
   const { limitCents, vatPpm, channel } = await configuredOf(call, platformId);
   const amounts = standings.map((one) => ({ ...one, amount: openOf(one) }));
@@ -133,6 +123,8 @@ const apply = serve(applyInvoice, async (call, { waybillIds, titleId, invoiceTyp
       amount,
     });
   await recordEvent(call, invoiceApplies, id, { action: 'apply', toState: 20 });
+  const passed = await passGate(call, { platformId, waybillIds: ids, stage: 'I' });
+  if (passed) await recordEvent(call, invoiceApplies, id, { action: 'waived', reason: passed });
   await recount(call, platformId, waybillsOfApply(platformId, id));
   return { id, applyNo };
 });

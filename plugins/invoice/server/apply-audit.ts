@@ -2,17 +2,21 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { callerName, insertRecord, recordEvent, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney, isCreditCode } from '@freightdeck/sdk/values';
+import { passGate } from '@freightdeck/plugin-waybill/contract';
 import { applyLife, invoiceApplies, invoices, invoiceLines, mostInvoices } from '../contract/index.ts';
 import type { Party } from '../contract/index.ts';
 import { configuredOf } from './configuration.ts';
 import { planText, splitByLimit, sumsOf } from './domain/split.ts';
 import { paperNumber } from './paper-number.ts';
 import { pushing } from './partner.ts';
-import { isSettled, recount, standingsOf, stoppedBy, waybillsOfApply } from './waybill-standing.ts';
+import { isSettled, recount, standingsOf, waybillsOfApply } from './waybill-standing.ts';
 import type { Standing } from './waybill-standing.ts';
 
 type Apply = RecordOf<typeof invoiceApplies>;
-type Deciding = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId'>;
+type Deciding = Pick<
+  Call,
+  'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'emit' | 'language'
+>;
 type Refusing<Code extends string> = { refuse(code: Code, values?: Readonly<Record<string, string | number>>): never };
 
 type Unfit = 'changed' | 'sumDiffers' | 'badTaxNo' | 'ruleStops';
@@ -43,14 +47,18 @@ async function stillGood(
       )
     ).map((one) => [one.id, one]),
   );
+  const waybillIds = lines.map((line) => line.waybillId);
+  const passed = await passGate(call, { platformId: record.platformId, waybillIds, stage: 'I' });
+  if (passed) {
+    const { platformId } = record;
+    await recordEvent(call, invoiceApplies, record.id, { action: 'waived', reason: passed, platformId });
+  }
   return new Map(
     lines.map((line) => {
       const one = standings.get(line.waybillId);
       if (!one) return call.refuse('changed', { waybillSn: line.waybillId });
       const mine = line.amount <= (one.receivableAmount ?? 0) - one.invoicedCents - (one.reservedCents - line.amount);
       if (!isSettled(one.waybillStatus) || one.frozen || !mine) call.refuse('changed', { waybillSn: one.waybillSn });
-      const stopping = stoppedBy(one);
-      if (stopping.length > 0) call.refuse('ruleStops', { waybillSn: one.waybillSn, rules: stopping.join(' ') });
       return [line.waybillId, { ...one, ...line }];
     }),
   );

@@ -16,6 +16,7 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
+import { passGate } from '@freightdeck/plugin-waybill/contract';
 import {
   adjustments,
   channelNames,
@@ -169,7 +170,17 @@ async function hear(call: Writing & Pick<Call, 'get'>, invoice: Invoice): Promis
 }
 
 const life = serveWorkflow(invoiceLife, {
-  issue: { effect: (call, invoice) => issue(call, invoice) },
+  issue: {
+    guard: async (call, { platformId, id }) => {
+      const lines = await call.tx.rows<{ waybillId: string }>(
+        sql`select waybill_id from invoice_line where platform_id = ${platformId} and invoice_id = ${id}`,
+      );
+      const waybillIds = lines.map(({ waybillId }) => waybillId);
+      const passed = await passGate(call, { platformId, waybillIds, stage: 'I' });
+      if (passed) await recordEvent(call, invoices, id, { action: 'waived', reason: passed, platformId });
+    },
+    effect: (call, invoice) => issue(call, invoice),
+  },
   retry: { effect: (call, invoice) => issue(call, invoice) },
   // A person can have the tax platform asked again; the system runs this command to book the answer when it arrives.
   query: { effect: (call, invoice) => hear(call, invoice) },
@@ -184,15 +195,14 @@ const life = serveWorkflow(invoiceLife, {
     },
   },
   red: {
-    guard: async (call, invoice, { buyerDeducted, confirmNo }) => {
-      if (buyerDeducted && !confirmNo) call.refuse('confirmNeeded');
+    guard: async (call, invoice) => {
       const waiting = await call.tx.one(
         sql`select id from invoice_adjust where platform_id = ${invoice.platformId} and invoice_id = ${invoice.id}
           and adjust_status in (1, 2, 5, 6)`,
       );
       if (waiting) call.refuse('underWay');
     },
-    effect: async (call, invoice, { reasonCode, reason, buyerDeducted, confirmNo }) => {
+    effect: async (call, invoice, { reasonCode, reason, buyerDeducted }) => {
       const { platformId, id: invoiceId, invoiceNo, companyName, totalCents } = invoice;
       const id = await insertRecord(call, adjustments, {
         platformId,
@@ -205,7 +215,7 @@ const life = serveWorkflow(invoiceLife, {
         reason,
         totalCents,
         buyerDeducted: buyerDeducted ?? false,
-        confirmNo: confirmNo ?? null,
+        confirmState: 0,
         adjustStatus: 1,
         applyBy: callerName(call),
         applyById: call.caller.id,

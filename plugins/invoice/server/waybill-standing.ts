@@ -1,6 +1,5 @@
 import { join, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
-import type { StoppingRule } from '@freightdeck/plugin-waybill/contract';
 
 /** The fields of a waybill that invoicing needs; read with a lock, so that it is not invoiced twice at once. */
 export interface Standing {
@@ -20,17 +19,12 @@ export interface Standing {
   readonly invoicedCents: number;
   /** 开票状态 of the waybill. */
   readonly invoiceStatus: number;
-  /** What its last compliance check holds against it. */
-  readonly ruleStops: readonly StoppingRule[];
 }
 /** 已结算: true once the settlement is approved; what is paid for may be invoiced too. */
 export const isSettled = (waybillStatus: number): boolean => waybillStatus >= settledFrom;
 export const settledFrom = 90;
 /** 未申请 and 已红冲: only these may be applied for. */
 export const mayApply: readonly number[] = [0, 4];
-/** The rules that stop the invoice of a trip: those of stage I. */
-export const stoppedBy = ({ ruleStops }: Pick<Standing, 'ruleStops'>): readonly string[] =>
-  ruleStops.filter(({ stage }) => stage.split(',').includes('I')).map(({ ruleId }) => ruleId);
 export const openOf = ({ receivableAmount, reservedCents, invoicedCents }: Standing): number =>
   Math.max((receivableAmount ?? 0) - reservedCents - invoicedCents, 0);
 /** A freeze of settlement or payment alone does not block invoicing. */
@@ -47,7 +41,7 @@ export async function standingsOf(
   const rows = await call.tx.rows<Standing>(sql`
     select w.id, w.waybill_sn, w.company_id, w.company_name, w.vehicle_num, w.goods_name, w.load_place, w.unload_place,
       w.settle_kg, w.receivable_amount, w.waybill_status,
-      ${frozen} as frozen, w.rule_stops, coalesce(i.invoice_status, 0) as invoice_status,
+      ${frozen} as frozen, coalesce(i.invoice_status, 0) as invoice_status,
       coalesce(i.reserved_cents, 0) as reserved_cents, coalesce(i.invoiced_cents, 0) as invoiced_cents
     from waybill w left join waybill_invoicing i on i.platform_id = w.platform_id and i.waybill_id = w.id
     where w.platform_id = ${platformId} and w.id in (${join([...ids])})

@@ -14,7 +14,14 @@ import {
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
-import { payeeType, receiptStatus, riskLevel, ruleResult, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
+import {
+  gateRefusals,
+  payeeType,
+  receiptStatus,
+  riskLevel,
+  ruleResult,
+  waiverRefusals,
+} from '@freightdeck/plugin-waybill/contract';
 
 const path = '/api/settlement/SettlementWaybill';
 /** 结算办理: signed waybills without a valid settlement order. */
@@ -117,6 +124,7 @@ export const createSettlement = defineCommand({
     settledAlready: { status: 409, zh: '运单已有结算单{settleSn}', en: 'Order {settleSn} stands for this waybill' },
     subcontracted: { status: 409, zh: '运单已分包，由分包单结算', en: 'The waybill is subcontracted' },
     onlyProviders: { status: 409, zh: '结算单由服务商生成', en: 'Orders are made by the provider' },
+    ...gateRefusals,
   },
 });
 /** Whether a referral partner earns on this shipper. A path of the specification. */

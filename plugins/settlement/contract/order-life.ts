@@ -8,7 +8,7 @@ import {
   payerIsChecker,
   text,
 } from '@freightdeck/sdk/contract';
-import { coverRefusals, invoicedRefusals } from '@freightdeck/plugin-waybill/contract';
+import { coverRefusals, gateRefusals, invoicedRefusals } from '@freightdeck/plugin-waybill/contract';
 import { settlementOrders, uneven } from './order.ts';
 import { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
 import { lineType, openBatches, payableBatches } from './states.ts';
@@ -66,6 +66,7 @@ export const submitSettlement = defineCommand({
     ...uneven,
     ...changed,
     ...frozen,
+    ...gateRefusals,
     payeeWaiting: changePayee.refusals.payeeWaiting,
     payeeUnknown: {
       status: 412,
@@ -96,6 +97,7 @@ export const approveSettlement = defineCommand({
     ...sameHand,
     ...changed,
     ...frozen,
+    ...gateRefusals,
     fundsShort: {
       status: 422,
       zh: '货主{company}的冻结与可用余额还差{short}元',
@@ -123,6 +125,7 @@ export const putIntoBatch = defineCommand({
   refusals: {
     inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
     batchClosed: { status: 409, zh: '批次不是草稿，不能增减', en: 'Only a draft takes orders' },
+    ...gateRefusals,
     noBatch: { status: 404, zh: '批次不存在', en: 'There is no such batch' },
     noCard: {
       status: 412,

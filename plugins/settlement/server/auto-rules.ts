@@ -5,6 +5,7 @@ import {
   OwnNotices,
   platformName,
   recordEvent,
+  Refused,
   serve,
   serveResource,
   serveWorkflow,
@@ -12,9 +13,10 @@ import {
   step,
 } from '@freightdeck/sdk/server';
 import type { Call, Job, JobRow, Served, Sql } from '@freightdeck/sdk/server';
+import { askGate, passWords, stopWords } from '@freightdeck/plugin-waybill/contract';
 import { addSettleRule, settleRuleLife, settleRules } from '../contract/index.ts';
 import { theSystem } from './confirmed-receipts.ts';
-import { makeOrder } from './make-orders.ts';
+import { keepPassed, makeOrder } from './make-orders.ts';
 import { frozenScope, receiptIsIn, signedTrip } from './reading.ts';
 
 /** Most trips in one run of the job; the next run goes on. */
@@ -96,7 +98,11 @@ async function makeOne(call: Call, { id, platformId, ruleId }: Found): Promise<v
     where w.platform_id = ${platformId} and w.id = ${id} and ${due(call.now())} and ${matches(call.now())}
       and ${onBench} for update of w skip locked`);
   if (!waiting) return;
-  await makeOrder(call, waiting, await signedTrip(call, platformId, id), 1, theSystem);
+  const { stops, passes } = await askGate(call, { platformId, waybillIds: [id], stage: 'T' });
+  // A row that fails is left for tonight, and counted among those that could not be taken.
+  if (stops.length > 0) throw new Refused('ruleStops', { waybillSn: waiting.waybillSn, rules: stopWords(stops, 'zh') });
+  const made = await makeOrder(call, waiting, await signedTrip(call, platformId, id), 1, theSystem);
+  await keepPassed(call, { platformId, id: made.id }, passWords(passes));
   await call.tx.run(sql`update settle_rule set made = made + 1 where platform_id = ${platformId} and id = ${ruleId}`);
 }
 interface Ended {

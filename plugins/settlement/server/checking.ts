@@ -1,6 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
+import { askGate, stopWords } from '@freightdeck/plugin-waybill/contract';
 import { recopied } from './make-orders.ts';
 import { balanceOf } from './order-record.ts';
 import type { Order } from './order-record.ts';
@@ -101,4 +102,13 @@ export async function blocked(
     frozen -
     (await balanceOf(call, order.platformId, { code: 2001, ownerType: 'company', ownerId: order.companyId }));
   return short > 0 ? { errorType: 'NO_BALANCE', message: `货主余额还差${formatMoney(short)}元` } : undefined;
+}
+
+/** The rules of payment that stop an order; it becomes an exception, and the others of its batch are paid. */
+export async function stoppedAtGate(
+  call: Omit<Call, 'refuse'>,
+  { platformId, waybillId }: Order,
+): Promise<{ readonly errorType: 'RULE_BLOCK'; readonly message: string } | undefined> {
+  const { stops } = await askGate(call, { platformId, waybillIds: [waybillId], stage: 'P' });
+  return stops.length > 0 ? { errorType: 'RULE_BLOCK', message: stopWords(stops, 'zh') } : undefined;
 }

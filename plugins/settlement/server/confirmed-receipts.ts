@@ -1,8 +1,8 @@
 import { jobOverRows, listen, recordEvent, sql, step, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Job, JobRow, Listener, Sql } from '@freightdeck/sdk/server';
-import { receiptConfirmed } from '@freightdeck/plugin-waybill/contract';
+import { askGate, passWords, receiptConfirmed } from '@freightdeck/plugin-waybill/contract';
 import { settlementOrders } from '../contract/index.ts';
-import { makeOrder } from './make-orders.ts';
+import { keepPassed, makeOrder } from './make-orders.ts';
 import type { Order } from './order-record.ts';
 import { release } from './payment.ts';
 import { frozenScope, receiptIsIn, signedTrip } from './reading.ts';
@@ -46,6 +46,7 @@ type Signed = Parameters<typeof makeOrder>[1];
 const ready = sql`waybill w join company c on c.platform_id = w.platform_id and c.id = w.company_id
     where c.auto_settle = 1 and w.waybill_status = 70 and w.delete_status = '0' and (w.receipt_status = ${receiptIsIn}
       or (w.receipt_status = 0 and w.receipt_retention = 0)) and not ${stands('SETTLE')}
+      and not w.rule_stops @? '$[*] ? (@.stage == "T")'
       and not exists (select from settlement_order o where o.platform_id = w.platform_id and o.waybill_id = w.id)
       and not exists (select from subcontract_line s where s.platform_id = w.platform_id and s.waybill_id = w.id
         and s.sub_status not in (70, 80))`;
@@ -57,7 +58,12 @@ async function settleReady(call: Call, trip: Trip): Promise<void> {
   const one = await call.tx.one<Signed>(sql`
     select w.platform_id, w.id, w.waybill_sn, w.company_id, w.company_name, w.vehicle_num, w.driver_name, w.sign_at
       from ${ready} and ${isTrip(trip)} for update of w skip locked`);
-  if (one) await makeOrder(call, one, await signedTrip(call, one.platformId, one.id), 1, theSystem);
+  if (!one) return;
+  // What a rule stops waits until the rule is kept or waived; the check that follows says what it is.
+  const { stops, passes } = await askGate(call, { platformId: one.platformId, waybillIds: [one.id], stage: 'T' });
+  if (stops.length > 0) return;
+  const made = await makeOrder(call, one, await signedTrip(call, one.platformId, one.id), 1, theSystem);
+  await keepPassed(call, { platformId: one.platformId, id: made.id }, passWords(passes));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { callerName, insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatMoney, shareOf } from '@freightdeck/sdk/values';
+import { passGate } from '@freightdeck/plugin-waybill/contract';
 import { createSettlement, settlementOrders } from '../contract/index.ts';
 import type { bench } from '../contract/index.ts';
 import { amountsOf } from './domain/split.ts';
@@ -95,6 +96,14 @@ export function evenOrRefuse(
     if (left < 0) call.refuse('partShort', { part: part[call.language], short: formatMoney(-left) });
 }
 
+/** The waivers that let an order through stand on it. */
+export async function keepPassed(
+  call: Omit<Call, 'refuse'>,
+  { platformId, id }: Pick<Order, 'platformId' | 'id'>,
+  passed: string | null,
+): Promise<void> {
+  if (passed !== null) await recordEvent(call, settlementOrders, id, { action: 'waived', reason: passed, platformId });
+}
 interface Maker {
   readonly id: string;
   readonly name: string;
@@ -167,5 +176,9 @@ export const serveCreateSettlement = serve(createSettlement, async (call, _input
     )
   )
     call.refuse('subcontracted');
-  return makeOrder(call, waiting, trip, (before?.round ?? 0) + 1, { id: call.caller.id, name: callerName(call) });
+  const passed = await passGate(call, { platformId, waybillIds: [waybillId], stage: 'T' });
+  const maker = { id: call.caller.id, name: callerName(call) };
+  const made = await makeOrder(call, waiting, trip, (before?.round ?? 0) + 1, maker);
+  await keepPassed(call, { platformId, id: made.id }, passed);
+  return made;
 });

@@ -11,7 +11,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
-import { receiptStatus, waybillCharged } from '@freightdeck/plugin-waybill/contract';
+import { passGate, receiptStatus, waybillCharged } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillCharged } from '@freightdeck/plugin-waybill/contract';
 import {
   approveSettlement,
@@ -31,7 +31,7 @@ import { isOpenBatch } from './batches.ts';
 import { asTheWaybill, coveredOrRefuse, withTax } from './checking.ts';
 import { commissionOf } from './commission.ts';
 import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
-import { evenOrRefuse, recopied } from './make-orders.ts';
+import { evenOrRefuse, keepPassed, recopied } from './make-orders.ts';
 import { book, tellMoved, tellStanding, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
 import { payeeChange } from './payee-change.ts';
@@ -100,6 +100,15 @@ async function otherHand(
   if (makerId === call.caller.id)
     call.refuse('sameHand', { who: await othersWith(call, platformId, approveSettlement, [makerId]) });
 }
+/** The rules of the step are asked of the trip; what a waiver let through stands on the order. */
+const atGate = async (
+  call: Omit<Call, 'refuse'> & Pick<Parameters<typeof passGate>[0], 'refuse'>,
+  order: Order,
+  stage: 'T' | 'P',
+): Promise<void> => {
+  const { platformId, waybillId } = order;
+  await keepPassed(call, order, await passGate(call, { platformId, waybillIds: [waybillId], stage }));
+};
 const pay = {
   guard: async (call: Paying, record: Parameters<typeof whole>[0]): Promise<void> => {
     await mayPay(call, whole(record));
@@ -188,6 +197,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       if (order.payeeId === null) call.refuse('payeeUnknown', { name: order.payeeName });
       if (order.infoFee > 0 && order.brokerId === null) call.refuse('brokerUnknown', { name: order.brokerName ?? '-' });
       evenOrRefuse(call, order.freightAmount - (order.infoFeeBearer === 'CARRIER' ? order.infoFee : 0), order);
+      await atGate(call, order, 'T');
     },
     effect: async (call, record) => {
       const order = whole(record);
@@ -213,6 +223,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       if (standsStill(await signedTrip(call, order.platformId, order.waybillId), 'SETTLE')) call.refuse('frozen');
       if (!(await asTheWaybill(call, order))) call.refuse('waybillChanged');
       await coveredOrRefuse(call, order);
+      await atGate(call, order, 'T');
     },
     effect: async (call, record) => {
       const order = whole(record);
@@ -255,6 +266,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       if (!batch) return call.refuse('noBatch');
       if (!isOpenBatch(batch)) call.refuse('batchClosed');
       const card = await cardOrRefuse(call, whole(record), batch.channel);
+      await atGate(call, whole(record), 'P');
       return { batchId: intoBatch, batchNo: batch.batchNo, channel: batch.channel, ...card };
     },
   },

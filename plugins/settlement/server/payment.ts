@@ -7,7 +7,7 @@ import { waybillCleared, waybillCollected, waybillPaid } from '@freightdeck/plug
 import type { CarrierPayment } from '@freightdeck/plugin-waybill/contract';
 import { hearSettlement, infoFeePays, settlementErrors, vouchers } from '../contract/index.ts';
 import type { ErrorType, PayChannel } from '../contract/index.ts';
-import { blocked } from './checking.ts';
+import { blocked, stoppedAtGate } from './checking.ts';
 import {
   collected,
   paidByHand,
@@ -292,7 +292,7 @@ async function hindered(
   order: Order,
   channel: PayChannel,
 ): Promise<{ readonly errorType: ErrorType; readonly message: string } | undefined> {
-  const why = await blocked(call, order, handedOver(order));
+  const why = (await blocked(call, order, handedOver(order))) ?? (await stoppedAtGate(call, order));
   if (why || order.payCash === 0) return why;
   const { code, ownerType, ownerId } = walletOf(order);
   const wallet = await call.tx.one<{ status: number; balance: number }>(sql`

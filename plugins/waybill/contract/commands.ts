@@ -11,6 +11,7 @@ import {
   weight,
 } from '@freightdeck/sdk/contract';
 import { coverRefusals } from './dues.ts';
+import { gateRefusals } from './gate.ts';
 import { freezeReason, freezeScope } from './states.ts';
 import { waybills } from './waybill.ts';
 
@@ -112,6 +113,7 @@ export const assignWaybill = defineCommand({
     overload,
     coverShort: coverRefusals.coverShort,
     creditShort: coverRefusals.creditShort,
+    ...gateRefusals,
   },
 });
 /** 司机确认, by the driver. */
@@ -178,6 +180,23 @@ export const confirmWaybill = defineCommand({
   path: `${path}/shipperConfirm`,
   access: ['waybillManage:signFor'],
   on: waybills,
+  refusals: {
+    confirmLate: {
+      status: 409,
+      zh: '已超过{minutes}分钟的确认时限，请拒绝后重新派单',
+      en: 'The {minutes} minutes for confirming it are over: refuse it, and assign it again',
+    },
+  },
+});
+/** 货主拒绝: the shipper does not want this crew; the weight is free for another one. */
+export const shipperRefuse = defineCommand({
+  name: 'waybill.shipperRefuse',
+  path: `${path}/shipperRefuse`,
+  access: ['waybillManage:signFor'],
+  on: waybills,
+  input: reason,
+  bulk: true,
+  danger: true,
 });
 export const cancelWaybill = defineCommand({
   name: 'waybill.cancel',
@@ -206,6 +225,7 @@ export const loadWaybill = defineCommand({
   refusals: {
     overload,
     ...weighing,
+    ...gateRefusals,
     /** Refused by the plugin that manages carrier contracts (C-02). */
     contractUnsigned: {
       status: 412,
@@ -256,6 +276,7 @@ export const signWaybill = defineCommand({
   bulk: true,
   refusals: {
     photoMissing: weighing.photoMissing,
+    ...gateRefusals,
     /** Refused by the plugin that keeps slips and receipts, where the goods ask for them. */
     slipsOpen: {
       status: 412,

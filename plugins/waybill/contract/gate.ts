@@ -17,11 +17,18 @@ export interface GatePass {
   readonly ruleId: string;
   readonly waiverId: string;
 }
+export interface GateComing {
+  readonly loadAt?: string;
+  readonly loadNetKg?: number;
+  readonly signAt?: string;
+}
 /** A step of these trips is about to be done: whoever keeps the rules says what stops it, by the facts of now. */
 export interface GateAsked {
   readonly platformId: string;
   readonly waybillIds: readonly string[];
   readonly stage: GateStage;
+  /** What the step itself brings and the trip does not have yet. */
+  readonly coming?: GateComing;
   readonly heard: (stops: readonly GateStop[], passes: readonly GatePass[]) => void;
 }
 export const gateAsked = defineEvent<GateAsked>('waybill.gateAsked');

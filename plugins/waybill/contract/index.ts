@@ -28,6 +28,7 @@ export {
   proxyArriveUnload,
   proxyDepart,
   refuseWaybill,
+  shipperRefuse,
   signWaybill,
   thawWaybill,
   unloadWaybill,
@@ -65,7 +66,7 @@ export {
 export { evidenceAsked, evidenceParts, slipApproved, unloadRejected } from './evidence.ts';
 export type { EvidenceAsked, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
 export { askGate, gateAsked, gateRefusals, passGate, passWords, stopWords } from './gate.ts';
-export type { GateAsked, GatePass, GateStage, GateStop } from './gate.ts';
+export type { GateAsked, GateComing, GatePass, GateStage, GateStop } from './gate.ts';
 export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';
 export type { CheckAsked, RiskLevel, RuleResult, StoppingRule, WaiverAsked, WaybillJudged } from './judged.ts';
 export {

@@ -1,7 +1,7 @@
 import { insertRecord, recordEvent, serve } from '@freightdeck/sdk/server';
 import { formatWeight, overload, overloadNamed } from '@freightdeck/sdk/values';
 import { goodsDispatched, grossFreight, plainRules } from '@freightdeck/plugin-goods/contract';
-import { assignWaybill, waybillMoved, waybills } from '../contract/index.ts';
+import { assignWaybill, passGate, waybillMoved, waybills } from '../contract/index.ts';
 import { lockCrew, lockGoods } from './assignment.ts';
 import { amountsOf, tellDue } from './pinned-terms.ts';
 import { crewRefusal, goodsRefused } from './refusals.ts';
@@ -50,6 +50,7 @@ export const serveAssignWaybill = serve(
       acceptAt: at,
       estimateFreight: grossFreight(goods, estimateKg),
     });
+    await passGate(call, { platformId: call.platformId, waybillIds: [id], stage: 'G' });
     await recordEvent(call, waybills, id, {
       action: 'assign',
       toState: assigned,

@@ -1,7 +1,8 @@
 import { insertRecord, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { plainRules } from '@freightdeck/plugin-goods/contract';
-import { waybillMoved, waybills } from '../contract/index.ts';
+import { askGate, stopWords, waybillMoved, waybills } from '../contract/index.ts';
+import type { GateStop } from '../contract/index.ts';
 import type { AssignableGoods } from './assignment.ts';
 import type { GoodLine } from './check-lines.ts';
 import { amountsOf, signedFigures, tellDue, tellSigned } from './pinned-terms.ts';
@@ -10,13 +11,22 @@ import { nextWaybillSn } from './waybill-number.ts';
 
 const signed = 70;
 
+/** What rules stop a line: the trip is not there, and the line says so. */
+export interface Stopped {
+  readonly stops: readonly GateStop[];
+}
+/** The words of what stops a line, in both languages. */
+export const stoppedWords = ({ stops }: Stopped): Readonly<Record<'rules' | 'rulesEn', string>> => ({
+  rules: stopWords(stops, 'zh'),
+  rulesEn: stopWords(stops, 'en'),
+});
 /** The trip of a line, as it would stand had it been driven here: signed when it was unloaded. */
 export async function importTrip(
   call: Call,
   goodsId: string,
   goods: AssignableGoods,
   line: GoodLine,
-): Promise<{ readonly id: string; readonly waybillSn: string; readonly settleKg: number }> {
+): Promise<Stopped | { readonly id: string; readonly waybillSn: string; readonly settleKg: number }> {
   const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
   const isRule = (name: string): boolean => name in plainRules;
   const part = (rule: boolean) => Object.fromEntries(Object.entries(all).filter(([name]) => isRule(name) === rule));
@@ -26,6 +36,8 @@ export async function importTrip(
   const id = call.newId();
   const carrierPrice = line.carrierPrice ?? goods.carrierPrice;
   const amounts = amountsOf({ ...goods, carrierPrice, freightTerms: goods }, loadNetKg, unloadNetKg);
+  // Rules are asked of the trip as it stands; one that they stop is taken back alone.
+  await call.tx.run(sql`savepoint import_line`);
   await insertRecord(call, waybills, {
     ...part(false),
     freightTerms: part(true),
@@ -54,6 +66,10 @@ export async function importTrip(
     ...amounts,
     estimateFreight: amounts.grossFreight,
   });
+  const { stops } = await askGate(call, { platformId: call.platformId, waybillIds: [id], stage: 'G' });
+  if (stops.length > 0) await call.tx.run(sql`rollback to savepoint import_line`);
+  await call.tx.run(sql`release savepoint import_line`);
+  if (stops.length > 0) return { stops };
   await recordEvent(call, waybills, id, {
     action: 'import',
     toState: signed,

@@ -26,7 +26,7 @@ import { checkLines } from './check-lines.ts';
 import type { CheckedLine } from './check-lines.ts';
 import { knownTo } from './import-crews.ts';
 import type { Line } from './import-line.ts';
-import { importTrip } from './import-rows.ts';
+import { importTrip, stoppedWords } from './import-rows.ts';
 import { errorsOf } from './problem-texts.ts';
 
 const [ready, wrong, imported] = [0, 1, 2];
@@ -151,6 +151,11 @@ const life = serveWorkflow(importLife, {
           continue;
         }
         const made = await importTrip(call as Call, goodsId, goods, good);
+        if ('stops' in made) {
+          const why = { field: 'vehicleNum', code: 'ruleStops', values: stoppedWords(made) };
+          await updateRecord(call, importRows, id, undefined, checked([why]));
+          continue;
+        }
         [okCount, loadedKg, settledKg] = [okCount + 1, loadedKg + good.loadNetKg, settledKg + made.settleKg];
         await updateRecord(call, importRows, id, undefined, {
           rowStatus: imported,

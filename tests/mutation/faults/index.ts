@@ -2,6 +2,7 @@ import { bookFaults } from './books.ts';
 import { elsewhereFaults } from './elsewhere.ts';
 import { engineFaults } from './engine.ts';
 import type { Fault } from './fault.ts';
+import { gateFaults } from './gates.ts';
 import { messageFaults } from './messages.ts';
 import { moneyFaults } from './money.ts';
 import { rightsFaults } from './rights.ts';
@@ -16,5 +17,6 @@ export const faults: readonly Fault[] = [
   ...elsewhereFaults,
   ...settlingFaults,
   ...bookFaults,
+  ...gateFaults,
   ...messageFaults,
 ];

@@ -27,8 +27,8 @@ export const settlingFaults: readonly Fault[] = [
     name: 'invoice-against-the-rules',
     wrong: 'An application passes although a rule of the invoice stage stands against its trip.',
     file: 'plugins/invoice/server/applications.ts',
-    text: "if (stopping.length > 0) call.refuse('ruleStops'",
-    becomes: "if (stopping.length > 99) call.refuse('ruleStops'",
+    text: "waybillIds: ids, stage: 'I' }",
+    becomes: "waybillIds: [], stage: 'I' }",
     suites: [invoices],
   },
   {

@@ -5,7 +5,7 @@ import type { Migration } from '@freightdeck/sdk/server';
  * was last compared. Documents of payments keep what was paid alone: the rest is read when they are built.
  */
 export const messages: Migration = {
-  name: 'compliance/0008-messages',
+  name: 'compliance/0006-messages',
   sql: `
 alter table reg_report add column repairs jsonb not null default '[]',
   add column recheck boolean not null default false,
