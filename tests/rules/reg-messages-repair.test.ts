@@ -77,7 +77,9 @@ onEachDatabase('messages that come back', regulatorMigrations, (open) => {
     await province.run(sql`update service_provider set uscc = null where platform_id = '10001'`);
     expect(await province.send('WAYBILL', trip.id)).toMatchObject({
       reportState: 4,
-      repairs: [{ field: 'unifiedSocialCreditIdentifier', owner: 'PROVIDER', id: '10001', label: '北疆示范网络货运有限公司' }],
+      repairs: [
+        { field: 'unifiedSocialCreditIdentifier', owner: 'PROVIDER', id: '10001', label: '北疆示范网络货运有限公司' },
+      ],
     });
     await permitProvider(province.world);
     expect(await settled('WAYBILL', trip.id)).toMatchObject({ reportState: 3, seq: 2 });
