@@ -17,6 +17,7 @@ import trajectory from '../../plugins/trajectory/server/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld } from '../support/freight-world.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { licence } from '../support/regulator-world.ts';
 
 const money = [provider, bank, funds, prepay, insurance, settlement, invoice];
@@ -42,6 +43,7 @@ onEachDatabase(
     beforeAll(async () => {
       const database = await open();
       const world = await FreightWorld.open(database, halves);
+      await stopNothing(database);
       await database.transaction({ role: 'system', platformId: '00001' }, async (tx) => {
         await tx.run(
           sql`insert into platform (platform_id, platform_name) values (${platformId}, '东港示范网络货运有限公司')`,
