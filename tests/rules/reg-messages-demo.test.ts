@@ -23,8 +23,8 @@ import { licence } from '../support/regulator-world.ts';
 const money = [provider, bank, funds, prepay, insurance, settlement, invoice];
 const halves = [...money, trajectory, evidence, compliance, simulator];
 const platformId = '10004';
-/** About fifty trips. */
-const story = { now: '2026-03-01 08:00:00', scale: 0.02, seed: 20_260_101, report: () => undefined };
+/** About seventy trips: the least that tell of money too. */
+const story = { now: '2026-03-01 08:00:00', scale: 0.03, seed: 20_260_101, report: () => undefined };
 
 interface Told {
   readonly msgType: string;
