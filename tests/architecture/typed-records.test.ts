@@ -22,7 +22,7 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
   ],
   'a paper of an authority, a bank, a post office or another outside office': [
     ...['businessPermitNo', 'qualificationNo', 'roadPermitNo', 'roadTransportNo', 'paperExpressNo', 'expressNo'],
-    ...['engineNo', 'attachPermitNo'],
+    ...['engineNo', 'attachPermitNo', 'originalDocNo'],
     ...['confirmNo', 'invoiceNo', 'bankReceiptNo', 'channelNo', 'payNo', 'thirdStationId', 'appId', 'keyId'],
     ...['gunNo'],
     ...['fuelStation.topUp voucherNo', 'stationStatement.pay voucherNo'],

@@ -12,6 +12,7 @@ import trajectory from '../../plugins/trajectory/server/index.ts';
 import type { RecordOf, Resource } from '../../sdk/contract/index.ts';
 import { waybillPaid } from '../../plugins/waybill/contract/index.ts';
 import type { CarrierPayment } from '../../plugins/waybill/contract/index.ts';
+import { stopNothing } from './evidence.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, system } from './freight-world.ts';
 
 const halves = [provider, trajectory, compliance];
@@ -34,7 +35,7 @@ export const permitProvider = (world: FreightWorld, more: Partial<typeof licence
     { as: operator, platformId: '00001', on: { id: '10001' } },
   );
 
-/** Trips, and the messages about them on their way to the played regulator. */
+/** Trips that no rule stops, and the messages about them on their way to the played regulator. */
 export class RegulatorWorld {
   readonly world: FreightWorld;
   /** What the played regulator has written down. */
@@ -45,6 +46,7 @@ export class RegulatorWorld {
     this.books = books;
   }
   static async open(database: Database): Promise<RegulatorWorld> {
+    await stopNothing(database);
     const books = new AnswersInMemory();
     // A province that errs in nothing but what it is told wrongly.
     const exact = { ...compliance, adapters: () => playedRegulator(books, () => undefined) };
