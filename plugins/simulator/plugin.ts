@@ -8,7 +8,7 @@ export const simulator = definePlugin({
   title: { zh: '模拟器', en: 'Simulator' },
   requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'bank', 'prepay'],
   // It plays the outside systems of these.
-  uses: ['evidence', 'insurance', 'invoice', 'fuel', 'compliance', 'trajectory', 'funds', 'settlement'],
+  uses: ['evidence', 'provider', 'insurance', 'invoice', 'fuel', 'compliance', 'trajectory', 'funds', 'settlement'],
   routes: {
     simulator: {
       path: '/simulator',

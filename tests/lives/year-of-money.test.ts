@@ -61,7 +61,9 @@ onEachDatabase(
         await tx.run(
           sql`insert into platform (platform_id, platform_name) values (${platformId}, '东港示范网络货运有限公司')`,
         );
-        await tx.run(sql`insert into service_provider (platform_id, platform_fee_ppm) values (${platformId}, 3000)`);
+        await tx.run(sql`
+          insert into service_provider (platform_id, platform_fee_ppm, compliance_mode) values (${platformId}, 3000,
+            'WARN')`);
       });
       const story = { now, scale, seed: 20_260_101, report: () => undefined };
       await replayOf(

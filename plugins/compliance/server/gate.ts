@@ -28,6 +28,11 @@ const waivedOf = ({ tx }: Pick<Call, 'tx'>, platformId: string, ids: readonly st
 const stagesFor = (stage: GateStage, { waybill }: Facts): readonly string[] =>
   stage === 'T' && waybill.sourceChannel === 'IMPORT' ? [stage, ...skippedByImport] : [stage];
 
+/** 违规提醒: the operator has agreed with a provider that rules warn and stop nothing. */
+const warnsOnly = async ({ tx }: Pick<Call, 'tx'>, platformId: string): Promise<boolean> =>
+  (await tx.one(sql`select 1 from service_provider where platform_id = ${platformId} and compliance_mode = 'WARN'`)) !==
+  undefined;
+
 export interface GateAnswer {
   readonly stops: readonly GateStop[];
   readonly passes: readonly GatePass[];
@@ -45,6 +50,7 @@ export async function gateOf(
   const book = await bookOf(call, sql`r.rule_mode = 'BLOCK' and string_to_array(r.stage, ',') && ${asked}::text[]`);
   const rules = book.rules.filter(but);
   if (rules.length === 0 || waybillIds.length === 0) return { stops: [], passes: [] };
+  if (book.kept.has('provider') && (await warnsOnly(call, platformId))) return { stops: [], passes: [] };
   const trips = await factsOf(call, platformId, waybillIds, { ...book, rules });
   const hits = trips.flatMap(({ id, waybillSn, facts: read }) => {
     const facts: Facts = { ...read, waybill: { ...read.waybill, ...coming } };

@@ -63,8 +63,9 @@ async function begin(stage: DemoStage, ago: (days: number) => string): Promise<v
       if (platformId === '10002')
         await at(ago(0), 'operator').execute(rotateProviderKey, { secret: secretOf(platformId, 2) }, key);
     }
-    for (const [platformId] of platforms)
-      await at(ago(5), 'operator').execute(
+    // The stories of other plugins are from this time; the simulator ends it.
+    for (const platformId of [...platforms.map(([one]) => one), 'yfkj'])
+      await at(ago(200), 'operator').execute(
         batchConfigureProviders,
         { complianceMode: 'WARN', reason: '试运行期间仅提醒' },
         { id: platformId },
@@ -85,8 +86,9 @@ export async function replay(stage: DemoStage): Promise<void> {
         {
           contactName: '嘉禾',
           businessPermitNo: `990000${platformId}`,
-          permitFrom: ago(200).slice(0, 10),
-          permitTo: ago(-900).slice(0, 10),
+          permitFrom: ago(800).slice(0, 10),
+          // ST-06: the permit of one expires soon.
+          permitTo: ago(platformId === '10003' ? -21 : -900).slice(0, 10),
           reason: '补充资质',
         },
         on,

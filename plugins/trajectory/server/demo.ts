@@ -31,6 +31,7 @@ import {
   repullService,
   repullTrack,
   standardLimits,
+  TrackSummary,
 } from '../contract/index.ts';
 import { driverId, lorryPlate, shipperCode, wayOf } from '../fixtures.ts';
 
@@ -196,7 +197,12 @@ async function travel(
   if (unloadMs === undefined) return waybillSn;
   await at(wire(unloadMs - 20 * MINUTE), 'driver').execute(arriveUnload, {}, on);
   await at(wire(unloadMs), 'driver').execute(unloadWaybill, { netKg: 32_380 }, on);
-  await report?.(wire(unloadMs + 30 * MINUTE));
+  if (report) {
+    const told = wire(unloadMs + 30 * MINUTE);
+    await report(told);
+    const call = at(told, 'system');
+    await call.get(TrackSummary).sumUp(call, id);
+  }
   await at(wire(unloadMs + 40 * MINUTE), 'shipper').execute(signWaybill, {}, on);
   return waybillSn;
 }

@@ -2,6 +2,7 @@ import Decimal from 'decimal.js';
 import type { Call, DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
+import { batchConfigureProviders } from '@freightdeck/plugin-provider/contract';
 import { plans, story } from '../proofs/plans.ts';
 import { closeBooks } from './close-books.ts';
 import { crewFor, hire, type Crew, type Fleet } from './fleet.ts';
@@ -95,6 +96,18 @@ function* runsOf(trips: readonly Trip[], fleet: Fleet): Generator<readonly Plann
 export async function replay(stage: DemoStage): Promise<void> {
   await tellWaybillStories(stage);
   await replayOf(stage, tenants);
+  await endTrial(stage);
+}
+/** From now on what breaks a rule is stopped; the newest provider is still warned only. */
+async function endTrial(stage: DemoStage): Promise<void> {
+  await stage.together('00001', async (at) => {
+    for (const { platformId } of tenants.filter(({ months }) => months > 2))
+      await at(stage.now, 'operator').execute(
+        batchConfigureProviders,
+        { complianceMode: 'BLOCK', reason: '试运行结束，违规阻断' },
+        { id: platformId },
+      );
+  });
 }
 
 export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): Promise<void> {

@@ -73,6 +73,7 @@ export async function handInSlip(call: Call, trip: Driven, side: Side): Promise<
       lonLat: near(place.lonLat, random),
       ocrNetKg: isRead ? netKg + (plan?.misreadKg ?? 0) : null,
       ocrConfidence: isRead ? random.whole(930_000, 996_000) : null,
+      ocrPlate: isRead ? trip.vehicleNum : null,
     },
     slip,
   );
