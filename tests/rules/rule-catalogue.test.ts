@@ -512,11 +512,12 @@ describe('the rule catalogue', () => {
     expect(Object.keys(checkers).sort()).toEqual(Object.keys(catalogue).sort());
     expect(partsOf([ruleOf('W-01')]).size).toBe(0);
   });
-  it.each(broken)('%s', (title, ...cases) => {
-    const ruleId = title.slice(2, title.indexOf(']'));
-    expect(passes(ruleId, honest)).toBe(true);
-    for (const one of cases) expect(passes(ruleId, but(one))).toBe(false);
-  });
+  for (const [title, ...cases] of broken)
+    it(title, () => {
+      const ruleId = title.slice(2, title.indexOf(']'));
+      expect(passes(ruleId, honest)).toBe(true);
+      for (const one of cases) expect(passes(ruleId, but(one))).toBe(false);
+    });
   it('a rule is not due before its stage, and is then neither passed nor hit', () => {
     const early = but({
       waybill: { waybillStatus: 30, unloadAt: null, signAt: null },

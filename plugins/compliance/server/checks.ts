@@ -25,7 +25,8 @@ import { bookOf } from './facts/kept.ts';
 import { factsOf, waybillNumbered, waybillOf } from './facts.ts';
 import type { CheckedWaybill } from './facts.ts';
 
-const LOADED = 30;
+/** Accepted, so that what stands against its loading can be seen and waived. */
+const ACCEPTED = 20;
 interface Checked {
   readonly id: string;
   readonly riskLevel: RiskLevel;
@@ -149,7 +150,7 @@ export async function applyWaivers(call: Call, platformId: string, waybillId: st
 const byNumber = serve(checkWaybill, async (call, { waybillSn }) => {
   const waybill = await waybillNumbered(call as Call, waybillSn);
   if (!waybill) return call.refuse('noWaybill', { waybillSn });
-  if (waybill.waybillStatus < LOADED) call.refuse('tooEarly');
+  if (waybill.waybillStatus < ACCEPTED) call.refuse('tooEarly');
   return check(call as Call, waybill);
 });
 const again = serve(checkAgain, async (call, _input, before) => {
