@@ -72,6 +72,9 @@ export const cockpit = definePlugin({
   },
   permissions: {
     home: ['view', 'fullScreen'],
+    chartDetail: ['export'],
+    chartMoneyDetail: ['export'],
+    chinaMapDetail: ['fullScreen'],
     dataFullScreen: ['view', 'fullScreen'],
     realTimeMonitoring: ['view'],
     jscConfig: ['view', 'add', 'edit', 'delete', 'preview'],

@@ -63,6 +63,12 @@ export const compliance = definePlugin({
       multi: true,
       shows: { regReport: 'id' },
     },
+    regReportMonths: {
+      path: '/regReportQueue/months',
+      title: { zh: '上报月度统计', en: 'Upload months' },
+      audience: 'both',
+      parent: 'regReportQueue',
+    },
     taxFiling: {
       path: '/taxFiling',
       title: { zh: '代征代办申报', en: 'Tax agency filing' },

@@ -20,6 +20,7 @@ export const provider = definePlugin({
       audience: 'operator',
       parent: 'serviceProvider',
       multi: true,
+      shows: { serviceProvider: 'id' },
     },
     serviceProviderNew: {
       path: '/serviceProviderNew',

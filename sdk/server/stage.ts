@@ -16,8 +16,8 @@ export interface Stage {
     on?: { readonly id: string; readonly version?: number },
   ): Promise<AnswerOf<C>>;
   /**
-   * Stores a placeholder picture of a paper for the tenant of `call`; returns its file id. With `writing` it is the photo
-   * of a weighing slip on which these lines stand, and no two of different names look alike.
+   * Stores a placeholder picture of a paper for the tenant of `call`; returns its file id. With `writing` it is the
+   * photo of a weighing slip on which these lines stand, and no two of different names look alike.
    */
   picture(call: Call, name: string, writing?: readonly string[]): Promise<string>;
 }

@@ -74,6 +74,8 @@ const inside = [
   'waybill.creditDays',
   // Reads stored positions.
   'vehicle.positions',
+  // Sums them up.
+  'trajectory.summary',
 ];
 /** Asked while somebody signs in, within the time limit of the call; only a demo has it. */
 const signIn = ['core.social'];

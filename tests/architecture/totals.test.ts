@@ -38,6 +38,12 @@ const apart: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fuelEntry: { amount: 'money in and out alike: summed by direction in 收入 and 支出' },
   custodyMove: { amount: 'money in and out alike: summed by direction in 收入 and 支出' },
   quotaEntry: { amount: 'granted, used and paid back alike' },
+  ownerBalance: { available: 'customers’ money and one’s own alike: summed apart in 客户资金 and 自有资金' },
+  channelDay: {
+    bankBalance: 'what the account held at the end of each day: two days hold the same money',
+    ledgerBalance: 'what account 1001 held at the end of each day: two days hold the same money',
+    balanceDiff: 'a difference that stays from day to day until it is worked off',
+  },
   outbox: { amount: 'several requests about one payment carry the same money' },
   companyFunds: {
     frozenCents: 'what was frozen at the end of each month: two months hold the same money',

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { demoStage } from '../../host/server/demo-stage.ts';
 import bank from '../../plugins/bank/server/index.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
+import evidence from '../../plugins/evidence/server/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import insurance from '../../plugins/insurance/server/index.ts';
 import invoice from '../../plugins/invoice/server/index.ts';
@@ -12,6 +13,7 @@ import settlement from '../../plugins/settlement/server/index.ts';
 import { replayOf } from '../../plugins/simulator/server/demo/replay.ts';
 import { tenants } from '../../plugins/simulator/server/demo/tenants.ts';
 import simulator from '../../plugins/simulator/server/index.ts';
+import trajectory from '../../plugins/trajectory/server/index.ts';
 import { verifyLedger } from '../../plugins/bank/contract/index.ts';
 import { sql, type Database, type Sql } from '../../sdk/server/index.ts';
 import { stopNothing } from '../support/evidence.ts';
@@ -19,7 +21,20 @@ import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator } from '../support/freight-world.ts';
 import { isWhole } from '../support/run-share.ts';
 
-const halves = [provider, bank, funds, prepay, insurance, settlement, invoice, compliance, report, simulator];
+const halves = [
+  evidence,
+  trajectory,
+  provider,
+  bank,
+  funds,
+  prepay,
+  insurance,
+  settlement,
+  invoice,
+  compliance,
+  report,
+  simulator,
+];
 const platformId = '10004';
 const now = '2026-03-01 08:00:00';
 /** About 300 trips in a whole run, 120 at each push. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { providerInput } from '../../plugins/provider/fixtures.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { pngOf } from '../support/pictures.ts';
@@ -42,6 +43,7 @@ export async function connectWorld(
 export async function provider(): Promise<OwnSystem> {
   await run(chief, 'api/platform/platformServiceProviderInfo/add', {
     ...{ platformId, platformName: '正式示范网络货运有限公司', shortName: '正式示范', platformGrade: '2' },
+    ...{ uscc: providerInput(n).uscc, businessPermitNo: '9900009100' },
     ...{ adminUserName: hands.admin, adminPassword: password },
   });
   const secret = createHash('sha256').update('own system').digest('base64url');

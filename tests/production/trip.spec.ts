@@ -110,7 +110,7 @@ test('a trip in production: from the goods source to paid, invoiced and reported
 
   const reports = 'api/compliance/regReport';
   for (const msgType of ['VEHICLE', 'DRIVER', 'WAYBILL', 'FUNDS'])
-    // They go by themselves each minute; a person may have them sent now. The regulator sends one of sixteen back once.
+    // They go by themselves each minute; a person may have them sent now. The regulator errs once in fifty.
     await expect
       .poll(
         async () => {

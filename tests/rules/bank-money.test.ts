@@ -266,6 +266,8 @@ onEachDatabase('bank money', migrations, (open) => {
     await world.run(syncAccounts, {});
     await world.drain();
     expect(await row()).toMatchObject({ channelBalance: 70_000, diffCents: 0 });
+    // Customers' money and the provider's own are two sums.
+    expect(await row()).toMatchObject({ available: 70_000, customerCents: 70_000, ownCents: null });
     expect(
       (
         await world.post(

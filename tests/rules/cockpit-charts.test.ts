@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { geoArea, type GeoPermissibleObjects } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import { bannerOf } from '../../plugins/cockpit/web/parts/banner.ts';
-import { changePpm, chartPoints, formatPoint, namedTicks } from '../../plugins/cockpit/web/parts/chart-points.ts';
+import { chartPoints, formatPoint, namedTicks } from '../../plugins/cockpit/web/parts/chart-points.ts';
 import { countText } from '../../plugins/cockpit/web/parts/figure.tsx';
 import { china, citiesOf, isSeaLine } from '../../sdk/map/index.ts';
 import { palettes } from '../../plugins/cockpit/web/parts/palette.ts';
@@ -116,10 +116,6 @@ describe('charts of the cockpit', () => {
         900,
       ),
     ).toHaveLength(12);
-  });
-  it('change against the point before, where there is one', () => {
-    const points = [100, 150, 0, 5].map((y, index) => ({ x: String(index), name: String(index), y }));
-    expect([0, 1, 2, 3].map((index) => changePpm(points, index))).toEqual([undefined, 500_000, -1_000_000, undefined]);
   });
   it('the CSV opens in a spreadsheet and never runs in it', () => {
     expect(

@@ -7,45 +7,36 @@ import {
   regQueues,
   regReports,
   regulatorSubmit,
-  reportDue,
   resendReport,
   resumeQueue,
   runQueue,
   sendReport,
 } from '../../plugins/compliance/contract/index.ts';
 import type { RegulatorAnswer } from '../../plugins/compliance/contract/index.ts';
-import { checkedFields, fieldWord, wrongFields, yuan3 } from '../../plugins/compliance/server/domain/payload-rules.ts';
+import { yuan3 } from '../../plugins/compliance/server/domain/payload-rules.ts';
+import { waybillPaid } from '../../plugins/waybill/contract/index.ts';
 import { registerHint, taxesOf } from '../../plugins/carrier/contract/tax.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import { reportJob } from '../../plugins/compliance/server/reports.ts';
+import provider from '../../plugins/provider/server/index.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { stopNothing } from '../support/evidence.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { permitProvider } from '../support/regulator-world.ts';
 import { telling } from '../support/telling.ts';
 
-const migrations = [...freightMigrations, ...(trajectory.migrations ?? []), ...(compliance.migrations ?? [])];
+const migrations = [...freightMigrations, ...[provider, trajectory, compliance].flatMap((one) => one.migrations ?? [])];
 type Report = RecordOf<typeof regReports>;
 /** What the regulator answers; undefined: nothing yet. */
 let answer: RegulatorAnswer | undefined = { kind: 'accepted' };
 const half = { ...compliance, adapters: () => [telling(regulatorSubmit)(() => answer)] };
 
+const bodyOf = (payload: string): unknown => (JSON.parse(payload) as { readonly body: unknown }).body;
+
 describe('messages and taxes', () => {
-  it('a message has to have its fields in their form', () => {
-    const driver = {
-      driverName: '示明远',
-      drivingLicense: '990000197901010011',
-      vehicleClass: 'A2',
-      qualificationCertificate: '9900001',
-      telephone: '19900030011',
-    };
-    expect(wrongFields('DRIVER', driver)).toEqual([]);
-    expect(wrongFields('DRIVER', { ...driver, qualificationCertificate: null, telephone: '123' })).toEqual([
-      'qualificationCertificate',
-      'telephone',
-    ]);
-    expect(checkedFields.filter((name) => !/\p{Script=Han}/u.test(fieldWord(name)))).toEqual([]);
+  it('cents are yuan with three decimals', () => {
     expect(yuan3(123_456)).toBe('1234.560');
     expect(yuan3(5)).toBe('0.050');
   });
@@ -73,8 +64,9 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     return world.get(regReports, found?.id ?? '');
   };
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [trajectory, half]);
+    world = await FreightWorld.open(await open(), [provider, trajectory, half]);
     await stopNothing(world.database);
+    await permitProvider(world);
   }, 120_000);
   beforeEach(() => {
     answer = { kind: 'accepted' };
@@ -89,22 +81,14 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     ];
     expect([vehicle, driver, waybill].map(({ reportState }) => reportState)).toEqual([0, 0, 0]);
     await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
-      world.api.openCall(tx, { as: dispatcher, platformId: '10001', clock: world.clock }).emit(reportDue, {
+      world.api.openCall(tx, { as: dispatcher, platformId: '10001', clock: world.clock }).emit(waybillPaid, {
         platformId: '10001',
-        msgType: 'FUNDS',
-        bizId: `F${trip.id}`,
-        bizNo: 'JS1',
+        waybillId: trip.id,
         waybillSn: trip.waybillSn,
-        dependsOn: [{ msgType: 'WAYBILL', bizId: trip.id }],
-        payload: {
-          documentNumber: 'JS1',
-          carrier: '示明远',
-          vehicleNumber: '蒙KTR001',
-          totalMonetaryAmount: '6500.000',
-          paymentMeansCode: '32',
-          sequenceCode: 'SN1',
-          dateTime: '20260305080000',
-        },
+        documentNo: `F${trip.id}`,
+        recipient: '示明远',
+        paidAt: '2026-03-05 08:00:00',
+        payments: [{ means: 'bank', amount: 650_000, sequenceNo: 'SN1' }],
       }),
     );
     const funds = await report('FUNDS', `F${trip.id}`);
@@ -125,18 +109,25 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     expect(await world.get(regReports, funds.id)).toMatchObject({ reportState: 3 });
     expect(await world.refusal(sendReport, {}, { on: { id: funds.id } })).toBe('wrongState');
     const { payload } = await world.run(readPayload, {}, { on: { id: waybill.id } });
-    expect(JSON.parse(payload)).toMatchObject({
+    expect(bodyOf(payload)).toMatchObject({
       shippingNoteNumber: trip.waybillSn,
       serialNumber: '0000',
-      goodsItemGrossWeight: '32180.000',
+      vehicleInfo: { goodsInfo: [{ goodsItemGrossWeight: '32180.000' }] },
     });
     const reader = (keys: readonly string[]) => ({
       as: person('reader', 'provider', ['regReportQueue:payload', ...keys]),
     });
     const told = async (id: string, keys: readonly string[]): Promise<unknown> =>
-      JSON.parse((await world.run(readPayload, {}, { ...reader(keys), on: { id } })).payload);
+      bodyOf((await world.run(readPayload, {}, { ...reader(keys), on: { id } })).payload);
     const masked = expect.stringMatching(/^\d{4}\*{10}\d{4}$/) as string;
-    expect(await told(waybill.id, [])).toMatchObject({ drivingLicense: masked });
+    expect(await told(waybill.id, [])).toMatchObject({
+      vehicleInfo: { driver: [{ drivingLicense: masked }] },
+      actualCarrierInfo: { actualCarrierId: masked },
+    });
+    expect(await told(funds.id, [])).toMatchObject({
+      actualCarrierId: masked,
+      financialList: [{ receiptAccount: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) as string }],
+    });
     expect(await told(driver.id, ['data:plainMobile'])).toMatchObject({
       drivingLicense: masked,
       telephone: expect.stringMatching(/^\d{11}$/) as string,
@@ -213,7 +204,7 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     );
     expect(await world.refusal(pauseQueue, { reason: '再次' }, { on })).toBe('wrongState');
     await world.run(resumeQueue, {}, { on, as: operator, platformId: '00001' });
-    const bare = await FreightWorld.open(world.database, [trajectory, compliance], { played: false });
+    const bare = await FreightWorld.open(world.database, [provider, trajectory, compliance], { played: false });
     expect(await bare.refusal(runQueue, {}, { on })).toBe('notConnected');
     expect((await world.run(runQueue, {}, { on })).failed).toBe(0);
     await world.drain();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RecordOf } from '../../sdk/contract/index.ts';
+import type { Command, RecordOf } from '../../sdk/contract/index.ts';
 import { listen, sql } from '../../sdk/server/index.ts';
 import { multiplyMoney } from '../../sdk/contract/values/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
@@ -11,7 +11,10 @@ import {
   approveAdjustment,
   approveApply,
   approveTitle,
+  askConfirmation,
   askRed,
+  cancelConfirmation,
+  lookConfirmation,
   billableWaybills,
   editInvoicing,
   editTitle,
@@ -290,6 +293,8 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
             { as: maker },
           );
           await world.run(approveAdjustment, {}, { as: checker, on: adjust });
+          await world.run(askConfirmation, { askedBy: 'SELLER' }, { as: maker, on: adjust });
+          await world.drain();
           await world.run(redInvoice, {}, { as: maker, on: adjust });
           await world.drain();
           if ((await world.get(adjustments, adjust.id)).adjustStatus === 5)
@@ -376,14 +381,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     const [paper] = await bill([trip.id]);
     if (!paper) throw new Error('no invoice');
     const on = { id: paper.id };
-    expect(
-      await world.refusal(askRed, { reasonCode: 'WRONG', reason: '抬头有误', buyerDeducted: true }, { as: maker, on }),
-    ).toBe('confirmNeeded');
-    await world.run(
-      askRed,
-      { reasonCode: 'WRONG', reason: '抬头有误', buyerDeducted: true, confirmNo: 'QR2026' },
-      { as: maker, on },
-    );
+    await world.run(askRed, { reasonCode: 'WRONG', reason: '抬头有误', buyerDeducted: true }, { as: maker, on });
     const [adjust] = await rows<RecordOf<typeof adjustments>>(adjustments.path, { invoiceId: paper.id });
     if (!adjust) throw new Error('no adjustment');
     expect(adjust).toMatchObject({ adjustStatus: 1, totalCents: 500_000, applyBy: 'maker' });
@@ -395,6 +393,15 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
       await world.refusal(approveAdjustment, {}, { as: checker, on: { id: adjust.id }, platformId: '10002' }),
     ).toBe('notFound');
     await world.run(approveAdjustment, {}, { ...boss, on: { id: adjust.id } });
+    // Nothing is issued before the buyer, who has deducted it, has agreed at the tax bureau.
+    expect(await world.refusal(redInvoice, {}, { as: maker, on: { id: adjust.id } })).toBe('confirmNeeded');
+    await world.run(askConfirmation, { askedBy: 'SELLER' }, { as: maker, on: { id: adjust.id } });
+    await world.drain();
+    expect(await world.get(adjustments, adjust.id)).toMatchObject({ confirmState: 2, confirmNo: expect.any(String) });
+    expect(await world.refusal(redInvoice, {}, { as: maker, on: { id: adjust.id } })).toBe('confirmNeeded');
+    await world.run(lookConfirmation, {}, { as: maker, on: { id: adjust.id } });
+    await world.drain();
+    expect(await world.get(adjustments, adjust.id)).toMatchObject({ confirmState: 3, adjustStatus: 2 });
     await world.run(redInvoice, {}, { as: maker, on: { id: adjust.id } });
     expect(await world.get(adjustments, adjust.id)).toMatchObject({ adjustStatus: 6, redInvoiceNo: null });
     expect(await world.refusal(redInvoice, {}, { as: maker, on: { id: adjust.id } })).toBe('wrongState');
@@ -421,6 +428,55 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
         .map((line) => line.amount)
         .sort((a, b) => a - b),
     ).toEqual([-500_000, 500_000, 500_000]);
+    await verifyInvoices();
+  });
+
+  it('[D4.6-09g] the confirmation of a red letter is asked for by seller or buyer, and refused, called off or run out it lets nothing be issued', async () => {
+    const approved = async (cents: number, buyerDeducted: boolean) => {
+      const [paper] = await bill([(await signed(cents)).id]);
+      const on = { id: paper?.id ?? '' };
+      await world.run(askRed, { reasonCode: 'RETURN', reason: '退货', buyerDeducted }, { as: maker, on });
+      const [adjust] = await rows<RecordOf<typeof adjustments>>(adjustments.path, { invoiceId: on.id });
+      const id = adjust?.id ?? '';
+      expect(await world.refusal(askConfirmation, { askedBy: 'SELLER' }, { as: maker, on: { id } })).toBe('notYet');
+      await world.run(approveAdjustment, {}, { ...boss, on: { id } });
+      return { id };
+    };
+    const after = async (on: { id: string }, command: Command, input = {}) => {
+      await world.run(command, input as never, { as: maker, on });
+      await world.drain();
+      return (await world.get(adjustments, on.id)).confirmState;
+    };
+    const red = (on: { id: string }) => world.refusal(redInvoice, {}, { as: maker, on });
+    const bySeller = { askedBy: 'SELLER' };
+    for (const [cents, state] of [
+      [300_031, 4],
+      [300_041, 6],
+    ] as const) {
+      const on = await approved(cents, true);
+      expect([await after(on, askConfirmation, bySeller), await after(on, lookConfirmation)]).toEqual([2, state]);
+      expect(await red(on)).toBe('confirmNeeded');
+    }
+    const called = await approved(310_000, true);
+    expect(await after(called, askConfirmation, bySeller)).toBe(2);
+    expect(await world.refusal(askConfirmation, { askedBy: 'SELLER' }, { as: maker, on: called })).toBe('wrongState');
+    expect(await after(called, cancelConfirmation)).toBe(5);
+    expect(await red(called)).toBe('confirmNeeded');
+    // It may be asked for again: by the buyer, whose number the tax bureau has to know.
+    const no = (input: object) => world.refusal(askConfirmation, input as never, { as: maker, on: called });
+    expect([await no({ askedBy: 'BUYER' }), await no({ askedBy: 'SELLER', confirmNo: '1' })]).toEqual([
+      'numberNeeded',
+      'numberNeeded',
+    ]);
+    expect(await after(called, askConfirmation, { askedBy: 'BUYER', confirmNo: '123' })).toBe(0);
+    expect((await world.get(adjustments, called.id)).confirmReason).toContain('没有该编号');
+    expect(await after(called, askConfirmation, { askedBy: 'BUYER', confirmNo: '9'.repeat(20) })).toBe(3);
+    expect(await red(called)).toBe('done');
+    // What the buyer has not used needs no agreement; the tax bureau numbers it all the same.
+    const unused = await approved(320_000, false);
+    expect(await after(unused, askConfirmation, bySeller)).toBe(3);
+    expect(await red(unused)).toBe('done');
+    await world.drain();
     await verifyInvoices();
   });
 

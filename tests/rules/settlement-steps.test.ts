@@ -7,6 +7,7 @@ import {
   approveAdjustment,
   approveApply,
   approveTitle,
+  askConfirmation,
   askRed,
   editInvoicing,
   invoices,
@@ -300,6 +301,8 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
     await world.run(askRed, { reasonCode: 'WRONG', reason: '金额有误' }, { on: { id: invoiceId } });
     const adjust = { id: await idOf(sql`select id from invoice_adjust where invoice_id = ${invoiceId}`) };
     await world.run(approveAdjustment, {}, { on: adjust, as: checker });
+    await world.run(askConfirmation, { askedBy: 'SELLER' }, { on: adjust });
+    await world.drain();
     await world.run(redInvoice, {}, { on: adjust });
     await world.drain();
     await world.run(voidSettlement, { reason: '已红冲，重做' }, { on, as: checker });

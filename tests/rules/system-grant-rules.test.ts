@@ -115,6 +115,7 @@ describe('small rules of the pages', () => {
     alwaysShow: false,
     isSigleShow: false,
     noCache: false,
+    permissionKey: null,
     version: 1,
   });
   const tree = [

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RecordOf } from '../../sdk/contract/index.ts';
+import type { AccountCode, RecordOf } from '../../sdk/contract/index.ts';
 import {
   addConfig,
   addDevice,
@@ -27,13 +27,15 @@ import {
   testConfig,
   trajectoryConfigs,
   waybillServices,
+  voidStatement,
 } from '../../plugins/trajectory/contract/index.ts';
 import { wayOf } from '../../plugins/trajectory/fixtures.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
+import { bookBills } from '../../plugins/trajectory/server/service-books.ts';
 import { cancelWaybill } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
+import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 
 const migrations = [...freightMigrations, ...(trajectory.migrations ?? [])];
 onEachDatabase('alarms and paid services', migrations, (open) => {
@@ -238,5 +240,55 @@ onEachDatabase('alarms and paid services', migrations, (open) => {
     expect(
       await world.refusal(addConfig, { companyId, ...standardLimits }, { as: operator, platformId: '00001' }),
     ).toBe('onlyProviders');
+  });
+  it('[DP-33] a confirmed bill stands once in the books of provider and operator, and leaves both when it is voided', async () => {
+    const who = { platformId: '10002' };
+    await world.database.transaction({ role: 'system', platformId: '10002' }, (tx) =>
+      tx.run(sql`
+        insert into service_usage (platform_id, id, at, month, usage_type, biz_no, quantity, unit_fee, amount, operator,
+          created_at, updated_at)
+        values ('10002', 'usage-of-p33', '2026-03-08T00:00:00Z', '2026-03', 'CONTRACT', 'HT1', 7, 150, 1050, 'x',
+          now(), now())`),
+    );
+    const cents = (book: string, code: AccountCode): Promise<number> =>
+      world.database.transaction({ role: 'system', platformId: book }, async (tx) => {
+        const row = await tx.one<{ cents: number }>(sql`
+          select coalesce(sum(balance), 0)::bigint as cents from ledger_account
+          where platform_id = ${book} and code = ${code}`);
+        return row?.cents ?? 0;
+      });
+    const books = async () => [
+      ...[await cents('10002', 5007), await cents('10002', 2202)],
+      ...[await cents('00001', 1102), await cents('00001', 4002), await cents('00001', 2203)],
+    ];
+    const night = () =>
+      world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+        bookBills.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock })),
+      );
+    await night();
+    const before = await books();
+    const after = (amount: number, exclusive: number) =>
+      [amount, amount, amount, exclusive, amount - exclusive].map((more, at) => more + (before[at] ?? 0));
+    const bill = async () => {
+      await world.run(generateStatements, { month: '2026-03' }, who);
+      const found = await rows<RecordOf<typeof serviceStatements>>(serviceStatements.path, {}, who);
+      return { id: found.find((one) => one.usageType === 'CONTRACT' && one.statementStatus === 0)?.id ?? '' };
+    };
+    const on = await bill();
+    await night();
+    expect(await books()).toEqual(before);
+    await world.run(confirmStatement, {}, { on, ...who });
+    for (let time = 0; time < 2; time += 1) await night();
+    expect(await books()).toEqual(after(1_050, 991));
+    expect(await world.get(serviceStatements, on.id, who)).toMatchObject({ journalNo: expect.any(String) });
+    expect(await world.refusal(voidStatement, { reason: '自己' }, { on, ...who })).toBe('forbidden');
+    await world.run(voidStatement, { reason: '用量有误' }, { on, as: operator, platformId: '00001' });
+    for (let time = 0; time < 2; time += 1) await night();
+    expect(await books()).toEqual(before);
+    // What was voided may be billed anew, and one that was never confirmed never stood in a book.
+    const again = await bill();
+    await world.run(voidStatement, { reason: '再次有误' }, { on: again, as: operator, platformId: '00001' });
+    await night();
+    expect(await books()).toEqual(before);
   });
 });

@@ -5,6 +5,7 @@ import {
   checkWaybill,
   closeReport,
   regReports,
+  readPayload,
   regulatorSubmit,
   resendReport,
   sendReport,
@@ -41,6 +42,7 @@ import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator, shipperPerson, system } from '../support/freight-world.ts';
 import { cashier, checker, openSettlement, settlementMigrations } from '../support/settlement-world.ts';
+import { permitProvider } from '../support/regulator-world.ts';
 import { telling } from '../support/telling.ts';
 
 const moved: WaybillMoved[] = [];
@@ -201,6 +203,7 @@ onEachDatabase(
     let end: End;
     beforeAll(async () => {
       end = await openEnd(await open(), [trajectory, reporting]);
+      await permitProvider(end.world);
     }, 120_000);
     const send = async (bizId: string) => {
       const on = await end.within(
@@ -248,31 +251,30 @@ onEachDatabase(
       const of = async (documentNo: string) => {
         const found = await end.within(
           (call) =>
-            call.tx.one<{ id: string; given: Record<string, unknown>; dependsOn: unknown; waybillSn: string }>(
-              sql`select id, given, depends_on, waybill_sn from reg_report where msg_type = 'FUNDS'
+            call.tx.one<{ id: string; dependsOn: unknown; waybillSn: string }>(
+              sql`select id, depends_on, waybill_sn from reg_report where msg_type = 'FUNDS'
                 and biz_id = ${documentNo}`,
             ),
           '00001',
         );
         if (!found) throw new Error(`No money of ${documentNo} is reported`);
-        return found;
+        const { payload } = await end.world.run(readPayload, {}, { on: found, as: system });
+        return { ...found, body: (JSON.parse(payload) as { readonly body: unknown }).body };
       };
       const written = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}0`;
       const report = await of(settleSn);
       expect(report).toMatchObject({ waybillSn, dependsOn: [{ msgType: 'WAYBILL', bizId: id }] });
-      expect(report.given).toMatchObject({
+      expect(report.body).toMatchObject({
         documentNumber: settleSn,
-        totalMonetaryAmount: written(payCash),
-        paymentMeansCode: '32',
         shippingNoteList: [{ shippingNoteNumber: waybillSn, totalMonetaryAmount: written(payCash) }],
-        financialList: [{ monetaryAmount: written(payCash) }],
+        financialList: [{ paymentMeansCode: '32', monetaryAmount: written(payCash) }],
       });
       expect(await end.world.refusal(sendReport, {}, { on: report, as: system })).toBe('notYet');
       await end.clearReceipt(id);
       await end.world.run(releaseReceipt, {}, { on: order, as: cashier });
-      expect((await of(`${settleSn}-R`)).given).toMatchObject({
+      expect((await of(`${settleSn}-R`)).body).toMatchObject({
         documentNumber: `${settleSn}-R`,
-        totalMonetaryAmount: written(20_000),
+        shippingNoteList: [{ totalMonetaryAmount: written(20_000) }],
         financialList: [{ monetaryAmount: written(20_000) }],
       });
     });

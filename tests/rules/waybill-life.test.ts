@@ -42,6 +42,7 @@ const inputs: Readonly<Record<string, object>> = {
   proxyDepart: { reason: '司机手机故障' },
   proxyArriveUnload: { reason: '司机手机故障' },
   refuse: { reason: '不顺路' },
+  shipperRefuse: { reason: '换一辆车' },
   cancel: { reason: '计划变更' },
   load: loaded,
   unload: unloaded,

@@ -9,14 +9,16 @@ import {
   queryWithdrawal,
   rejectWithdrawal,
   sendWithdrawal,
+  setWithdrawTerms,
   stopPay,
   withdrawals,
 } from '../../plugins/funds/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
+import { configFace, verifyFace } from '../../plugins/carrier/contract/index.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import type { AccountCode } from '../../sdk/contract/index.ts';
-import { sql } from '../../sdk/server/index.ts';
+import { Ledger, sql } from '../../sdk/server/index.ts';
 import type { Call } from '../../sdk/server/index.ts';
 import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -149,5 +151,79 @@ onEachDatabase('steps of a withdrawal', migrations, (open) => {
     world.later(2 * 24 * 60);
     expect(await answered(late, { state: 'failed', failReason: '退票' })).toBe(40);
     expect(await cents(2001, owner.id)).toBe(20_000);
+  });
+
+  it('[D4.8-01, D4.8-01g] one withdrawal and the day of an owner have limits, and a small one needs no approval', async () => {
+    const owner = await funded(100_000);
+    const set = (terms: object) => world.run(setWithdrawTerms, terms as never, { as: first });
+    const no = (sum: number) => world.refusal(addWithdrawal, owner.wish(sum), { as: maker });
+    expect(await world.refusal(setWithdrawTerms, {}, { as: first })).toBe('nothingChanged');
+    await set({ withdrawSingleMaxCents: 30_000, withdrawDailyMaxCents: 50_000, withdrawAutoCents: 5_000 });
+    expect(await world.refusal(setWithdrawTerms, { withdrawAutoCents: 30_001 }, { as: first })).toBe('autoAboveMost');
+    expect(await no(30_001)).toBe('overSingle');
+    const one = await asked(owner, 30_000);
+    expect(await no(20_001)).toBe('overDaily');
+    // What was given up counts no more; what another owner takes never counted.
+    await world.run(cancelWithdrawal, {}, { on: one, as: maker });
+    const two = await asked(owner, 30_000);
+    await asked(await funded(20_001), 20_001);
+    expect((await world.get(withdrawals, two.id)).withdrawStatus).toBe(10);
+    const small = await asked(owner, 5_000);
+    expect(await world.get(withdrawals, small.id)).toMatchObject({ withdrawStatus: 20, auditBy: null });
+    // It is paid by somebody else all the same.
+    expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { on: small, as: maker })).toBe('sameHand');
+    await world.run(sendWithdrawal, { channel: 'ENT' }, { on: small, as: second });
+    expect((await world.get(withdrawals, (await asked(owner, 5_001)).id)).withdrawStatus).toBe(10);
+    // Whoever changed the card does not send money to it without anybody else's look.
+    const card = sql`update bank_card set changed_by = 'maker' where id = ${owner.cardId}`;
+    await within((call) => call.tx.run(card));
+    expect((await world.get(withdrawals, (await asked(owner, 4_000)).id)).withdrawStatus).toBe(10);
+    expect(await no(6_000)).toBe('overDaily');
+    world.later(24 * 60);
+    expect(await no(6_000)).toBe('done');
+    await set({ withdrawSingleMaxCents: 0, withdrawDailyMaxCents: 0, withdrawAutoCents: 0 });
+  });
+
+  it('[D4.8-01g] where the provider asks for it, a driver withdraws only after a face check, each of which is good once', async () => {
+    const { driverId } = await world.trip(30);
+    const driver = await within((call) =>
+      call.tx.one<{ name: string }>(sql`select name from driver where id = ${driverId}`),
+    );
+    const named = { ownerType: 'driver', ownerId: driverId, ownerName: driver?.name ?? '' } as const;
+    await within((call) =>
+      call.get(Ledger).post(call, {
+        ...{ bizType: 'test', bizNo: 'wage', requestId: 'wage' },
+        postings: [
+          { code: 1001, ownerType: 'channel', ownerId: 'ENT', side: 'D', amount: 9_000 },
+          { code: 2101, ...named, side: 'C', amount: 9_000 },
+        ],
+      }),
+    );
+    const wallet = await within((call) =>
+      call.tx.one<{ id: string }>(sql`select id from ledger_account where code = 2101 and owner_id = ${driverId}`),
+    );
+    const wish = { walletId: wallet?.id ?? '', cardId: await giveCard(world, named), amount: 1_000 };
+    const ask = () => world.refusal(addWithdrawal, wish, { as: maker });
+    const look = (faceScore: number, scene: 'WITHDRAW' | 'BINDCARD' = 'WITHDRAW') =>
+      world.run(
+        verifyFace,
+        { scene, faceScore, livenessType: 'ACTION', device: 'phone', channel: 'SIM', costCents: 1 },
+        { on: { id: driverId }, as: system },
+      );
+    expect(await ask()).toBe('done');
+    await world.run(
+      configFace,
+      { forPlatform: '10001', scene: 'WITHDRAW', enabled: 1, thresholdPpm: 800_000 },
+      { as: operator, platformId: '00001' },
+    );
+    expect(await ask()).toBe('faceNeeded');
+    await look(799_999);
+    await look(990_000, 'BINDCARD');
+    expect(await ask()).toBe('faceNeeded');
+    await look(900_000);
+    expect([await ask(), await ask()]).toEqual(['done', 'faceNeeded']);
+    await look(900_000);
+    world.later(31);
+    expect(await ask()).toBe('faceNeeded');
   });
 });

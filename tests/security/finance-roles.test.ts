@@ -35,11 +35,36 @@ const people: Readonly<Record<string, readonly string[]>> = {
 /** What each of them does, and what is left to somebody else. */
 const may: Readonly<Record<string, readonly string[]>> = {
   fin_10001: ['YSSettlementOrder:receive', 'taxFiling:pay', 'creditExpansionRecord:audit', 'spSettlementManage:pay'],
+  cash_10001: [
+    'spSettlementManage:pay',
+    'withdrawRecord:send',
+    'taxFiling:pay',
+    'serverPayinfo:pay',
+    'paymentFiles:generate',
+  ],
   settle_10001: ['YSSettlementOrder:generate', 'taxFiling:generate', 'spSettlementNew:submit'],
   op_finance: ['serverPayinfo:generate', 'creditExpansionRecord:audit'],
 };
 const mayNot: Readonly<Record<string, readonly string[]>> = {
   fin_10001: ['serverPayinfo:generate', 'spSettlementNew:submit', 'YSSettlementOrder:generate', 'recordReports:view'],
+  // 出纳 carries out: finance has approved, and settlement has prepared.
+  cash_10001: [
+    ...['spSettlementManage:audit', 'spSettlementManage:void', 'withdrawRecord:audit', 'withdrawRecord:add'],
+    ...['OwnerRechargeAudit:audit', 'OwnerRechargeAudit:confirm', 'quotaAllocation:grantQuota', 'taxFiling:generate'],
+    ...[
+      'freezethawOrder:thaw',
+      'invoiceManage:issue',
+      'bankCard:verify',
+      'ledgerDetails:close',
+      'serverPayinfo:confirm',
+    ],
+    ...[
+      'creditExpansionRecord:audit',
+      'TradeTransferOrder:audit',
+      'YSSettlementOrder:receive',
+      'spPrepayManagerNew:audit',
+    ],
+  ],
   settle_10001: ['YSSettlementOrder:receive', 'taxFiling:pay', 'spSettlementManage:pay', 'spSettlementManage:audit'],
   admin_10001: ['serverPayinfo:generate'],
 };

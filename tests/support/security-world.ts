@@ -162,6 +162,7 @@ export class SecurityWorld {
     const vehicle = (ids['vehicle'] = await run(addVehicle, vehicleInput(n)));
     const goods = (ids['goods'] = await run(addGoods, {
       ...goodsInput(company, n),
+      distanceM: 10,
       goodsName: `${mark}-4`,
       loadUnitName: `${mark}-5`,
     }));

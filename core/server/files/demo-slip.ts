@@ -52,8 +52,8 @@ const shapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A photo of a weighing slip in the demo data: what is written on it, on paper in uneven light. The light depends on the
- * name alone, so that two photos of one slip are alike and photos of two slips are not.
+ * A photo of a weighing slip in the demo data: what is written on it, on paper in uneven light. The light depends on
+ * the name alone, so that two photos of one slip are alike and photos of two slips are not.
  */
 export function demoSlip(name: string, writing: readonly string[]): Buffer {
   const seeds = [0, 1, 2].map((part) => createHash('sha256').update(`${part} ${name}`).digest());

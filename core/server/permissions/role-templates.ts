@@ -2,9 +2,9 @@ import type { Text } from '@freightdeck/sdk/manifest';
 
 /**
  * How much of a page a role gets: `all` = every code, `view` = look only, `read` = look and export, `maker` = prepare
- * money, `checker` = approve and pay it.
+ * money, `checker` = approve and pay it, `payer` = pay what others have approved, and nothing else.
  */
-export type Level = 'all' | 'view' | 'read' | 'maker' | 'checker';
+export type Level = 'all' | 'view' | 'read' | 'maker' | 'checker' | 'payer';
 export interface TemplateGrant {
   /** Plugin ids, or every plugin. When several grants name a page, all of them count. */
   readonly plugins: '*' | readonly string[];
@@ -170,6 +170,26 @@ export const roleTemplates = {
         plugins: ['fuel'],
         routes: ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'],
         level: 'all',
+      },
+      { plugins: ['waybill'], level: 'view' },
+      ...figures,
+      ...everyday,
+    ],
+  },
+  // 出纳: carries out what finance has approved. Nothing is prepared, approved or undone by this role.
+  providerCashier: {
+    title: { zh: '服务商出纳', en: 'Provider cashier' },
+    side: 'provider',
+    data: ['plainCard', 'carrierPrice', 'shipperPrice'],
+    grants: [
+      { plugins: ['settlement', 'prepay', 'invoice', 'funds', 'bank', 'custody'], level: 'payer' },
+      { plugins: ['bank'], routes: ['paymentFiles'], level: 'all' },
+      { plugins: ['compliance'], routes: ['taxFiling'], level: 'payer' },
+      { plugins: ['shipper'], routes: ['consignorConfigList', 'creditExpansionRecord'], level: 'read' },
+      {
+        plugins: ['fuel'],
+        routes: ['stationfuelList', 'stationConsumeRecordNew', 'stationConsumeRecord', 'detailIncome'],
+        level: 'payer',
       },
       { plugins: ['waybill'], level: 'view' },
       ...figures,

@@ -34,6 +34,8 @@ const papers: ReadonlySet<string> = new Set([
 ]);
 /** What the operator alone does on a page of both sides. */
 const operators: ReadonlySet<string> = new Set(['serverPayinfo:generate', 'ledgerDetails:reopen']);
+/** Carries out what somebody else has approved, and asks the bank what became of it. */
+const paying: ReadonlySet<string> = new Set(['pay', 'batchPay', 'send', 'retry', 'batchRetry', 'sync', 'syncBalance']);
 /** Undoes what was approved, which the person who prepared it may not. */
 const undoing = 'void';
 const viewing: ReadonlySet<string> = new Set(['view', 'detail']);
@@ -45,6 +47,7 @@ const holds: Readonly<Record<Level, (code: string) => boolean>> = {
   read: (code) => reading.has(code),
   maker: (code) => !checking.has(code),
   checker: (code) => reading.has(code) || checking.has(code) || papers.has(code) || code === undoing,
+  payer: (code) => reading.has(code) || paying.has(code) || papers.has(code),
 };
 
 function concerns(grant: TemplateGrant, plugin: string, route: string): boolean {

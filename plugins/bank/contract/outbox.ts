@@ -45,6 +45,7 @@ export const outsidePort = openChoice('OUTSIDE_PORT', [
   { value: 'insurer.withdraw', zh: '承保账户提现', en: 'Take out at the insurer' },
   { value: 'insurer.balance', zh: '承保账户余额', en: 'Balance at the insurer' },
   { value: 'invoice.issue', zh: '开票', en: 'Issue an invoice' },
+  { value: 'invoice.redConfirm', zh: '红字信息确认单', en: 'Confirm a red letter' },
   { value: 'invoice.red', zh: '红冲', en: 'Issue a red letter' },
   { value: 'invoice.partner', zh: '合作开票', en: 'Invoices by the partner' },
   { value: 'toll.start', zh: '通行费开始上报', en: 'Report the start of a trip' },

@@ -14,6 +14,7 @@ export const postingKind = choice('LEDGER_BIZ_TYPE', [
   { value: 'INFO_FEE', zh: '信息费', en: 'Info fee' },
   { value: 'PREMIUM', zh: '保费', en: 'Premium' },
   { value: 'PLATFORM_FEE', zh: '平台费', en: 'Platform fee' },
+  { value: 'SERVICE_BILL', zh: '轨迹服务', en: 'Tracking services' },
   { value: 'COMMISSION', zh: '佣金', en: 'Commission' },
   { value: 'WITHDRAW', zh: '提现', en: 'Withdrawal' },
   { value: 'WITHDRAW_FAIL', zh: '提现失败', en: 'Withdrawal failed' },

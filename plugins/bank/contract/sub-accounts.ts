@@ -224,6 +224,9 @@ export const ownerBalances = defineResource({
     ownerName: text(64),
     channel: optional(channel),
     available: balance(),
+    /** The available money again, by whose it is: the two are never one sum. */
+    customerCents: optional(balance()),
+    ownCents: optional(balance()),
     frozen: balance(),
     deposit: balance(),
     channelBalance: optional(balance()),
@@ -232,7 +235,7 @@ export const ownerBalances = defineResource({
   },
   filters: { ownerType: 'in', ownerId: 'equal', ownerName: 'like', channel: 'in' },
   sorts: ['ownerName', 'available'],
-  totals: ['available', 'frozen', 'deposit', 'channelBalance', 'diffCents'],
+  totals: ['customerCents', 'ownCents', 'frozen', 'deposit', 'channelBalance', 'diffCents'],
   label: 'ownerName',
   access: ['balanceQuery:view'],
   exportAccess: ['balanceQuery:export'],

@@ -75,6 +75,6 @@ export const gapWords = {
   before: (opening: number, expected: number, language: 'zh' | 'en'): string =>
     language === 'zh'
       ? `文件期初余额${formatMoney(opening)}元，与此前已导入流水的余额${formatMoney(expected)}元不符，之间可能缺少流水`
-      : `The file begins with ${formatMoney(opening)} yuan, the lines before it end with ${formatMoney(expected)} yuan: ` +
-        'lines may be missing between',
+      : `The file begins with ${formatMoney(opening)} yuan, but the lines before it end with ` +
+        `${formatMoney(expected)} yuan: lines may be missing between`,
 };

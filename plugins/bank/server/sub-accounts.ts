@@ -174,6 +174,8 @@ export const accountServes: readonly Served[] = [
     columns: {
       platformName,
       ownerName: sql`case r.owner_type when 'tenant' then ${platformName} else r.owner_name end`,
+      customerCents: sql`case when r.owner_type <> 'tenant' then r.available end`,
+      ownCents: sql`case when r.owner_type = 'tenant' then r.available end`,
       channelBalance: sql`case r.owner_type when 'tenant' then (select sum(t.balance)::bigint from sub_account t
         where t.platform_id = r.platform_id and t.owner_type = 'tenant' and t.channel <> 'TYY' and t.open_status = 2)
         else r.channel_balance end`,

@@ -82,5 +82,18 @@ export {
   saveCockpitConfig,
   standardCockpit,
 } from './config.ts';
+export type { MapRoute } from './map-detail.ts';
+export { mapDetail, mostMapDays } from './map-detail.ts';
 export type { RunningVehicle } from './monitoring.ts';
 export { dataWall, mapFlows, transitMonitoring } from './monitoring.ts';
+export type { TradeColumn, TradePeriod } from './trade.ts';
+export {
+  exportTradeMoney,
+  exportTradeVolume,
+  growthColumns,
+  moneyColumns,
+  mostPeriods,
+  tradeMoney,
+  tradeVolume,
+  volumeColumns,
+} from './trade.ts';

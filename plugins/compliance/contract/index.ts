@@ -21,8 +21,9 @@ export {
   ruleResults,
 } from './check.ts';
 export { addWaiver, approveWaiver, rejectWaiver, waiverLife, waivers } from './waiver.ts';
-export type { MsgType, RegulatorAnswer, RegulatorMessage, ReportDue } from './report.ts';
+export type { MsgType, RegulatorAnswer, RegulatorMessage, Repair } from './report.ts';
 export {
+  amendReport,
   closeReport,
   hearReport,
   msgType,
@@ -32,7 +33,6 @@ export {
   regQueues,
   regReports,
   regulatorSubmit,
-  reportDue,
   reportLife,
   reportRefusals,
   resendReport,
@@ -40,4 +40,5 @@ export {
   runQueue,
   sendReport,
 } from './report.ts';
+export { monthTargets, regMonths } from './report-months.ts';
 export { correctTax, declareTax, generateTax, payTax, taxFilings, taxLife } from './tax.ts';

@@ -2,7 +2,6 @@ import {
   choice,
   dateTime,
   defineCommand,
-  defineEvent,
   definePort,
   defineResource,
   defineWorkflow,
@@ -12,19 +11,34 @@ import {
   ratio,
   text,
   reference,
+  shape,
 } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 
-/** 报文类型, in the order of 9.4: vehicle and driver are reported before the waybill, the waybill before its funds. */
+/**
+ * 报文类型, in the order of 9.4: vehicle and driver are reported before the waybill, the waybill before its funds.
+ * Positions wait for nothing.
+ */
 export const msgType = choice('REG_MSG_TYPE', [
   { value: 'VEHICLE', zh: '车辆 CL', en: 'Vehicle CL' },
   { value: 'DRIVER', zh: '驾驶员 JSY', en: 'Driver JSY' },
+  { value: 'POSITION', zh: '位置 WZ', en: 'Position WZ' },
   { value: 'WAYBILL', zh: '电子运单 YD', en: 'Waybill YD' },
   { value: 'FUNDS', zh: '资金流水单 ZJ', en: 'Funds ZJ' },
 ]);
 export type MsgType = NonNullable<(typeof msgType)['type']>;
 
 const path = '/api/compliance/regReport';
+const repair = z.object({
+  /** Place in the message; empty where the answer names none. */
+  field: z.string(),
+  owner: z.enum(['VEHICLE', 'DRIVER', 'GOODS', 'WAYBILL', 'COMPANY', 'PROVIDER', 'SETTLEMENT', 'TRACK']),
+  /** The record that owns the value, and what it is called. */
+  id: z.string(),
+  label: z.string(),
+});
+/** What has to be put right, and in which record. */
+export type Repair = z.infer<typeof repair>;
 /** 上报报文: one message about one record; a corrected one is sent with the next number. */
 export const regReports = defineResource({
   name: 'regReport',
@@ -49,6 +63,9 @@ export const regReports = defineResource({
     ]),
     errorCode: optional(text(40)),
     message: optional(text(200)),
+    repairs: shape(z.array(repair)),
+    /** The messages that must be accepted first. */
+    waitsFor: optional(text(200)),
     /** How often the regulator had to be asked again, and when it is next. */
     retryCount: integer(0, 100),
     payloadHash: optional(text(64)),
@@ -96,6 +113,13 @@ export const resendReport = defineCommand({
   on: regReports,
   bulk: true,
 });
+/** What an accepted or failed message says has changed: a system command that sends it again with the next number. */
+export const amendReport = defineCommand({
+  name: 'regReport.amend',
+  path: `${path}/amend`,
+  access: 'session',
+  on: regReports,
+});
 export const closeReport = defineCommand({
   name: 'regReport.close',
   path: `${path}/close`,
@@ -120,6 +144,7 @@ export const reportLife = defineWorkflow({
     send: { command: sendReport, from: [0, 1, 5], to: 2, actors: ['provider', 'operator', 'system'] },
     hear: { command: hearReport, from: [2], to: 3, actors: ['system'] },
     resend: { command: resendReport, from: [4], to: 5, actors: ['provider', 'operator'] },
+    amend: { command: amendReport, from: [3, 4], to: 5, actors: ['system'] },
     close: { command: closeReport, from: [0, 1, 4, 5], to: 6, actors: ['provider', 'operator'] },
   },
 });
@@ -189,23 +214,8 @@ export const queueLife = defineWorkflow({
   },
 });
 
-/**
- * Emit when a record must be reported. Needed for funds only, with their payload; this plugin notices vehicles, drivers
- * and waybills itself.
- */
-export interface ReportDue {
-  readonly platformId: string;
-  readonly msgType: MsgType;
-  readonly bizId: string;
-  readonly bizNo: string;
-  readonly waybillSn?: string;
-  readonly dependsOn: readonly { readonly msgType: MsgType; readonly bizId: string }[];
-  readonly payload: Readonly<Record<string, unknown>>;
-}
-export const reportDue = defineEvent<ReportDue>('compliance.reportDue');
-
 const message = z.object({
-  msgType: z.enum(['VEHICLE', 'DRIVER', 'WAYBILL', 'FUNDS']),
+  msgType: z.enum(['VEHICLE', 'DRIVER', 'POSITION', 'WAYBILL', 'FUNDS']),
   bizNo: z.string(),
   /** A corrected message is sent with the next number. */
   seq: z.int(),
@@ -215,7 +225,13 @@ const message = z.object({
 });
 const verdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accepted') }),
-  z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() }),
+  z.object({
+    kind: z.literal('failed'),
+    code: z.string(),
+    message: z.string(),
+    /** The place in the message that is wrong, where the province names it. */
+    field: z.optional(z.string()),
+  }),
 ]);
 export type RegulatorMessage = z.infer<typeof message>;
 export type RegulatorAnswer = z.infer<typeof verdict>;

@@ -2,16 +2,8 @@ import { dayLater, sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import type { Actor } from '@freightdeck/sdk/contract';
-import {
-  addWaiver,
-  approveWaiver,
-  checkWaybill,
-  declareTax,
-  generateTax,
-  rejectWaiver,
-  resendReport,
-  runQueue,
-} from '../contract/index.ts';
+import { addWaiver, approveWaiver, checkWaybill, declareTax, generateTax, rejectWaiver } from '../contract/index.ts';
+import { tellReports } from './demo-reports.ts';
 
 const MINUTE = 60_000;
 const platforms = ['10001', '10002'] as const;
@@ -37,27 +29,16 @@ async function fileTaxes(desk: Call, at: At, platformId: string, now: string): P
 }
 
 /**
- * For two providers: checked waybills, violations with and without waiver, messages sent in order and one repeated, a
- * declared month.
+ * For two providers: checked waybills, violations with and without waiver, messages sent in their order, a declared
+ * month.
  */
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const wire = (ms: number): string => formatDateTime(ms);
   for (const platformId of platforms) {
+    await tellReports(stage, platformId);
     await stage.together(platformId, async (at) => {
       const desk = at(wire(now - 40 * MINUTE), 'provider');
-      // A waybill goes only after its vehicle and its driver have been accepted.
-      for (const { id } of await desk.tx.rows<{ id: string }>(
-        sql`select id from reg_queue where platform_id = ${platformId} order by array_position(array['VEHICLE',
-          'DRIVER', 'WAYBILL'], msg_type)`,
-      )) {
-        await desk.execute(runQueue, {}, { id });
-        await stage.answers(at(wire(now - 35 * MINUTE), 'system'));
-      }
-      const sentBack = await desk.tx.one<{ id: string }>(
-        sql`select id from reg_report where platform_id = ${platformId} and report_state = 4 order by id limit 1`,
-      );
-      if (sentBack) await at(wire(now - 30 * MINUTE), 'provider').execute(resendReport, {}, sentBack);
       const trips = await desk.tx.rows<{ waybillSn: string }>(
         sql`select waybill_sn from waybill where platform_id = ${platformId} and waybill_status >= 70
           order by sign_at desc limit 3`,

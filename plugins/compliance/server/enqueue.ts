@@ -4,9 +4,9 @@ import type { Listener, Tx } from '@freightdeck/sdk/server';
 import { driverAdmitted } from '@freightdeck/plugin-carrier/contract';
 import { vehicleAdmitted } from '@freightdeck/plugin-vehicle/contract';
 import { isSigning, waybillCleared, waybillMoved, waybillPaid } from '@freightdeck/plugin-waybill/contract';
-import { reportDue } from '../contract/index.ts';
-import type { ReportDue } from '../contract/index.ts';
-import { fundsReport } from './funds-report.ts';
+import type { WaybillPaid } from '@freightdeck/plugin-waybill/contract';
+import type { PaidFunds } from './funds-report.ts';
+import { ends } from './payloads.ts';
 import { tellReported } from './waybill-reports.ts';
 
 interface Due {
@@ -18,6 +18,8 @@ interface Due {
 const rowsOf = (due: readonly Due[]): string =>
   JSON.stringify([...new Map(due.map((one) => [one.biz_id, one])).values()]);
 const approved = 2;
+const signed = 70;
+const settled = 90;
 
 /** Creates the queues of these messages if they do not exist. */
 const openQueues = (
@@ -34,7 +36,7 @@ const openQueues = (
       on s.id = d.biz_id order by s.platform_id, d.at
     on conflict (platform_id, msg_type) do nothing`);
 };
-/** Only approved vehicles are reported. */
+/** Only approved vehicles are reported; one that is approved again may have changed. */
 const writeVehicles = async (tx: Tx, due: readonly Due[]): Promise<void> => {
   await openQueues(tx, 'VEHICLE', due, 'vehicle');
   await tx.run(sql`
@@ -43,7 +45,7 @@ const writeVehicles = async (tx: Tx, due: readonly Due[]): Promise<void> => {
     select v.platform_id, d.id, 'VEHICLE', v.id, v.vehicle_num, 0, d.at, 'system', d.at, 'system'
     from jsonb_to_recordset(${rowsOf(due)}::jsonb) as d (id text, biz_id text, at timestamptz) join vehicle v
       on v.id = d.biz_id and v.audit_status = ${approved} order by v.platform_id, v.id
-    on conflict (platform_id, msg_type, biz_id) do nothing`);
+    on conflict (platform_id, msg_type, biz_id) do update set recheck = true`);
 };
 const writeDrivers = async (tx: Tx, due: readonly Due[]): Promise<void> => {
   await openQueues(tx, 'DRIVER', due, 'driver');
@@ -53,7 +55,7 @@ const writeDrivers = async (tx: Tx, due: readonly Due[]): Promise<void> => {
     select v.platform_id, d.id, 'DRIVER', v.id, v.name, 0, d.at, 'system', d.at, 'system'
     from jsonb_to_recordset(${rowsOf(due)}::jsonb) as d (id text, biz_id text, at timestamptz) join driver v
       on v.id = d.biz_id and v.audit_status = ${approved} order by v.platform_id, v.id
-    on conflict (platform_id, msg_type, biz_id) do nothing`);
+    on conflict (platform_id, msg_type, biz_id) do update set recheck = true`);
 };
 /** A waybill's message is sent after those of its vehicle and driver. */
 const writeWaybills = async (tx: Tx, due: readonly Due[]): Promise<void> => {
@@ -68,19 +70,39 @@ const writeWaybills = async (tx: Tx, due: readonly Due[]): Promise<void> => {
       on w.id = d.biz_id order by w.platform_id, w.id
     on conflict (platform_id, msg_type, biz_id) do nothing`);
 };
-const writeGiven = async (tx: Tx, due: readonly (Due & { readonly report: ReportDue })[]): Promise<void> => {
-  for (const { id, queue_id: queueId, at, report } of due) {
+interface Found extends Due {
+  readonly end: string;
+}
+/** Where a trip began and where it ended, as soon as it has. They wait for no other message. */
+const writePositions = async (tx: Tx, due: readonly Found[]): Promise<void> => {
+  await openQueues(tx, 'POSITION', due, 'waybill');
+  await tx.run(sql`
+    insert into reg_report (platform_id, id, msg_type, biz_id, biz_no, waybill_sn, report_state, created_at, created_by,
+      updated_at, updated_by)
+    select w.platform_id, d.id, 'POSITION', d.biz_id || ':' || d.end, w.waybill_sn, w.waybill_sn, 0, d.at, 'system',
+      d.at, 'system'
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (id text, biz_id text, "end" text, at timestamptz)
+      join waybill w on w.id = d.biz_id order by w.platform_id, w.id
+    on conflict (platform_id, msg_type, biz_id) do nothing`);
+};
+interface Paid extends Due {
+  readonly platformId: string;
+  readonly waybillId: string;
+  readonly waybillSn: string;
+  readonly funds: PaidFunds;
+}
+/** The message of a payment goes after that of its waybill. */
+const writeFunds = async (tx: Tx, due: readonly Paid[]): Promise<void> => {
+  for (const { id, queue_id: queueId, biz_id: documentNo, at, platformId, waybillId, waybillSn, funds } of due) {
     await tx.run(sql`
       insert into reg_queue (platform_id, id, msg_type, created_at, created_by, updated_at, updated_by)
-        values (${report.platformId}, ${queueId}, ${report.msgType}, ${at}::timestamptz, 'system', ${at}::timestamptz,
-        'system')
+        values (${platformId}, ${queueId}, 'FUNDS', ${at}::timestamptz, 'system', ${at}::timestamptz, 'system')
       on conflict (platform_id, msg_type) do nothing`);
     await tx.run(sql`
       insert into reg_report (platform_id, id, msg_type, biz_id, biz_no, waybill_sn, report_state, depends_on, given,
         created_at, created_by, updated_at, updated_by)
-      values (${report.platformId}, ${id}, ${report.msgType}, ${report.bizId}, ${report.bizNo},
-        ${report.waybillSn ?? null}, 0, ${JSON.stringify(report.dependsOn)}::jsonb,
-        ${JSON.stringify(report.payload)}::jsonb,
+      values (${platformId}, ${id}, 'FUNDS', ${documentNo}, ${documentNo}, ${waybillSn}, 0,
+        ${JSON.stringify([{ msgType: 'WAYBILL', bizId: waybillId }])}::jsonb, ${JSON.stringify(funds)}::jsonb,
         ${at}::timestamptz, 'system', ${at}::timestamptz, 'system')
       on conflict (platform_id, msg_type, biz_id) do nothing`);
   }
@@ -89,6 +111,9 @@ const writeGiven = async (tx: Tx, due: readonly (Due & { readonly report: Report
 interface Approved {
   readonly after: { readonly id: string };
 }
+interface Changed {
+  readonly after: { readonly vehicleId: string; readonly driverId: string };
+}
 type Told = Parameters<Listener['handle']>[0];
 const due = (call: Told, bizId: string): Due => ({
   id: call.newId(),
@@ -96,14 +121,31 @@ const due = (call: Told, bizId: string): Due => ({
   biz_id: bizId,
   at: call.now(),
 });
-async function enqueue(call: Told, report: ReportDue): Promise<void> {
-  const written = due(call, report.bizId);
-  call.tx.later(writeGiven, { ...written, report });
-  await tellReported(call, { id: written.id, platformId: report.platformId, waybillSn: report.waybillSn ?? null }, 0);
+async function enqueueFunds(call: Told, paid: WaybillPaid): Promise<void> {
+  const { platformId, waybillId, waybillSn, documentNo, recipient, paidAt, payments } = paid;
+  const written = due(call, documentNo);
+  call.tx.later(writeFunds, {
+    ...written,
+    platformId,
+    waybillId,
+    waybillSn,
+    funds: { documentNo, recipient, paidAt, payments },
+  });
+  await tellReported(call, { id: written.id, platformId, msgType: 'FUNDS', waybillSn }, 0);
 }
+/** What these messages say may have changed: they are compared, and sent again where it has. */
+const lookAgain = async (tx: Tx, changes: readonly { readonly of: 'goods' | 'waybill'; readonly id: string }[]) => {
+  const ids = (of: string): string[] => [...new Set(changes.filter((one) => one.of === of).map(({ id }) => id))];
+  await tx.run(sql`
+    update reg_report r set recheck = true from waybill w
+    where (w.goods_id = any(${ids('goods')}::text[]) or w.id = any(${ids('waybill')}::text[]))
+      and r.platform_id = w.platform_id and r.waybill_sn = w.waybill_sn and r.msg_type <> 'FUNDS'
+      and r.report_state in (3, 4)`);
+};
+
 /**
- * 9.4 step 1: messages are created when vehicle or driver is admitted or approved, a waybill is signed, its carrier is
- * paid, or another plugin emits `ReportDue`.
+ * 9.4 step 1: messages are created when vehicle or driver is admitted or approved, a trip is loaded, unloaded or
+ * signed, and its carrier is paid. What changes later is compared with what was sent.
  */
 export const reportListeners: readonly Listener[] = [
   listen(vehicleAdmitted, async (call, { id }) => call.tx.later(writeVehicles, due(call, id))),
@@ -114,11 +156,29 @@ export const reportListeners: readonly Listener[] = [
   listen(defineEvent<Approved>('driver.approve'), async (call, { after }) =>
     call.tx.later(writeDrivers, due(call, after.id)),
   ),
+  listen(defineEvent<Changed>('vehicleChange.approve'), async (call, { after }) =>
+    call.tx.later(writeVehicles, due(call, after.vehicleId)),
+  ),
+  listen(defineEvent<Changed>('driverChange.approve'), async (call, { after }) =>
+    call.tx.later(writeDrivers, due(call, after.driverId)),
+  ),
+  ...['goods.edit', 'goods.regulate'].map((name) =>
+    listen(defineEvent<Approved>(name), async (call, { after }) =>
+      call.tx.later(lookAgain, { of: 'goods', id: after.id }),
+    ),
+  ),
+  listen(defineEvent<{ readonly after: { readonly waybillId: string } }>('waybillChange.approve'), async (call, told) =>
+    call.tx.later(lookAgain, { of: 'waybill', id: told.after.waybillId }),
+  ),
   listen(waybillMoved, async (call, moved) => {
+    const end = moved.from === moved.to ? undefined : ({ 30: ends[0], 60: ends[1] } as const)[moved.to as 30 | 60];
+    if (end && (moved.from ?? 0) < moved.to) call.tx.later(writePositions, { ...due(call, moved.id), end });
+    // A weight or a price that changes after the signature, and what the settlement makes of the amounts.
+    if (!isSigning(moved) && (moved.to === signed || moved.to === settled || moved.from === moved.to))
+      call.tx.later(lookAgain, { of: 'waybill', id: moved.id });
     if (!isSigning(moved)) return;
     call.tx.later(writeWaybills, due(call, moved.id));
     await call.emit(waybillCleared, { platformId: moved.platformId, waybillIds: [moved.id], reportStatus: 1 });
   }),
-  listen(reportDue, enqueue),
-  listen(waybillPaid, async (call, paid) => enqueue(call, await fundsReport(call.tx, paid))),
+  listen(waybillPaid, enqueueFunds),
 ];

@@ -6,6 +6,7 @@ import { compliance } from '../plugin.ts';
 import { checkServes } from './checks.ts';
 import { replay } from './demo.ts';
 import { gateListener } from './gate.ts';
+import { amendJob } from './amended.ts';
 import { reportListeners } from './enqueue.ts';
 import { rules } from './migrations/0001-rules.ts';
 import { checks } from './migrations/0002-checks.ts';
@@ -13,6 +14,8 @@ import { waybillReports } from './migrations/0003-waybill-reports.ts';
 import { withheld } from './migrations/0004-withheld.ts';
 import { allRules } from './migrations/0005-all-rules.ts';
 import { checkJob, dueListeners, factListener, nightlyJob } from './rechecks.ts';
+import { messages } from './migrations/0006-messages.ts';
+import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
@@ -21,9 +24,9 @@ import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 export default defineServer(compliance, {
   ports: [regulatorSubmit],
   texts: { zh, en },
-  migrations: [rules, checks, waybillReports, withheld, allRules],
-  serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
+  migrations: [rules, checks, waybillReports, withheld, allRules, messages],
+  serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...monthServes, ...taxServes],
   listens: [gateListener, ...dueListeners, factListener, ...reportListeners, approvalListener, ...askedListeners],
-  jobs: [checkJob, nightlyJob, reportJob],
+  jobs: [checkJob, nightlyJob, amendJob, reportJob],
   demo: replay,
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   answerHeard,
@@ -11,9 +10,8 @@ import {
   sql,
   step,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Call, Served, Sql } from '@freightdeck/sdk/server';
 import {
-  hearReport,
   queueLife,
   readPayload,
   regQueues,
@@ -26,34 +24,37 @@ import {
 import type { MsgType, RegulatorMessage } from '../contract/index.ts';
 import { stopWords } from '@freightdeck/plugin-waybill/contract';
 import type { GateStop } from '@freightdeck/plugin-waybill/contract';
-import { fieldWord, wrongFields } from './domain/payload-rules.ts';
+import { failed, handOver, textOf } from './build-report.ts';
+import type { Kept } from './build-report.ts';
+import { knownError } from '../contract/error-dictionary.ts';
 import { gateOf } from './gate.ts';
 import { maskedPayload } from './masked-payload.ts';
-import { payloadOf } from './payloads.ts';
 import { tellReported } from './waybill-reports.ts';
 
 type Report = RecordOf<typeof regReports>;
-type Kept = Report & { readonly given: Readonly<Record<string, unknown>> | null };
 /** Most messages sent in one run of a queue. */
 const A_RUN = 100;
-const order: readonly MsgType[] = ['VEHICLE', 'DRIVER', 'WAYBILL', 'FUNDS'];
+const order: readonly MsgType[] = ['VEHICLE', 'DRIVER', 'POSITION', 'WAYBILL', 'FUNDS'];
 const names: Readonly<Record<MsgType, { readonly zh: string; readonly en: string }>> = {
   VEHICLE: { zh: '车辆', en: 'vehicle' },
   DRIVER: { zh: '驾驶员', en: 'driver' },
+  POSITION: { zh: '位置', en: 'position' },
   WAYBILL: { zh: '电子运单', en: 'waybill' },
   FUNDS: { zh: '资金流水单', en: 'funds' },
 };
 
-/** Kinds of messages that must be accepted first and are not yet. */
-const waitsFor = async ({ tx }: Pick<Call, 'tx'>, report: Report): Promise<readonly MsgType[]> =>
-  (
-    await tx.rows<{ msgType: MsgType }>(sql`
-    select d."msgType" as msg_type from reg_report r cross join lateral jsonb_to_recordset(r.depends_on)
-      as d ("msgType" text, "bizId" text)
-    where r.platform_id = ${report.platformId} and r.id = ${report.id} and not exists (
-      select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType"
-        and x.biz_id = d."bizId" and x.report_state = 3)`)
-  ).map(({ msgType }) => msgType);
+interface Awaited {
+  readonly msgType: MsgType;
+  readonly bizNo: string | null;
+}
+/** The messages that must be accepted first and are not yet. */
+const waitsFor = ({ tx }: Pick<Call, 'tx'>, report: Report): Promise<readonly Awaited[]> =>
+  tx.rows<Awaited>(sql`
+    select d."msgType" as msg_type, x.biz_no from reg_report r cross join lateral jsonb_to_recordset(r.depends_on)
+      as d ("msgType" text, "bizId" text) left join reg_report x on x.platform_id = r.platform_id
+      and x.msg_type = d."msgType" and x.biz_id = d."bizId"
+    where r.platform_id = ${report.platformId} and r.id = ${report.id} and x.report_state is distinct from 3
+    order by d."msgType"`);
 const isPaused = async ({ tx }: Pick<Call, 'tx'>, { platformId, msgType }: Report): Promise<boolean> =>
   (await tx.one(
     sql`select id from reg_queue where platform_id = ${platformId} and msg_type = ${msgType} and paused = 1`,
@@ -76,45 +77,17 @@ async function stoppedBy(call: Pick<Call, 'tx' | 'now'>, report: Report): Promis
   );
   return stops;
 }
-const failed = (now: string, errorCode: string, message: string) => ({
-  reportState: 4,
-  errorCode,
-  message: message.slice(0, 200),
-  sentAt: now,
-});
-
 const anyMessage: RegulatorMessage = { msgType: 'VEHICLE', bizNo: '', seq: 1, hash: '', payload: '' };
 const connects = (call: Pick<Call, 'get'>, platformId?: string): boolean =>
   call.get(Outside).connects(regulatorSubmit, anyMessage, platformId);
-type Sending = Pick<Call, 'tx' | 'now' | 'get' | 'platformId' | 'caller' | 'newId'>;
-/** Builds and checks a message, and sends it; returns its new state. */
-async function handOver(call: Sending, report: Kept): Promise<Readonly<Record<string, unknown>>> {
-  const now = call.now();
-  const payload = await payloadOf(call, report);
-  if (!payload) return failed(now, 'NO_RECORD', '业务记录不存在');
-  const wrong = wrongFields(report.msgType, payload);
-  const key = `${report.id}-${report.seq}`;
-  const written = JSON.stringify({
-    documentName: report.msgType,
-    messageReferenceNumber: key,
-    sendToProDateTime: now.replace(/\D/g, ''),
-    ...payload,
-  });
-  const payloadHash = createHash('sha256').update(JSON.stringify(payload)).digest('hex');
-  const built = { payload: written, payloadHash };
-  if (wrong.length > 0)
-    return { ...built, ...failed(now, 'FIELD', `报文字段不合格：${wrong.map(fieldWord).join('、')}`), sentAt: null };
-  const { platformId, msgType, bizNo, seq } = report;
-  await call
-    .get(Outside)
-    .send(
-      call,
-      regulatorSubmit,
-      { msgType, bizNo, seq, hash: payloadHash, payload: written },
-      { key, then: hearReport, on: report.id, platformId },
-    );
-  return { ...built, reportState: 2, sentAt: now, errorCode: null, message: null };
-}
+/** The next message about the same record. */
+const again = ({ seq }: Report) => ({ seq: seq + 1, errorCode: null, message: null, repairs: [] });
+/** What the regulator does not accept, with what has to be put right. */
+const refused = (
+  call: Pick<Call, 'tx'>,
+  report: Report,
+  { code, message, field }: { readonly code: string; readonly message: string; readonly field?: string | undefined },
+) => failed(call, report, code, message || knownError(code).zh, field ? [field] : []);
 
 const life = serveWorkflow(reportLife, {
   send: {
@@ -122,7 +95,12 @@ const life = serveWorkflow(reportLife, {
       if (!connects(call, report.platformId)) call.refuse('notConnected');
       if (await isPaused(call, report)) call.refuse('paused');
       const waits = await waitsFor(call, report);
-      if (waits.length > 0) call.refuse('notYet', { waits: waits.map((one) => names[one][call.language]).join('、') });
+      if (waits.length > 0) {
+        const named = waits.map(({ msgType, bizNo }) =>
+          [names[msgType][call.language], bizNo].filter(Boolean).join(' '),
+        );
+        call.refuse('notYet', { waits: named.join('、') });
+      }
     },
     effect: async (call, report) => {
       const stops = await stoppedBy(call, report);
@@ -142,9 +120,7 @@ const life = serveWorkflow(reportLife, {
     effect: async (call, report) => {
       const told = await answerHeard(call, regulatorSubmit);
       const values =
-        told.kind === 'accepted'
-          ? { reportState: 3, acceptedAt: call.now() }
-          : { reportState: 4, errorCode: told.code.slice(0, 40), message: told.message.slice(0, 200) };
+        told.kind === 'accepted' ? { reportState: 3, acceptedAt: call.now() } : await refused(call, report, told);
       await tellReported(call, report, values.reportState);
       return values;
     },
@@ -152,7 +128,21 @@ const life = serveWorkflow(reportLife, {
   resend: {
     effect: async (call, report) => {
       await tellReported(call, report, 5);
-      return { seq: report.seq + 1, errorCode: null, message: null };
+      return again(report);
+    },
+  },
+  amend: {
+    // Another vehicle or driver may have to be accepted first.
+    effect: async (call, report) => {
+      if (report.msgType === 'WAYBILL')
+        await call.tx.run(sql`
+          update reg_report r set depends_on = jsonb_build_array(
+            jsonb_build_object('msgType', 'VEHICLE', 'bizId', w.vehicle_id),
+            jsonb_build_object('msgType', 'DRIVER', 'bizId', w.driver_id))
+          from waybill w where w.platform_id = r.platform_id and w.id = r.biz_id
+            and r.platform_id = ${report.platformId} and r.id = ${report.id}`);
+      await tellReported(call, report, 5);
+      return { ...again(report), acceptedAt: null, recheck: false, checkedAt: call.now() };
     },
   },
   close: {
@@ -163,9 +153,16 @@ const life = serveWorkflow(reportLife, {
   },
 });
 
+/** A position is waited for as long as one may still come that is near enough. */
+const hasPosition = (now: string): Sql => sql`(r.created_at < ${now}::timestamptz - interval '10 minutes' or exists (
+  select 1 from waybill w cross join lateral (select case split_part(r.biz_id, ':', 2) when 'START' then w.load_at
+      else w.unload_at end as at) m join track_point p on p.platform_id = w.platform_id
+    and p.vehicle_num = w.vehicle_num and p.flag = 'OK'
+    and p.at between m.at - interval '10 minutes' and m.at + interval '10 minutes'
+  where w.platform_id = r.platform_id and w.id = split_part(r.biz_id, ':', 1)))`;
 /** Messages that can be sent now: all they depend on are accepted. */
 const ready = (
-  { tx, now: at }: Pick<Call, 'tx' | 'now'>,
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
   platformId: string,
   msgType: MsgType,
   most: number,
@@ -173,8 +170,8 @@ const ready = (
 ): Promise<{ readonly id: string }[]> =>
   tx.rows<{ id: string }>(sql`
   select r.id from reg_report r where r.platform_id = ${platformId} and r.msg_type = ${msgType}
-    and r.report_state in (0, 1, 5) and ${only}
-    and (r.error_code is distinct from 'RULE' or r.updated_at < ${at()}::timestamptz - interval '1 hour')
+    and r.report_state in (0, 1, 5) and ${only} and ${msgType === 'POSITION' ? hasPosition(now()) : sql`true`}
+    and (r.error_code is distinct from 'RULE' or r.updated_at < ${now()}::timestamptz - interval '1 hour')
     and not exists (select 1 from jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text)
       where not exists (
       select 1 from reg_report x where x.platform_id = r.platform_id and x.msg_type = d."msgType"
@@ -206,11 +203,7 @@ const run = serve(runQueue, async (call, _input, queue) => {
   return done.found === 0 ? call.refuse('nothing') : { sent: done.sent, failed: done.failed };
 });
 const payload = serve(readPayload, async (call, _input, report) => {
-  const row = await call.tx.one<{ payload: string | null }>(
-    sql`select payload from reg_report where platform_id = ${report.platformId} and id = ${report.id}`,
-  );
-  const text = row?.payload ?? JSON.stringify((await payloadOf(call, report as Kept)) ?? {});
-  return { payload: maskedPayload(call, text) };
+  return { payload: maskedPayload(call, await textOf(call as Call, report as Kept)) };
 });
 
 /** Sends what can go, kind by kind. */
@@ -247,6 +240,12 @@ export const reportServes: readonly Served[] = [
     columns: {
       platformName,
       retryCount: sql`coalesce((select least(greatest(o.tries - 1, 0), 100) from ${intentOf}), 0)`,
+      waitsFor: sql`(case when r.report_state in (0, 1, 5) then (select string_agg(case d."msgType"
+        when 'VEHICLE' then 'CL ' when 'DRIVER' then 'JSY ' when 'WAYBILL' then 'YD ' else '' end
+        || coalesce(x.biz_no, ''), ', ' order by d."msgType")
+        from jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text) left join reg_report x
+          on x.platform_id = r.platform_id and x.msg_type = d."msgType" and x.biz_id = d."bizId"
+        where x.report_state is distinct from 3) end)`,
       nextAt: sql`(select o.next_at from ${intentOf} and r.report_state = 2)`,
     },
     kept: ['given'],
@@ -265,7 +264,7 @@ export const reportServes: readonly Served[] = [
         where m.platform_id = r.platform_id and m.msg_type = r.msg_type and m.report_state = 4
         order by m.updated_at desc limit 1)`,
     },
-    order: sql`r.platform_id, array_position(array['VEHICLE', 'DRIVER', 'WAYBILL', 'FUNDS'], r.msg_type)`,
+    order: sql`r.platform_id, array_position(array['VEHICLE', 'DRIVER', 'POSITION', 'WAYBILL', 'FUNDS'], r.msg_type)`,
   }),
   life,
   run,

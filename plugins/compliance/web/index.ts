@@ -10,8 +10,9 @@ export default defineWeb(compliance, {
     complianceRuleHistory: () => import('./pages/rule-history.ts'),
     complianceWaiver: () => import('./pages/waivers.tsx'),
     regReportQueue: () => import('./pages/report-queues.ts'),
-    regReportMessages: () => import('./pages/report-messages.ts'),
+    regReportMessages: () => import('./pages/report-messages.tsx'),
     regReportDetail: () => import('./pages/report-detail.ts'),
+    regReportMonths: () => import('./pages/report-months.tsx'),
     taxFiling: () => import('./pages/tax-filings.ts'),
   },
   parts: {

@@ -53,8 +53,8 @@ const [signed, blurred, again] = drawnReceipts;
 const [clear, arrived, second, dim, later] = drawnPictures;
 
 /**
- * Slips and receipts: the first trip has a differing recognition; the second a blurred photo, taken again; the third has
- * just been loaded, with a photo of the first.
+ * Slips and receipts: the first trip has a differing recognition; the second a blurred photo, taken again; the third
+ * has just been loaded, with a photo of the first.
  */
 async function weigh(stage: DemoStage, platformId: string, cast: Cast, ago: Ago): Promise<void> {
   const trip = (hours: number, loadKg: number, unloadKg?: number): Promise<string> =>

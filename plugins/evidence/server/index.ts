@@ -19,6 +19,7 @@ import { signedByProxy } from './migrations/0006-signed-by-proxy.ts';
 import { slipAmendments } from './migrations/0007-slip-amendments.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
+import { refuseEnded } from './shipper-contract.ts';
 import { serveSlipReadings } from './slip-readings.ts';
 import { templateServes } from './templates.ts';
 import { rejectedByText, tellEnding } from './told-by-text.ts';
@@ -35,6 +36,7 @@ export default defineServer(evidence, {
     answerAsked,
     waitAnew,
     followTrips,
+    refuseEnded,
     followChanges,
     handInPapers,
     ...rejectedByText,

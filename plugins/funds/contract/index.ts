@@ -28,3 +28,4 @@ export {
   withdrawals,
   withdrawLife,
 } from './withdraw.ts';
+export { setWithdrawTerms, withdrawTerms } from './withdraw-terms.ts';

@@ -14,6 +14,7 @@ import {
   reference,
 } from '@freightdeck/sdk/contract';
 import { channel, noChannel } from '@freightdeck/plugin-bank/contract';
+import { overTerms } from './withdraw-terms.ts';
 import { channelShort, noCompany, noWallet, owner, reasonGiven, sameHand } from './words.ts';
 
 const path = '/api/fund/withdrawOrder';
@@ -125,7 +126,7 @@ export const addWithdrawal = defineCommand({
   access: ['withdrawRecord:add'],
   input: { walletId: id('wallet'), cardId, amount },
   answer,
-  refusals: { ...noWallet, ...cards },
+  refusals: { ...noWallet, ...cards, ...overTerms },
 });
 export const addDepositWithdrawal = defineCommand({
   name: 'withdrawOrder.addDeposit',
@@ -136,6 +137,7 @@ export const addDepositWithdrawal = defineCommand({
   refusals: {
     ...noCompany,
     ...cards,
+    ...overTerms,
     openTrips: { status: 409, zh: '还有{count}单未完结运单，不能提取保证金', en: '{count} waybills are still open' },
   },
 });

@@ -6,6 +6,7 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { funds } from '../plugin.ts';
 import { deductionServes } from './deductions.ts';
 import { replay } from './demo.ts';
+import { depositServes } from './deposits.ts';
 import { entryServes } from './entries.ts';
 import { freezeServes } from './freezes.ts';
 import { orders } from './migrations/0001-orders.ts';
@@ -15,6 +16,7 @@ import { floors } from './migrations/0004-floors.ts';
 import { chosenLines } from './migrations/0005-chosen-lines.ts';
 import { shortTrips } from './migrations/0006-short-trips.ts';
 import { withdrawCards } from './migrations/0007-withdraw-cards.ts';
+import { withdrawTermsTable } from './migrations/0008-withdraw-terms.ts';
 import { paperServes } from './papers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
@@ -22,6 +24,7 @@ import { enterArrived, rechargeServes } from './recharges.ts';
 import { tripCover } from './trip-cover.ts';
 import { adoptTransfers, transferServes } from './transfers.ts';
 import { walletServes } from './wallets.ts';
+import { withdrawTermServes } from './withdraw-terms.ts';
 import { adoptWithdrawals, payoutQueries, withdrawServes } from './withdrawals.ts';
 
 /** Statements are due by the days of credit that the quota names. */
@@ -35,10 +38,12 @@ const creditDays = provide(CreditDays, () => ({
 
 export default defineServer(funds, {
   texts: { zh, en },
-  migrations: [orders, quota, transfers, floors, chosenLines, shortTrips, withdrawCards],
+  migrations: [orders, quota, transfers, floors, chosenLines, shortTrips, withdrawCards, withdrawTermsTable],
   serves: [
     ...rechargeServes,
     ...withdrawServes,
+    ...withdrawTermServes,
+    ...depositServes,
     ...freezeServes,
     ...walletServes,
     ...quotaServes,

@@ -11,6 +11,7 @@ import {
   othersWith,
   Outside,
   platformName,
+  recordEvent,
   refuseUnsendable,
   serve,
   serveResource,
@@ -24,7 +25,6 @@ import {
   addDepositWithdrawal,
   addWithdrawal,
   approveWithdrawal,
-  payDeposit,
   queryWithdrawal,
   sendWithdrawal,
   withdrawals,
@@ -34,6 +34,7 @@ import { freeze, frozenBy, release, spent } from './freezing.ts';
 import { approvedCompany, frozenOf, orderNumber, walletOf, type Wallet } from './order-number.ts';
 import { cardByOthers, cardOrRefuse, cardToPay, type ChoosingCard, type Destination } from './payee-card.ts';
 import { channelLine } from './pay-channel.ts';
+import { faceOf, termsOf, withinTerms } from './withdraw-terms.ts';
 
 type Withdrawal = RecordOf<typeof withdrawals>;
 /** Columns of an order that are not fields. */
@@ -49,14 +50,20 @@ const walletBehind = (order: Withdrawal): Wallet => ({
   accountCode: keptOf(order).accountCode,
 });
 
+type Asking = Call & ChoosingCard & Parameters<typeof withinTerms>[0];
 /** P-17, or P-26 for a deposit: freezes the requested amount until the decision. */
 async function submit(
-  call: Call & ChoosingCard,
+  call: Asking,
   wallet: Wallet,
   kind: 'WALLET' | 'DEPOSIT',
   { amount, cardId }: { readonly amount: number; readonly cardId: string },
 ): Promise<{ id: string; withdrawNo: string }> {
   const card = await cardOrRefuse(call, wallet, cardId);
+  const terms = await termsOf(call, wallet.platformId);
+  await withinTerms(call, wallet, amount, terms);
+  const faceId = await faceOf(call, wallet);
+  // A small one needs no approval, unless whoever asks for it has chosen where the money goes by changing the card.
+  const isFree = kind === 'WALLET' && amount <= terms.autoCents && !card.changedBy.includes(call.caller.id);
   const withdrawNo = await orderNumber(call, 'TX');
   const { id: freezeId, journalNo } = await freeze(call, wallet, amount, { reasonType: 'WITHDRAW', bizNo: withdrawNo });
   const { platformId, accountCode, ownerType, ownerId, ownerName } = wallet;
@@ -73,13 +80,21 @@ async function submit(
     withdrawNo,
     kind,
     amount,
-    withdrawStatus: 10,
+    withdrawStatus: isFree ? 20 : 10,
+    faceId,
     freezeId,
     journalNo,
     applyBy: callerName(call),
     applyById: call.caller.id,
     at: call.now(),
   });
+  if (isFree)
+    await recordEvent(call, withdrawals, id, {
+      action: 'passedFree',
+      toState: 20,
+      detail: { withdrawAutoCents: terms.autoCents },
+      platformId,
+    });
   return { id, withdrawNo };
 }
 /** Unpaid trips, which the deposit still has to cover. */
@@ -89,7 +104,7 @@ const tripsOf = sql`(select count(*)::int from waybill w where w.platform_id = r
 const add = serve(addWithdrawal, async (call, { walletId, ...asked }) => {
   const wallet = await walletOf(call, walletId);
   if (!wallet) return call.refuse('noWallet');
-  return submit(call as Call & ChoosingCard, wallet, 'WALLET', asked);
+  return submit(call as unknown as Asking, wallet, 'WALLET', asked);
 });
 const addDeposit = serve(addDepositWithdrawal, async (call, { companyId, ...asked }) => {
   const company = await approvedCompany(call, companyId);
@@ -99,7 +114,7 @@ const addDeposit = serve(addDepositWithdrawal, async (call, { companyId, ...aske
   );
   if (trips && trips.count > 0) call.refuse('openTrips', { count: trips.count });
   return submit(
-    call as Call & ChoosingCard,
+    call as unknown as Asking,
     {
       platformId: company.platformId,
       accountCode: 2003,
@@ -111,24 +126,6 @@ const addDeposit = serve(addDepositWithdrawal, async (call, { companyId, ...aske
     asked,
   );
 });
-const deposit = serve(payDeposit, async (call, { companyId, amount }) => {
-  const company = await approvedCompany(call, companyId);
-  if (!company) return call.refuse('noCompany');
-  const number = await orderNumber(call, 'BZ');
-  const owner = { ownerType: 'company', ownerId: company.id, ownerName: company.companyName, amount } as const;
-  const { journalNo } = await call.get(Ledger).post(call, {
-    bizType: 'deposit',
-    bizNo: number,
-    requestId: number,
-    platformId: company.platformId,
-    postings: [
-      { code: 2001, side: 'D', ...owner },
-      { code: 2003, side: 'C', ...owner },
-    ],
-  });
-  return { journalNo };
-});
-
 /** Thaws an order that is not paid. */
 async function undo(
   call: Call,
@@ -330,6 +327,5 @@ export const withdrawServes: readonly Served[] = [
   }),
   add,
   addDeposit,
-  deposit,
   life,
 ];

@@ -81,6 +81,22 @@ export const termRefusals = {
     en: 'The shipper price may not be below the carrier price',
   },
 } as const;
+/** Why goods of a shipper are not published. */
+export const publishRefusals = {
+  companyDisabled: { status: 409, zh: '货主已停用，不能发布货源', en: 'The shipper is disabled' },
+  depositShort: {
+    status: 412,
+    zh: '货主保证金不足：约定{agreed}元，现有{paid}元',
+    en: 'The shipper has paid {paid} yuan of the agreed deposit of {agreed}',
+  },
+  /** Refused by the plugin that keeps contracts. */
+  contractEnded: {
+    status: 412,
+    zh: '货主合同{contractNo}已到期或终止，请先续签',
+    en: 'Contract {contractNo} of the shipper has ended: renew it first',
+    go: { page: '/contractManager', access: ['contractManager:view'], zh: '去合同管理', en: 'Open contracts' },
+  },
+} as const;
 /** Fields that describe the goods; they can be corrected while there are no trips. */
 const draftFields = {
   goodsName: fields.goodsName,
@@ -147,7 +163,7 @@ export const addGoods = defineCommand({
   refusals: {
     ...termRefusals,
     ...placeRefusals,
-    companyDisabled: { status: 409, zh: '货主已停用，不能发布货源', en: 'The shipper is disabled' },
+    ...publishRefusals,
     dangerousGoods: { status: 412, zh: '危险货物不能通过网络货运发布', en: 'Dangerous goods may not be published' },
     priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
     validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },

@@ -44,3 +44,13 @@ export const goodsRepriced = defineEvent<{
   readonly shipperPrice: number | null;
   readonly applyTo: 'NEW_ONLY' | 'UNLOADED' | 'ALL_UNSETTLED';
 }>('goods.repriced');
+/** Goods are about to be published: whoever knows why they must not be refuses it. */
+export const goodsPublishing = defineEvent<{ readonly platformId: string; readonly companyId: string }>(
+  'goods.publishing',
+);
+/** Goods are being closed with their open trips: the waybills cancel those that are not loaded yet. */
+export const goodsClosing = defineEvent<{
+  readonly platformId: string;
+  readonly goodsId: string;
+  readonly reason: string;
+}>('goods.closing');

@@ -53,7 +53,14 @@ export {
   submitGoods,
 } from './life.ts';
 export type { TripSigned } from './events.ts';
-export { goodsDispatched, goodsFinished, goodsRepriced, goodsTripSigned } from './events.ts';
+export {
+  goodsClosing,
+  goodsDispatched,
+  goodsFinished,
+  goodsPublishing,
+  goodsRepriced,
+  goodsTripSigned,
+} from './events.ts';
 export { addAddress, addresses, deleteAddress, editAddress } from './address-book.ts';
 export { getGoodsQrCode, setGoodsQrCode, visitGoods } from './qr-code.ts';
 export { cancelFee, failFee, feeOrderLife, feeOrders, feePayment, paidFee, payFee, refundFee } from './fee-orders.ts';

@@ -1,6 +1,15 @@
-import { dateTime, defineCommand, defineWorkflow, placeRefusals, text, weight } from '@freightdeck/sdk/contract';
+import {
+  dateTime,
+  defineCommand,
+  defineWorkflow,
+  flag,
+  optional,
+  placeRefusals,
+  text,
+  weight,
+} from '@freightdeck/sdk/contract';
 import { changePrice, changeTons, changeValuation } from './changes.ts';
-import { each, editGoods } from './commands.ts';
+import { each, editGoods, publishRefusals } from './commands.ts';
 import { goodsSources } from './goods.ts';
 import { regulatedTerms } from './regulated.ts';
 
@@ -13,7 +22,7 @@ export const submitGoods = defineCommand({
   path: `${path}/submit`,
   access: ['goodsInfo:add', 'editSource:submit'],
   on: goodsSources,
-  refusals: { expired },
+  refusals: { ...publishRefusals, expired },
 });
 const sameHand = {
   sameHand: { status: 403, zh: '提交人不能审核自己的货源', en: 'Nobody audits the goods source they submitted' },
@@ -24,7 +33,7 @@ export const approveGoods = defineCommand({
   access: auditors,
   on: goodsSources,
   bulk: true,
-  refusals: { ...sameHand, expired },
+  refusals: { ...publishRefusals, ...sameHand, expired },
 });
 export const rejectGoods = defineCommand({
   name: 'goods.reject',
@@ -56,7 +65,8 @@ export const closeGoods = defineCommand({
   access: ['goodsInfo:close', 'platformGoodsInfo:close'],
   on: goodsSources,
   open: { scope: 'GOODS', path: '/goods/close', shipper: { field: 'companyId' } },
-  input: reason,
+  /** `cancelOpen`: trips that are not loaded yet are cancelled with it. */
+  input: { ...reason, cancelOpen: optional(flag()) },
   bulk: true,
   danger: true,
   refusals: {

@@ -13,6 +13,7 @@ import type { Refusing } from '@freightdeck/sdk/server';
 import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules, plainTransport } from '../contract/index.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
+import { mayPublish } from './publish.ts';
 import { checkTerms } from './terms.ts';
 import { tellPublished } from './told-outside.ts';
 
@@ -95,6 +96,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
   // Goods of a shipper are audited by default, a provider's own only on request.
   const needAudit = wantsAudit ?? call.caller.actor === 'shipper';
   const status = publish ? (needAudit ? 20 : 30) : 10;
+  if (publish) await mayPublish(call, { platformId: call.platformId, companyId: input.companyId });
   const goodsSn = await nextGoodsSn(call);
   const id = await insertRecord(call, goodsSources, {
     ...input,

@@ -13,6 +13,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   editCard,
   expireGoods,
+  goodsClosing,
   goodsLife,
   goodsRepriced,
   goodsSources,
@@ -24,6 +25,7 @@ import {
   valuationHistory,
 } from '../contract/index.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
+import { mayPublish } from './publish.ts';
 import { about, checkTerms, differences, keepChanges, type Goods, type Values } from './terms.ts';
 
 /** Columns of the locked record that are not fields. */
@@ -56,13 +58,17 @@ function changed(
 
 const life = serveWorkflow(goodsLife, {
   submit: {
-    guard: stillValid,
+    guard: async (call, goods) => {
+      stillValid(call, goods);
+      await mayPublish(call as Call, goods);
+    },
     effect: (call, goods) => (goods.needAudit ? { status: 20, submittedBy: call.caller.id, auditRemark: null } : {}),
   },
   approve: {
-    guard: (call, goods) => {
+    guard: async (call, goods) => {
       otherHand(call, goods);
       stillValid(call, goods);
+      await mayPublish(call as Call, goods);
     },
     effect: (call) => ({ auditBy: callerName(call), auditRemark: null }),
   },
@@ -71,7 +77,18 @@ const life = serveWorkflow(goodsLife, {
     effect: (call, _goods, { reason }) => ({ auditBy: callerName(call), auditRemark: reason }),
   },
   resume: { guard: stillValid },
-  close: { guard: onlyIdle, effect: (_call, _goods, { reason }) => ({ closeReason: reason }) },
+  close: {
+    effect: async (call, goods, { reason, cancelOpen }) => {
+      const { platformId, id: goodsId } = goods;
+      if (cancelOpen) await call.emit(goodsClosing, { platformId, goodsId, reason });
+      const left = await call.tx.one<{ runningCount: number }>(
+        sql`select running_count from goods_source where platform_id = ${platformId} and id = ${goodsId}`,
+      );
+      const count = left?.runningCount ?? 0;
+      if (count > 0) call.refuse('running', { count });
+      return { closeReason: reason };
+    },
+  },
   finish: { guard: onlyIdle },
   append: {
     guard: stillValid,

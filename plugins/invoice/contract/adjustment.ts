@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { noChannel } from './channel.ts';
 import { askRed } from './invoice.ts';
-import { adjustStatus, adjustType, redReason } from './states.ts';
+import { adjustStatus, adjustType, confirmAskedBy, confirmState, redReason } from './states.ts';
 
 const path = '/api/invoice/invoiceAdjust';
 /** 发票调整: changes to an issued invoice. Its amounts never change; they can only be reversed. */
@@ -34,6 +34,12 @@ export const adjustments = defineResource({
     newRemark: optional(text(200)),
     expressNo: optional(text(30)),
     buyerDeducted: flag(),
+    confirmState,
+    confirmAskedBy: optional(confirmAskedBy),
+    confirmAskedAt: optional(dateTime()),
+    /** When the tax bureau was heard of last. */
+    confirmToldAt: optional(dateTime()),
+    confirmReason: optional(text(200)),
     confirmNo: optional(text(40)),
     redInvoiceNo: optional(text(20)),
     adjustStatus,
@@ -51,6 +57,7 @@ export const adjustments = defineResource({
     companyName: 'like',
     adjustType: 'in',
     adjustStatus: 'in',
+    confirmState: 'in',
     at: 'range',
   },
   sorts: ['at'],
@@ -74,7 +81,6 @@ export const addAdjustment = defineCommand({
     newRemark,
     expressNo,
     buyerDeducted: optional(flag()),
-    confirmNo: optional(text(40)),
   },
   answer: { id: id() },
   refusals: {
@@ -109,7 +115,15 @@ export const redInvoice = defineCommand({
   path: `${path}/red`,
   access: ['InvoiceAdiutManage:red'],
   on: adjustments,
-  refusals: { ...noChannel, notRed: { status: 409, zh: '该调整不是红冲', en: 'This adjustment takes nothing back' } },
+  refusals: {
+    ...noChannel,
+    notRed: { status: 409, zh: '该调整不是红冲', en: 'This adjustment takes nothing back' },
+    confirmNeeded: {
+      status: 412,
+      zh: '红字信息确认单尚未确认，不能开具红字发票，请先申请并等待确认',
+      en: 'The confirmation of the red letter is not confirmed: ask for it and wait until it is',
+    },
+  },
 });
 /** The tax platform has answered: a system command that books the red-letter invoice. */
 export const hearRed = defineCommand({
@@ -131,7 +145,10 @@ export const adjustLife = defineWorkflow({
       from: [2, 5],
       to: 6,
       actors: ['provider'],
-      when: { adjustType: { is: ['RED'], refusal: 'notRed' } },
+      when: {
+        adjustType: { is: ['RED'], refusal: 'notRed' },
+        confirmState: { is: [3], refusal: 'confirmNeeded' },
+      },
     },
     hear: { command: hearRed, from: [6], to: 3, actors: ['system'] },
   },

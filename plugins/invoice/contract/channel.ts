@@ -63,7 +63,8 @@ export const taxIssue = definePort<InvoiceOrder, InvoiceAnswer>({
   answer: issued,
   differs,
 });
-const reversal = z.extend(order, { of: z.object(numbers) });
+/** `confirmNo`: of the confirmation that lets it be issued. */
+const reversal = z.extend(order, { of: z.object(numbers), confirmNo: z.string() });
 export type InvoiceReversal = z.infer<typeof reversal>;
 /** 红冲: the tax platform issues a red-letter invoice that takes one back. */
 export const taxRed = definePort<InvoiceReversal, InvoiceAnswer>({

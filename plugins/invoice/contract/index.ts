@@ -68,6 +68,15 @@ export {
   rejectAdjustment,
 } from './adjustment.ts';
 export {
+  askConfirmation,
+  cancelConfirmation,
+  confirmLife,
+  hearConfirmation,
+  lookConfirmation,
+  taxConfirm,
+} from './red-confirmation.ts';
+export type { RedConfirmation, RedConfirmed } from './red-confirmation.ts';
+export {
   addEtc,
   checkVehicle,
   etcApplies,

@@ -198,13 +198,8 @@ export const askRed = defineCommand({
   path: `${path}/red`,
   access: ['invoiceManage:red', 'InvoiceAdiutManage:add'],
   on: invoices,
-  input: { reasonCode: redReason, reason: text(200), buyerDeducted: optional(flag()), confirmNo: optional(text(40)) },
+  input: { reasonCode: redReason, reason: text(200), buyerDeducted: optional(flag()) },
   refusals: {
-    confirmNeeded: {
-      status: 412,
-      zh: '购方已抵扣，须填写红字确认单编号',
-      en: 'The buyer has deducted it: give the number of the confirmation',
-    },
     redOfRed: { status: 409, zh: '红字发票不能再红冲', en: 'A red-letter invoice is not taken back' },
     underWay: { status: 409, zh: '该发票已有待处理的调整', en: 'An adjustment of it is under way' },
   },

@@ -72,6 +72,20 @@ export const adjustStatus = choice('INVOICE_ADJUST_STATUS', [
   { value: 5, zh: '红冲失败', en: 'Failed', tone: 'refused' },
   { value: 6, zh: '红冲中', en: 'Reversing', tone: 'running' },
 ]);
+/** 红字信息确认单: only a confirmed one lets the red letter be issued. */
+export const confirmState = choice('RED_CONFIRM_STATE', [
+  { value: 0, zh: '未申请', en: 'Not asked for', tone: 'draft' },
+  { value: 1, zh: '申请中', en: 'Being asked for', tone: 'running' },
+  { value: 2, zh: '待对方确认', en: 'Waits for the other party', tone: 'waiting' },
+  { value: 3, zh: '已确认', en: 'Confirmed', tone: 'done' },
+  { value: 4, zh: '已拒绝', en: 'Refused', tone: 'refused' },
+  { value: 5, zh: '已撤销', en: 'Called off', tone: 'void' },
+  { value: 6, zh: '超时', en: 'Run out', tone: 'warning' },
+]);
+export const confirmAskedBy = choice('RED_CONFIRM_ASKED_BY', [
+  { value: 'SELLER', zh: '销方申请', en: 'By the seller' },
+  { value: 'BUYER', zh: '购方申请', en: 'By the buyer' },
+]);
 /** 红冲原因 */
 export const redReason = choice('INVOICE_RED_REASON', [
   { value: 'WRONG', zh: '开票有误', en: 'Issued wrongly' },

@@ -35,7 +35,7 @@ const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(c
 
 const add = serve(
   addAdjustment,
-  async (call, { invoiceId, adjustType, reason, reasonCode, newRemark, expressNo, buyerDeducted, confirmNo }) => {
+  async (call, { invoiceId, adjustType, reason, reasonCode, newRemark, expressNo, buyerDeducted }) => {
     const invoice = await call.tx.one<
       Pick<Adjustment, 'platformId' | 'invoiceNo' | 'companyName' | 'totalCents'> & {
         readonly invoiceState: number;
@@ -53,11 +53,7 @@ const add = serve(
       );
     if (adjustType === 'RED') {
       if (!reasonCode) return call.refuse('reasonNeeded');
-      await call.execute(
-        askRed,
-        { reasonCode, reason, buyerDeducted: buyerDeducted ?? null, confirmNo: confirmNo ?? null },
-        { id: invoiceId },
-      );
+      await call.execute(askRed, { reasonCode, reason, buyerDeducted: buyerDeducted ?? null }, { id: invoiceId });
       return { id: (await latest())?.id ?? '' };
     }
     if (adjustType === 'REMARK' ? !newRemark : !expressNo) call.refuse('valueNeeded');
@@ -79,6 +75,7 @@ const add = serve(
       newRemark: adjustType === 'REMARK' ? newRemark : null,
       expressNo: adjustType === 'EXPRESS' ? expressNo : null,
       adjustStatus: 1,
+      confirmState: 0,
       applyBy: callerName(call),
       applyById: call.caller.id,
     });
@@ -193,6 +190,7 @@ const life = serveWorkflow(adjustLife, {
         totalCents: -order.totalCents,
         lines: order.lines.map((line) => ({ ...line, amountExcl: -line.amountExcl, tax: -line.tax })),
         of: { invoiceCode: invoice.invoiceCode, invoiceNo: invoice.invoiceNo },
+        confirmNo: adjustment.confirmNo ?? '',
       };
       const outside = call.get(Outside);
       if (!outside.connects(taxRed, turned, platformId)) call.refuse('noChannel', { channel: channelNames.tax });

@@ -14,6 +14,7 @@ import {
   markDeduct,
   pullTolls,
   pushApply,
+  askConfirmation,
   redInvoice,
   rejectApply,
   reportEnd,
@@ -107,6 +108,8 @@ async function bill(
       reason: '购方抬头有误，重新开具',
     });
     await at(ago(6.8), 'operator').execute(approveAdjustment, {}, red);
+    await at(ago(6.75), 'provider').execute(askConfirmation, { askedBy: 'SELLER' }, red);
+    await stage.answers(at(ago(6.74), 'system'));
     await at(ago(6.7), 'provider').execute(redInvoice, {}, red);
     await stage.answers(at(ago(6.6), 'system'));
   }

@@ -1,5 +1,14 @@
 import { defineServer } from '@freightdeck/sdk/server';
-import { taxIssue, taxRed, partnerIssue, tollStart, tollEnd, tollInvoices, tollFiling } from '../contract/index.ts';
+import {
+  taxConfirm,
+  taxIssue,
+  taxRed,
+  partnerIssue,
+  tollStart,
+  tollEnd,
+  tollInvoices,
+  tollFiling,
+} from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { invoice } from '../plugin.ts';
@@ -15,25 +24,28 @@ import { invoiceTables } from './migrations/0001-invoices.ts';
 import { etcTables } from './migrations/0002-etc.ts';
 import { invoicesOutside } from './migrations/0003-outside.ts';
 import { shownByWaybill } from './migrations/0004-shown-by-waybill.ts';
+import { redConfirmation } from './migrations/0005-red-confirmation.ts';
+import { confirmationJob, confirmationServes } from './red-confirmation.ts';
 import { titleServes } from './titles.ts';
 import { tollInvoiceServes } from './toll-invoices.ts';
 import { tollServes } from './tolls.ts';
 
 export default defineServer(invoice, {
-  ports: [taxIssue, taxRed, partnerIssue, tollStart, tollEnd, tollInvoices, tollFiling],
+  ports: [taxIssue, taxRed, taxConfirm, partnerIssue, tollStart, tollEnd, tollInvoices, tollFiling],
   texts: { zh, en },
-  migrations: [invoiceTables, etcTables, invoicesOutside, shownByWaybill],
+  migrations: [invoiceTables, etcTables, invoicesOutside, shownByWaybill, redConfirmation],
   serves: [
     ...configurationServes,
     ...titleServes,
     ...applicationServes,
     ...issuingServes,
     ...adjustingServes,
+    ...confirmationServes,
     ...fileServes,
     ...tollServes,
     ...tollInvoiceServes,
   ],
   listens: [handInPapers, keptByInvoice],
-  jobs: [issueJob],
+  jobs: [issueJob, confirmationJob],
   demo: replay,
 });

@@ -195,15 +195,14 @@ const life = serveWorkflow(invoiceLife, {
     },
   },
   red: {
-    guard: async (call, invoice, { buyerDeducted, confirmNo }) => {
-      if (buyerDeducted && !confirmNo) call.refuse('confirmNeeded');
+    guard: async (call, invoice) => {
       const waiting = await call.tx.one(
         sql`select id from invoice_adjust where platform_id = ${invoice.platformId} and invoice_id = ${invoice.id}
           and adjust_status in (1, 2, 5, 6)`,
       );
       if (waiting) call.refuse('underWay');
     },
-    effect: async (call, invoice, { reasonCode, reason, buyerDeducted, confirmNo }) => {
+    effect: async (call, invoice, { reasonCode, reason, buyerDeducted }) => {
       const { platformId, id: invoiceId, invoiceNo, companyName, totalCents } = invoice;
       const id = await insertRecord(call, adjustments, {
         platformId,
@@ -216,7 +215,7 @@ const life = serveWorkflow(invoiceLife, {
         reason,
         totalCents,
         buyerDeducted: buyerDeducted ?? false,
-        confirmNo: confirmNo ?? null,
+        confirmState: 0,
         adjustStatus: 1,
         applyBy: callerName(call),
         applyById: call.caller.id,

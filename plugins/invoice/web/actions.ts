@@ -2,7 +2,15 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, runAction } from '@freightdeck/sdk/web';
 import type { RunAction } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
-import { addAdjustment, editInvoicing, editTitle, expressInvoice } from '../contract/index.ts';
+import {
+  addAdjustment,
+  askConfirmation,
+  cancelConfirmation,
+  editInvoicing,
+  editTitle,
+  expressInvoice,
+  lookConfirmation,
+} from '../contract/index.ts';
 import type { billableWaybills, invoiceApplies, invoices, invoiceTitles } from '../contract/index.ts';
 import { downloads } from './stores/downloads.ts';
 
@@ -28,6 +36,12 @@ export const expressAction = action(expressInvoice, {
 });
 export const configAction = action(editInvoicing, { icon: 'Settings', form: InvoicingForm });
 export const addAdjustmentAction = action(addAdjustment, { primary: true, icon: 'Add' });
+/** 红字信息确认单: asked for, looked after, called off. */
+export const confirmSteps = [
+  action(askConfirmation, { initial: () => ({ askedBy: 'SELLER' as const }) }),
+  action(lookConfirmation),
+  action(cancelConfirmation),
+];
 export const openApply: RunAction<Waybill> = runAction<Waybill>(
   'detail',
   (row, tools) => {

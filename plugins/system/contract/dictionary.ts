@@ -56,6 +56,7 @@ export const dictionaryEntries = defineResource({
   label: 'dictName',
   lookup: { line: ['dictCode', 'dictValue', 'parentName'] },
   access: ['dictionary:view'],
+  exportAccess: ['dictionary:export'],
 });
 
 export interface DictionaryNode {

@@ -29,6 +29,7 @@ export const logs = defineResource({
   fields: {
     at: dateTime(),
     userName: text(64, 0),
+    name: optional(text(64)),
     platformName: optional(text(64)),
     ip: text(64, 0),
     /** What the call was about, and what it did, by the two halves of its command's name. */
@@ -55,6 +56,7 @@ export const logs = defineResource({
   sorts: ['at', 'ms'],
   label: 'action',
   access: ['systemLogManager:view'],
+  exportAccess: ['systemLogManager:export'],
 });
 
 /** What a call changed, before and after, in words. */

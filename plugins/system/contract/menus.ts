@@ -69,6 +69,8 @@ const menuNode = z.object({
   alwaysShow: z.boolean(),
   isSigleShow: z.boolean(),
   noCache: z.boolean(),
+  /** What a role needs to open the page; null for groups, links and pages that are open to everybody. */
+  permissionKey: z.nullable(z.string()),
   version: z.number(),
 });
 export type MenuNode = z.infer<typeof menuNode>;

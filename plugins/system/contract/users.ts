@@ -51,6 +51,7 @@ export const users = defineResource({
   label: 'userName',
   lookup: { line: ['name', 'mobile', 'roleNames', 'status'] },
   access: ['user:view'],
+  exportAccess: ['user:export'],
 });
 
 const accountName = { ...text(20, 3), schema: accountNameSchema };

@@ -20,6 +20,8 @@ export const captchas = defineResource({
   tenancy: 'tenant',
   fields: {
     platformName: optional(text(64)),
+    /** The platform that the code signs in to. */
+    signNode: text(16),
     mobile: mobile(),
     businessIndex: choice('CODE_BUSINESS', [
       { value: '27', zh: '运营平台登录', en: 'Sign-in, main platform' },

@@ -10,6 +10,8 @@ export const logServes: readonly Served[] = [
     from: sql`(select *, 1 as version from audit_log where not ${ownView}) r`,
     order: sql`r.at desc, r.id desc`,
     columns: {
+      // The log keeps the account; what its person is called now stands with the account.
+      name: sql`(select u.name from platform_user u where u.id = r.user_id)`,
       platformName,
       module: sql`split_part(r.name, '.', 1)`,
       // Taking a record for audit and putting it back share their words with other commands.

@@ -1,4 +1,4 @@
-import { insertRecord, serve, serveQuery, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import { insertRecord, Rights, serve, serveQuery, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addMenu, deleteMenu, editMenu, menuNameLabel, menuTree, menus, sortMenus } from '../contract/menus.ts';
 import type { MenuNode } from '../contract/menus.ts';
@@ -10,12 +10,29 @@ const resource = serveResource(menus, {
   columns: { menuMode: sql`r.mode`, menuType: sql`r.type` },
 });
 
-const readTree = (call: Pick<Call, 'tx'>): Promise<MenuNode[]> =>
-  call.tx.rows<MenuNode>(sql`
+const readTree = (call: Pick<Call, 'tx'>): Promise<Omit<MenuNode, 'permissionKey'>[]> =>
+  call.tx.rows<Omit<MenuNode, 'permissionKey'>>(sql`
   select id, parent_id, name, title, title_en, url, icon, order_num, mode as menu_mode, type as menu_type, hidden,
     always_show, is_sigle_show, no_cache, version
   from platform_menu where delete_status = '0' order by order_num, id`);
-const tree = serveQuery(menuTree, async (call) => ({ itemList: await readTree(call) }));
+/** The keys that open the pages of menus, by the names of the menus. */
+const openingKeys = (call: Pick<Call, 'get'>): ReadonlyMap<string, string> =>
+  new Map(
+    call
+      .get(Rights)
+      .manifests()
+      .flatMap(({ menus: mapped, permissions }) =>
+        Object.entries(mapped).flatMap(([menu, route]): [string, string][] =>
+          permissions[route]?.includes('view') ? [[menu, `${route}:view`]] : [],
+        ),
+      ),
+  );
+const tree = serveQuery(menuTree, async (call) => {
+  const keys = openingKeys(call);
+  return {
+    itemList: (await readTree(call)).map((menu) => ({ ...menu, permissionKey: keys.get(menu.name) ?? null })),
+  };
+});
 
 interface Placing {
   readonly parentId?: string | null;

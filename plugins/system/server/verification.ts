@@ -85,6 +85,7 @@ export const verificationServes: readonly Served[] = [
     from: sql`(select *, 1 as version from verify_code) r`,
     columns: {
       platformName,
+      signNode: sql`r.platform_id`,
       expireAt: sql`r.expires_at`,
       codeStatus: sql`case when r.used_at is not null then 1 when r.expires_at <= clock_timestamp() or r.tries >= 5
         then 2 else 0 end`,

@@ -35,6 +35,7 @@ export {
   serviceStatements,
   serviceUsages,
   statementLife,
+  voidStatement,
   stopService,
   unitFees,
   usageType,

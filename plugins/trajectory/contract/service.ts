@@ -82,7 +82,13 @@ export const serviceStatements = defineResource({
       { value: 0, zh: '待确认', en: 'To confirm', tone: 'waiting' },
       { value: 1, zh: '已确认', en: 'Confirmed', tone: 'running' },
       { value: 2, zh: '已支付', en: 'Paid', tone: 'done' },
+      { value: 3, zh: '已作废', en: 'Voided', tone: 'void' },
     ]),
+    /** P-33 in the provider's book, and what took it back. */
+    journalNo: optional(reference('ledgerJournal', 'journalNo', 40)),
+    reversalNo: optional(reference('ledgerJournal', 'journalNo', 40)),
+    voidReason: optional(text(200)),
+    voidedAt: optional(dateTime()),
     confirmedAt: optional(dateTime()),
     paidAt: optional(dateTime()),
     payNo: optional(text(40)),
@@ -91,6 +97,7 @@ export const serviceStatements = defineResource({
   sorts: ['month', 'statementNo'],
   totals: ['amount'],
   counted: 'statementStatus',
+  voided: [3],
   label: 'statementNo',
   access: ['accountStatement:view'],
   exportAccess: ['accountStatement:export'],
@@ -122,6 +129,15 @@ export const payStatement = defineCommand({
   on: serviceStatements,
   input: { payNo: text(40) },
 });
+/** 作废: the operator takes a bill back that is not paid; a confirmed one leaves the books again. */
+export const voidStatement = defineCommand({
+  name: 'serviceStatement.void',
+  path: `${statementPath}/void`,
+  access: ['accountStatement:generate'],
+  on: serviceStatements,
+  input: { reason: text(200) },
+  danger: true,
+});
 export const statementLife = defineWorkflow({
   name: 'serviceStatement',
   resource: serviceStatements,
@@ -130,6 +146,7 @@ export const statementLife = defineWorkflow({
   transitions: {
     confirm: { command: confirmStatement, from: [0], to: 1, actors: ['provider', 'operator'] },
     pay: { command: payStatement, from: [1], to: 2, actors: ['provider', 'operator'] },
+    void: { command: voidStatement, from: [0, 1], to: 3, actors: ['operator'] },
   },
 });
 

@@ -19,15 +19,17 @@ import { driftJudged } from './migrations/0003-drift.ts';
 import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { readFields } from './migrations/0005-read-fields.ts';
 import { alarmsShown } from './migrations/0006-alarms-shown.ts';
+import { serviceBills } from './migrations/0007-service-bills.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
+import { bookBills } from './service-books.ts';
 import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
   ports: [ocrRead],
   texts: { zh, en },
-  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields, alarmsShown],
+  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields, alarmsShown, serviceBills],
   serves: [
     ...trackServes,
     ...historyServes,
@@ -40,7 +42,7 @@ export default defineServer(trajectory, {
     ...ocrServes,
   ],
   listens: [followWaybills],
-  jobs: [summariseJob, offlineJob],
+  jobs: [summariseJob, offlineJob, bookBills],
   adapterKinds: [localOcr()],
   gateways: [jt808],
   provides: [provide(VehiclePositions, () => latestPositions), provideTrackSummary],

@@ -29,7 +29,7 @@ const generate = serve(generateStatements, async (call, { month }) => {
       sum(u.amount)::bigint as amount from service_usage u
     where u.month = ${month} and (u.platform_id = ${call.platformId} or ${call.isOperator})
       and not exists (select 1 from service_statement s where s.platform_id = u.platform_id and s.month = u.month
-        and s.usage_type = u.usage_type)
+        and s.usage_type = u.usage_type and s.statement_status <> 3)
     group by u.platform_id, u.usage_type order by u.platform_id, u.usage_type`);
   if (sums.length === 0) call.refuse('nothing', { month });
   for (const sum of sums) {
@@ -100,6 +100,7 @@ export const paidServes: readonly Served[] = [
   open,
   serveWorkflow(statementLife, {
     confirm: { effect: (call) => ({ confirmedAt: call.now() }) },
+    void: { effect: (call, _statement, { reason }) => ({ voidedAt: call.now(), voidReason: reason }) },
     pay: { effect: (call, _statement, { payNo }) => ({ paidAt: call.now(), payNo }) },
   }),
   serveWorkflow(serviceLife, {

@@ -180,6 +180,23 @@ export const confirmWaybill = defineCommand({
   path: `${path}/shipperConfirm`,
   access: ['waybillManage:signFor'],
   on: waybills,
+  refusals: {
+    confirmLate: {
+      status: 409,
+      zh: '已超过{minutes}分钟的确认时限，请拒绝后重新派单',
+      en: 'The {minutes} minutes for confirming it are over: refuse it, and assign it again',
+    },
+  },
+});
+/** 货主拒绝: the shipper does not want this crew; the weight is free for another one. */
+export const shipperRefuse = defineCommand({
+  name: 'waybill.shipperRefuse',
+  path: `${path}/shipperRefuse`,
+  access: ['waybillManage:signFor'],
+  on: waybills,
+  input: reason,
+  bulk: true,
+  danger: true,
 });
 export const cancelWaybill = defineCommand({
   name: 'waybill.cancel',

@@ -28,6 +28,7 @@ export {
   proxyArriveUnload,
   proxyDepart,
   refuseWaybill,
+  shipperRefuse,
   signWaybill,
   thawWaybill,
   unloadWaybill,

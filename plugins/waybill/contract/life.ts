@@ -15,6 +15,7 @@ import {
   proxyArriveUnload,
   proxyDepart,
   refuseWaybill,
+  shipperRefuse,
   signWaybill,
   thawWaybill,
   unloadWaybill,
@@ -39,6 +40,7 @@ export const waybillLife = defineWorkflow({
     refuse: { command: refuseWaybill, from: [10], to: -10, actors: ['driver'] },
     lapse: { command: lapseWaybill, from: [10], to: -10, actors: ['system'] },
     confirm: { command: confirmWaybill, from: [15], to: 20, actors: ['shipper', 'provider'] },
+    shipperRefuse: { command: shipperRefuse, from: [15], to: -10, actors: ['shipper', 'provider'] },
     cancel: {
       command: cancelWaybill,
       from: [10, 15, 20, 25],

@@ -9,6 +9,7 @@ import { serveAssignWaybill } from './assign-waybill.ts';
 import { signOverdue } from './auto-sign.ts';
 import { changeServes } from './changes.ts';
 import { onBlocked } from './barred.ts';
+import { onClosing } from './closing.ts';
 import { finishPaid, onCleared } from './finished.ts';
 import { freezeServes } from './freezes.ts';
 import { importServes } from './imports.ts';
@@ -30,6 +31,7 @@ import { covered } from './migrations/0012-covered.ts';
 import { demands } from './migrations/0013-demands.ts';
 import { weightChanges } from './migrations/0014-weight-changes.ts';
 import { shown } from './migrations/0015-shown.ts';
+import { awaitsShipper } from './migrations/0016-awaits-shipper.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -55,6 +57,7 @@ export default defineServer(waybill, {
     demands,
     weightChanges,
     shown,
+    awaitsShipper,
   ],
   serves: [
     serveResource(waybills, {
@@ -86,6 +89,7 @@ export default defineServer(waybill, {
     onCleared,
     onSlipApproved,
     onBlocked,
+    onClosing,
     onUnloadRejected,
     tellByText,
     ...tellProxies,

@@ -20,6 +20,8 @@ export interface PinnedTerms {
   readonly premium: number;
   /** 代征税款 of the carrier, by its settlement. */
   readonly taxWithheld: number;
+  /** Since when it waits for its shipper to confirm it. */
+  readonly awaitsSince: string | null;
 }
 
 /** The same names, for loading these columns with the locked record. */
@@ -33,6 +35,7 @@ export const pinnedColumns = [
   'shipperInfoFee',
   'premium',
   'taxWithheld',
+  'awaitsSince',
 ] as const satisfies readonly (keyof PinnedTerms)[];
 
 export const pinnedTerms = (waybill: object): PinnedTerms => waybill as PinnedTerms;

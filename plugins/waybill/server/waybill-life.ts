@@ -1,4 +1,4 @@
-import { serveWorkflow } from '@freightdeck/sdk/server';
+import { serveWorkflow, timeBetween } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { overload, overloadNamed } from '@freightdeck/sdk/values';
 import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
@@ -16,6 +16,8 @@ const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({
   kg: -estimateKg,
   trips: -1,
 });
+/** Minutes that a shipper has to confirm a trip. */
+const toConfirm = 30;
 const remarked = (remark: string | null | undefined) => (remark ? { remark } : {});
 
 interface Weighing {
@@ -60,7 +62,7 @@ async function accepted(call: Moving, waybill: Waybill, proxy?: { readonly reaso
   const { needShipperConfirm } = pinnedTerms(waybill);
   const waybillStatus = needShipperConfirm ? 15 : 20;
   await tellMoved(call, waybill, waybillStatus, undefined, proxy);
-  return needShipperConfirm ? { waybillStatus } : { waybillStatus, confirmAt: call.now() };
+  return needShipperConfirm ? { waybillStatus, awaitsSince: call.now() } : { waybillStatus, confirmAt: call.now() };
 }
 /** A step that only has its time: by the driver. */
 const passed = (to: 25 | 40 | 50, at: 'arriveLoadAt' | 'departAt' | 'arriveUnloadAt') => ({
@@ -87,7 +89,7 @@ const passedEarlier = (
   },
 });
 /** Nobody drives: the planned weight is free again. */
-async function givenUp(call: Moving, waybill: Waybill, cancelReason: string) {
+export async function givenUp(call: Moving, waybill: Waybill, cancelReason: string) {
   await call.emit(goodsDispatched, givenBack(waybill));
   await tellDue(call, waybill, 0);
   await tellMoved(call, waybill, -10);
@@ -110,11 +112,17 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
   },
   confirm: {
+    guard: (call, waybill) => {
+      const { awaitsSince } = pinnedTerms(waybill);
+      if (awaitsSince !== null && timeBetween(awaitsSince, call.now(), 'minutes') > toConfirm)
+        call.refuse('confirmLate', { minutes: toConfirm });
+    },
     effect: async (call, waybill) => {
       await tellMoved(call, waybill, 20);
       return { confirmAt: call.now() };
     },
   },
+  shipperRefuse: { effect: (call, waybill, { reason }) => givenUp(call, waybill, reason) },
   cancel: { effect: (call, waybill, { reason }) => givenUp(call, waybill, reason) },
   arriveLoad: passed(25, 'arriveLoadAt'),
   proxyArriveLoad: passedEarlier(25, 'arriveLoadAt', ({ confirmAt, acceptAt }) => confirmAt ?? acceptAt),

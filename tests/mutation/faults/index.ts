@@ -3,6 +3,7 @@ import { elsewhereFaults } from './elsewhere.ts';
 import { engineFaults } from './engine.ts';
 import type { Fault } from './fault.ts';
 import { gateFaults } from './gates.ts';
+import { messageFaults } from './messages.ts';
 import { moneyFaults } from './money.ts';
 import { rightsFaults } from './rights.ts';
 import { screenFaults } from './screens.ts';
@@ -17,4 +18,5 @@ export const faults: readonly Fault[] = [
   ...settlingFaults,
   ...bookFaults,
   ...gateFaults,
+  ...messageFaults,
 ];

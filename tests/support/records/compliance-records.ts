@@ -72,6 +72,9 @@ export const complianceRecords: MakeRecords = async (tenant, ids) => {
       error_code: `${mark}-129`,
       message: `${mark}-130`,
     }),
+    regMonth: await one(sql`
+      select platform_id || ':' || to_char(sign_at at time zone 'Asia/Shanghai', 'YYYY-MM') as id from waybill
+      where id = ${waybill}`),
     regQueue: await insertRow(tenant, 'reg_queue', { msg_type: 'FUNDS' }),
     taxWithhold: await insertRow(tenant, 'tax_withhold', {
       month: '2025-01',

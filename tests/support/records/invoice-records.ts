@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from '../../../sdk/server/index.ts';
 import {
   addAdjustment,
@@ -43,6 +44,8 @@ export const invoiceRecords: MakeRecords = async ({ platformId, n, mark, maker, 
   );
   await run(acceptWaybill, {}, { ...maker, actor: 'driver' }, trip);
   await run(loadWaybill, loaded, maker, trip);
+  // No lorry arrives in the second in which it was loaded.
+  await setTimeout(1_100);
   await run(unloadWaybill, unloaded, maker, trip);
   await run(signWaybill, {}, maker, trip);
   await one(sql`update waybill set waybill_status = 90, settle_status = 3 where id = ${trip} returning id`);

@@ -81,7 +81,7 @@ const trades: readonly (readonly [prefix: string, title: string, template: Templ
   ['settle', '结算', 'providerSettle'],
   ['fin', '财务', 'providerFinance'],
   // Who prepares, who approves and who pays are three people.
-  ['cash', '出纳', 'providerFinance'],
+  ['cash', '出纳', 'providerCashier'],
   ['view', '查看', 'providerView'],
 ];
 

@@ -11,6 +11,8 @@ export const page = listPage(ownerBalances, {
     'ownerType',
     { field: 'channel', width: 112 },
     'available',
+    'customerCents',
+    'ownCents',
     'frozen',
     'deposit',
     'channelBalance',

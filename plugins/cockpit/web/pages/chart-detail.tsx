@@ -1,4 +1,4 @@
 import { page as freePage } from '@freightdeck/sdk/web';
-import { TrendDetail } from '../parts/trend-detail.tsx';
+import { TradeDetail } from '../parts/trade-detail.tsx';
 
-export const page = freePage(() => <TrendDetail kind="volume" />);
+export const page = freePage(() => <TradeDetail kind="volume" />);

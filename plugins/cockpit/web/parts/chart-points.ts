@@ -1,5 +1,5 @@
 import { formatMoney, formatTonnage, monthDay } from '@freightdeck/sdk/values';
-import type { CockpitData } from '../../contract/index.ts';
+import type { CockpitData, TradePeriod } from '../../contract/index.ts';
 
 /** 1 by day, 2 by month, as in the specification. */
 export type QueryType = '1' | '2';
@@ -34,11 +34,13 @@ export function namedTicks(points: readonly Pick<ChartPoint, 'x'>[], width: numb
   const step = Math.max(1, Math.ceil(points.length / room));
   return points.filter((_, index) => (points.length - 1 - index) % step === 0).map((point) => point.x);
 }
-/** Change from the previous point in ppm; undefined without one to compare with. */
-export function changePpm(points: readonly ChartPoint[], index: number): number | undefined {
-  const before = points[index - 1]?.y;
-  const now = points[index]?.y;
-  return before === undefined || now === undefined || before === 0
-    ? undefined
-    : Math.round(((now - before) / before) * 1_000_000);
-}
+/** Points of a detail: settled tonnes, what shippers owe, or what of the freight is paid out in any form. */
+export const tradePoints = (kind: ChartKind | 'freight', rows: readonly TradePeriod[]): ChartPoint[] =>
+  rows.map((row) => ({
+    x: row.day.length > 7 ? monthDay(row.day) : row.day,
+    name: row.day,
+    y:
+      kind === 'volume'
+        ? row.settleKg / 1000
+        : (kind === 'value' ? row.receivableAmount : row.cashAmount + row.oilAmount + row.gasAmount) / 100,
+  }));

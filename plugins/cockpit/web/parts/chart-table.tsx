@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useText } from '@freightdeck/sdk/web';
-import { changePpm, type ChartPoint } from './chart-points.ts';
+import type { ChartPoint } from './chart-points.ts';
 
 const useStyles = makeStyles({
   scroll: {
@@ -37,15 +37,9 @@ interface TableProps {
   readonly caption: string;
   readonly first: string;
   readonly format: (value: number) => string;
-  /** Adds a column with the change from the previous point. */
-  readonly change?: boolean;
 }
-/** ▲ and ▼ with the number, because red and green mean opposite things to Chinese and Western readers. */
-const changeText = (ppm: number | undefined): string =>
-  ppm === undefined ? '–' : `${ppm > 0 ? '▲' : ppm < 0 ? '▼' : ''} ${(Math.abs(ppm) / 10_000).toFixed(1)}%`;
-
 /** A chart's figures as a table, newest first. */
-export const ChartTable = observer(function ChartTable({ points, caption, first, format, change = false }: TableProps) {
+export const ChartTable = observer(function ChartTable({ points, caption, first, format }: TableProps) {
   const styles = useStyles();
   const text = useText();
   const column = (label: string, number: boolean) => (
@@ -60,20 +54,16 @@ export const ChartTable = observer(function ChartTable({ points, caption, first,
           <tr>
             {column(first, false)}
             {column(caption, true)}
-            {change && column(text('chart.change'), true)}
           </tr>
         </thead>
         <tbody>
           {points
-            .map((point, index) => (
+            .map((point) => (
               <tr key={point.name}>
                 <th scope="row" className={styles.cell}>
                   {point.name}
                 </th>
                 <td className={`${styles.cell} ${styles.number}`}>{format(point.y)}</td>
-                {change && (
-                  <td className={`${styles.cell} ${styles.number}`}>{changeText(changePpm(points, index))}</td>
-                )}
               </tr>
             ))
             .reverse()}

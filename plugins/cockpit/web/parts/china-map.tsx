@@ -19,6 +19,8 @@ interface ChinaMapProps {
   readonly onArea?: (adcode: string) => void;
   /** Drawn, and what colours the provinces; without them the land has one colour. */
   readonly routes?: readonly MapFlow[] | undefined;
+  /** How many of the routes are drawn. */
+  readonly most?: number;
 }
 /** China with senders and receivers, always with the complete outline. */
 export const ChinaMap = observer(function ChinaMap({
@@ -28,9 +30,10 @@ export const ChinaMap = observer(function ChinaMap({
   approval,
   onArea,
   routes,
+  most,
 }: ChinaMapProps) {
   const points = useMemo(() => given ?? mapPoints(places), [given, places]);
-  const flows = useMemo(() => drawnFlows(routes ?? []), [routes]);
+  const flows = useMemo(() => drawnFlows(routes ?? [], undefined, most), [routes, most]);
   const values = useMemo(() => routes && valueByArea(china, routes), [routes]);
   const near: GeoPermissibleObjects | undefined =
     scope === 'PLACES' && points.length > 1

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { FullScreenMaximizeRegular, FullScreenMinimizeRegular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatMoney, formatTonnage } from '@freightdeck/sdk/values';
 import { Auth, Http, useService, usePermission, useText } from '@freightdeck/sdk/web';
 import { clock } from '../stores/poll.ts';
@@ -14,6 +14,7 @@ import { LiveList } from './live-list.tsx';
 import { ThemeFrame } from './theme-frame.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { useWatched } from './use-cockpit.ts';
+import { useFilled } from './use-filled.ts';
 import { WallRoutes } from './wall-routes.tsx';
 import { WallStates } from './wall-states.tsx';
 
@@ -63,15 +64,7 @@ export const DataWall = observer(() => {
   const mayFill = usePermission('dataFullScreen:fullScreen');
   const store = useWatched(() => new WallFigures(http));
   const outer = useRef<HTMLDivElement>(null);
-  const [full, setFull] = useState(false);
-  useEffect(() => {
-    const told = (): void =>
-      setFull(document.fullscreenElement !== null && document.fullscreenElement === outer.current);
-    document.addEventListener('fullscreenchange', told);
-    return () => document.removeEventListener('fullscreenchange', told);
-  }, []);
-  const turn = (): void =>
-    void (full ? document.exitFullscreen() : outer.current?.requestFullscreen())?.catch(() => undefined);
+  const { full, turn } = useFilled(outer);
   const { figures, poll } = store;
   const months = (of: (month: { readonly totalMoney: number; readonly totalWeight: number }) => number): ChartPoint[] =>
     figures?.month.map((month) => ({ x: month.month, name: month.month, y: of(month) })) ?? [];

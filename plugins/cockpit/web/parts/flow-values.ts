@@ -17,7 +17,11 @@ const drawnAtMost = 20;
 
 const isIn = (area: GeoPermissibleObjects, at: readonly [number, number]): boolean => geoContains(area, [...at]);
 /** The busiest routes between two known places; with `inside`, those that begin or end there. */
-export function drawnFlows(routes: readonly MapFlow[], inside?: GeoPermissibleObjects): readonly DrawnFlow[] {
+export function drawnFlows(
+  routes: readonly MapFlow[],
+  inside?: GeoPermissibleObjects,
+  most = drawnAtMost,
+): readonly DrawnFlow[] {
   return routes
     .flatMap((route): DrawnFlow[] => {
       const [from, to] = [lonLat(route.sendLonLat), lonLat(route.receiveLonLat)];
@@ -25,7 +29,7 @@ export function drawnFlows(routes: readonly MapFlow[], inside?: GeoPermissibleOb
       return from && to ? [{ from, to, name, trips: route.trips }] : [];
     })
     .filter(({ from, to }) => !inside || isIn(inside, from) || isIn(inside, to))
-    .slice(0, drawnAtMost);
+    .slice(0, most);
 }
 
 /** Freight, in cents, that left each area this month, by its code. */

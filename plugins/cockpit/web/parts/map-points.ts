@@ -1,4 +1,5 @@
 import type { CockpitData } from '../../contract/index.ts';
+import type { MapFlow } from '../stores/map-flows.ts';
 
 export interface MapPoint {
   readonly side: 'send' | 'receive';
@@ -22,4 +23,18 @@ export function mapPoints(places: CockpitData['keHuWeiZhiFenBu']): MapPoint[] {
     ...places.receiveCompanyStatistics.flatMap((one) => point('receive', one.receiveUnitName, one.receiveLonLat)),
     ...places.sendCompanyStatistics.flatMap((one) => point('send', one.sendUnitName, one.sendLonLat)),
   ];
+}
+/** The ends of these routes, each once; the busiest first. */
+export function pointsOf(routes: readonly MapFlow[]): MapPoint[] {
+  const seen = new Map<string, MapPoint>();
+  const add = (side: MapPoint['side'], name: string, text: string): void => {
+    const at = lonLat(text);
+    const key = `${side} ${name} ${text}`;
+    if (at && !seen.has(key)) seen.set(key, { side, name, at });
+  };
+  for (const route of routes) {
+    add('send', route.sendUnitName, route.sendLonLat);
+    add('receive', route.receiveUnitName, route.receiveLonLat);
+  }
+  return [...seen.values()];
 }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { formatTonnage } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 import type { MapPoint } from './map-points.ts';
 import { usePalette } from './palette.ts';
@@ -44,17 +45,23 @@ export function SideMark({ side }: { readonly side: MapPoint['side'] }) {
     />
   );
 }
+interface PlaceListProps {
+  readonly points: readonly MapPoint[];
+  /** By side, name and place: trips and tonnes that began or ended there. */
+  readonly sums: ReadonlyMap<string, { readonly trips: number; readonly totalWeight: number }>;
+}
 /** Every place on the map, as a list. */
-export const PlaceList = observer(function PlaceList({ points }: { readonly points: readonly MapPoint[] }) {
+export const PlaceList = observer(function PlaceList({ points, sums }: PlaceListProps) {
   const styles = useStyles();
   const text = useText();
+  const sumOf = ({ side, name, at }: MapPoint) => sums.get(`${side} ${name} ${at.join()}`);
   if (points.length === 0) return <div className={styles.empty}>{text('chart.empty')}</div>;
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('map.list')}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {['map.company', 'map.side'].map((id) => (
+            {['map.company', 'map.side', 'trade.waybillCount', 'trade.settleKg'].map((id) => (
               <th key={id} scope="col" className={`${styles.cell} ${styles.head}`}>
                 {text(id)}
               </th>
@@ -71,6 +78,8 @@ export const PlaceList = observer(function PlaceList({ points }: { readonly poin
                 <SideMark side={point.side} />
                 {text(`map.${point.side}`)}
               </td>
+              <td className={styles.cell}>{sumOf(point)?.trips ?? 0}</td>
+              <td className={styles.cell}>{formatTonnage(sumOf(point)?.totalWeight ?? 0)}</td>
             </tr>
           ))}
         </tbody>

@@ -12,11 +12,12 @@ interface ProvinceMapProps {
   readonly points: readonly MapPoint[];
   readonly approval: string | null | undefined;
   readonly routes?: readonly MapFlow[] | undefined;
+  readonly most?: number;
   readonly inside: Outlines & GeoPermissibleObjects;
 }
 /** One province with its cities, senders and receivers. */
-export const ProvinceMap = observer(function ProvinceMap({ points, approval, routes, inside }: ProvinceMapProps) {
-  const flows = useMemo(() => drawnFlows(routes ?? [], inside), [routes, inside]);
+export const ProvinceMap = observer(function ProvinceMap({ points, approval, routes, most, inside }: ProvinceMapProps) {
+  const flows = useMemo(() => drawnFlows(routes ?? [], inside, most), [routes, inside, most]);
   const values = useMemo(() => routes && valueByArea(inside, routes), [routes, inside]);
   return (
     <MapFrame

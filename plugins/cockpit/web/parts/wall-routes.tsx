@@ -45,7 +45,16 @@ interface RouteFigures {
 }
 /** 本月热门线路: the routes with most waybills. */
 export const WallRoutes = observer(
-  ({ store, className }: { readonly store: RouteFigures; readonly className?: string | undefined }) => {
+  ({
+    store,
+    className,
+    title = 'wall.routes',
+  }: {
+    readonly store: RouteFigures;
+    readonly className?: string | undefined;
+    /** Id of the title's text. */
+    readonly title?: string;
+  }) => {
     const styles = useStyles();
     const text = useText();
     const palette = usePalette();
@@ -57,16 +66,11 @@ export const WallRoutes = observer(
       </th>
     );
     return (
-      <Tile title={text('wall.routes')} className={className} source={store}>
+      <Tile title={text(title)} className={className} source={store}>
         {routes.length === 0 ? (
-          <div className={styles.empty}>{text('wall.noRoutes')}</div>
+          <div className={styles.empty}>{text(title === 'wall.routes' ? 'wall.noRoutes' : 'chart.empty')}</div>
         ) : (
-          <div
-            className={styles.scroll}
-            tabIndex={0}
-            role="region"
-            aria-label={`${text('wall.routes')} ${text('table')}`}
-          >
+          <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${text(title)} ${text('table')}`}>
             <table className={styles.table}>
               <thead>
                 <tr>

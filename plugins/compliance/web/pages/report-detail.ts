@@ -1,6 +1,7 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import { closeReport, regReports, reportLife, resendReport, sendReport } from '../../contract/index.ts';
 import { payloadAction } from '../actions.ts';
+import { RepairTab } from '../parts/repair-links.tsx';
 
 /** 报文详情 */
 export const page = recordPage(regReports, {
@@ -9,8 +10,19 @@ export const page = recordPage(regReports, {
   sections: [
     {
       title: 'message',
-      fields: ['bizNo', 'waybillSn', 'reportState', 'errorCode', 'message', 'nextAt', 'payloadHash', 'platformName'],
+      fields: [
+        'bizNo',
+        'waybillSn',
+        'reportState',
+        'waitsFor',
+        'errorCode',
+        'message',
+        'nextAt',
+        'payloadHash',
+        'platformName',
+      ],
     },
   ],
+  tabs: [{ id: 'repair', part: RepairTab }],
   actions: [action(sendReport), action(resendReport), payloadAction, action(closeReport)],
 });

@@ -18,6 +18,12 @@ export const page = listPage(regQueues, {
     { field: 'platformName', width: 220 },
   ],
   filters: ['msgType', 'paused', 'platformId'],
+  actions: [
+    runAction<undefined>('months', (_row, tools) => tools.go(compliance.routes.regReportMonths.path), {
+      key: 'regReportQueue:view',
+      icon: 'Table',
+    }),
+  ],
   rowActions: [
     action(runQueue, { icon: 'Flash' }),
     runAction<RecordOf<typeof regQueues>>(

@@ -1,5 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addWithdrawal, approveWithdrawal, withdrawals, withdrawLife } from '../../contract/index.ts';
+import { addWithdrawal, approveWithdrawal, setWithdrawTerms, withdrawals, withdrawLife } from '../../contract/index.ts';
+import { WithdrawTerms } from '../parts/withdraw-terms.tsx';
 import { withdrawSteps } from '../actions.ts';
 
 /** 提现记录: the withdrawals of all owners. */
@@ -24,9 +25,10 @@ export const page = listPage(withdrawals, {
   ],
   filters: ['withdrawNo', 'ownerType', 'ownerName', 'withdrawStatus', 'channel', 'at', 'platformId'],
   sort: { at: 'desc' },
-  actions: [action(addWithdrawal, { primary: true, icon: 'Add' })],
+  actions: [action(addWithdrawal, { primary: true, icon: 'Add' }), action(setWithdrawTerms, { icon: 'Settings' })],
   rowActions: withdrawSteps,
   bulk: [approveWithdrawal],
+  top: WithdrawTerms,
   opens: '/withdrawRecord/detail',
   exportKey: 'withdrawRecord:export',
 });

@@ -6,7 +6,8 @@ export const regulated: Migration = {
   sql: `
 alter table goods_source
   add column original_doc_no text,
-  add column transport_type text not null default '1' check (transport_type in ('1', '2', '3', '4', '5', '6', '7', '8')),
+  add column transport_type text not null default '1'
+    check (transport_type in ('1', '2', '3', '4', '5', '6', '7', '8')),
   add column business_type text not null default '1002996'
     check (business_type in ('1002996', '1003997', '1003998', '1002998', '1003999'));`,
 };

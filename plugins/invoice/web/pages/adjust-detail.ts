@@ -1,5 +1,6 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import { adjustLife, adjustments, approveAdjustment, redInvoice, rejectAdjustment } from '../../contract/index.ts';
+import { confirmSteps } from '../actions.ts';
 
 /** 发票调整详情 */
 export const page = recordPage(adjustments, {
@@ -18,11 +19,14 @@ export const page = recordPage(adjustments, {
         'newRemark',
         'expressNo',
         'buyerDeducted',
-        'confirmNo',
         'failReason',
       ],
     },
+    {
+      title: 'confirmation',
+      fields: ['confirmState', 'confirmAskedBy', 'confirmNo', 'confirmAskedAt', 'confirmToldAt', 'confirmReason'],
+    },
     { title: 'audit', fields: ['adjustStatus', 'applyBy', 'at', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
-  actions: [action(approveAdjustment), action(rejectAdjustment), action(redInvoice)],
+  actions: [action(approveAdjustment), action(rejectAdjustment), ...confirmSteps, action(redInvoice)],
 });

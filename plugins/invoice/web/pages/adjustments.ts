@@ -1,6 +1,6 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { adjustLife, adjustments, approveAdjustment, redInvoice, rejectAdjustment } from '../../contract/index.ts';
-import { addAdjustmentAction } from '../actions.ts';
+import { addAdjustmentAction, confirmSteps } from '../actions.ts';
 
 /** 发票调整管理 */
 export const page = listPage(adjustments, {
@@ -14,6 +14,9 @@ export const page = listPage(adjustments, {
     'reasonCode',
     'reason',
     'totalCents',
+    'confirmState',
+    { field: 'confirmAskedBy', hidden: true },
+    { field: 'confirmNo', width: 190 },
     { field: 'redInvoiceNo', width: 190 },
     'failReason',
     'applyBy',
@@ -21,10 +24,10 @@ export const page = listPage(adjustments, {
     'at',
     'platformName',
   ],
-  filters: ['invoiceNo', 'companyName', 'adjustType', 'adjustStatus', 'at', 'platformId'],
+  filters: ['invoiceNo', 'companyName', 'adjustType', 'adjustStatus', 'confirmState', 'at', 'platformId'],
   sort: { at: 'desc' },
   actions: [addAdjustmentAction],
-  rowActions: [action(approveAdjustment), action(rejectAdjustment), action(redInvoice)],
+  rowActions: [action(approveAdjustment), action(rejectAdjustment), ...confirmSteps, action(redInvoice)],
   opens: '/InvoiceAdiutManage/detail',
   exportKey: 'InvoiceAdiutManage:export',
 });

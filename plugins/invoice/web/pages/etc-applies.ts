@@ -9,6 +9,7 @@ export const page = listPage(etcApplies, {
     'etcStatus',
     { field: 'waybillSn', width: 176 },
     'vehicleNum',
+    'plateColor',
     'loadAt',
     'startAt',
     'startDue',

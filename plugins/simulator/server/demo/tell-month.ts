@@ -10,6 +10,7 @@ import {
   approveAdjustment,
   approveApply,
   approveTitle,
+  askConfirmation,
   editInvoicing,
   issueInvoice,
   redInvoice,
@@ -188,6 +189,8 @@ async function reverse(
     reason: '购方抬头有误，重新开具',
   });
   await at(hour(42), 'operator').execute(approveAdjustment, {}, red);
+  await at(hour(42.5), 'provider').execute(askConfirmation, { askedBy: 'SELLER' }, red);
+  await stage.answers(at(hour(42.6), 'system'));
   await at(hour(43), 'provider').execute(redInvoice, {}, red);
   await stage.answers(at(hour(43.5), 'system'));
 }

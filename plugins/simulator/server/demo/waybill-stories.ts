@@ -40,7 +40,8 @@ function crewInput(n: number): {
   readonly vehicle: InputOfCommand<typeof addVehicle>;
 } {
   const serial = String(n).padStart(4, '0');
-  const body = `9900001981${String(1 + (n % 12)).padStart(2, '0')}${String(1 + (n % 28)).padStart(2, '0')}9${serial.slice(-2)}`;
+  const [month, day] = [1 + (n % 12), 1 + (n % 28)].map((part) => String(part).padStart(2, '0'));
+  const body = `9900001981${month}${day}9${serial.slice(-2)}`;
   const idNumber = [...'0123456789X'].map((check) => body + check).find(isIdNumber) ?? body;
   return {
     driver: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Adapter } from '@freightdeck/sdk/server';
-import { partnerIssue, taxIssue, taxRed } from '@freightdeck/plugin-invoice/contract';
+import { partnerIssue, taxConfirm, taxIssue, taxRed } from '@freightdeck/plugin-invoice/contract';
 import type { InvoiceAnswer, InvoiceNumbers, InvoiceOrder } from '@freightdeck/plugin-invoice/contract';
 import { sumMoney } from '@freightdeck/sdk/values';
 import type { AnswerBooks } from './answer-books.ts';
@@ -26,7 +26,9 @@ const endsIn = ({ totalCents }: InvoiceOrder, end: number): boolean => Math.abs(
 
 /**
  * Simulates the tax platform and the partner: a total that ends in ,13 fails the first time; the tax platform decides
- * one in ,77 only when it is asked again, and the partner every application.
+ * one in ,77 only when it is asked again, and the partner every application. A red letter of an invoice that the buyer
+ * has deducted waits for the buyer, who refuses a total that ends in ,31, lets one in ,41 run out, and agrees to all
+ * others when they are looked at.
  */
 export const playedInvoicing = (books: AnswerBooks): readonly Adapter[] => [
   playing(
@@ -45,6 +47,22 @@ export const playedInvoicing = (books: AnswerBooks): readonly Adapter[] => [
       ? { state: 'failed', failReason: '红字确认单未生效（模拟）' }
       : issued(platformId, request),
   ),
+  playing(
+    books,
+    taxConfirm,
+  )(({ key, request: { act, askedBy, confirmNo, buyerDeducted, totalCents } }) => {
+    const number = confirmNo === '' ? `9900${digits(key, 16)}` : confirmNo;
+    if (act === 'CANCEL') return { state: 'cancelled', confirmNo: number };
+    // An invoice that the buyer has used is agreed to by the other party, which looks at it later.
+    if (act === 'ASK') {
+      if (askedBy === 'BUYER' && !/^\d{20}$/.test(confirmNo))
+        return { state: 'failed', failReason: '没有该编号的红字信息确认单（模拟）' };
+      return { state: buyerDeducted && askedBy === 'SELLER' ? 'waiting' : 'confirmed', confirmNo: number };
+    }
+    const cents = Math.abs(totalCents) % 100;
+    if (cents === 31) return { state: 'refused', confirmNo: number, reason: '购方拒绝（模拟）' };
+    return { state: cents === 41 ? 'expired' : 'confirmed', confirmNo: number };
+  }),
   playing(
     books,
     partnerIssue,

@@ -9,8 +9,11 @@ const pieces = 400;
 /** Between two breaks a driver drives so long at most, and a break lasts so long: nobody is tired. */
 const stretch = 165 * MINUTE;
 const breakOf = 24 * MINUTE;
-/** Trips younger than this keep the positions as the device told them, older ones a line of at most 300. */
-const recent = 60 * DAY;
+/**
+ * Trips younger than a week keep a position of every two minutes, younger than two months of every four, older ones a
+ * line of at most 300.
+ */
+const [week, recent] = [7 * DAY, 60 * DAY];
 const mostOfLine = 280;
 
 /** What is known of a trip whose positions are played; moments in milliseconds. */
@@ -143,8 +146,8 @@ export function positionsOf(trip: Drive, what: OnTheWay | undefined, now: number
   const random = new Random(11, `positions/${trip.waybillSn}`);
   const legs = legsOf(trip, road, what);
   const [begin, end] = [trip.arriveLoadAt - 24 * MINUTE, trip.unloadAt + 4 * MINUTE];
-  const isRecent = trip.unloadAt > now - recent;
-  const every = isRecent ? 2 * MINUTE : Math.max(8 * MINUTE, (end - begin) / mostOfLine);
+  const age = now - trip.unloadAt;
+  const every = age < week ? 2 * MINUTE : age < recent ? 4 * MINUTE : Math.max(9 * MINUTE, (end - begin) / mostOfLine);
   const told: Position[] = [];
   let last = 0;
   const tell = (ms: number, place: Coordinates, kmh: number, heading = 0): void => {

@@ -7,6 +7,7 @@ export const page = listPage(captchas, {
     { field: 'mobile', width: 140, pin: 'left' },
     'businessIndex',
     'purpose',
+    'signNode',
     { field: 'platformName', width: 220 },
     { field: 'sentAt', width: 170 },
     { field: 'expireAt', width: 170 },

@@ -1,5 +1,5 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
+import { AddRegular, ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { Command } from '@freightdeck/sdk/contract';
 import { DataGrid, EmptyState, ErrorState, FieldValue, LoadingRows, Pagination } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
@@ -8,6 +8,8 @@ import {
   Http,
   Messages,
   Permissions,
+  Refusal,
+  Tasks,
   page as freePage,
   usePick,
   useService,
@@ -52,6 +54,20 @@ const useStyles = makeStyles({
 });
 type Editing = { readonly kind: 'add' } | { readonly kind: 'edit'; readonly entry: Entry };
 
+/** Columns of the exported file. */
+const exported = [
+  'dictCode',
+  'dictName',
+  'dictNameEn',
+  'dictValue',
+  'parentName',
+  'sort',
+  'tone',
+  'scopePlatformId',
+  'status',
+  'updatedAt',
+] as const;
+
 const DictionaryPage = observer(function DictionaryPage(): ReactNode {
   const styles = useStyles();
   const text = useText();
@@ -60,6 +76,7 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
   const dictionary = useService(Dictionary);
   const messages = useService(Messages);
   const permissions = useService(Permissions);
+  const tasks = useService(Tasks);
   const [desk] = useState(() => new DictionaryDesk(http, dictionary));
   const [editing, setEditing] = useState<Editing>();
   useEffect(() => {
@@ -76,6 +93,17 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
       }));
     if (sure) await http.run(command, {}, entry).then(desk.reload, desk.reload);
   };
+  const exportEntries = (): Promise<unknown> =>
+    tasks
+      .startExport({
+        resource: dictionaryEntries,
+        title: pick(titleOfCode(desk.code)),
+        conditions: desk.code ? [{ type: 'dictCode', value: desk.code }] : [],
+        columns: exported.map((prop) => ({ prop, label: text(`field.${prop}`) })),
+        format: 'xlsx',
+        save: true,
+      })
+      .catch((error: unknown) => messages.show('warning', error instanceof Refusal ? error.message : String(error)));
   const column = (id: keyof Entry & string, width: number): GridColumn<Entry> => ({
     id,
     width,
@@ -143,11 +171,18 @@ const DictionaryPage = observer(function DictionaryPage(): ReactNode {
           <Text as="h2" size={500} weight="semibold">
             {desk.code ? pick(titleOfCode(desk.code)) : text('dictionary.codes')}
           </Text>
-          {permissions.can('dictionary:add') && (
-            <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add' })}>
-              {text('action.add')}
-            </Button>
-          )}
+          <span className={styles.acts}>
+            {permissions.can('dictionary:export') && (
+              <Button icon={<ArrowDownloadRegular />} onClick={() => void exportEntries()}>
+                {text('dictionary.export')}
+              </Button>
+            )}
+            {permissions.can('dictionary:add') && (
+              <Button appearance="primary" icon={<AddRegular />} onClick={() => setEditing({ kind: 'add' })}>
+                {text('action.add')}
+              </Button>
+            )}
+          </span>
         </div>
         {desk.failure ? (
           <ErrorState message={desk.failure} onRetry={() => void desk.reload()} />

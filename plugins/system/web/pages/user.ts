@@ -56,4 +56,5 @@ export const page = listPage(users, {
     action(unbindWechat, { form: UnbindForm }),
   ],
   bulk: [enableUser, disableUser, kickOutUser],
+  exportKey: 'user:export',
 });

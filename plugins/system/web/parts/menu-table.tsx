@@ -56,7 +56,17 @@ export interface MenuTableProps {
   readonly onEdit?: (menu: MenuNode) => void;
   readonly onDelete?: (menu: MenuNode) => void;
 }
-const columns = ['title', 'name', 'url', 'icon', 'orderNum', 'menuMode', 'menuType', 'hidden'] as const;
+const columns = [
+  'title',
+  'name',
+  'url',
+  'icon',
+  'orderNum',
+  'menuMode',
+  'menuType',
+  'permissionKey',
+  'hidden',
+] as const;
 
 /** The menus as an indented table. */
 export const MenuTable = observer(function MenuTable({
@@ -131,6 +141,7 @@ export const MenuTable = observer(function MenuTable({
                 <td>{menu.orderNum}</td>
                 <td>{label(menuMode.choices, menu.menuMode)}</td>
                 <td>{label(menuType.choices, menu.menuType)}</td>
+                <td className={styles.quiet}>{menu.permissionKey ?? '-'}</td>
                 <td>{menu.hidden ? <StatusBadge tone="void">{text('field.hidden')}</StatusBadge> : '-'}</td>
                 <td>
                   <span className={styles.acts}>

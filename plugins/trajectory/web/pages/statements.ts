@@ -6,6 +6,7 @@ import {
   payStatement,
   serviceStatements,
   statementLife,
+  voidStatement,
 } from '../../contract/index.ts';
 import { trajectory } from '../../plugin.ts';
 
@@ -23,6 +24,9 @@ export const page = listPage(serviceStatements, {
     'confirmedAt',
     'paidAt',
     'payNo',
+    { field: 'journalNo', width: 190 },
+    { field: 'reversalNo', width: 190, hidden: true },
+    { field: 'voidReason', hidden: true },
     { field: 'platformName', width: 220 },
   ],
   filters: ['month', 'usageType', 'statementStatus', 'statementNo', 'platformId'],
@@ -31,6 +35,7 @@ export const page = listPage(serviceStatements, {
   rowActions: [
     action(confirmStatement),
     action(payStatement),
+    action(voidStatement),
     runAction<RecordOf<typeof serviceStatements>>(
       'usages',
       (row, tools) =>

@@ -8,6 +8,7 @@ import {
   proxyArriveLoad,
   proxyArriveUnload,
   proxyDepart,
+  shipperRefuse,
   signWaybill,
   thawWaybill,
   voidWaybill,
@@ -74,6 +75,7 @@ export const page = listPage(waybills, {
   rowActions: [
     action(proxyAccept),
     action(confirmWaybill),
+    action(shipperRefuse),
     action(proxyArriveLoad),
     loadAction,
     action(proxyDepart),

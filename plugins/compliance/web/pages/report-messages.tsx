@@ -2,6 +2,7 @@ import { action, listPage } from '@freightdeck/sdk/web';
 import { closeReport, regReports, reportLife, resendReport, sendReport } from '../../contract/index.ts';
 import { compliance } from '../../plugin.ts';
 import { payloadAction } from '../actions.ts';
+import { RepairCell } from '../parts/repair-links.tsx';
 
 /** 上报报文: messages and their answers. */
 export const page = listPage(regReports, {
@@ -14,6 +15,8 @@ export const page = listPage(regReports, {
     'seq',
     'errorCode',
     { field: 'message', width: 260 },
+    { field: 'repairs', width: 260, cell: (row) => <RepairCell row={row} /> },
+    { field: 'waitsFor', width: 220 },
     'retryCount',
     'sentAt',
     'acceptedAt',

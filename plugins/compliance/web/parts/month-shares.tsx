@@ -1,0 +1,35 @@
+import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { FieldValue } from '@freightdeck/sdk/ui';
+import { useText } from '@freightdeck/sdk/web';
+import { monthTargets, regMonths } from '../../contract/index.ts';
+
+const useStyles = makeStyles({ missed: { color: tokens.colorPaletteRedForeground1 } });
+/** A share of the month; red where the province asks for more. */
+export const Share = observer(function Share({
+  of,
+  row,
+}: {
+  readonly of: keyof typeof monthTargets;
+  readonly row: RecordOf<typeof regMonths>;
+}): ReactNode {
+  const styles = useStyles();
+  const value = row[of];
+  const isMissed = value !== null && value < monthTargets[of];
+  return (
+    <span className={isMissed ? styles.missed : undefined}>
+      <FieldValue field={regMonths.fields[of]} value={value} />
+    </span>
+  );
+});
+/** What the province asks of a month. */
+export const MonthTargets = observer(function MonthTargets(): ReactNode {
+  const text = useText();
+  return (
+    <MessageBar intent="info" layout="multiline">
+      <MessageBarBody>{text('months.targets')}</MessageBarBody>
+    </MessageBar>
+  );
+});
