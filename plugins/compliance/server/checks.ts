@@ -21,6 +21,7 @@ import {
 } from '../contract/index.ts';
 import { judge, summarise } from './domain/rules.ts';
 import type { Verdict } from './domain/rules.ts';
+import { freshTracks } from './facts/fresh-tracks.ts';
 import { bookOf } from './facts/kept.ts';
 import { factsOf, waybillNumbered, waybillOf } from './facts.ts';
 import type { CheckedWaybill } from './facts.ts';
@@ -88,6 +89,7 @@ async function tellJudged(
 }
 /** Checks a waybill against every rule in force and stores the results; each flow gets the result of its worst rule. */
 export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
+  await freshTracks(call, waybill.platformId, [waybill.id]);
   const book = await bookOf(call);
   const [read] = await factsOf(call, waybill.platformId, [waybill.id], book);
   const verdicts = read ? judge(read.facts, book.rules) : [];
