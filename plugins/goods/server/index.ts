@@ -16,6 +16,7 @@ import { goodsSources as goodsTable } from './migrations/0001-goods-sources.ts';
 import { termsAndHistories } from './migrations/0002-terms-and-histories.ts';
 import { feesAndBookings } from './migrations/0003-fees-and-bookings.ts';
 import { demands } from './migrations/0004-demands.ts';
+import { insured } from './migrations/0005-insured.ts';
 import { qrServes } from './qr-code.ts';
 import { onDispatched, onFinished } from './trips.ts';
 import { monthBills, onTripBooked, yuehuoServes } from './yuehuo.ts';
@@ -35,7 +36,7 @@ const histories = [
 
 export default defineServer(goods, {
   texts: { zh, en },
-  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands],
+  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, insured],
   serves: [
     serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),
     serveAddGoods,

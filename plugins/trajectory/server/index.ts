@@ -19,6 +19,7 @@ import { driftJudged } from './migrations/0003-drift.ts';
 import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { readFields } from './migrations/0005-read-fields.ts';
 import { alarmsShown } from './migrations/0006-alarms-shown.ts';
+import { arrivals } from './arrivals.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
@@ -39,7 +40,7 @@ export default defineServer(trajectory, {
     ...paidServes,
     ...ocrServes,
   ],
-  listens: [followWaybills],
+  listens: [followWaybills, ...arrivals],
   jobs: [summariseJob, offlineJob],
   adapterKinds: [localOcr()],
   gateways: [jt808],

@@ -6,6 +6,7 @@ import { moneyFaults } from './money.ts';
 import { rightsFaults } from './rights.ts';
 import { screenFaults } from './screens.ts';
 import { settlingFaults } from './settling.ts';
+import { tripFaults } from './trips.ts';
 
 export const faults: readonly Fault[] = [
   ...moneyFaults,
@@ -15,4 +16,5 @@ export const faults: readonly Fault[] = [
   ...elsewhereFaults,
   ...settlingFaults,
   ...bookFaults,
+  ...tripFaults,
 ];
