@@ -79,7 +79,7 @@ onEachDatabase('contracts', [...freightMigrations, ...(evidence.migrations ?? []
     expect(await world.refusal(signContract, byProvider, { on })).toBe('wrongState');
   });
 
-  it('for the other side only a signature on paper is recorded, with its scan', async () => {
+  it('[D4.12-02g] for the other side only a signature on paper is recorded, with its scan', async () => {
     const on = await draft();
     await world.run(sendContract, {}, { on });
     const paper = { ...byShipper, signMethod: 'PAPER' } as const;
@@ -122,7 +122,7 @@ onEachDatabase('contracts', [...freightMigrations, ...(evidence.migrations ?? []
     expect((await verify(id, '10002')).status).toBe(204);
   });
 
-  it('is refused, terminated or voided with a reason, each only in its time', async () => {
+  it('[D4.12-05] is refused, terminated or voided with a reason, each only in its time', async () => {
     const sent = await draft();
     await world.run(sendContract, {}, { on: sent });
     expect(await world.refusal(terminateContract, { reason: '终止' }, { on: sent })).toBe('wrongState');

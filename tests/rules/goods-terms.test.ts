@@ -239,7 +239,7 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     expect(await world.get(goodsSources, idle)).toMatchObject({ status: 30, validTo: '2031-01-01 00:00:00' });
   });
 
-  it('[R2.3-100] [R2.3-101] are copied, marked, and carry their broker and their card', async () => {
+  it('[R2.3-100] [R2.3-101] [D4.1-15] are copied, marked, and carry their broker and their card', async () => {
     const id = await add({ oilRatio: 100_000 });
     const agent = {
       brokerName: '顺达',
@@ -327,7 +327,7 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
     expect(await world.get(goodsSources, id)).toMatchObject({ loadCode: '440308', loadLonLat: '114.237000,22.557000' });
   });
 
-  it('[R7-68] [R7-75] [R2.3-092] the code of goods stays the same, and holds while they are open', async () => {
+  it('[R7-68] [R7-75] [R2.3-092] [D4.1-05e] the code of goods stays the same, and holds while they are open', async () => {
     const id = await add();
     const ask = async (platformId = '10001') => world.post(getGoodsQrCode.path, { goodsId: id }, { platformId });
     expect((await ask()).status).toBe(204);

@@ -38,6 +38,7 @@ import {
   cancelWaybill,
   departWaybill,
   loadWaybill,
+  unloadWaybill,
   waybills,
 } from '../../plugins/waybill/contract/index.ts';
 import { loaded } from '../../plugins/waybill/fixtures.ts';
@@ -138,6 +139,17 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     ]);
   }, 120_000);
   afterEach(async () => expect(await book.verify()).toEqual([]));
+
+  it('goods that ask for it depart insured, and others as ever', async () => {
+    const trip = await world.trip(30, { needInsure: true });
+    const on = { id: trip.id };
+    expect(await world.refusal(departWaybill, {}, { on, as: driverPerson })).toBe('notInsured');
+    expect(await world.refusal(unloadWaybill, { netKg: 32_180 }, { on })).toBe('notInsured');
+    const { productId } = await offered(10_000_000);
+    await accepted(trip.id, productId);
+    await world.run(departWaybill, {}, { on, as: driverPerson });
+    await world.trip(40);
+  });
 
   it('a premium that the shipper bears waits on the trip for its settlement, and goes with the policy', async () => {
     const { productId } = await offered(100_000);

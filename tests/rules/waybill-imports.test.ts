@@ -50,7 +50,7 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
   const upload = (lines: readonly (typeof line)[]) =>
     world.run(uploadBatch, { goodsId, fileName: '三月补录.xlsx', rows: lines });
 
-  it('[D4.2-03] say what is wrong with each line, and import those that are right as signed trips', async () => {
+  it('[D4.2-03, D4.2-03e] say what is wrong with each line, and import those that are right as signed trips', async () => {
     expect(await world.refusal(uploadBatch, { goodsId, fileName: '空.xlsx', rows: [] })).toBe('noRows');
     expect(
       await world.refusal(uploadBatch, { goodsId, fileName: '别家.xlsx', rows: [line] }, { platformId: '10002' }),
@@ -87,6 +87,7 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     expect(await world.get(waybills, first?.waybillId ?? '')).toMatchObject({
       waybillStatus: 70,
       sourceChannel: 'IMPORT',
+      riskLevel: 'MID',
       freightAmount: 321_800,
       settleKg: 32_180,
       signAt: '2026-03-04 08:00:00',
@@ -105,6 +106,23 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     expect(await world.refusal(confirmBatch, {}, { on: batch })).toBe('wrongState');
     expect(await world.refusal(deleteRow, {}, { on: { id: first?.id ?? '' } })).toBe('closed');
     await world.run(attachEvidence, { evidence: 'file-1' }, { on: { id: first?.id ?? '' } });
+  });
+
+  it('[D4.2-03g] come in with their papers where the goods ask for slips or receipts', async () => {
+    const asking = (await world.parts({ needPound: true, carrierPrice: 1_000_000, distanceM: 945_000 })).goodsId;
+    const times = { loadAt: '2026-01-03 08:00:00', unloadAt: '2026-01-04 08:00:00' };
+    const batch = await world.run(uploadBatch, {
+      goodsId: asking,
+      fileName: '一月补录.xlsx',
+      rows: [{ ...line, ...times }],
+    });
+    expect(batch).toMatchObject({ okCount: 0, failCount: 1 });
+    const [row] = await rows(importRows, { batchId: batch.id });
+    expect(row).toMatchObject({ errors: '该货源要求磅单或回单，请补充凭据' });
+    expect(await world.refusal(confirmBatch, {}, { on: batch })).toBe('nothingReady');
+    await world.run(attachEvidence, { evidence: 'file-2' }, { on: { id: row?.id ?? '' } });
+    expect(await world.get(importRows, row?.id ?? '')).toMatchObject({ rowStatus: 0, errors: null });
+    expect(await world.run(confirmBatch, {}, { on: batch })).toEqual({ okCount: 1, failCount: 0 });
   });
 
   it('are checked once more when they are confirmed, and may be thrown away', async () => {

@@ -59,7 +59,7 @@ onEachDatabase('waybill', freightMigrations, (open) => {
     world = await FreightWorld.open(await open());
   }, 120_000);
 
-  it('[D4.2-04g, D4.2-08e, DI-19] lives from the assignment to the signature, and its goods count along', async () => {
+  it('[D4.2-02, D4.2-10, D4.2-04g, D4.2-08e, DI-19] lives from the assignment to the signature, and its goods count along', async () => {
     const { goodsId, driverId, vehicleId } = await world.parts({ totalKg: 64_000 });
     const { id, waybillSn } = await world.run(assignWaybill, tripInput(goodsId, driverId, vehicleId));
     expect(waybillSn).toMatch(/^YD260305\d{8}$/);

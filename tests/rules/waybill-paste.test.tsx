@@ -55,6 +55,8 @@ test.each([
   const [checked] = checkLines([lineOf(one) as never], known, {
     leftKg: 1_000_000,
     distanceM: 1000,
+    needPound: false,
+    needReceipt: false,
     now: '2026-03-05 00:00:00',
   });
   // Only the server knows drivers and vehicles.

@@ -92,7 +92,7 @@ onEachDatabase('terms that a waybill pins', freightMigrations, (open) => {
     expect(done).toMatchObject({ freightAmount: 321_800, receivableAmount: 353_980, serviceFee: 32_180 });
   });
 
-  it('a new price reaches the trips it was said to reach, and figures follow a signed one', async () => {
+  it('[D4.1-07g] a new price reaches the trips it was said to reach, and figures follow a signed one', async () => {
     const trip = await world.trip(70, { carrierPrice: 1_000_000 });
     const before = await world.get(waybills, trip.id);
     const ask = async (applyTo: string, platformId = '10001') =>

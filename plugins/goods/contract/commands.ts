@@ -31,6 +31,7 @@ const {
   needPound,
   needReceipt,
   needFence,
+  needInsure,
   cardTitle,
   cardText,
 } = fields;
@@ -56,7 +57,7 @@ const priceTerms = {
   receiptRetention,
 };
 const brokerTerms = { brokerName, brokerMobile, infoFeeMode, infoFeeValue, infoFeeBearer };
-const demands = { needPound, needReceipt, needFence };
+const demands = { needPound, needReceipt, needFence, needInsure };
 const contacts = { loadContact, loadMobile, unloadContact, unloadMobile };
 /** Terms that default to the shipper's configuration. */
 export const goodsTerms = each({

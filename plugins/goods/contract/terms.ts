@@ -62,9 +62,10 @@ export const infoFeeTerms = {
 };
 /**
  * 要求: what a trip of the goods needs. `needPound`: a slip at loading and unloading, audited before the signature;
- * `needReceipt`: a receipt before the signature; `needFence`: the lorry stands at the place when its driver says so.
+ * `needReceipt`: a receipt before the signature; `needFence`: the lorry stands at the place when its driver says so;
+ * `needInsure`: it departs insured.
  */
-export const demandTerms = { needPound: flag(), needReceipt: flag(), needFence: flag() };
+export const demandTerms = { needPound: flag(), needReceipt: flag(), needFence: flag(), needInsure: flag() };
 /** 油气比例 and 回单付: how the carrier's freight is split. */
 export const splitTerms = { oilRatio: moneyTerms.oilRatio, gasRatio: moneyTerms.gasRatio, receiptRetention: money() };
 export const roundingRule = rules.roundingRule;

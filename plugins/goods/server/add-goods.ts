@@ -84,6 +84,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
     needPound: false,
     needReceipt: false,
     needFence: false,
+    needInsure: false,
   };
   const named = Object.fromEntries(
     Object.keys(goodsTerms).flatMap((name) => {

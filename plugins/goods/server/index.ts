@@ -17,6 +17,7 @@ import { termsAndHistories } from './migrations/0002-terms-and-histories.ts';
 import { feesAndBookings } from './migrations/0003-fees-and-bookings.ts';
 import { demands } from './migrations/0004-demands.ts';
 import { regulated } from './migrations/0005-regulated.ts';
+import { insured } from './migrations/0006-insured.ts';
 import { qrServes } from './qr-code.ts';
 import { onDispatched, onFinished } from './trips.ts';
 import { monthBills, onTripBooked, yuehuoServes } from './yuehuo.ts';
@@ -36,7 +37,7 @@ const histories = [
 
 export default defineServer(goods, {
   texts: { zh, en },
-  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated],
+  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated, insured],
   serves: [
     serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),
     serveAddGoods,

@@ -73,7 +73,7 @@ export const sections: readonly FieldSection<typeof goodsSources>[] = [
     title: 'price',
     fields: ['valuationMethod', 'carrierPrice', 'shipperPrice', 'weightBasis', 'roundingRule', 'needShipperConfirm'],
   },
-  { title: 'demands', fields: ['needPound', 'needReceipt', 'needFence'] },
+  { title: 'demands', fields: ['needPound', 'needReceipt', 'needFence', 'needInsure'] },
   tons,
   split,
   regulated,

@@ -19,7 +19,7 @@ export const sourceSections = [
   split,
   {
     title: 'demands',
-    fields: ['sourceType', 'needShipperConfirm', 'needAudit', 'needPound', 'needReceipt', 'needFence'],
+    fields: ['sourceType', 'needShipperConfirm', 'needAudit', 'needPound', 'needReceipt', 'needFence', 'needInsure'],
   },
   regulated,
   { title: 'validity', fields: ['validTo'] },
@@ -42,6 +42,7 @@ export function freshSource(services: ServiceLocator): Partial<InputOfCommand<ty
     needPound: false,
     needReceipt: false,
     needFence: false,
+    needInsure: false,
     publish: false,
     validTo: `${addDays(formatDateTime(Date.now()).slice(0, 10), openDays)} 23:59:59`,
   };

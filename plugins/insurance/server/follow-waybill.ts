@@ -42,6 +42,15 @@ async function goneOf(call: Call, policy: Policy): Promise<Readonly<Record<strin
     : { syncStatus: 3, failReason: '运单已取消，未接入保司通道，请接入后退保' };
 }
 
+/** 需投保: goods that ask for it do not depart before an insurer has taken them on. */
+async function mustBeInsured(call: Call, platformId: string, id: string, rows: readonly Row[]): Promise<void> {
+  if (rows.some(({ policyStatus }) => policyStatus === 30 || policyStatus === 50)) return;
+  const asked = await call.tx.one(
+    sql`select 1 from waybill where platform_id = ${platformId} and id = ${id} and need_insure`,
+  );
+  if (asked) call.refuse('notInsured');
+}
+
 /**
  * Policies follow their waybill: created at loading, in force at departure, cancelled with a waybill that did not
  * depart; a new vehicle is endorsed. Each step has no effect when repeated.
@@ -68,6 +77,7 @@ export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId
     else if (to >= departed && policy.policyStatus === 55 && policy.startAt === null) await change(periodFrom(at));
     else if (to > 0 && policy.vehicleNum !== vehicleNum) await follow(call, policy, 'endorse', { vehicleNum }, change);
   }
+  if (to >= departed && (from ?? 0) < departed && from !== null) await mustBeInsured(call, platformId, id, rows);
   if (to === loaded) await insureByTerms(call, id);
 });
 

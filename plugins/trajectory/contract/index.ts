@@ -8,6 +8,7 @@ export {
   standardLimits,
   testConfig,
   trajectoryConfigs,
+  watchedAlarm,
 } from './config.ts';
 export {
   addDevice,

@@ -8,7 +8,7 @@ import type { Limits } from './limits-in-force.ts';
 import { msOf } from './positions.ts';
 
 type AlarmType = Limits['alarmTypes'][number];
-interface Raised {
+export interface Raised {
   readonly type: AlarmType;
   readonly level: 'LOW' | 'MID' | 'HIGH';
   readonly startMs: number;

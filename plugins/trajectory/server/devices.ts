@@ -19,6 +19,10 @@ import {
   trackDevices,
   unbindDevice,
 } from '../contract/index.ts';
+import { raise } from './alarms.ts';
+import type { Watched } from './alarms.ts';
+import { limitsInForce } from './limits-in-force.ts';
+import { msOf } from './positions.ts';
 
 /** Minutes without a position after which a device is offline. */
 const OFFLINE_MIN = 30;
@@ -120,14 +124,36 @@ const importAll = serve(importDevices, async (call, { lines }) => {
   return { total: texts.length };
 });
 
+interface Gone {
+  readonly platformId: string;
+  readonly vehicleNum: string | null;
+  readonly deviceNo: string;
+  readonly lastAt: string;
+}
+/** 设备离线: the device of a lorry that is on the road is silent. */
+async function tellOffline(call: Call, { platformId, vehicleNum, deviceNo, lastAt }: Gone): Promise<void> {
+  const trip = await call.tx.one<Watched>(sql`
+    select id, platform_id, waybill_sn, vehicle_num from waybill_track where platform_id = ${platformId}
+      and vehicle_num = ${vehicleNum} and waybill_status between 30 and 50 limit 1`);
+  if (!trip || !(await limitsInForce(call, platformId, trip.id)).alarmTypes.includes('DEVICE_OFFLINE')) return;
+  await raise(call, trip, {
+    type: 'DEVICE_OFFLINE',
+    level: 'MID',
+    startMs: msOf(lastAt),
+    value: deviceNo,
+    threshold: `${OFFLINE_MIN} min`,
+  });
+}
 export const offlineJob = job({
   name: 'trajectory.offline',
   everySeconds: 300,
   run: async (call) => {
-    await call.tx.run(sql`
+    const gone = await call.tx.rows<Gone>(sql`
       update track_device set online_status = 0, version = version + 1, updated_at = ${call.now()}::timestamptz,
         updated_by = 'system'
-      where online_status = 1 and last_at < ${call.now()}::timestamptz - make_interval(mins => ${OFFLINE_MIN}::int)`);
+      where online_status = 1 and last_at < ${call.now()}::timestamptz - make_interval(mins => ${OFFLINE_MIN}::int)
+      returning platform_id, vehicle_num, device_no, last_at`);
+    for (const device of gone) await tellOffline(call, device);
   },
 });
 export const deviceServes: readonly Served[] = [

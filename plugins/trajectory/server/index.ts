@@ -20,6 +20,7 @@ import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { readFields } from './migrations/0005-read-fields.ts';
 import { alarmsShown } from './migrations/0006-alarms-shown.ts';
 import { serviceBills } from './migrations/0007-service-bills.ts';
+import { arrivals } from './arrivals.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
@@ -41,7 +42,7 @@ export default defineServer(trajectory, {
     ...paidServes,
     ...ocrServes,
   ],
-  listens: [followWaybills],
+  listens: [followWaybills, ...arrivals],
   jobs: [summariseJob, offlineJob, bookBills],
   adapterKinds: [localOcr()],
   gateways: [jt808],

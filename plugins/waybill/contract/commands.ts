@@ -14,6 +14,7 @@ import { paperRefusals } from './crew-papers.ts';
 import { coverRefusals } from './dues.ts';
 import { gateRefusals } from './gate.ts';
 import { freezeReason, freezeScope } from './states.ts';
+import { atPlace, notInsured, weighing } from './step-refusals.ts';
 import { waybills } from './waybill.ts';
 
 const path = waybills.path;
@@ -35,33 +36,6 @@ const weights = {
   ...photos,
   remark: optional(text(200)),
 };
-const weighing = {
-  noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
-  slipIncomplete: {
-    status: 400,
-    zh: '磅单须同时填写毛重、皮重并上传照片',
-    en: 'A slip needs its gross weight, its tare and a photo',
-  },
-  netDiffers: { status: 400, zh: '净重须等于毛重减皮重', en: 'The net weight must be the gross weight less the tare' },
-  happenedWhen: {
-    status: 400,
-    zh: '实际时间须在{from}与现在之间',
-    en: 'It must have happened between {from} and now',
-  },
-  photoMissing: { status: 400, zh: '照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' },
-  /** Refused by the plugin that keeps slips. */
-  slipMissing: {
-    status: 412,
-    zh: '该货源要求磅单：请填写毛重、皮重并上传照片',
-    en: 'These goods need the slip: its gross weight, its tare and a photo',
-  },
-  slipKnown: { status: 409, zh: '该运单已有磅单{poundSn}', en: 'The waybill has the slip {poundSn} already' },
-  overlapsTrip: {
-    status: 409,
-    zh: '与该司机或车辆的运单{waybillSn}时间重叠',
-    en: 'Driver or vehicle was on waybill {waybillSn} at that time',
-  },
-} as const;
 /** What the consignee signed, handed in with 签收. It becomes the 回单 that waits for its audit. */
 const signedPaper = {
   photo: files('photo2', 'photo3'),
@@ -167,7 +141,7 @@ export const proxyDepart = defineCommand({
   access: ['waybillManage:proxyDepart', 'waybillListManage:proxyDepart'],
   on: waybills,
   input: told,
-  refusals: { happenedWhen },
+  refusals: { happenedWhen, notInsured },
 });
 export const proxyArriveUnload = defineCommand({
   name: 'waybill.proxyArriveUnload',
@@ -215,6 +189,7 @@ export const arriveLoad = defineCommand({
   access: 'session',
   on: waybills,
   open: byDriver('arriveLoad'),
+  refusals: atPlace,
 });
 /** 确认装货 by the driver, 代装货 by the provider. */
 export const loadWaybill = defineCommand({
@@ -243,6 +218,7 @@ export const departWaybill = defineCommand({
   access: 'session',
   on: waybills,
   open: byDriver('depart'),
+  refusals: { notInsured },
 });
 export const arriveUnload = defineCommand({
   name: 'waybill.arriveUnload',
@@ -250,6 +226,7 @@ export const arriveUnload = defineCommand({
   access: 'session',
   on: waybills,
   open: byDriver('arriveUnload'),
+  refusals: atPlace,
 });
 /** 确认卸货 by the driver, 代卸货 by the provider. */
 export const unloadWaybill = defineCommand({
@@ -261,6 +238,7 @@ export const unloadWaybill = defineCommand({
   input: weights,
   refusals: {
     ...weighing,
+    notInsured,
     /** No lorry is that fast (T-05). */
     tooFast: {
       status: 412,

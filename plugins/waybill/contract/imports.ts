@@ -224,4 +224,5 @@ export const attachEvidence = defineCommand({
   access: ['batchImportDetail:attachEvidence'],
   on: importRows,
   input: { evidence: file() },
+  refusals: closed,
 });

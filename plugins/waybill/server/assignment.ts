@@ -29,6 +29,7 @@ export interface AssignableGoods extends RuleTerms {
   readonly needPound: boolean;
   readonly needReceipt: boolean;
   readonly needFence: boolean;
+  readonly needInsure: boolean;
 }
 /** A driver with a vehicle. */
 export interface AssignableCrew {
@@ -58,7 +59,7 @@ export function lockGoods({ tx, platformId }: Tenant, goodsId: string): Promise<
       g.shipper_price, g.loss_tolerance_type, g.loss_tolerance, g.loss_deduct_mode, g.goods_value_price, g.gain_mode,
         g.gain_tolerance_type, g.gain_tolerance, g.rounding_rule, g.oil_ratio, g.gas_ratio,
       g.info_fee_mode, g.info_fee_value, g.info_fee_bearer, g.receipt_retention,
-      g.need_pound, g.need_receipt, g.need_fence,
+      g.need_pound, g.need_receipt, g.need_fence, g.need_insure,
       c.service_fee_mode, c.invoice_tax as service_fee_ppm
     from goods_source g join company c on c.platform_id = g.platform_id and c.id = g.company_id
     where g.platform_id = ${platformId} and g.id = ${goodsId} for update of g`);

@@ -24,6 +24,8 @@ export interface CheckedLine {
 export interface Frame {
   readonly leftKg: number;
   readonly distanceM: number;
+  readonly needPound: boolean;
+  readonly needReceipt: boolean;
   readonly now: string;
 }
 const audited = 2;
@@ -82,6 +84,7 @@ function checkLine(line: Line, known: Known, frame: Frame): CheckedLine {
     if (unloadAt > frame.now) tell('unloadAt', 'unloadInFuture');
     if (isTooFast(loadAt, unloadAt, frame.distanceM)) tell('unloadAt', 'tooFast', leastTime(frame.distanceM));
   }
+  if ((frame.needPound || frame.needReceipt) && !line.evidence) tell('evidence', 'noEvidence');
   const whole = driver && vehicle && loadNetKg && unloadNetKg && loadAt && unloadAt;
   return {
     line,

@@ -10,5 +10,7 @@ export interface Line {
   readonly loadAt?: string | null | undefined;
   readonly unloadAt?: string | null | undefined;
   readonly carrierPrice?: number | null | undefined;
+  /** The file that shows the trip; attached to a kept line. */
+  readonly evidence?: string | null | undefined;
   readonly unread?: Readonly<Record<string, string>> | null | undefined;
 }

@@ -205,8 +205,13 @@ const remove = serve(deleteRow, async (call, _input, row) => {
   await updateRecord(call, importRows, row.id, row.version, { deleteStatus: '1' });
   await checkAgain(call, asking, goods, row.batchId);
 });
+/** A trip of goods that ask for papers comes in once its line has them. */
 const attach = serve(attachEvidence, async (call, { evidence }, row) => {
   await updateRecord(call, importRows, row.id, row.version, { evidence });
+  if (row.rowStatus === imported) return;
+  const asking = { tx: call.tx, platformId: row.platformId, now: call.now, refuse: call.refuse };
+  const goods = await openGoods(asking, row);
+  await checkAgain(call, asking, goods, row.batchId);
 });
 
 const readyCount = sql`(select count(*)::int from waybill_import_row n where n.platform_id = r.platform_id

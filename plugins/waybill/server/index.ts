@@ -32,6 +32,7 @@ import { demands } from './migrations/0013-demands.ts';
 import { weightChanges } from './migrations/0014-weight-changes.ts';
 import { shown } from './migrations/0015-shown.ts';
 import { awaitsShipper } from './migrations/0016-awaits-shipper.ts';
+import { insured } from './migrations/0017-insured.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -58,6 +59,7 @@ export default defineServer(waybill, {
     weightChanges,
     shown,
     awaitsShipper,
+    insured,
   ],
   serves: [
     serveResource(waybills, {

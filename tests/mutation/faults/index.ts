@@ -9,6 +9,7 @@ import { peopleFaults } from './people.ts';
 import { rightsFaults } from './rights.ts';
 import { screenFaults } from './screens.ts';
 import { settlingFaults } from './settling.ts';
+import { tripFaults } from './trips.ts';
 
 export const faults: readonly Fault[] = [
   ...moneyFaults,
@@ -21,4 +22,5 @@ export const faults: readonly Fault[] = [
   ...gateFaults,
   ...messageFaults,
   ...peopleFaults,
+  ...tripFaults,
 ];

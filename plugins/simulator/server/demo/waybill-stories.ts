@@ -34,6 +34,12 @@ interface Crew {
   readonly driverId: string;
   readonly vehicleId: string;
 }
+interface Lane {
+  readonly id: string;
+  readonly distanceM: number;
+}
+/** What a lorry makes with a driver who rests when he must. */
+const metresAnHour = 85_000;
 /** A driver and a tractor used by no other demo data. */
 function crewInput(n: number): {
   readonly driver: InputOfCommand<typeof addDriver>;
@@ -81,20 +87,25 @@ async function drive(
   at: At,
   ago: Ago,
   days: number,
-  goodsId: string,
+  goods: Lane,
   crew: Crew,
   kg: number,
   lossKg: number | undefined,
 ): Promise<{ readonly id: string }> {
-  const on = await at(ago(days), 'provider').execute(assignWaybill, { goodsId, ...crew, estimateKg: kg });
+  const on = await at(ago(days), 'provider').execute(assignWaybill, {
+    goodsId: goods.id,
+    ...crew,
+    estimateKg: kg,
+  });
   const step = (hours: number, actor: Actor): Call => at(ago(days - hours / 24), actor);
   await step(0.2, 'driver').execute(acceptWaybill, {}, on);
   await step(2, 'driver').execute(arriveLoad, {}, on);
   await step(3, 'driver').execute(loadWaybill, { netKg: kg }, on);
   await step(3.2, 'driver').execute(departWaybill, {}, on);
   if (lossKg === undefined) return on;
-  await step(9, 'driver').execute(unloadWaybill, { netKg: kg - lossKg }, on);
-  await step(10, 'shipper').execute(signWaybill, {}, on);
+  const arrived = 3.2 + Math.max(6, goods.distanceM / metresAnHour);
+  await step(arrived, 'driver').execute(unloadWaybill, { netKg: kg - lossKg }, on);
+  await step(arrived + 1, 'shipper').execute(signWaybill, {}, on);
   return on;
 }
 const scores = (scoreOnTime: number, scoreService: number, scoreIntact: number, scorePayment: number) => ({
@@ -109,14 +120,14 @@ const scores = (scoreOnTime: number, scoreService: number, scoreIntact: number, 
  * follow from them.
  */
 async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<void> {
-  const goods = await at(ago(14), 'provider').tx.one<{ id: string }>(
-    sql`select id from goods_source where platform_id = ${platformId} and status = 30 and template_flag
+  const goods = await at(ago(14), 'provider').tx.one<Lane>(
+    sql`select id, distance_m from goods_source where platform_id = ${platformId} and status = 30 and template_flag
       order by created_at limit 1`,
   );
   if (!goods) return;
   const crew = await hire(at, ago, n * 10);
   const spare = await hire(at, ago, n * 10 + 1);
-  const first = await drive(at, ago, 9, goods.id, crew, 31_500, 120);
+  const first = await drive(at, ago, 9, goods, crew, 31_500, 120);
   const rated = await at(ago(8), 'shipper').execute(
     rateWaybill,
     { ...scores(5, 4, 5, 5), tags: '准时,包装完好', comment: '到货及时，司机服务好。' },
@@ -135,7 +146,7 @@ async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<vo
     await at(ago(7), 'provider').execute(payFee, {}, fee);
     await at(ago(6.9), 'system').execute(paidFee, {}, fee);
   }
-  const second = await drive(at, ago, 6, goods.id, crew, 32_000, 40);
+  const second = await drive(at, ago, 7, goods, crew, 32_000, 40);
   const hidden = await at(ago(5), 'provider').execute(
     rateWaybill,
     { ...scores(3, 2, 5, 5), comment: '途中两次联系不上司机。' },
@@ -149,7 +160,7 @@ async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<vo
   );
   await at(ago(3), 'operator').execute(thawWaybill, { reason: '司机已补充说明，核实无误' }, second);
 
-  const onTheRoad = await drive(at, ago, 0.6, goods.id, crew, 31_800, undefined);
+  const onTheRoad = await drive(at, ago, 0.6, goods, crew, 31_800, undefined);
   await at(ago(0.3), 'provider').execute(
     freezeWaybill,
     { reasonCode: 'DISPUTE', freezeScope: 'ALL', reason: '货主对装货重量有异议' },

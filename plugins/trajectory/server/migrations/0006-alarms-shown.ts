@@ -1,6 +1,9 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** How many alarms of a trip nobody has dealt with stands on the trip: lists of trips show it. */
+/**
+ * How many alarms of a trip nobody has dealt with stands on the trip: lists of trips show it. And kinds that nobody looks
+ * for can no longer be ticked.
+ */
 export const alarmsShown: Migration = {
   name: 'trajectory/0006-alarms-shown',
   sql: `
@@ -19,5 +22,7 @@ create trigger locus_alarm_shown after insert or update of alarm_status on locus
   for each row execute function show_alarm_count();
 update waybill w set alarm_count = a.n from (select platform_id, waybill_id, count(*)::int as n from locus_alarm
   where alarm_status in (0, 1) and waybill_id is not null group by platform_id, waybill_id) a
-  where a.platform_id = w.platform_id and a.waybill_id = w.id;`,
+  where a.platform_id = w.platform_id and a.waybill_id = w.id;
+update trajectory_config set alarm_types = coalesce((select jsonb_agg(t) from jsonb_array_elements_text(alarm_types) t
+  where t not in ('DEVIATE', 'TIME_OVERLAP', 'ETA_LATE')), '[]'::jsonb);`,
 };

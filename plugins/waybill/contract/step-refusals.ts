@@ -1,0 +1,48 @@
+/** Refusals of a loading and an unloading with their slips. */
+export const weighing = {
+  noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
+  slipIncomplete: {
+    status: 400,
+    zh: '磅单须同时填写毛重、皮重并上传照片',
+    en: 'A slip needs its gross weight, its tare and a photo',
+  },
+  netDiffers: { status: 400, zh: '净重须等于毛重减皮重', en: 'The net weight must be the gross weight less the tare' },
+  happenedWhen: {
+    status: 400,
+    zh: '实际时间须在{from}与现在之间',
+    en: 'It must have happened between {from} and now',
+  },
+  photoMissing: { status: 400, zh: '照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' },
+  /** Refused by the plugin that keeps slips. */
+  slipMissing: {
+    status: 412,
+    zh: '该货源要求磅单：请填写毛重、皮重并上传照片',
+    en: 'These goods need the slip: its gross weight, its tare and a photo',
+  },
+  slipKnown: { status: 409, zh: '该运单已有磅单{poundSn}', en: 'The waybill has the slip {poundSn} already' },
+  overlapsTrip: {
+    status: 409,
+    zh: '与该司机或车辆的运单{waybillSn}时间重叠',
+    en: 'Driver or vehicle was on waybill {waybillSn} at that time',
+  },
+} as const;
+/** Refused by the plugin that keeps positions, where the goods ask for it. */
+export const atPlace = {
+  placeUnknown: {
+    status: 412,
+    zh: '没有车辆的当前定位，请联系调度代为登记到达',
+    en: 'Nobody knows where the lorry is: ask the dispatcher to enter the arrival',
+  },
+  outsideFence: {
+    status: 412,
+    zh: '车辆距目的地还有{km}公里，到达后再登记',
+    en: 'The lorry is {km} km away: enter the arrival once it is there',
+  },
+} as const;
+/** Refused by the plugin that insures, where the goods ask for it. */
+export const notInsured = {
+  status: 412,
+  zh: '该货源要求投保，承保后才能发车',
+  en: 'These goods are insured before they depart',
+  go: { page: '/policyManager', access: ['policyManager:view'], zh: '去保单管理', en: 'Open policies' },
+} as const;
