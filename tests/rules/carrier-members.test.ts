@@ -261,7 +261,7 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
     expect((await ask('10002')).status).toBe(204);
   });
 
-  it('three failed faces in a row lock the scene for 24 hours; only that scene, and a reset opens it', async () => {
+  it('[D4.20-12] three failed faces in a row lock the scene for 24 hours; only that scene, and a reset opens it', async () => {
     const { id } = await world.run(addDriver, driverInput(863), { as: system });
     const on = { id };
     const shot = { livenessType: 'ACTION', device: 'phone', channel: '测试', costCents: 15 } as const;
