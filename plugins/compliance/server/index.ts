@@ -3,6 +3,7 @@ import { regulatorSubmit } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
+import { tellFilings } from './money-trail.ts';
 import { checkJob, checkServes, dueListener, factListener } from './checks.ts';
 import { replay } from './demo.ts';
 import { reportListeners } from './enqueue.ts';
@@ -20,7 +21,7 @@ export default defineServer(compliance, {
   texts: { zh, en },
   migrations: [rules, checks, waybillReports, withheld],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...taxServes],
-  listens: [dueListener, factListener, ...reportListeners, approvalListener, ...askedListeners],
+  listens: [dueListener, factListener, ...reportListeners, approvalListener, ...askedListeners, tellFilings],
   jobs: [checkJob, reportJob],
   demo: replay,
 });

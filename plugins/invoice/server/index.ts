@@ -14,6 +14,7 @@ import { keptByInvoice } from './kept-by-invoice.ts';
 import { invoiceTables } from './migrations/0001-invoices.ts';
 import { etcTables } from './migrations/0002-etc.ts';
 import { invoicesOutside } from './migrations/0003-outside.ts';
+import { tellInvoices } from './money-trail.ts';
 import { titleServes } from './titles.ts';
 import { tollInvoiceServes } from './toll-invoices.ts';
 import { tollServes } from './tolls.ts';
@@ -32,7 +33,7 @@ export default defineServer(invoice, {
     ...tollServes,
     ...tollInvoiceServes,
   ],
-  listens: [handInPapers, keptByInvoice],
+  listens: [handInPapers, keptByInvoice, tellInvoices],
   jobs: [issueJob],
   demo: replay,
 });

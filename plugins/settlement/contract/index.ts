@@ -27,6 +27,8 @@ export {
   succeedSettlement,
   voidSettlement,
 } from './order-life.ts';
+export { moneyTrail } from './money-trail.ts';
+export { freezeSettlement } from './operator-steps.ts';
 export { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
 export {
   addBatch,
@@ -53,6 +55,7 @@ export {
   pullReceipts,
   receiptMatch,
   receipts,
+  queryError,
   retryError,
   changeCard,
   settlementErrors,
@@ -91,6 +94,7 @@ export {
   addSubcontract,
   confirmSubcontract,
   hearSubcontract,
+  invoiceSubcontract,
   paySubcontract,
   refuseSubcontract,
   subcontractLife,

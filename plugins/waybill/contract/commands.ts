@@ -270,7 +270,7 @@ export const voidWaybill = defineCommand({
 export const freezeWaybill = defineCommand({
   name: 'waybill.freeze',
   path: `${path}/freeze`,
-  access: ['waybillManage:freeze', 'platformWaybillManage:freeze', 'waybillFrozen:freeze'],
+  access: ['waybillManage:freeze', 'platformWaybillManage:freeze', 'waybillFrozen:freeze', 'platformSettlement:freeze'],
   on: waybills,
   input: { reasonCode: freezeReason, freezeScope: optional(freezeScope), reason: text(200) },
   bulk: true,
