@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   dateTime,
   defineCommand,
@@ -157,7 +156,7 @@ export const invoiceSubcontract = defineCommand({
   access: ['settlementSubcontracting:confirm'],
   on: subcontracts,
   input: {
-    invoiceNo: { ...text(20), schema: text(20).schema.check(z.regex(/^[0-9A-Za-z]{8,20}$/, 'text.illegal')) },
+    invoiceNo: text(20),
     invoiceAmount: sum(),
     invoiceFile: file(),
   },
