@@ -112,6 +112,18 @@ export const report = definePlugin({
       group: 'reportQueryManage',
       icon: 'Vault',
     },
+    tripProfit: {
+      path: '/serviceProviderFunds/trips',
+      title: { zh: '运单利润', en: 'Profit by trip' },
+      audience: 'both',
+      parent: 'serviceProviderFunds',
+    },
+    shipperProfit: {
+      path: '/serviceProviderFunds/shippers',
+      title: { zh: '货主利润', en: 'Profit by shipper' },
+      audience: 'both',
+      parent: 'serviceProviderFunds',
+    },
     recordReports: {
       path: '/recordReports',
       title: { zh: '上报记录', en: 'Upload records' },

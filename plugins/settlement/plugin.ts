@@ -251,6 +251,11 @@ export const settlement = definePlugin({
         order: 60,
         key: ['settlementNew:view', 'spSettlementNew:view', 'spSettlementManage:view', 'platformSettlement:view'],
       },
+      trail: {
+        title: { zh: '资金轨迹', en: 'Trail of money' },
+        order: 61,
+        key: ['settlementNew:view', 'spSettlementNew:view', 'spSettlementManage:view', 'platformSettlement:view'],
+      },
     },
   },
 });

@@ -1,5 +1,6 @@
 import { migrations as taskMigrations } from '../../core/server/tasks/index.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
+import insurance from '../../plugins/insurance/server/index.ts';
 import invoice from '../../plugins/invoice/server/index.ts';
 import prepay from '../../plugins/prepay/server/index.ts';
 import report from '../../plugins/report/server/index.ts';
@@ -10,5 +11,5 @@ import { settlementMigrations } from './settlement-world.ts';
 export const reportMigrations = [
   ...taskMigrations,
   ...settlementMigrations,
-  ...[prepay, invoice, trajectory, compliance, report].flatMap((half) => half.migrations ?? []),
+  ...[prepay, insurance, invoice, trajectory, compliance, report].flatMap((half) => half.migrations ?? []),
 ];

@@ -4,6 +4,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
 import { checkServes } from './checks.ts';
+import { tellFilings } from './money-trail.ts';
 import { replay } from './demo.ts';
 import { gateListener } from './gate.ts';
 import { amendJob } from './amended.ts';
@@ -26,7 +27,15 @@ export default defineServer(compliance, {
   texts: { zh, en },
   migrations: [rules, checks, waybillReports, withheld, allRules, messages],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...monthServes, ...taxServes],
-  listens: [gateListener, ...dueListeners, factListener, ...reportListeners, approvalListener, ...askedListeners],
+  listens: [
+    gateListener,
+    ...dueListeners,
+    factListener,
+    ...reportListeners,
+    approvalListener,
+    ...askedListeners,
+    tellFilings,
+  ],
   jobs: [checkJob, nightlyJob, amendJob, reportJob],
   demo: replay,
 });

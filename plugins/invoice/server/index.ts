@@ -26,6 +26,7 @@ import { invoicesOutside } from './migrations/0003-outside.ts';
 import { shownByWaybill } from './migrations/0004-shown-by-waybill.ts';
 import { redConfirmation } from './migrations/0005-red-confirmation.ts';
 import { confirmationJob, confirmationServes } from './red-confirmation.ts';
+import { tellInvoices } from './money-trail.ts';
 import { titleServes } from './titles.ts';
 import { tollInvoiceServes } from './toll-invoices.ts';
 import { tollServes } from './tolls.ts';
@@ -45,7 +46,7 @@ export default defineServer(invoice, {
     ...tollServes,
     ...tollInvoiceServes,
   ],
-  listens: [handInPapers, keptByInvoice],
+  listens: [handInPapers, keptByInvoice, tellInvoices],
   jobs: [issueJob, confirmationJob],
   demo: replay,
 });

@@ -3,6 +3,7 @@ import { prepayOrders, tyyPay, tyyRefund } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { prepay } from '../plugin.ts';
+import { tellAdvances } from './money-trail.ts';
 import { applyServes } from './apply-prepay.ts';
 import { replay } from './demo.ts';
 import { prepayOrderTable } from './migrations/0001-prepay-orders.ts';
@@ -27,7 +28,7 @@ export default defineServer(prepay, {
     ...applyServes,
     serveLife,
   ],
-  listens: [onWaybillGone, onPaid],
+  listens: [onWaybillGone, onPaid, tellAdvances],
   jobs: [adoptJob('prepay.adoptSent', adoptOrders)],
   demo: replay,
 });

@@ -2,6 +2,7 @@ export { tasks } from '@freightdeck/sdk/contract';
 export { businessReports, groupBy, routeReports } from './business.ts';
 export { dayReports, monthReports, ownerDays, platformDays } from './days.ts';
 export { companyFunds, fundEntries, providerFunds } from './funds.ts';
+export { shipperProfits, tripProfits } from './profit.ts';
 export { province } from './provinces.ts';
 export {
   addTemplate,

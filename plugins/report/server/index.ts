@@ -10,6 +10,7 @@ import { records } from './migrations/0002-records.ts';
 import { borneByShipper } from './migrations/0003-borne-by-the-shipper.ts';
 import { oneBook } from './migrations/0004-one-book-of-uploads.ts';
 import { schedules } from './migrations/0005-schedules.ts';
+import { profitServes } from './profit.ts';
 import { reportServes } from './reports.ts';
 import { scheduledReports, scheduleServe } from './schedules.ts';
 import { templateServes } from './templates.ts';
@@ -20,7 +21,7 @@ import { tripListener } from './trips.ts';
 export default defineServer(report, {
   texts: { zh, en },
   migrations: [figures, records, borneByShipper, oneBook, schedules],
-  serves: [...reportServes, ...fundsServes, ...tenantMonthServes, ...templateServes, scheduleServe],
+  serves: [...reportServes, ...fundsServes, ...profitServes, ...tenantMonthServes, ...templateServes, scheduleServe],
   listens: [tripListener, ...growthListeners],
   jobs: [useCounter, scheduledReports],
   demo: replay,

@@ -19,6 +19,8 @@ export default defineWeb(report, {
     cargoOwnerFunds: () => import('./pages/owner-funds.ts'),
     cargoOwnerFundsDetail: () => import('./pages/owner-funds-detail.ts'),
     serviceProviderFunds: () => import('./pages/provider-funds.ts'),
+    tripProfit: () => import('./pages/trip-profit.ts'),
+    shipperProfit: () => import('./pages/shipper-profit.ts'),
     recordReports: () => import('./pages/upload-records.tsx'),
   },
 });

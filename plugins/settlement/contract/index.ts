@@ -27,6 +27,8 @@ export {
   succeedSettlement,
   voidSettlement,
 } from './order-life.ts';
+export { moneyTrail } from './money-trail.ts';
+export { freezeSettlement } from './operator-steps.ts';
 export { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
 export {
   addBatch,
@@ -54,6 +56,7 @@ export {
   receiptMatch,
   receipts,
   rejectCard,
+  queryError,
   retryError,
   approveCard,
   changeCard,
@@ -93,6 +96,7 @@ export {
   addSubcontract,
   confirmSubcontract,
   hearSubcontract,
+  invoiceSubcontract,
   paySubcontract,
   refuseSubcontract,
   subcontractLife,

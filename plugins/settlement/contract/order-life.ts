@@ -9,6 +9,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { coverRefusals, gateRefusals, invoicedRefusals } from '@freightdeck/plugin-waybill/contract';
+import { freezeSettlement } from './operator-steps.ts';
 import { settlementOrders, uneven } from './order.ts';
 import { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
 import { lineType, openBatches, payableBatches } from './states.ts';
@@ -329,6 +330,7 @@ export const settlementLife = defineWorkflow({
     succeed: { command: succeedSettlement, from: [40], to: 50, actors: ['system'] },
     fail: { command: failSettlement, from: [40], to: 80, actors: ['system'] },
     retry: { command: retrySettlement, from: [80], to: 40, actors: ['provider'] },
+    freeze: { command: freezeSettlement, from: [10, 20, 30, 70, 80], to: 'same', actors: ['operator'] },
     closeManual: { command: closeSettlement, from: [80], to: 50, actors: ['operator'] },
     release: {
       command: releaseReceipt,

@@ -12,6 +12,7 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
+import { feeOrders } from '@freightdeck/plugin-goods/contract';
 import { voucherKind } from './order.ts';
 import { reportStatus } from '@freightdeck/plugin-waybill/contract';
 import { batchChannel, errorStatus, errorType, fileStatus, matchStatus, payChannel } from './states.ts';
@@ -263,6 +264,19 @@ export const manualClose = defineCommand({
     sameHand: { status: 403, zh: '提交人不能核销自己的异常', en: 'Nobody closes what they asked for' },
   },
 });
+/** 查询: asks the bank what became of the running payment, and writes down what it says. Pays nothing. */
+export const queryError = defineCommand({
+  name: 'settlementError.query',
+  outside: true,
+  path: `${base}/settlementError/query`,
+  access: ['settlementErrorAdmin:query'],
+  on: settlementErrors,
+  refusals: {
+    ...notPayment,
+    neverSent: { status: 409, zh: '该支付没有发往银行，无需查询', en: 'The payment has never been sent to the bank' },
+    channelAbsent: { status: 412, zh: '支付通道未接入', en: 'The payment channel is not connected' },
+  },
+});
 export const assignError = defineCommand({
   name: 'settlementError.assign',
   path: `${base}/settlementError/assign`,
@@ -290,6 +304,7 @@ export const errorLife = defineWorkflow({
     rejectCard: { command: rejectCard, from: [0], to: 'same', actors: ['provider'], when: { newCard: oneWaits } },
     close: { command: closeError, from: [0], to: 'same', actors: ['provider'] },
     manualClose: { command: manualClose, from: [0], to: 3, actors: ['operator'] },
+    query: { command: queryError, from: [0, 1], to: 'same', actors: ['operator'] },
     assign: { command: assignError, from: [0, 1], to: 'same', actors: ['operator'] },
   },
 });
@@ -317,10 +332,19 @@ export const infoFeePays = defineResource({
       { value: 2, zh: '已支付', en: 'Paid', tone: 'done' },
       { value: 4, zh: '已冲回', en: 'Reversed', tone: 'void' },
     ]),
+    /** Of the fee's own order. */
+    invoiceStatus: optional(feeOrders.fields.invoiceStatus),
     journalNo: reference('ledgerJournal', 'journalNo', 20),
     payAt: dateTime(),
   },
-  filters: { payNo: 'many', brokerName: 'like', waybillSn: 'many', infoPayStatus: 'in', payAt: 'range' },
+  filters: {
+    payNo: 'many',
+    brokerName: 'like',
+    waybillSn: 'many',
+    infoPayStatus: 'in',
+    invoiceStatus: 'in',
+    payAt: 'range',
+  },
   sorts: ['payAt', 'amount'],
   totals: ['amount', 'taxCents'],
   label: 'payNo',

@@ -97,6 +97,11 @@ export const subStatus = choice('SUBCONTRACT_STATUS', [
   { value: 70, zh: '拒绝', en: 'Refused', tone: 'refused' },
   { value: 80, zh: '终止', en: 'Ended', tone: 'void' },
 ]);
+/** 收票状态 of a subcontract: the downstream provider owes an invoice once the amount is confirmed. */
+export const subInvoiceStatus = choice('SUBCONTRACT_INVOICE', [
+  { value: 0, zh: '未收票', en: 'Not received', tone: 'waiting' },
+  { value: 1, zh: '已收票', en: 'Received', tone: 'done' },
+]);
 export const settleMode = choice('SETTLEMENT_MODE', [
   { value: 1, zh: '预存款', en: 'Prepaid wallet' },
   { value: 2, zh: '授信账期', en: 'Credit' },

@@ -3,6 +3,7 @@ import {
   defineCommand,
   defineResource,
   defineWorkflow,
+  file,
   id,
   integer,
   list,
@@ -15,7 +16,7 @@ import {
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
-import { batchChannel, subStatus } from './states.ts';
+import { batchChannel, subInvoiceStatus, subStatus } from './states.ts';
 
 const path = '/api/settlement/subcontractOrder';
 const sum = () => money({ max: 999_999_999_999 });
@@ -34,6 +35,10 @@ export const subcontracts = defineResource({
     waybillCount: integer(0, 1000),
     settleKg: weight(2_000_000_000),
     amount: sum(),
+    invoiceStatus: subInvoiceStatus,
+    invoiceNo: optional(text(20)),
+    invoiceFile: optional(file()),
+    invoiceAt: optional(dateTime()),
     subStatus,
     applyBy: text(20),
     acceptBy: optional(text(20)),
@@ -43,7 +48,14 @@ export const subcontracts = defineResource({
     remark: optional(text(200)),
     at: dateTime(),
   },
-  filters: { subSn: 'many', upstreamName: 'like', downstreamName: 'like', subStatus: 'in', at: 'range' },
+  filters: {
+    subSn: 'many',
+    upstreamName: 'like',
+    downstreamName: 'like',
+    subStatus: 'in',
+    invoiceStatus: 'in',
+    at: 'range',
+  },
   sorts: ['at', 'amount'],
   totals: ['amount'],
   counted: 'subStatus',
@@ -137,6 +149,30 @@ export const paySubcontract = defineCommand({
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
   },
 });
+/** 登记收票: the downstream provider's invoice for the confirmed amount. */
+export const invoiceSubcontract = defineCommand({
+  name: 'subcontractOrder.takeInvoice',
+  path: `${path}/takeInvoice`,
+  access: ['settlementSubcontracting:confirm'],
+  on: subcontracts,
+  input: {
+    invoiceNo: text(20),
+    invoiceAmount: sum(),
+    invoiceFile: file(),
+  },
+  refusals: {
+    invoiceDiffers: {
+      status: 409,
+      zh: '发票金额{given}元与分包金额{amount}元不一致',
+      en: 'The invoice is of {given} yuan, the subcontract of {amount}',
+    },
+    invoiceUsed: {
+      status: 409,
+      zh: '发票{invoiceNo}已登记在其他分包单',
+      en: 'Invoice {invoiceNo} is on another order',
+    },
+  },
+});
 /** The bank has answered: a system command that books the answer. */
 export const hearSubcontract = defineCommand({
   name: 'subcontractOrder.hear',
@@ -163,6 +199,7 @@ export const subcontractLife = defineWorkflow({
     confirm: { command: confirmSubcontract, from: [40], to: 50, actors: ['provider'] },
     pay: { command: paySubcontract, from: [50], to: 55, actors: ['provider'] },
     hear: { command: hearSubcontract, from: [55], to: 60, actors: ['system'] },
+    takeInvoice: { command: invoiceSubcontract, from: [50, 55, 60], to: 'same', actors: ['provider'] },
     terminate: { command: terminateSubcontract, from: [10, 20, 30, 40], to: 80, actors: ['provider'] },
   },
 });

@@ -1,6 +1,7 @@
-import { callerName, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
+import { answerOrAsk, callerName, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import {
   closeSettlement,
   errorLife,
@@ -13,6 +14,8 @@ import {
 import { fileStatus, payeeAccount } from './papers.ts';
 import { cardChange, cardPicks } from './card-change.ts';
 import { aboveError } from './order-life.ts';
+import type { Order } from './order-record.ts';
+import { keyOf } from './payment.ts';
 
 const askedBy = (error: object): string | null => (error as { readonly closeById: string | null }).closeById;
 type ErrorRow = RecordOf<typeof settlementErrors>;
@@ -60,6 +63,23 @@ const life = serveWorkflow(errorLife, {
       return { handler: callerName(call) };
     },
   },
+  query: {
+    effect: async (call, error) => {
+      if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
+      const { platformId, orderId } = error;
+      const order = await call.tx.one<Order>(
+        sql`select * from settlement_order where platform_id = ${platformId} and id = ${orderId}`,
+      );
+      if (!order || order.attempt === 0) return call.refuse('neverSent');
+      const told = await answerOrAsk(call, bankTransfer, keyOf(order), platformId);
+      const said = told
+        ? told.kind === 'paid'
+          ? `银行答复：已付款，流水号${told.channelNo}`
+          : `银行答复：失败，${told.reason}`
+        : '银行尚未答复，已再次查询';
+      return { message: said.slice(0, 200), handler: callerName(call) };
+    },
+  },
   assign: { effect: (_call, _error, { handler }) => ({ handler }) },
 });
 export const errorServes: readonly Served[] = [
@@ -90,6 +110,8 @@ export const errorServes: readonly Served[] = [
       platformName,
       // One fee is of one order.
       orderCount: sql`1`,
+      invoiceStatus: sql`(select max(f.invoice_status) from goods_fee_order f where f.platform_id = r.platform_id
+        and f.waybill_id = r.waybill_id)`,
       taxCents: sql`(r.amount - round(r.amount * 1000000.0 / (1000000 + coalesce((select p.info_vat_ppm
         from service_provider p where p.platform_id = r.platform_id), 60000))))::bigint`,
     },

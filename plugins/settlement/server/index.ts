@@ -20,6 +20,7 @@ import { errorServes } from './errors.ts';
 import { handInPapers } from './evidence-papers.ts';
 import { payBrokers, tellOperator } from './jobs.ts';
 import { serveCreateSettlement } from './make-orders.ts';
+import { serveMoneyTrail } from './money-trail.ts';
 import { orders } from './migrations/0001-orders.ts';
 import { proofs } from './migrations/0002-proofs.ts';
 import { collected } from './migrations/0003-collected.ts';
@@ -35,6 +36,7 @@ import { chosenLines } from './migrations/0013-chosen-lines.ts';
 import { statementsOut } from './migrations/0014-statements-out.ts';
 import { cardChange } from './migrations/0015-card-change.ts';
 import { autoRules } from './migrations/0016-auto-rules.ts';
+import { subcontractInvoices } from './migrations/0017-subcontract-invoices.ts';
 import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
@@ -44,6 +46,7 @@ import { ruleServes } from './rules-of-trip.ts';
 import { ageingServes } from './ageing.ts';
 import { remindOverdue, statementMailServes } from './statement-mail.ts';
 import { statementPaperServes } from './statement-paper.ts';
+import { statementSheetServes } from './statement-sheet.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
@@ -88,6 +91,7 @@ export default defineServer(settlement, {
     cardChange,
     limits,
     autoRules,
+    subcontractInvoices,
   ],
   serves: [
     serveResource(bench, {
@@ -106,6 +110,7 @@ export default defineServer(settlement, {
     serveCreateSettlement,
     ...ruleServes,
     ...autoRuleServes,
+    serveMoneyTrail,
     partnerBind,
     serveResource(settlementOrders, {
       columns: {
@@ -126,6 +131,7 @@ export default defineServer(settlement, {
     ...statementServes,
     ...statementMailServes,
     ...statementPaperServes,
+    ...statementSheetServes,
     ...ageingServes,
     ...subcontractServes,
   ],

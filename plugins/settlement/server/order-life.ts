@@ -28,6 +28,7 @@ import {
 } from '../contract/index.ts';
 import type { PayChannel } from '../contract/index.ts';
 import { isOpenBatch } from './batches.ts';
+import { operatorSteps } from './operator-steps.ts';
 import { asTheWaybill, coveredOrRefuse, withTax } from './checking.ts';
 import { commissionOf } from './commission.ts';
 import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
@@ -189,6 +190,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
     },
   },
   ...payeeChange,
+  ...operatorSteps,
   submit: {
     guard: async (call, record) => {
       const order = whole(record);

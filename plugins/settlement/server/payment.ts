@@ -27,7 +27,7 @@ import { frozenFor, paperNumber, receiptIsIn, signedTrip } from './reading.ts';
 
 export type Paying = Omit<Call, 'refuse'>;
 /** The bank's key for one attempt to pay an order; a new attempt starts only after the bank has refused. */
-const keyOf = (order: Order, attempt = order.attempt): string => `${order.settleSn}-${attempt}`;
+export const keyOf = (order: Order, attempt = order.attempt): string => `${order.settleSn}-${attempt}`;
 
 /** 第三方支付 pays into wallets, every other channel into bank accounts. */
 const meansOf = (channel: PayChannel): CarrierPayment['means'] => (channel === 'HF' ? 'wallet' : 'bank');

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RecordOf, VisitVerdict } from '@freightdeck/sdk/contract';
-import { checkAddress, checkCode, PdfPrinter, serve, serveQuery, Sheets, sql } from '@freightdeck/sdk/server';
-import type { Call, PaperPart, Served, SheetCell } from '@freightdeck/sdk/server';
+import { checkAddress, checkCode, PdfPrinter, serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import type { Call, PaperPart, Served } from '@freightdeck/sdk/server';
 import { formatMoney, formatWeight } from '@freightdeck/sdk/values';
-import {
-  checkStatement,
-  hasStatementStamp,
-  printStatement,
-  setStatementStamp,
-  sheetOfStatement,
-  statements,
-} from '../contract/index.ts';
+import { checkStatement, hasStatementStamp, printStatement, setStatementStamp, statements } from '../contract/index.ts';
 
-type Statement = RecordOf<typeof statements>;
+export type Statement = RecordOf<typeof statements>;
 type Reading = Pick<Call, 'tx'>;
-interface Line {
+export interface Line {
   readonly settleSn: string;
   readonly waybillSn: string;
   readonly vehicleNum: string;
@@ -27,7 +20,7 @@ interface Line {
   readonly receivableAmount: number;
   readonly collectedCents: number;
 }
-const linesOf = (call: Reading, { platformId, id }: Statement): Promise<readonly Line[]> =>
+export const linesOf = (call: Reading, { platformId, id }: Statement): Promise<readonly Line[]> =>
   call.tx.rows<Line>(sql`
     select settle_sn, waybill_sn, vehicle_num, sign_at, settle_kg, freight_amount, service_fee,
       case info_fee_bearer when 'SHIPPER' then info_fee else 0 end as info_fee, premium, receivable_amount,
@@ -194,7 +187,7 @@ export async function paperOf(
 }
 const named = sql`r.*, coalesce(p.platform_name, r.platform_id) as platform_name
   from ys_settlement_order r left join platform p on p.platform_id = r.platform_id`;
-const ownStatement = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string) =>
+export const ownStatement = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string) =>
   call.tx.one<Statement>(
     sql`select ${named} where r.id = ${id} and (${call.isOperator} or r.platform_id = ${call.platformId})`,
   );
@@ -203,64 +196,6 @@ const print = serveQuery(printStatement, async (call, { id, origin }) => {
   const statement = await ownStatement(call, id);
   return statement && ((await paperOf(call, statement, origin)) ?? call.refuse('invalid'));
 });
-const sheet = serveQuery(sheetOfStatement, async (call, { id }) => {
-  const statement = await ownStatement(call, id);
-  if (!statement) return undefined;
-  const text = (value: string): SheetCell => ({ text: value });
-  const money = (cents: number): SheetCell => ({ number: formatMoney(cents).replaceAll(',', ''), decimals: 2 });
-  const tonnes = (kg: number): SheetCell => ({ number: formatWeight(kg).replaceAll(',', ''), decimals: 3 });
-  const lines = await linesOf(call, statement);
-  const heads = {
-    zh: [
-      '结算单号',
-      '运单号',
-      '车牌号',
-      '签收时间',
-      '结算重量(吨)',
-      '运费(元)',
-      '服务费(元)',
-      '信息费(元)',
-      '保险费(元)',
-    ],
-    en: [
-      'Settlement',
-      'Waybill',
-      'Plate',
-      'Signed at',
-      'Tonnes',
-      'Freight',
-      'Service fee',
-      'Information fee',
-      'Premium',
-    ],
-  }[call.language];
-  const sums = { zh: ['应收金额(元)', '已扣款(元)', '合计'], en: ['Receivable', 'Collected', 'Total'] }[call.language];
-  const content = await call
-    .get(Sheets)
-    .workbook(
-      [...heads, ...sums.slice(0, 2)],
-      [
-        ...lines.map((line) => [
-          ...[line.settleSn, line.waybillSn, line.vehicleNum, line.signAt].map(text),
-          tonnes(line.settleKg),
-          ...[line.freightAmount, line.serviceFee, line.infoFee, line.premium].map(money),
-          ...[line.receivableAmount, line.collectedCents].map(money),
-        ]),
-        [
-          ...[sums[2] ?? '', statement.companyName, '', `${statement.periodFrom} – ${statement.periodTo}`].map(text),
-          tonnes(statement.settleKg),
-          ...[statement.freightAmount, statement.serviceFee, statement.infoFee, statement.premium].map(money),
-          ...[statement.receivableAmount, lines.reduce((sum, line) => sum + line.collectedCents, 0)].map(money),
-        ],
-      ],
-    );
-  return {
-    name: `${statement.ysSn}.xlsx`,
-    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: Buffer.from(content).toString('base64'),
-  };
-});
-
 const isPicture = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9);
@@ -330,4 +265,4 @@ const check = serveQuery(checkStatement, async (call, { code }) => {
   }
   return { title, verdict: 'good' as VisitVerdict, headline: good, lines, note: goodNote, link: null };
 });
-export const statementPaperServes: readonly Served[] = [print, sheet, setStamp, stamp, check];
+export const statementPaperServes: readonly Served[] = [print, setStamp, stamp, check];

@@ -11,7 +11,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
-import { shareOf } from '@freightdeck/sdk/values';
+import { formatMoney, shareOf } from '@freightdeck/sdk/values';
 import { addSubcontract, hearSubcontract, subcontractLife, subcontractLines, subcontracts } from '../contract/index.ts';
 import { paperNumber } from './reading.ts';
 
@@ -200,6 +200,16 @@ const life = serveWorkflow(subcontractLife, {
       return { paidAt: call.now() };
     },
   },
+  takeInvoice: {
+    effect: async (call, order, { invoiceNo, invoiceAmount, invoiceFile }) => {
+      if (invoiceAmount !== order.amount)
+        call.refuse('invoiceDiffers', { given: formatMoney(invoiceAmount), amount: formatMoney(order.amount) });
+      const used = await call.tx.one(sql`select id from subcontract_order where platform_id = ${order.platformId}
+        and upper(invoice_no) = upper(${invoiceNo}) and id <> ${order.id}`);
+      if (used) call.refuse('invoiceUsed', { invoiceNo });
+      return { invoiceNo, invoiceFile, invoiceAt: call.now() };
+    },
+  },
   terminate: {
     effect: async (call, order, { reason }) => {
       await linesTo(call, order, 80);
@@ -208,7 +218,11 @@ const life = serveWorkflow(subcontractLife, {
   },
 });
 export const subcontractServes: readonly Served[] = [
-  serveResource(subcontracts, { kept: ['makerId', 'channel', 'attempt'], order: sql`r.at desc` }),
+  serveResource(subcontracts, {
+    columns: { invoiceStatus: sql`(r.invoice_no is not null)::int` },
+    kept: ['makerId', 'channel', 'attempt'],
+    order: sql`r.at desc`,
+  }),
   serveResource(subcontractLines, {
     columns: {
       upstreamPrice: sql`(select w.carrier_price from waybill w where w.platform_id = r.platform_id

@@ -31,6 +31,7 @@ export default defineWeb(settlement, {
   parts: {
     'waybill.record': {
       money: () => import('./parts/waybill-money.ts'),
+      trail: () => import('./parts/money-trail.tsx'),
     },
   },
   resources: {

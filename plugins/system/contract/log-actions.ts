@@ -293,6 +293,7 @@ export const logActions = [
   { value: 'sync', zh: '同步', en: 'Sync' },
   { value: 'syncBalance', zh: '同步余额', en: 'Sync balance' },
   { value: 'takeAnswer', zh: '采纳回盘', en: 'Take an answer in' },
+  { value: 'takeInvoice', zh: '登记收票', en: 'Enter the invoice' },
   { value: 'template', zh: '设为常发模板', en: 'Keep as template' },
   { value: 'terminate', zh: '终止', en: 'Terminate' },
   { value: 'terms', zh: '修改收费与代收', en: 'Change fee and mandate' },

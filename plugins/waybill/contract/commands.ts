@@ -303,7 +303,13 @@ export const voidWaybill = defineCommand({
 export const freezeWaybill = defineCommand({
   name: 'waybill.freeze',
   path: `${path}/freeze`,
-  access: ['waybillManage:freeze', 'platformWaybillManage:freeze', 'waybillFrozen:freeze', 'waybillFrozen:batchFreeze'],
+  access: [
+    'waybillManage:freeze',
+    'platformWaybillManage:freeze',
+    'waybillFrozen:freeze',
+    'waybillFrozen:batchFreeze',
+    'platformSettlement:freeze',
+  ],
   on: waybills,
   input: { reasonCode: freezeReason, freezeScope: optional(freezeScope), reason: text(200) },
   bulk: true,

@@ -10,6 +10,8 @@ export {
   sourceChannel,
   waybillStatus,
 } from './states.ts';
+export { trailAsked, trailStages } from './trail.ts';
+export type { TrailAsked, TrailStage, TrailStep } from './trail.ts';
 export { waybills } from './waybill.ts';
 export {
   acceptWaybill,

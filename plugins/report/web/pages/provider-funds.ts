@@ -20,6 +20,16 @@ export const page = listPage(providerFunds, {
   ],
   filters: ['platformId', 'month'],
   sort: { month: 'desc' },
+  actions: [
+    runAction<undefined>('tripProfit', (_row, tools) => tools.go('/serviceProviderFunds/trips'), {
+      key: 'serviceProviderFunds:view',
+      icon: 'MoneyCalculator',
+    }),
+    runAction<undefined>('shipperProfit', (_row, tools) => tools.go('/serviceProviderFunds/shippers'), {
+      key: 'serviceProviderFunds:view',
+      icon: 'MoneyCalculator',
+    }),
+  ],
   rowActions: [
     runAction<RecordOf<typeof providerFunds>>(
       'books',

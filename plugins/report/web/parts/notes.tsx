@@ -13,4 +13,5 @@ const note = (id: string) =>
     );
   });
 /** Notes that explain the figures of a page and their limits. */
+export const ProfitNote = note('note.profit');
 export const UseNote = note('note.use');

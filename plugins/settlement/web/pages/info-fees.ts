@@ -13,11 +13,12 @@ export const page = listPage(infoFeePays, {
     'orderCount',
     'amount',
     'taxCents',
+    'invoiceStatus',
     { field: 'journalNo', width: 170 },
     'payAt',
     { field: 'platformName', width: 200 },
   ],
-  filters: ['payNo', 'brokerName', 'waybillSn', 'infoPayStatus', 'payAt', 'platformId'],
+  filters: ['payNo', 'brokerName', 'waybillSn', 'infoPayStatus', 'invoiceStatus', 'payAt', 'platformId'],
   sort: { payAt: 'desc' },
   exportKey: 'infoFeePayRecord:export',
 });

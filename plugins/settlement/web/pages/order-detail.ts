@@ -16,6 +16,7 @@ import {
   voidSettlement,
 } from '../../contract/index.ts';
 import { editAction } from '../actions.ts';
+import { OrderTrail } from '../parts/money-trail.tsx';
 
 /** 结算单详情 */
 export const page = recordPage(settlementOrders, {
@@ -100,6 +101,7 @@ export const page = recordPage(settlementOrders, {
       ],
     },
   ],
+  tabs: [{ id: 'trail', part: OrderTrail }],
   actions: [
     editAction,
     action(addLine),

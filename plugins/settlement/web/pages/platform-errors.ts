@@ -1,5 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { assignError, errorLife, manualClose, settlementErrors } from '../../contract/index.ts';
+import { assignError, errorLife, manualClose, queryError, settlementErrors } from '../../contract/index.ts';
 import { openOrder } from '../actions.ts';
 
 /** 结算异常（运营） */
@@ -23,6 +23,6 @@ export const page = listPage(settlementErrors, {
   ],
   filters: ['platformId', 'errorType', 'errorStatus', 'at'],
   sort: { at: 'desc' },
-  rowActions: [action(manualClose), action(assignError), openOrder('settlementErrorAdmin:detail')],
+  rowActions: [action(queryError), action(manualClose), action(assignError), openOrder('settlementErrorAdmin:detail')],
   exportKey: 'settlementErrorAdmin:export',
 });

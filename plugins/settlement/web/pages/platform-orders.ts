@@ -1,5 +1,5 @@
-import { listPage } from '@freightdeck/sdk/web';
-import { settlementLife, settlementOrders } from '../../contract/index.ts';
+import { action, listPage } from '@freightdeck/sdk/web';
+import { freezeSettlement, settlementLife, settlementOrders } from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 
 /** 平台结算查询: the orders of all providers. */
@@ -25,6 +25,7 @@ export const page = listPage(settlementOrders, {
   ],
   filters: ['platformId', 'settleSn', 'waybillSn', 'companyName', 'settleStatus', 'payStatus', 'at'],
   sort: { at: 'desc' },
+  rowActions: [action(freezeSettlement)],
   opens: settlement.routes.settlementOrderDetail.path,
   exportKey: 'platformSettlement:export',
 });
