@@ -1,4 +1,4 @@
-import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
+import { VehicleAlarms, VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import { defineServer, provide } from '@freightdeck/sdk/server';
 import { ocrRead } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
@@ -18,6 +18,7 @@ import { ocrOutside } from './migrations/0002-outside.ts';
 import { driftJudged } from './migrations/0003-drift.ts';
 import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { readFields } from './migrations/0005-read-fields.ts';
+import { openAlarms } from './open-alarms.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
@@ -42,6 +43,6 @@ export default defineServer(trajectory, {
   jobs: [summariseJob, offlineJob],
   adapterKinds: [localOcr()],
   gateways: [jt808],
-  provides: [provide(VehiclePositions, () => latestPositions)],
+  provides: [provide(VehiclePositions, () => latestPositions), provide(VehicleAlarms, () => openAlarms)],
   demo: replay,
 });
