@@ -76,7 +76,7 @@ export const cockpit = definePlugin({
     chartMoneyDetail: ['export'],
     chinaMapDetail: ['fullScreen'],
     dataFullScreen: ['view', 'fullScreen'],
-    realTimeMonitoring: ['view'],
+    realTimeMonitoring: ['view', 'callDriver'],
     jscConfig: ['view', 'add', 'edit', 'delete', 'preview'],
   },
 });

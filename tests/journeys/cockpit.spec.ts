@@ -343,6 +343,13 @@ test('monitoring: 500 vehicles on the map, a list, filters, and a click that loc
     receiveLonLat: `${105 + (at % 13)},${28 + (at % 11)}`,
     stateAt: '2026-03-05 08:00:00',
     lastAt: '2026-03-05 08:00:00',
+    driverName: '张三',
+    companyId: `C${at % 3}`,
+    companyName: `货主${at % 3}`,
+    device: { at: '2026-03-05 09:59:00', lonLat: `${101 + (at % 20)},${26 + (at % 17)}`, speedKmh: 60, online: true },
+    distanceToUnloadM: 120_000,
+    onlineStatus: 'ONLINE',
+    alarms: [],
   }));
   await page.route('**/queryTransitMonitoring*', (route) =>
     route.fulfill({ json: { status: 200, data: { now: '2026-03-05 10:00:00', itemList } } }),

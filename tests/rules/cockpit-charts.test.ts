@@ -6,7 +6,7 @@ import { chartPoints, formatPoint, namedTicks } from '../../plugins/cockpit/web/
 import { countText } from '../../plugins/cockpit/web/parts/figure.tsx';
 import { china, citiesOf, isSeaLine } from '../../sdk/map/index.ts';
 import { palettes } from '../../plugins/cockpit/web/parts/palette.ts';
-import { journeyOf, positionAt, wireMs } from '../../plugins/cockpit/web/monitoring/position.ts';
+import { spotOf } from '../../plugins/cockpit/web/monitoring/position.ts';
 import { csvFile } from '../../sdk/contract/values/spreadsheet-text.ts';
 import type { CockpitData } from '../../plugins/cockpit/contract/index.ts';
 
@@ -218,47 +218,29 @@ describe('map of China', () => {
 describe('where a vehicle is', () => {
   const at = '2026-03-05 08:00:00';
   const vehicle = (waybillStatus: number) => ({
-    id: 'W1',
     waybillStatus,
-    stateAt: at,
     sendLonLat: '109.748000,39.565000',
     receiveLonLat: '118.460000,39.273000',
     device: null,
   });
-  const hours = (status: number, later: number) => {
-    const journey = journeyOf(vehicle(status));
-    return journey && positionAt(journey, wireMs(at) + later * 3_600_000);
-  };
-  it('follows from state and time: at the load, on its way at 60 km/h, at the end', () => {
-    expect(hours(30, 5)).toMatchObject({ done: 0, moving: false });
-    const [one, two] = [hours(40, 1), hours(40, 2)];
-    expect(two && one && two.done / one.done).toBeCloseTo(2, 6);
-    expect((one?.leftKm ?? 0) - (two?.leftKm ?? 0)).toBeGreaterThanOrEqual(59);
-    expect((one?.leftKm ?? 0) - (two?.leftKm ?? 0)).toBeLessThanOrEqual(61);
-    expect(hours(60, 0)).toMatchObject({ done: 1, moving: false, leftKm: 0 });
-  });
-  it('does not arrive before the waybill says so, and does not start before its time', () => {
-    expect(hours(40, 1000)).toMatchObject({ done: 0.98, moving: false, speedKmh: 0 });
-    expect(hours(40, -3)).toMatchObject({ done: 0 });
-  });
-  it('comes to its load from near by, always from the same side', () => {
-    const journey = journeyOf(vehicle(20));
-    expect(journey).toEqual(journeyOf(vehicle(20)));
-    expect(journey && Math.hypot(journey.from[0] - 109.748, journey.from[1] - 39.565)).toBeCloseTo(0.6, 6);
+  const [load, unload] = [
+    [109.748, 39.565],
+    [118.46, 39.273],
+  ];
+  it('is not guessed: without a device it stands at the place of its waybill, and is told apart', () => {
+    for (const status of [20, 30, 40]) expect(spotOf(vehicle(status))).toMatchObject({ at: load, isKnown: false });
+    for (const status of [50, 60]) expect(spotOf(vehicle(status))).toMatchObject({ at: unload, isKnown: false });
+    expect(spotOf(vehicle(40))?.isMoving).toBe(false);
   });
   it('is where a device tells it, however the waybill would have it; a device that tells nothing more stands', () => {
     const told = { at, lonLat: '112.000000,39.500000', speedKmh: 63.4, online: true };
-    const seen = (status: number, device: typeof told) => {
-      const journey = journeyOf({ ...vehicle(status), device });
-      return journey && { from: journey.from, ...positionAt(journey, wireMs(at) + 5 * 3_600_000) };
-    };
-    expect(seen(40, told)).toMatchObject({ from: [112, 39.5], done: 0, moving: true, speedKmh: 63 });
-    expect(seen(40, told)?.leftKm).toBeCloseTo(722, -1);
-    expect(seen(20, told)).toMatchObject({ from: [112, 39.5], leftKm: undefined });
-    expect(seen(40, { ...told, online: false })).toMatchObject({ from: [112, 39.5], moving: false });
-    expect(seen(40, { ...told, speedKmh: 3 })).toMatchObject({ moving: false });
+    const seen = (status: number, device: typeof told) => spotOf({ ...vehicle(status), device });
+    expect(seen(40, told)).toEqual({ at: [112, 39.5], to: unload, isKnown: true, isMoving: true });
+    expect(seen(20, told)).toMatchObject({ at: [112, 39.5], to: load });
+    expect(seen(40, { ...told, online: false })).toMatchObject({ at: [112, 39.5], isMoving: false });
+    expect(seen(40, { ...told, speedKmh: 3 })).toMatchObject({ isMoving: false });
   });
   it('is not drawn without places', () => {
-    expect(journeyOf({ ...vehicle(40), sendLonLat: '' })).toBeUndefined();
+    expect(spotOf({ ...vehicle(40), sendLonLat: '' })).toBeUndefined();
   });
 });

@@ -85,7 +85,7 @@ export {
 export type { MapRoute } from './map-detail.ts';
 export { mapDetail, mostMapDays } from './map-detail.ts';
 export type { RunningVehicle } from './monitoring.ts';
-export { dataWall, mapFlows, transitMonitoring } from './monitoring.ts';
+export { callDriver, dataWall, mapFlows, transitMonitoring } from './monitoring.ts';
 export type { TradeColumn, TradePeriod } from './trade.ts';
 export {
   exportTradeMoney,

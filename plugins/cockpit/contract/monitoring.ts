@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineQuery, optional, id, shape } from '@freightdeck/sdk/contract';
+import { defineQuery, id, mobile, optional, shape, text } from '@freightdeck/sdk/contract';
 
 const stateName = { waybillStatus: z.int(), waybillStatusRemark: z.string(), waybillStatusRemarkEn: z.string() };
 const vehicle = z.object({
@@ -9,11 +9,14 @@ const vehicle = z.object({
   platformName: z.string(),
   waybillSn: z.string(),
   vehicleNum: z.string(),
+  driverName: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
   sendUnitName: z.string(),
   sendLonLat: z.string(),
   receiveUnitName: z.string(),
   receiveLonLat: z.string(),
-  /** When the waybill entered its state; where no device tells it, the vehicle's position is estimated from both. */
+  /** When the waybill entered its state. */
   stateAt: z.string(),
   /** What a device of the vehicle told last: longitude and latitude, GCJ-02. */
   device: z.nullable(
@@ -25,6 +28,21 @@ const vehicle = z.object({
     }),
   ),
   lastAt: z.string(),
+  /** From the device to the unloading place as the crow flies; null where no device tells where the vehicle is. */
+  distanceToUnloadM: z.nullable(z.int()),
+  /** Its device has reported lately, has not, or there is none that ever has. */
+  onlineStatus: z.enum(['ONLINE', 'OFFLINE', 'NONE']),
+  /** Alarms of the trip that nobody has closed, the newest first. */
+  alarms: z.array(
+    z.object({
+      id: z.string(),
+      alarmType: z.string(),
+      alarmTypeRemark: z.string(),
+      alarmTypeRemarkEn: z.string(),
+      startAt: z.string(),
+      inHand: z.boolean(),
+    }),
+  ),
 });
 export type RunningVehicle = z.infer<typeof vehicle>;
 /** Vehicles of running waybills, most recently changed first; of all tenants for the operator. */
@@ -35,6 +53,16 @@ export const transitMonitoring = defineQuery({
   conditions: true,
   input: { platformId: optional(id()) },
   answer: { now: shape(z.string()), itemList: shape(z.array(vehicle)) },
+});
+
+/** 联系司机: whom to call about a trip under way. Who asks is logged; the whole number needs the right to see it. */
+export const callDriver = defineQuery({
+  name: 'cockpit.callDriver',
+  path: '/api/track/waybillTrack/callDriver',
+  access: ['realTimeMonitoring:callDriver'],
+  input: { id: id('waybill') },
+  answer: { driverName: text(20), driverMobile: mobile('data:plainMobile') },
+  writes: true,
 });
 
 const figures = { trips: z.int(), totalMoney: z.int(), totalWeight: z.number() };

@@ -81,6 +81,7 @@ export const exportTradeVolume = defineQuery({
   input,
   answer: paperAnswer,
   file: true,
+  writes: true,
 });
 export const exportTradeMoney = defineQuery({
   name: 'cockpit.exportTradeMoney',
@@ -89,6 +90,7 @@ export const exportTradeMoney = defineQuery({
   input,
   answer: paperAnswer,
   file: true,
+  writes: true,
 });
 
 export const volumeColumns = ['waybillCount', 'loadKg', 'settleKg', 'lossKg', 'gainKg', 'avgKg'] as const;

@@ -6,7 +6,7 @@ import { serveCockpit, serveLive } from './figures.ts';
 import { serveMapDetail } from './map-detail.ts';
 import { configServes } from './config.ts';
 import { monitoring, readModels } from './migrations.ts';
-import { serveFlows, serveMonitoring, serveWall } from './monitoring.ts';
+import { serveCallDriver, serveFlows, serveMonitoring, serveWall } from './monitoring.ts';
 import { listeners } from './read-models.ts';
 import { tradeServes } from './trade.ts';
 
@@ -19,6 +19,7 @@ export default defineServer(cockpit, {
     serveWall,
     serveFlows,
     serveMonitoring,
+    serveCallDriver,
     ...tradeServes,
     serveMapDetail,
     ...configServes,

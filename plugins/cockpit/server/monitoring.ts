@@ -1,7 +1,8 @@
-import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
+import { VehicleAlarms, VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import type { VehiclePosition } from '@freightdeck/plugin-vehicle/contract';
 import { serveQuery, sql, type Call, type Sql } from '@freightdeck/sdk/server';
-import { dataWall, mapFlows, transitMonitoring, type RunningVehicle } from '../contract/index.ts';
+import { distanceBetween, parseCoordinates } from '@freightdeck/sdk/values';
+import { callDriver, dataWall, mapFlows, transitMonitoring, type RunningVehicle } from '../contract/index.ts';
 import { monthly, monthRows, own, stateNames, tonnes } from './figures.ts';
 
 /** Most vehicles on the map. */
@@ -11,7 +12,10 @@ const ROUTES = 10;
 /** Most routes that colour the map. */
 const FLOWS = 300;
 
-type Row = Omit<RunningVehicle, 'waybillStatusRemark' | 'waybillStatusRemarkEn' | 'device'>;
+type Row = Omit<
+  RunningVehicle,
+  'waybillStatusRemark' | 'waybillStatusRemarkEn' | 'device' | 'distanceToUnloadM' | 'onlineStatus' | 'alarms'
+>;
 const deviceOf = (known: VehiclePosition | undefined): RunningVehicle['device'] =>
   known
     ? {
@@ -21,6 +25,18 @@ const deviceOf = (known: VehiclePosition | undefined): RunningVehicle['device'] 
         online: known.isOnline,
       }
     : null;
+/** What the vehicle's device says of the way that is left. */
+function byDevice(
+  row: Row,
+  known: VehiclePosition | undefined,
+): Pick<RunningVehicle, 'distanceToUnloadM' | 'onlineStatus'> {
+  if (!known) return { distanceToUnloadM: null, onlineStatus: 'NONE' };
+  const unload = parseCoordinates(row.receiveLonLat);
+  return {
+    distanceToUnloadM: unload ? Math.round(distanceBetween(known.place, unload)) : null,
+    onlineStatus: known.isOnline ? 'ONLINE' : 'OFFLINE',
+  };
+}
 export const serveMonitoring = serveQuery(transitMonitoring, async (call, { platformId }) => {
   // A tenant always gets its own figures, whatever platform it names.
   const of =
@@ -31,17 +47,33 @@ export const serveMonitoring = serveQuery(transitMonitoring, async (call, { plat
         : sql`l.platform_id = ${call.platformId}`;
   const rows = await call.tx.rows<Row>(sql`
     SELECT l.waybill_id AS id, l.platform_id, coalesce(p.platform_name, l.platform_id) AS platform_name, l.waybill_sn,
-      l.vehicle_num, l.waybill_status,
+      l.vehicle_num, l.waybill_status, coalesce(w.driver_name, '') AS driver_name,
+      coalesce(w.company_id, '') AS company_id, coalesce(w.company_name, '') AS company_name,
       l.send_unit_name, l.send_lon_lat, l.receive_unit_name, l.receive_lon_lat, coalesce(l.state_at,
         l.moved_at) AS state_at, l.moved_at AS last_at
     FROM cockpit_live l LEFT JOIN platform p ON p.platform_id = l.platform_id
+      LEFT JOIN waybill w ON w.platform_id = l.platform_id AND w.id = l.waybill_id
     WHERE ${of} AND l.waybill_status BETWEEN 20 AND 60 AND l.send_lon_lat <> '' ORDER BY l.moved_at DESC,
       l.waybill_id LIMIT ${VEHICLES}`);
   const known = (await call.find(VehiclePositions)?.latest(call, rows)) ?? [];
+  const alarms = (await call.find(VehicleAlarms)?.open(call, rows)) ?? [];
   return {
     now: call.now(),
-    itemList: rows.map((row, n) => ({ ...row, ...stateNames(row.waybillStatus), device: deviceOf(known[n]) })),
+    itemList: rows.map((row, n) => ({
+      ...row,
+      ...stateNames(row.waybillStatus),
+      device: deviceOf(known[n]),
+      ...byDevice(row, known[n]),
+      alarms: [...(alarms[n] ?? [])],
+    })),
   };
+});
+
+export const serveCallDriver = serveQuery(callDriver, async (call, { id }) => {
+  const found = await call.tx.one<{ driverName: string; driverMobile: string }>(sql`
+    SELECT driver_name, driver_mobile FROM waybill
+    WHERE id = ${id} AND ${call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`}`);
+  return found ?? call.refuse('notFound');
 });
 
 /** The busiest routes of the month, each with the places of its ends; '' where a place has none. */

@@ -22,6 +22,7 @@ export const logModules = [
   { value: 'channelDifference', zh: '对账差异', en: 'Differences' },
   { value: 'channelPayout', zh: '存管提现', en: 'Custody withdrawals' },
   { value: 'channelTransfer', zh: '存管划转', en: 'Custody transfers' },
+  { value: 'cockpit', zh: '驾驶舱', en: 'Cockpit' },
   { value: 'cockpitConfig', zh: '驾驶舱配置', en: 'Cockpit configuration' },
   { value: 'code', zh: '验证码', en: 'Verification codes' },
   { value: 'columns', zh: '列设置', en: 'Columns' },

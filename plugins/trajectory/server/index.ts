@@ -1,4 +1,4 @@
-import { VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
+import { VehicleAlarms, VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import { defineServer, provide } from '@freightdeck/sdk/server';
 import { ocrRead } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
@@ -21,6 +21,7 @@ import { readFields } from './migrations/0005-read-fields.ts';
 import { alarmsShown } from './migrations/0006-alarms-shown.ts';
 import { serviceBills } from './migrations/0007-service-bills.ts';
 import { arrivals } from './arrivals.ts';
+import { openAlarms } from './open-alarms.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
 import { paidServes } from './paid-services.ts';
@@ -46,6 +47,10 @@ export default defineServer(trajectory, {
   jobs: [summariseJob, offlineJob, bookBills],
   adapterKinds: [localOcr()],
   gateways: [jt808],
-  provides: [provide(VehiclePositions, () => latestPositions), provideTrackSummary],
+  provides: [
+    provide(VehiclePositions, () => latestPositions),
+    provide(VehicleAlarms, () => openAlarms),
+    provideTrackSummary,
+  ],
   demo: replay,
 });

@@ -48,5 +48,5 @@ export {
   importBlocks,
   releaseBlock,
 } from './block-list.ts';
-export type { VehicleOf, VehiclePosition } from './positions.ts';
-export { VehiclePositions } from './positions.ts';
+export type { TripAlarm, VehicleOf, VehiclePosition } from './positions.ts';
+export { VehicleAlarms, VehiclePositions } from './positions.ts';

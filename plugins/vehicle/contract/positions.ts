@@ -25,3 +25,23 @@ export interface VehiclePositions {
   latest(call: Asking, vehicles: readonly VehicleOf[]): Promise<readonly (VehiclePosition | undefined)[]>;
 }
 export const VehiclePositions = token<VehiclePositions>('vehicle.positions', 1);
+
+/** An alarm of a trip that nobody has closed yet. */
+export interface TripAlarm {
+  readonly id: string;
+  readonly alarmType: string;
+  readonly alarmTypeRemark: string;
+  readonly alarmTypeRemarkEn: string;
+  readonly startAt: string;
+  /** Somebody already takes care of it. */
+  readonly inHand: boolean;
+}
+/** Open alarms of trips. Provided by a plugin that watches tracks. */
+export interface VehicleAlarms {
+  /** In the order asked, the newest first. */
+  open(
+    call: Asking,
+    trips: readonly { readonly platformId: string; readonly waybillSn: string }[],
+  ): Promise<readonly (readonly TripAlarm[])[]>;
+}
+export const VehicleAlarms = token<VehicleAlarms>('vehicle.alarms', 1);

@@ -2,35 +2,36 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Http } from '@freightdeck/sdk/web';
 import { transitMonitoring, type RunningVehicle } from '../../contract/index.ts';
 import { Poll } from '../stores/poll.ts';
-import { wireMs } from './position.ts';
 
-/** Running vehicles, filters and selection, and the platform's time. */
+/** An open alarm with the vehicle of its trip. */
+export interface Alarmed {
+  readonly vehicle: RunningVehicle;
+  readonly alarm: RunningVehicle['alarms'][number];
+}
+/** Running vehicles with their alarms, filters and selection. */
 export class MonitoringDesk {
   vehicles: readonly RunningVehicle[] = [];
   figures: true | undefined = undefined;
   platform = '';
+  company = '';
+  alarm = '';
   state = '';
   search = '';
   chosen: string | undefined = undefined;
-  /** Milliseconds by which the platform's clock is ahead of this computer's. */
-  private ahead = 0;
   readonly poll: Poll;
   private readonly http: Http;
 
   constructor(http: Http) {
     this.http = http;
     this.poll = new Poll(() => this.ask(), 10);
-    makeAutoObservable<MonitoringDesk, 'http' | 'ask' | 'ahead'>(
+    makeAutoObservable<MonitoringDesk, 'http' | 'ask'>(
       this,
-      { http: false, ask: false, ahead: false, poll: false, now: false, vehicles: observableRef },
+      { http: false, ask: false, poll: false, vehicles: observableRef },
       { autoBind: true },
     );
   }
 
-  now(): number {
-    return Date.now() + this.ahead;
-  }
-  set(change: Partial<Pick<MonitoringDesk, 'platform' | 'state' | 'search' | 'chosen'>>): void {
+  set(change: Partial<Pick<MonitoringDesk, 'platform' | 'company' | 'alarm' | 'state' | 'search' | 'chosen'>>): void {
     Object.assign(this, change);
   }
   get shown(): readonly RunningVehicle[] {
@@ -38,6 +39,8 @@ export class MonitoringDesk {
     return this.vehicles.filter(
       (one) =>
         (!this.platform || one.platformId === this.platform) &&
+        (!this.company || one.companyId === this.company) &&
+        (!this.alarm || one.alarms.some(({ alarmType }) => alarmType === this.alarm)) &&
         (!this.state || String(one.waybillStatus) === this.state) &&
         (!sought || one.vehicleNum.toUpperCase().includes(sought) || one.waybillSn.toUpperCase().includes(sought)),
     );
@@ -46,6 +49,29 @@ export class MonitoringDesk {
     return [...new Map(this.vehicles.map((one) => [one.platformId, one.platformName]))]
       .map(([id, name]) => ({ id, name }))
       .sort((a, b) => a.id.localeCompare(b.id));
+  }
+  get companies(): readonly { readonly id: string; readonly name: string }[] {
+    return [...new Map(this.vehicles.map((one) => [one.companyId, one.companyName]))]
+      .map(([id, name]) => ({ id, name }))
+      .filter(({ id }) => id !== '')
+      .sort((a, b) => a.name.localeCompare(b.name));
+  }
+  /** Kinds of alarms that are open now. */
+  get alarmTypes(): readonly RunningVehicle['alarms'][number][] {
+    return [
+      ...new Map(this.vehicles.flatMap(({ alarms }) => alarms.map((one) => [one.alarmType, one] as const))).values(),
+    ];
+  }
+  /** Open alarms of the vehicles that are shown, the newest first. */
+  get feed(): readonly Alarmed[] {
+    return this.shown
+      .flatMap((vehicle) => vehicle.alarms.map((alarm) => ({ vehicle, alarm })))
+      .filter(({ alarm }) => !this.alarm || alarm.alarmType === this.alarm)
+      .sort((one, other) => other.alarm.startAt.localeCompare(one.alarm.startAt));
+  }
+  /** How many of the vehicles that are shown nobody has a position of. */
+  get unseen(): number {
+    return this.shown.filter(({ device }) => !device).length;
   }
   get states(): readonly RunningVehicle[] {
     return [...new Map(this.vehicles.map((one) => [one.waybillStatus, one])).values()].sort(
@@ -62,7 +88,6 @@ export class MonitoringDesk {
       if (!answer) return;
       this.vehicles = answer.itemList;
       this.figures = true;
-      this.ahead = wireMs(answer.now) - Date.now();
     });
   }
 }

@@ -2,7 +2,7 @@ import { geoMercator, geoPath, type GeoProjection } from 'd3-geo';
 import type { RunningVehicle } from '../../contract/index.ts';
 import { china } from '@freightdeck/sdk/map';
 import type { Palette } from '../parts/palette.ts';
-import { journeyOf, positionAt, type Journey } from './position.ts';
+import { spotOf, type Spot } from './position.ts';
 
 /** Places are projected once at this width; zooming and panning only transform them. */
 const UNIT = 1000;
@@ -11,8 +11,8 @@ const FRAME_MS = 100;
 
 interface Drawn {
   readonly id: string;
-  readonly journey: Journey;
-  readonly from: readonly [number, number];
+  readonly spot: Spot;
+  readonly at: readonly [number, number];
   readonly to: readonly [number, number];
 }
 interface View {
@@ -43,14 +43,12 @@ export class VehicleCanvas {
   private drawnAt = 0;
   private readonly top: HTMLCanvasElement;
   private palette: Palette;
-  private readonly now: () => number;
   private readonly tell: (view: LandView) => void;
   chosen: string | undefined;
 
-  constructor(top: HTMLCanvasElement, palette: Palette, now: () => number, tell: (view: LandView) => void) {
+  constructor(top: HTMLCanvasElement, palette: Palette, tell: (view: LandView) => void) {
     this.top = top;
     this.palette = palette;
-    this.now = now;
     this.tell = tell;
     this.tall = geoPath(this.projection).bounds(china)[1][1];
   }
@@ -61,11 +59,12 @@ export class VehicleCanvas {
   }
   show(vehicles: readonly RunningVehicle[]): void {
     this.drawn = vehicles.flatMap((vehicle) => {
-      const journey = journeyOf(vehicle);
-      const from = journey && this.projection([...journey.from]);
-      const to = journey && this.projection([...journey.to]);
-      return from && to ? [{ id: vehicle.id, journey, from, to }] : [];
+      const spot = spotOf(vehicle);
+      const at = spot && this.projection([...spot.at]);
+      const to = spot && this.projection([...spot.to]);
+      return at && to ? [{ id: vehicle.id, spot, at, to }] : [];
     });
+    this.stale = true;
   }
   resize(width: number, height: number): void {
     if (!width || !height) return;
@@ -108,7 +107,7 @@ export class VehicleCanvas {
   locate(id: string): void {
     const found = this.drawn.find((one) => one.id === id);
     if (!found) return;
-    const at = this.place(found);
+    const { at } = found;
     const k = Math.max(this.view.k, this.fitted().k * 5);
     this.whole = false;
     this.aim = { k, x: this.width / 2 - at[0] * k, y: this.height / 2 - at[1] * k };
@@ -117,17 +116,12 @@ export class VehicleCanvas {
   hit(x: number, y: number): string | undefined {
     let best: { readonly id: string; readonly far: number } | undefined;
     for (const one of this.drawn) {
-      const [a, b] = this.place(one);
+      const [a, b] = one.at;
       const far = Math.hypot(a * this.view.k + this.view.x - x, b * this.view.k + this.view.y - y);
       if (far < 12 && (!best || far < best.far)) best = { id: one.id, far };
     }
     return best?.id;
   }
-  private place({ journey, from, to }: Drawn): [number, number] {
-    const { done } = positionAt(journey, this.now());
-    return [from[0] + (to[0] - from[0]) * done, from[1] + (to[1] - from[1]) * done];
-  }
-
   start(): () => void {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const tick = (): void => {
@@ -149,8 +143,7 @@ export class VehicleCanvas {
       if (near) this.aim = undefined;
       this.stale = true;
     }
-    // Ten frames a second suffice while the view does not change: a lorry moves a tenth of a pixel per second at the
-    // highest zoom.
+    // Ten frames a second suffice while the view does not change: somebody may have chosen another vehicle.
     const at = performance.now();
     if (!this.stale && at - this.drawnAt < FRAME_MS) return;
     this.drawnAt = at;
@@ -166,29 +159,29 @@ export class VehicleCanvas {
   private drawVehicles(): void {
     const pen = this.top.getContext('2d');
     if (!pen) return;
-    const now = this.now();
     const { k, x, y } = this.view;
     pen.clearRect(0, 0, this.width, this.height);
     const moving = new Path2D();
     const waiting = new Path2D();
+    const unknown = new Path2D();
     let chosen: readonly [number, number] | undefined;
     for (const one of this.drawn) {
-      const at = positionAt(one.journey, now);
-      const px = (one.from[0] + (one.to[0] - one.from[0]) * at.done) * k + x;
-      const py = (one.from[1] + (one.to[1] - one.from[1]) * at.done) * k + y;
+      const px = one.at[0] * k + x;
+      const py = one.at[1] * k + y;
       if (one.id === this.chosen) {
         chosen = [px, py];
         pen.strokeStyle = this.palette.moving;
         pen.lineWidth = 1.5;
         pen.setLineDash([6, 4]);
         pen.beginPath();
-        pen.moveTo(one.from[0] * k + x, one.from[1] * k + y);
+        pen.moveTo(px, py);
         pen.lineTo(one.to[0] * k + x, one.to[1] * k + y);
         pen.stroke();
         pen.setLineDash([]);
       }
       if (px < -8 || py < -8 || px > this.width + 8 || py > this.height + 8) continue;
-      if (at.moving) {
+      if (!one.spot.isKnown) unknown.rect(px - 3.5, py - 3.5, 7, 7);
+      else if (one.spot.isMoving) {
         moving.moveTo(px + 4, py);
         moving.arc(px, py, 4, 0, 2 * Math.PI);
       } else waiting.rect(px - 3.5, py - 3.5, 7, 7);
@@ -203,6 +196,12 @@ export class VehicleCanvas {
       pen.fill(shape);
       pen.stroke(shape);
     }
+    // A hollow mark: nobody has told that the vehicle is there.
+    pen.fillStyle = this.palette.surface;
+    pen.fill(unknown);
+    pen.strokeStyle = this.palette.text;
+    pen.lineWidth = 1.5;
+    pen.stroke(unknown);
     if (!chosen) return;
     pen.strokeStyle = this.palette.text;
     pen.lineWidth = 2.5;

@@ -2,10 +2,10 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
 import { PlateChip } from '@freightdeck/sdk/ui';
 import { observer } from 'mobx-react-lite';
-import { I18n, Navigation, useService, useText } from '@freightdeck/sdk/web';
+import { I18n, Navigation, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { openWaybill } from '../parts/live-list.tsx';
+import { CallDriver } from './call-driver.tsx';
 import type { MonitoringDesk } from './monitoring-desk.ts';
-import { journeyOf, positionAt } from './position.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -26,6 +26,8 @@ const useStyles = makeStyles({
   },
   head: { display: 'flex', alignItems: 'center', gap: '8px' },
   space: { flex: 1 },
+  acts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  alarms: { color: tokens.colorStatusDangerForeground3 },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 /** Details of the selected vehicle. */
@@ -34,10 +36,14 @@ export const VehicleCard = observer(({ desk }: { readonly desk: MonitoringDesk }
   const text = useText();
   const navigation = useService(Navigation);
   const { language } = useService(I18n);
+  const mayTrack = usePermission('trackPlayback:view');
   const vehicle = desk.selected;
-  const journey = vehicle && journeyOf(vehicle);
-  if (!vehicle || !journey) return null;
-  const at = positionAt(journey, desk.now());
+  if (!vehicle) return null;
+  const { device, distanceToUnloadM } = vehicle;
+  const told = [
+    distanceToUnloadM === null ? '' : text('watch.left', { km: Math.round(distanceToUnloadM / 1000) }),
+    device?.online && device.speedKmh !== null ? text('watch.told', { speed: Math.round(device.speedKmh) }) : '',
+  ].filter(Boolean);
   return (
     <section className={styles.card} aria-label={vehicle.vehicleNum}>
       <div className={styles.head}>
@@ -55,25 +61,37 @@ export const VehicleCard = observer(({ desk }: { readonly desk: MonitoringDesk }
       <div>
         {vehicle.waybillSn} · {vehicle.platformName}
       </div>
+      <div>
+        {vehicle.driverName} · {vehicle.companyName}
+      </div>
       <div>{text('watch.route', { from: vehicle.sendUnitName, to: vehicle.receiveUnitName })}</div>
+      {told.length > 0 && <div>{told.join(' · ')}</div>}
       <div>
-        {[
-          at.leftKm === undefined ? '' : text('watch.left', { km: at.leftKm }),
-          at.moving ? text(vehicle.device ? 'watch.told' : 'watch.speed', { speed: at.speedKmh }) : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {device ? text(device.online ? 'watch.online' : 'watch.offline', { time: device.at }) : text('watch.unseen')}
       </div>
-      <div>
-        {vehicle.device
-          ? text(vehicle.device.online ? 'watch.online' : 'watch.offline', { time: vehicle.device.at })
-          : text('watch.unseen')}
-      </div>
+      {vehicle.alarms.length > 0 && (
+        <div className={styles.alarms}>
+          {vehicle.alarms
+            .map(({ alarmTypeRemark, alarmTypeRemarkEn }) => (language === 'zh' ? alarmTypeRemark : alarmTypeRemarkEn))
+            .join('、')}
+        </div>
+      )}
       <div className={styles.quiet}>{text('watch.last', { time: vehicle.lastAt })}</div>
-      <div>
+      <div className={styles.acts}>
         <Button size="small" onClick={() => openWaybill(navigation, vehicle)}>
           {text('watch.open')}
         </Button>
+        {mayTrack && (
+          <Button
+            size="small"
+            onClick={() =>
+              navigation.go('/trackPlayback', { waybillSn: vehicle.waybillSn, vehicleNum: vehicle.vehicleNum })
+            }
+          >
+            {text('watch.track')}
+          </Button>
+        )}
+        <CallDriver vehicle={vehicle} />
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { I18n, useService, useText } from '@freightdeck/sdk/web';
 import { useSize } from '../parts/use-size.ts';
 import type { MonitoringDesk } from './monitoring-desk.ts';
 
-const ROW = 52;
+const ROW = 84;
 const useStyles = makeStyles({
   scroll: { position: 'absolute', inset: 0, overflowY: 'auto' },
   rows: { position: 'relative', margin: 0, padding: 0 },
@@ -31,6 +31,7 @@ const useStyles = makeStyles({
   },
   line: { display: 'flex', gap: '8px', justifyContent: 'space-between', whiteSpace: 'nowrap' },
   plate: { fontWeight: tokens.fontWeightSemibold },
+  alarm: { color: tokens.colorStatusDangerForeground3 },
   quiet: { color: tokens.colorNeutralForeground3, overflow: 'hidden', textOverflow: 'ellipsis' },
   empty: { padding: '24px 12px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 });
@@ -121,6 +122,29 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
                 <span className={styles.quiet}>
                   {row.sendUnitName} → {row.receiveUnitName}
                 </span>
+              </span>
+              <span className={styles.line}>
+                <span className={styles.quiet}>
+                  {row.driverName} · {row.companyName}
+                </span>
+              </span>
+              <span className={styles.line}>
+                <span className={styles.quiet}>
+                  {[
+                    text(`watch.${row.onlineStatus}`),
+                    row.device?.online && row.device.speedKmh !== null
+                      ? text('watch.told', { speed: Math.round(row.device.speedKmh) })
+                      : '',
+                    row.distanceToUnloadM === null
+                      ? ''
+                      : text('watch.left', { km: Math.round(row.distanceToUnloadM / 1000) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                {row.alarms.length > 0 && (
+                  <span className={styles.alarm}>{text('watch.alarmCount', { number: row.alarms.length })}</span>
+                )}
               </span>
             </div>
           );

@@ -31,7 +31,7 @@ export const VehicleMap = observer(({ desk }: { readonly desk: MonitoringDesk })
   const drag = useRef<{ readonly x: number; readonly y: number; readonly moved: boolean }>(undefined);
   useEffect(() => {
     if (!top.current) return undefined;
-    const made = new VehicleCanvas(top.current, palette, () => desk.now(), setView);
+    const made = new VehicleCanvas(top.current, palette, setView);
     map.current = made;
     const ends = [
       reaction(

@@ -1,6 +1,7 @@
 import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { Auth, Http, I18n, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { AlarmFeed } from '../monitoring/alarm-feed.tsx';
 import { MonitoringDesk } from '../monitoring/monitoring-desk.ts';
 import { VehicleCard } from '../monitoring/vehicle-card.tsx';
 import { VehicleList } from '../monitoring/vehicle-list.tsx';
@@ -16,10 +17,10 @@ const useStyles = makeStyles({
     gap: '12px',
     height: '100%',
     minHeight: '480px',
-    gridTemplateColumns: '300px minmax(0, 1fr)',
+    gridTemplateColumns: '300px minmax(0, 1fr) 280px',
     '@media (max-width: 1023px)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
-      gridTemplateRows: '380px 460px',
+      gridTemplateRows: '560px 460px 320px',
       height: 'auto',
     },
   },
@@ -45,7 +46,7 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
   },
 });
-/** 实时监控: vehicles of running waybills, in a list and on a map. */
+/** 实时监控: vehicles of running waybills, in a list, on a map, and with their alarms. */
 const RealTimeMonitoring = observer(() => {
   const styles = useStyles();
   const text = useText();
@@ -55,7 +56,7 @@ const RealTimeMonitoring = observer(() => {
   const { session } = useService(Auth);
   const desk = useWatched(() => new MonitoringDesk(http));
   const { settings } = useSettings();
-  const legend = (id: 'moving' | 'waiting') => (
+  const legend = (id: 'moving' | 'waiting' | 'unknown') => (
     <span>
       <span
         aria-hidden
@@ -65,7 +66,8 @@ const RealTimeMonitoring = observer(() => {
           height: 9,
           marginRight: 4,
           borderRadius: id === 'moving' ? '50%' : 0,
-          backgroundColor: palette[id],
+          boxSizing: 'border-box',
+          ...(id === 'unknown' ? { border: `1.5px solid ${palette.text}` } : { backgroundColor: palette[id] }),
         }}
       />
       {text(`watch.${id}`)}
@@ -101,6 +103,32 @@ const RealTimeMonitoring = observer(() => {
               </option>
             ))}
           </Select>
+          {desk.companies.length > 1 && (
+            <Select
+              aria-label={text('watch.company')}
+              value={desk.company}
+              onChange={(_, { value }) => desk.set({ company: value })}
+            >
+              <option value="">{text('watch.allCompanies')}</option>
+              {desk.companies.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Select
+            aria-label={text('watch.alarmType')}
+            value={desk.alarm}
+            onChange={(_, { value }) => desk.set({ alarm: value })}
+          >
+            <option value="">{text('watch.allAlarms')}</option>
+            {desk.alarmTypes.map((one) => (
+              <option key={one.alarmType} value={one.alarmType}>
+                {language === 'zh' ? one.alarmTypeRemark : one.alarmTypeRemarkEn}
+              </option>
+            ))}
+          </Select>
           <Input
             type="search"
             aria-label={text('watch.search')}
@@ -129,15 +157,25 @@ const RealTimeMonitoring = observer(() => {
           <span className={styles.legend}>
             {legend('moving')}
             {legend('waiting')}
+            {legend('unknown')}
           </span>
         }
       >
         <VehicleMap desk={desk} />
         <VehicleCard desk={desk} />
-        <span className={styles.reckoned}>{text('watch.simulated')}</span>
+        <span className={styles.reckoned}>
+          {desk.unseen > 0 ? text('watch.unseenCount', { number: desk.unseen }) : text('watch.allSeen')}
+        </span>
         <span className={styles.licence}>
           {settings.mapApproval ? text('map.approval', { number: settings.mapApproval }) : text('map.noApproval')}
         </span>
+      </Tile>
+      <Tile
+        title={text('watch.alarms')}
+        source={desk}
+        tools={<span className={styles.legend}>{desk.feed.length}</span>}
+      >
+        <AlarmFeed desk={desk} />
       </Tile>
     </div>
   );
