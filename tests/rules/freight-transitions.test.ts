@@ -206,6 +206,7 @@ const alone: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'goods.edit': { loadContact: '换人' },
   'goods.changeTons': { lossTolerance: 1, reason: '协商' },
   'goods.changeValuation': { oilRatio: 1_000, reason: '协商' },
+  'goods.regulate': { originalDocNo: 'SY-2026-01', reason: '货主补单号' },
   'goods.changePrice': { carrierPrice: 3_000_000, applyTo: 'NEW_ONLY', reason: '协商' },
   'vehicle.resubmit': { roadTransportTo: '2036-02-02' },
   'vehicle.change': { roadTransportTo: '2036-02-02', reason: '换证' },

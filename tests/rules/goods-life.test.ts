@@ -124,6 +124,7 @@ onEachDatabase('goods source', freightMigrations, (open) => {
     const inputs: Readonly<Record<string, (n: number) => object>> = {
       edit: (k) => ({ loadContact: `联系人${k}` }),
       changePrice: (k) => ({ carrierPrice: 1_000_000 + k, applyTo: 'NEW_ONLY', ...reason }),
+      regulate: (k) => ({ originalDocNo: `SY${k}`, ...reason }),
       changeTons: (k) => ({ lossTolerance: k, ...reason }),
       changeValuation: (k) => ({ oilRatio: k, ...reason }),
       append: () => ({ addKg: 1, ...reason }),

@@ -1,18 +1,21 @@
 import { beforeAll, expect, it } from 'vitest';
 import compliance from '../../plugins/compliance/server/index.ts';
 import invoice from '../../plugins/invoice/server/index.ts';
+import trajectory from '../../plugins/trajectory/server/index.ts';
 import prepay from '../../plugins/prepay/server/index.ts';
 import { generateStatement, moneyTrail, pullReceipts } from '../../plugins/settlement/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { AnswerOf } from '../../sdk/contract/index.ts';
 import { openPglite } from '../support/database.ts';
+import { stopNothing } from '../support/evidence.ts';
 import { cashier, openSettlement, otherTenant, settlementMigrations } from '../support/settlement-world.ts';
 
 let opened: Awaited<ReturnType<typeof openSettlement>>;
-const beside = [compliance, invoice, prepay];
+const beside = [trajectory, compliance, invoice, prepay];
 beforeAll(async () => {
   const migrations = [...settlementMigrations, ...beside.flatMap((half) => half.migrations ?? [])];
   opened = await openSettlement(await openPglite({ migrations }), beside);
+  await stopNothing(opened.world.database);
 }, 120_000);
 const trailOf = async (
   waybillId: string,

@@ -152,7 +152,7 @@ onEachDatabase('pickers of records', freightMigrations, (open) => {
     expect(await one('driverId', busy.driverId)).toBe(`司机有未完成的运单${busy.waybillSn}`);
     expect(await one('vehicleId', busy.vehicleId)).toBe(`车辆有未完成的运单${busy.waybillSn}`);
     expect(await one('driverId', free.driverId)).toBeNull();
-    expect(await one('vehicleId', free.vehicleId)).toBe('车辆未通过审核或证件已过期');
+    expect(await one('vehicleId', free.vehicleId)).toBe('车辆的道路运输证已于2026-01-01到期');
     expect(await one('goodsId', full.goodsId)).toMatch(/货源不在接单中|剩余可派重量只有0千克/);
 
     for (const field of ['goodsId', 'driverId', 'vehicleId']) {

@@ -135,7 +135,7 @@ onEachDatabase('the end of a waybill', settlementMigrations, (open) => {
       waybillStatus: 100,
       waybillStatusRemark: '已完结',
       finishAt: expect.any(String) as string,
-      abilities: ['waybill.rate'],
+      abilities: ['waybill.rate', 'waybill.ruleCheck', 'waybill.waive'],
     });
     await end.finishDue();
     expect(await end.endings(id)).toMatchObject([

@@ -12,6 +12,7 @@ const words: Readonly<Record<string, string>> = {
   proxyDepart: '代发车',
   proxyArriveUnload: '代到达卸货地',
   confirm: '货主确认',
+  shipperRefuse: '货主拒绝',
   cancel: '取消',
   arriveLoad: '到达装货地',
   load: '代装货',

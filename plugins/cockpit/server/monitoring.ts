@@ -1,7 +1,7 @@
 import { VehicleAlarms, VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import type { VehiclePosition } from '@freightdeck/plugin-vehicle/contract';
 import { serveQuery, sql, type Call, type Sql } from '@freightdeck/sdk/server';
-import { distanceBetween, parseCoordinates } from '@freightdeck/sdk/values';
+import { distanceBetween, maskMobile, parseCoordinates } from '@freightdeck/sdk/values';
 import { callDriver, dataWall, mapFlows, transitMonitoring, type RunningVehicle } from '../contract/index.ts';
 import { monthly, monthRows, own, stateNames, tonnes } from './figures.ts';
 
@@ -73,7 +73,8 @@ export const serveCallDriver = serveQuery(callDriver, async (call, { id }) => {
   const found = await call.tx.one<{ driverName: string; driverMobile: string }>(sql`
     SELECT driver_name, driver_mobile FROM waybill
     WHERE id = ${id} AND ${call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`}`);
-  return found ?? call.refuse('notFound');
+  if (!found) return call.refuse('notFound');
+  return call.can('data:plainMobile') ? found : { ...found, driverMobile: maskMobile(found.driverMobile) };
 });
 
 /** The busiest routes of the month, each with the places of its ends; '' where a place has none. */

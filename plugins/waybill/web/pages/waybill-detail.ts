@@ -79,6 +79,9 @@ export const page = recordPage(waybills, {
         'settleStatus',
         'receiptStatus',
         'reportStatus',
+        'invoiceStatus',
+        'riskLevel',
+        'alarmCount',
       ],
     },
     {
