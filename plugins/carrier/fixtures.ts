@@ -44,5 +44,13 @@ export function memberInput(n: number): { readonly name: string; readonly mobile
   };
 }
 
-/** The two sides of an identity card, without which no driver is passed. */
+/** All papers of a driver, without which no driver is passed. */
+export const driverCard = {
+  idFront: 'card-front',
+  idBack: 'card-back',
+  licenseFront: 'licence',
+  licenseBack: 'licence',
+  qualificationFile: 'licence',
+} as const;
+/** The two sides of an identity card, without which no member is passed. */
 export const idCard = { idFront: 'card-front', idBack: 'card-back' } as const;

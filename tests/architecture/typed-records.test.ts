@@ -22,7 +22,7 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
   ],
   'a paper of an authority, a bank, a post office or another outside office': [
     ...['businessPermitNo', 'qualificationNo', 'roadPermitNo', 'roadTransportNo', 'paperExpressNo', 'expressNo'],
-    ...['engineNo', 'attachPermitNo'],
+    ...['engineNo', 'attachPermitNo', 'originalDocNo'],
     ...['confirmNo', 'invoiceNo', 'bankReceiptNo', 'channelNo', 'payNo', 'thirdStationId', 'appId', 'keyId'],
     ...['gunNo'],
     ...['fuelStation.topUp voucherNo', 'stationStatement.pay voucherNo'],
@@ -31,8 +31,8 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
     ...['contactName', 'loadUnitName', 'unloadUnitName', 'insurerName', 'accountName', 'payerName', 'counterName'],
     ...['downstreamName', 'sellerName', 'holderName', 'fuelStation.add ownerName', 'fuelStation.save ownerName'],
     ...['fuelStation.amendData ownerName', 'feedback.add userName', 'bankName', 'broker.addBroker companyName'],
-    ...['broker.resubmit companyName', 'broker.edit companyName'],
-    ...['add', 'resubmit', 'change'].map((name) => `vehicle.${name} ownerName`),
+    ...['broker.submit companyName', 'broker.resubmit companyName', 'broker.edit companyName'],
+    ...['add', 'submit', 'resubmit', 'change'].map((name) => `vehicle.${name} ownerName`),
     'vehicleChange.modify ownerName',
   ],
   'one of several kinds of record, by another field of the form': [

@@ -58,7 +58,16 @@ test('a driver and a truck come to work: registered, verified, each paper audite
   await openConsole(page, `/serviceDriverAuditList?mobile=${mobile}`, provider);
   await putNoticeAway(page);
   await pane(page, 'serviceDriverAuditList').locator('[data-action="driver.add"]').first().click();
-  await fill(page, { name: driver.name, mobile, idNumber: driver.idNumber, licenseTo: '2036-06-30' });
+  await fill(page, {
+    name: driver.name,
+    mobile,
+    idNumber: driver.idNumber,
+    driverLicenseNo: driver.idNumber,
+    licenseTo: '2036-06-30',
+    qualificationNo: '9900009900001234567',
+  });
+  for (const paper of ['idFront', 'idBack', 'licenseFront', 'licenseBack', 'qualificationFile'])
+    await hold(page, paper);
   await choose(page, 'vehicleClass', 'A2');
   await send(page);
   await done(page);
@@ -72,12 +81,15 @@ test('a driver and a truck come to work: registered, verified, each paper audite
     vehicleNum: vehicle.vehicleNum,
     vin: vehicle.vin,
     ratedLoadKg: '32',
+    grossMassKg: '49',
+    tractionKg: '40',
     roadTransportNo: vehicle.roadTransportNo,
     roadTransportTo: '2036-12-31',
   });
   for (const paper of ['drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront']) await hold(page, paper);
   await choose(page, 'plateColor', '2');
   await choose(page, 'vehicleType', 'Q11');
+  await choose(page, 'energyType', 'B');
   await send(page);
   await done(page);
   const { id: vehicleId } = await one('api/user/tenantVehicle', { vehicleNum: vehicle.vehicleNum });

@@ -89,7 +89,14 @@ export async function parties(): Promise<Parties> {
   const { admin, payer } = hands;
   const shipper = { ...companyInput(n), licenseFile: await picture(admin) };
   const { id: companyId } = await run(admin, 'api/user/userCompany/add', shipper);
-  const carrier = driverInput(n);
+  const carrier = {
+    ...driverInput(n),
+    licenseFront: await picture(admin),
+    licenseBack: await picture(admin),
+    qualificationFile: await picture(admin),
+    idFront: await picture(admin),
+    idBack: await picture(admin),
+  };
   const { id: driverId } = await run(admin, 'api/user/tenantDriver/add', carrier);
   const truck = vehicleInput(n);
   const papers = { drivingPermitFront: '', drivingPermitBack: '', operatingPermitFront: '' };
@@ -103,13 +110,7 @@ export async function parties(): Promise<Parties> {
   await run(admin, `${people}/verifyIdentity`, {}, person?.['id']);
   await until(admin, people, { idNumber: carrier.idNumber }, { realNameStatus: 1 });
   const drivers = 'api/user/tenantDriver';
-  const card = { idValidTo: '2040-01-01', address: '示范市示范路1号', idFront: '', idBack: '' };
-  await run(
-    admin,
-    `${drivers}/basicEdit`,
-    { ...card, idFront: await picture(admin), idBack: await picture(admin) },
-    driverId,
-  );
+  await run(admin, `${drivers}/basicEdit`, { idValidTo: '2040-01-01', address: '示范市示范路1号' }, driverId);
   await run(admin, `${drivers}/basicAudit`, {}, driverId);
   await run(admin, `${drivers}/approve`, {}, driverId);
   await run(admin, 'api/user/tenantVehicle/approve', {}, vehicleId);

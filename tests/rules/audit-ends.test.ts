@@ -15,15 +15,16 @@ import {
   expireDriver,
   rejectDriverChange,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, idCard, memberInput } from '../../plugins/carrier/fixtures.ts';
+import { driverCard, driverInput, memberInput } from '../../plugins/carrier/fixtures.ts';
 import { licenceWatch } from '../../plugins/carrier/server/audit-drivers.ts';
 import { addVehicle, cancelVehicle, vehicles } from '../../plugins/vehicle/contract/index.ts';
-import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
+import { permits, vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { assignWaybill, cancelWaybill } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import { Ledger, sql, type Call, type LedgerAccount } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { dispatcher, freightMigrations, FreightWorld, system } from '../support/freight-world.ts';
+import { realName } from '../support/real-names.ts';
 import { bank, move, ofDriver } from '../support/settlement-world.ts';
 
 onEachDatabase('how drivers and vehicles expire, come back and leave', freightMigrations, (open) => {
@@ -117,7 +118,7 @@ onEachDatabase('how drivers and vehicles expire, come back and leave', freightMi
     expect(await world.refusal(addDriver, { ...input, mobile: neighbour.mobile })).toBe('taken');
     const again = await world.run(
       addDriver,
-      { ...input, ...idCard, name: '新名', licenseTo: '2037-01-01' },
+      { ...input, ...driverCard, name: '新名', licenseTo: '2037-01-01' },
       { as: dispatcher },
     );
     expect(again.id).toBe(on.id);
@@ -129,6 +130,7 @@ onEachDatabase('how drivers and vehicles expire, come back and leave', freightMi
       basicAuditStatus: 1,
     });
     expect((await told(on.id)).slice(-2)).toEqual(['cancel 2 9', 'readmit 9 1']);
+    await realName(world, input.idNumber);
     await world.run(approveDriver, {}, { on });
     expect(await world.refusal(addDriver, input)).toBe('taken');
   });
@@ -147,7 +149,7 @@ onEachDatabase('how drivers and vehicles expire, come back and leave', freightMi
     await world.run(cancelVehicle, { reason: '报废' }, { on });
     expect(await world.get(vehicles, on.id)).toMatchObject({ auditStatus: 9, auditRemark: '报废' });
     expect(await world.get(carOwners, holder.id)).toMatchObject({ vehicleCount: 0 });
-    expect((await world.run(addVehicle, input)).id).toBe(on.id);
+    expect((await world.run(addVehicle, { ...input, ...permits })).id).toBe(on.id);
     expect(await world.get(vehicles, on.id)).toMatchObject({ auditStatus: 1, auditRemark: null });
     expect(await world.refusal(addVehicle, input)).toBe('taken');
   });

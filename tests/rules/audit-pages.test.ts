@@ -6,6 +6,7 @@ import {
   changeDriver,
   rejectDriver,
   resubmitDriver,
+  submitDriver,
 } from '../../plugins/carrier/contract/index.ts';
 import { page as carOwnerAudit } from '../../plugins/audit/web/pages/car-owners.ts';
 import { page as carOwnerDetail } from '../../plugins/audit/web/pages/car-owner-detail.ts';
@@ -52,7 +53,7 @@ describe('what the audits show', () => {
     };
     expect(columnsOf(providerDrivers)).toEqual(expect.arrayContaining(['name', 'auditStatus', 'mobile', 'idNumber']));
     expect(offered(actions)).toEqual([addDriver]);
-    expect(offered(rowActions)).toEqual([approveDriver, rejectDriver, resubmitDriver, changeDriver]);
+    expect(offered(rowActions)).toEqual([approveDriver, rejectDriver, submitDriver, resubmitDriver, changeDriver]);
     expect(offered(bulk)).toEqual([approveDriver, rejectDriver]);
   });
   it('the second look lists only who has passed the first, and the workbench of the first leaves them out', () => {

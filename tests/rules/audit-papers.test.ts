@@ -5,7 +5,7 @@ import { brokerLife, carCaptainLife, carOwnerLife } from '../../plugins/carrier/
 import { addCompany, approveCompany, resubmitCompany } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
-import { addVehicle, approveVehicle, resubmitVehicle, vehicles } from '../../plugins/vehicle/contract/index.ts';
+import { addVehicle, approveVehicle, submitVehicle, vehicles } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { insertRecord, sql } from '../../sdk/server/index.ts';
 import { ocrRecords } from '../../plugins/trajectory/contract/index.ts';
@@ -28,14 +28,32 @@ onEachDatabase('papers at an audit', migrations, (open) => {
 
   it('[D4.4-02g] a vehicle is not passed without both sides of its licence and its transport certificate, and they are named', async () => {
     const { id } = await world.run(addVehicle, vehicleInput((serial += 1)), { as: dispatcher });
+    expect(await world.get(vehicles, id)).toMatchObject({ auditStatus: 0 });
+    const submitted = (model: object) => world.post(submitVehicle.path, { id, model }, { as: dispatcher });
+    expect(await submitted({})).toMatchObject({
+      status: 412,
+      reason: 'notWhole',
+      message: '资料不全，不能提交：缺少行驶证正面、行驶证反面、营运证正面',
+    });
+    expect((await submitted({ drivingPermitFront: 'front', drivingPermitBack: 'back' })).message).toBe(
+      '资料不全，不能提交：缺少营运证正面',
+    );
+    await world.run(
+      submitVehicle,
+      { drivingPermitFront: 'front', drivingPermitBack: 'back', operatingPermitFront: 'operating' },
+      { on: { id } },
+    );
+    const lose = (paper: string | null) =>
+      world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
+        tx.run(sql`update vehicle set operating_permit_front = ${paper} where id = ${id}`),
+      );
+    await lose(null);
     expect(await refused(approveVehicle, id)).toMatchObject({
       status: 412,
       reason: 'noPapers',
-      message: '证件不全，不能通过：缺少行驶证正面、行驶证反面、营运证正面',
+      message: '证件不全，不能通过：缺少营运证正面',
     });
-    await world.run(resubmitVehicle, { drivingPermitFront: 'front', drivingPermitBack: 'back' }, { on: { id } });
-    expect((await refused(approveVehicle, id)).message).toBe('证件不全，不能通过：缺少营运证正面');
-    await world.run(resubmitVehicle, { operatingPermitFront: 'operating' }, { on: { id } });
+    await lose('operating');
     await world.run(approveVehicle, {}, { on: { id } });
     expect(await world.get(vehicles, id)).toMatchObject({ auditStatus: 2 });
   });

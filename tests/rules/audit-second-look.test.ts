@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RecordOf } from '../../sdk/contract/index.ts';
 import {
   addDriver,
   approveAgain,
@@ -7,17 +6,16 @@ import {
   approveDriver,
   drivers,
   editBasic,
-  people,
   rejectAgain,
   rejectBasic,
   resubmitDriver,
   setTwoLevel,
-  settlePerson,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, idCard } from '../../plugins/carrier/fixtures.ts';
+import { driverCard, driverInput } from '../../plugins/carrier/fixtures.ts';
 import { addBlock } from '../../plugins/vehicle/contract/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { realName } from '../support/real-names.ts';
 
 const central = { as: operator, platformId: '00001' } as const;
 
@@ -25,14 +23,10 @@ onEachDatabase('second look and basic audit', freightMigrations, (open) => {
   let world: FreightWorld;
   let serial = 900;
   const driver = async (more: object = {}): Promise<{ id: string; idNumber: string }> => {
-    const input = { ...driverInput((serial += 1)), ...idCard, ...more };
+    const input = { ...driverInput((serial += 1)), ...driverCard, ...more };
     return { ...(await world.run(addDriver, input)), idNumber: input.idNumber };
   };
-  const settle = async (idNumber: string, result: 1 | 2): Promise<void> => {
-    const { itemList } = (await world.post(`${people.path}/paging`, { conditions: { idNumber }, page: 1, limit: 10 }))
-      .pageResult as { itemList: RecordOf<typeof people>[] };
-    await world.run(settlePerson, { result, channel: '公安实名', costCents: 30 }, { as: system, on: itemList[0]! });
-  };
+  const settle = (idNumber: string, result: 1 | 2): Promise<void> => realName(world, idNumber, result);
   const twoLevel = (on: 0 | 1): Promise<unknown> =>
     world.run(setTwoLevel, { forPlatform: '10001', twoLevel: on }, central);
   beforeAll(async () => {
@@ -42,15 +36,17 @@ onEachDatabase('second look and basic audit', freightMigrations, (open) => {
   it('where a provider needs two looks, the first leaves the driver waiting with its risks, and the operator takes the second', async () => {
     expect(await world.refusal(setTwoLevel, { forPlatform: '10001', twoLevel: 1 })).toBe('forbidden');
     await twoLevel(1);
-    const { id } = await driver({ licenseTo: '2026-03-20', qualificationNo: null });
+    const { id, idNumber } = await driver({ licenseTo: '2026-03-20' });
     const on = { id };
+    expect(await world.refusal(approveDriver, {}, { on })).toBe('notVerified');
+    await settle(idNumber, 1);
     expect(await world.refusal(approveAgain, {}, { ...central, on })).toBe('notFirst');
     await world.run(approveDriver, {}, { on });
     expect(await world.get(drivers, id)).toMatchObject({
       auditStatus: 1,
       firstAuditBy: 'dispatcher',
       auditBy: null,
-      riskHits: ['EXPIRING', 'NAME', 'BASIC', 'QUALIFICATION'],
+      riskHits: ['EXPIRING', 'BASIC'],
     });
     expect(await world.refusal(approveDriver, {}, { on })).toBe('awaitsSecond');
     expect(await world.refusal(approveAgain, {}, { on })).toBe('forbidden');
@@ -65,7 +61,8 @@ onEachDatabase('second look and basic audit', freightMigrations, (open) => {
     await world.run(approveAgain, {}, { ...central, on });
     expect(await world.get(drivers, id)).toMatchObject({ auditStatus: 2, auditBy: 'operator' });
     expect(await world.refusal(approveAgain, {}, { ...central, on: { id } })).toBe('wrongState');
-    const other = await world.run(addDriver, { ...driverInput((serial += 1)), ...idCard }, { platformId: '10002' });
+    const other = await world.run(addDriver, { ...driverInput((serial += 1)), ...driverCard }, { platformId: '10002' });
+    await realName(world, driverInput(serial).idNumber, 1, '10002');
     await world.run(approveDriver, {}, { platformId: '10002', on: other });
     expect(await world.get(drivers, other.id, { platformId: '10002' })).toMatchObject({
       auditStatus: 2,
@@ -76,8 +73,9 @@ onEachDatabase('second look and basic audit', freightMigrations, (open) => {
 
   it('nobody takes both looks; rejected, the driver begins anew with the first', async () => {
     await twoLevel(1);
-    const { id } = await driver();
+    const { id, idNumber } = await driver();
     const on = { id };
+    await settle(idNumber, 1);
     await world.run(approveDriver, {}, { ...central, on });
     expect(await world.refusal(approveAgain, {}, { ...central, on })).toBe('sameHand');
     expect(await world.refusal(rejectAgain, { reason: '自己' }, { ...central, on })).toBe('sameHand');

@@ -11,7 +11,7 @@ import {
   rejectDriver,
   rejectDriverChange,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, idCard, idNumberOf, memberInput } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, driverCard, idNumberOf, memberInput } from '../../plugins/carrier/fixtures.ts';
 import { tellExpiring } from '../../plugins/carrier/server/expiring-certificates.ts';
 import { frameContract } from '../../plugins/evidence/fixtures.ts';
 import { addContract, contracts, sendContract, signContract } from '../../plugins/evidence/contract/index.ts';
@@ -45,6 +45,7 @@ import {
   shipperPerson,
   system,
 } from '../support/freight-world.ts';
+import { realName } from '../support/real-names.ts';
 
 const sent: Sms[] = [];
 let takes = true;
@@ -120,7 +121,12 @@ onEachDatabase(
     }
     const driver = async (more: object = {}, as = system) => {
       const input = { ...driverInput((serial += 1)), ...more };
-      return { ...(await world.run(addDriver, input, { as })), name: input.name, mobile: input.mobile };
+      return {
+        ...(await world.run(addDriver, input, { as })),
+        name: input.name,
+        mobile: input.mobile,
+        idNumber: input.idNumber,
+      };
     };
     const truck = async (more: object = {}, as = system) => {
       const input = { ...permits, ...vehicleInput((serial += 1)), ...more };
@@ -129,7 +135,7 @@ onEachDatabase(
     const heard = (): readonly string[] => sent.map(({ mobile, text }) => `${mobile} ${text}`);
 
     it('driver and captain hear how the audit of the driver ended, and of his changes', async () => {
-      const one = await driver({}, dispatcher);
+      const one = await driver(driverCard, dispatcher);
       const chief = await captain([one.id]);
       sent.length = 0;
       await world.run(rejectDriver, { reason: '照片缺页' }, { on: one });
@@ -137,7 +143,8 @@ onEachDatabase(
         `${one.mobile} 您提交的司机资料未通过审核：照片缺页，请修改后重新提交。`,
         `${chief} 您车队的司机${one.name}提交的司机资料未通过审核：照片缺页，请修改后重新提交。`,
       ]);
-      const second = await driver(idCard, dispatcher);
+      const second = await driver(driverCard, dispatcher);
+      await realName(world, second.idNumber);
       const other = await captain([second.id]);
       sent.length = 0;
       await world.run(approveDriver, {}, { on: second });

@@ -100,7 +100,7 @@ onEachDatabase('compliance checks', migrations, (open) => {
   });
 
   it('[DT-01] a waybill is checked by every rule in force; contract, funds and invoice have not begun', async () => {
-    const early = await driven(20);
+    const early = await driven(10);
     expect(await world.refusal(checkWaybill, { waybillSn: early.waybillSn })).toBe('tooEarly');
     const trip = await driven(70);
     const { id, riskLevel } = await world.run(checkWaybill, { waybillSn: trip.waybillSn });

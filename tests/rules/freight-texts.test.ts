@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { approveDriver, addDriver, rejectDriver } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, idCard, idNumberOf } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, driverCard, idNumberOf } from '../../plugins/carrier/fixtures.ts';
 import {
   handInPound,
   handInReceipt,
@@ -18,6 +18,7 @@ import type { RecordOf, Resource } from '../../sdk/contract/index.ts';
 import { defineServer, provide, SmsChannel, sql, type Sms } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator } from '../support/freight-world.ts';
+import { realName } from '../support/real-names.ts';
 
 const sent: Sms[] = [];
 const channel: SmsChannel = {
@@ -103,14 +104,15 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
   });
 
   it('a person hears what was decided of his papers, and that he is barred', async () => {
-    const { id } = await world.run(addDriver, driverInput(7100));
+    const { id } = await world.run(addDriver, { ...driverInput(7100), ...driverCard });
     const mobile = await mobileOf(id);
     await world.run(rejectDriver, { reason: '驾驶证照片缺页' }, { on: { id } });
     expect(sent).toEqual([
       { platformId: '10001', mobile, text: '您提交的司机资料未通过审核：驾驶证照片缺页，请修改后重新提交。' },
     ]);
     sent.length = 0;
-    const second = await world.run(addDriver, { ...driverInput(7101), ...idCard });
+    const second = await world.run(addDriver, { ...driverInput(7101), ...driverCard });
+    await realName(world, idNumberOf(7101));
     await world.run(approveDriver, {}, { on: second });
     expect(sent).toMatchObject([{ text: '您提交的司机资料已审核通过。' }]);
     sent.length = 0;

@@ -72,12 +72,14 @@ onEachDatabase('messages that come back', regulatorMigrations, (open) => {
     expect(await province.send('DRIVER', trip.driverId)).toMatchObject({ reportState: 3, seq: 2 });
   });
 
-  it('[D9.2-07] a missing permit leads to the provider', async () => {
+  it('[D9.2-07] a missing credit code leads to the provider', async () => {
     const trip = await province.trip();
-    await province.run(sql`update service_provider set business_permit_no = null where platform_id = '10001'`);
+    await province.run(sql`update service_provider set uscc = null where platform_id = '10001'`);
     expect(await province.send('WAYBILL', trip.id)).toMatchObject({
       reportState: 4,
-      repairs: [{ field: 'permitNumber', owner: 'PROVIDER', id: '10001', label: '北疆示范网络货运有限公司' }],
+      repairs: [
+        { field: 'unifiedSocialCreditIdentifier', owner: 'PROVIDER', id: '10001', label: '北疆示范网络货运有限公司' },
+      ],
     });
     await permitProvider(province.world);
     expect(await settled('WAYBILL', trip.id)).toMatchObject({ reportState: 3, seq: 2 });

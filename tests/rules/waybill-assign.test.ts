@@ -66,7 +66,7 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
       message: '司机未通过审核或证件已过期',
     });
     await change('driver', parts.driverId, sql`audit_status = 2, license_to = '2026-03-04'`);
-    expect(await assign(parts)).toMatchObject({ reason: 'driverNotAudited' });
+    expect(await assign(parts)).toMatchObject({ reason: 'licenceEnded' });
     await change('driver', parts.driverId, sql`license_to = '2026-03-05'`);
     expect(await assign(parts)).toMatchObject({ status: 200 });
   });
@@ -80,7 +80,7 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
       message: '车辆未通过审核或证件已过期',
     });
     await change('vehicle', parts.vehicleId, sql`audit_status = 2, road_transport_to = '2026-03-04'`);
-    expect(await assign(parts)).toMatchObject({ reason: 'vehicleNotAudited' });
+    expect(await assign(parts)).toMatchObject({ reason: 'transportEnded' });
   });
 
   it('[DA-01] is refused to a driver and a vehicle that are on another trip, with its number', async () => {

@@ -12,10 +12,11 @@ import {
   editBasic,
   rejectDriver,
 } from '../../plugins/carrier/contract/index.ts';
-import { driverInput, idCard } from '../../plugins/carrier/fixtures.ts';
+import { driverInput, driverCard } from '../../plugins/carrier/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
+import { realName } from '../support/real-names.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
 const north = { as: person('north', 'provider'), platformId: '10001' };
@@ -55,8 +56,9 @@ onEachDatabase('papers of drivers', freightMigrations, (open) => {
 
   it('the same driver at two providers is audited by each on its own, and neither sees what the other has', async () => {
     const both = driverInput(7300);
-    const here = await world.run(addDriver, { ...both, ...idCard }, north);
-    const there = await world.run(addDriver, both, sea);
+    const here = await world.run(addDriver, { ...both, ...driverCard }, north);
+    await realName(world, both.idNumber);
+    const there = await world.run(addDriver, { ...both, ...driverCard, idFront: 'licence' }, sea);
     expect(here.id).not.toBe(there.id);
     await world.run(approveDriver, {}, { ...north, on: here });
     expect(await world.get(drivers, here.id, north)).toMatchObject({ auditStatus: 2, auditBy: 'north' });
@@ -71,7 +73,7 @@ onEachDatabase('papers of drivers', freightMigrations, (open) => {
     const [front, back] = [await put(north), await put(north)];
     await world.run(editBasic, { idFront: front, idBack: back, idValidTo: '2036-01-01' }, { ...north, on: here });
     expect(await world.get(drivers, there.id, sea)).toMatchObject({
-      idFront: null,
+      idFront: 'licence',
       idValidTo: null,
       basicAuditStatus: 1,
     });

@@ -19,6 +19,10 @@ const people: Readonly<Record<string, readonly string[]>> = {
   fin_10001: paying,
   cash_10001: paying,
   settle_10001: [...reports, 'settlementNew', 'spSettlementNew', 'YSSettlementOrder', 'openInvoice', 'taxFiling'],
+  audit_10001: [
+    ...['serviceDriverAuditList', 'serviceCarAuditList', 'driverBasicAudit', 'enterpriseAudit', 'poundManager'],
+    ...['waybillModifyVehicleNum', 'waybillModifyCarCaptain', 'fiveFlowCheck'],
+  ],
   op_finance: [
     ...reports,
     ...[
@@ -43,6 +47,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'paymentFiles:generate',
   ],
   settle_10001: ['YSSettlementOrder:generate', 'taxFiling:generate', 'spSettlementNew:submit'],
+  audit_10001: ['waybillModifyVehicleNum:audit', 'waybillModifyCarCaptain:audit', 'fiveFlowCheck:ruleCheck'],
   op_finance: ['serverPayinfo:generate', 'creditExpansionRecord:audit'],
 };
 const mayNot: Readonly<Record<string, readonly string[]>> = {
@@ -66,6 +71,7 @@ const mayNot: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   settle_10001: ['YSSettlementOrder:receive', 'taxFiling:pay', 'spSettlementManage:pay', 'spSettlementManage:audit'],
+  audit_10001: ['spSettlementManage:pay', 'spSettlementNew:submit', 'taxFiling:generate'],
   admin_10001: ['serverPayinfo:generate'],
 };
 

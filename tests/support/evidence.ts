@@ -76,7 +76,7 @@ export const giveTrack = (world: FreightWorld, { id }: { readonly id: string }):
 
 /** Goods, shipper with a contract, driver and truck that may drive anything of the kind. */
 export async function honestParts(world: FreightWorld, goods: Goods = {}): Promise<TripParts> {
-  const parts = await world.parts(goods);
+  const parts = await world.parts({ distanceM: 945_000, ...goods });
   await write(world.database, sql`update driver set vehicle_class = 'A2' where id = ${parts.driverId}`);
   await contracted(world, parts.companyId);
   world.later(1);

@@ -15,7 +15,22 @@ const spoken: ReadonlySet<string> = new Set([
   ...['IP', 'URL', 'API', 'APP', 'App', 'SIM', 'OCR', 'ETC', 'HTTP', 'http', 'https', 'SHA', 'SDK', 'Cookie', 'QR'],
   ...['JT', 'GCJ', 'Token', 'TRACCAR', 'BIN', 'LNG', 'CNG', 'VIN', 'ID'],
   // Names: the fuel company, the partners of the specification, the messages of the province, the other language.
-  ...['Shell', 'TYY', 'HF', 'FZ', 'CL', 'JSY', 'YD', 'ZJ', 'English', 'Freightdeck', 'freightdeck', 'plugin', 'key'],
+  ...[
+    'Shell',
+    'TYY',
+    'HF',
+    'FZ',
+    'CL',
+    'JSY',
+    'WZ',
+    'YD',
+    'ZJ',
+    'English',
+    'Freightdeck',
+    'freightdeck',
+    'plugin',
+    'key',
+  ],
 ]);
 /** What is no word: an address, a file, a number with letters, an account name, a name in quotes of code. */
 const named =

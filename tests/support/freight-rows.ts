@@ -3,7 +3,7 @@ import { empty, sql, type Sql, type Tx } from '../../sdk/server/index.ts';
 import type { Command, InputOfCommand } from '../../sdk/contract/index.ts';
 import { changeDriver } from '../../plugins/carrier/contract/index.ts';
 import { addTemplate, contractTemplates } from '../../plugins/evidence/contract/index.ts';
-import { idCard } from '../../plugins/carrier/fixtures.ts';
+import { driverCard, idCard } from '../../plugins/carrier/fixtures.ts';
 import { templateInputs } from '../../plugins/evidence/fixtures.ts';
 import { changeVehicle } from '../../plugins/vehicle/contract/index.ts';
 import { waybills } from '../../plugins/waybill/contract/index.ts';
@@ -146,6 +146,10 @@ export async function evidenceRows(world: FreightWorld): Promise<Record<string, 
   return { pound, receipt, contract, [contractTemplates.name]: id, photo, unloadAt };
 }
 
+/** All papers of a driver. */
+const whole = sql`, id_front = ${driverCard.idFront}, id_back = ${driverCard.idBack},
+  license_front = ${driverCard.licenseFront}, license_back = ${driverCard.licenseBack},
+  qualification_file = ${driverCard.qualificationFile}, driver_license_no = id_number`;
 /** What a record must hold besides its state for an arrow to be possible at all. */
 export function ready(workflow: string, arrow: string, from: string | number): Sql {
   if (workflow === 'waybill')
@@ -153,11 +157,12 @@ export function ready(workflow: string, arrow: string, from: string | number): S
       ? sql`, freeze_reason = 'DATA', frozen_by = 'nobody'`
       : sql`, report_status = 4, collected_at = now()`;
   if (workflow === 'driver' && arrow.endsWith('Again'))
-    return sql`, first_audit_by = '初审', first_audit_by_id = 'first'`;
+    return sql`, first_audit_by = '初审', first_audit_by_id = 'first' ${whole}`;
   // Nobody is passed without papers.
-  if (arrow === 'approve' && ['driver', 'carOwner', 'carCaptain', 'broker'].includes(workflow))
+  if (workflow === 'driver' && ['approve', 'submit', 'resubmit'].includes(arrow)) return whole;
+  if (arrow === 'approve' && ['carOwner', 'carCaptain', 'broker'].includes(workflow))
     return sql`, id_front = ${idCard.idFront}, id_back = ${idCard.idBack}`;
-  if (arrow === 'approve' && workflow === 'vehicle')
+  if (['approve', 'submit', 'resubmit'].includes(arrow) && workflow === 'vehicle')
     return sql`, driving_permit_front = 'permit-front', driving_permit_back = 'permit-back',
       operating_permit_front = 'operating-front'`;
   if (arrow === 'approve' && workflow === 'company') return sql`, license_file = 'licence'`;

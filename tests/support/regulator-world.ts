@@ -12,6 +12,7 @@ import trajectory from '../../plugins/trajectory/server/index.ts';
 import type { RecordOf, Resource } from '../../sdk/contract/index.ts';
 import { waybillPaid } from '../../plugins/waybill/contract/index.ts';
 import type { CarrierPayment } from '../../plugins/waybill/contract/index.ts';
+import { stopNothing } from './evidence.ts';
 import { dispatcher, freightMigrations, FreightWorld, operator, system } from './freight-world.ts';
 
 const halves = [provider, trajectory, compliance];
@@ -34,7 +35,7 @@ export const permitProvider = (world: FreightWorld, more: Partial<typeof licence
     { as: operator, platformId: '00001', on: { id: '10001' } },
   );
 
-/** Trips, and the messages about them on their way to the played regulator. */
+/** Trips that no rule stops, and the messages about them on their way to the played regulator. */
 export class RegulatorWorld {
   readonly world: FreightWorld;
   /** What the played regulator has written down. */
@@ -45,6 +46,7 @@ export class RegulatorWorld {
     this.books = books;
   }
   static async open(database: Database): Promise<RegulatorWorld> {
+    await stopNothing(database);
     const books = new AnswersInMemory();
     // A province that errs in nothing but what it is told wrongly.
     const exact = { ...compliance, adapters: () => playedRegulator(books, () => undefined) };
@@ -53,7 +55,7 @@ export class RegulatorWorld {
     return world;
   }
   rows<T extends object>(text: ReturnType<typeof sql>): Promise<T[]> {
-    return this.world.database.transaction(everywhere, (tx) => tx.rows<T extends object>(text));
+    return this.world.database.transaction(everywhere, (tx) => tx.rows<T>(text));
   }
   run(text: ReturnType<typeof sql>): Promise<unknown> {
     return this.world.database.transaction(everywhere, (tx) => tx.run(text));

@@ -139,6 +139,10 @@ export const roleTemplates = {
     grants: [
       { plugins: ['audit', 'vehicle', 'carrier', 'evidence'], level: 'all' },
       { plugins: ['shipper'], routes: ['enterpriseAudit'], level: 'all' },
+      // Changes of running waybills are audited, and the five flows checked, by who audits the papers.
+      { plugins: ['waybill'], level: 'view' },
+      { plugins: ['waybill'], routes: ['waybillModifyVehicleNum', 'waybillModifyCarCaptain'], level: 'all' },
+      { plugins: ['compliance'], routes: ['fiveFlowCheck', 'fiveFlowDetail'], level: 'all' },
       ...everyday,
     ],
   },

@@ -9,6 +9,7 @@ import {
   paperFields,
   paperSections,
   resubmitDriver,
+  submitDriver,
   type brokers,
   type carOwners,
   type drivers,
@@ -22,27 +23,6 @@ const asItIs = (driver: Driver) => ({
   driverLicenseNo: null,
   emergencyMobile: null,
 });
-const named = { title: 'basic', fields: ['name'] } as const;
-
-export const changeDriverAction = action(changeDriver, {
-  initial: asItIs,
-  sections: [named, ...paperSections, { title: 'why', fields: ['reason'] }],
-});
-export const resubmitDriverAction = action(resubmitDriver, {
-  initial: asItIs,
-  sections: [named, ...paperSections],
-});
-/** A new driver, by his papers. */
-export const addDriverAction = action(addDriver, {
-  primary: true,
-  icon: 'Add',
-  sections: [
-    { title: 'basic', fields: ['name', 'mobile', 'idNumber'] },
-    { title: 'card', fields: ['gender', 'address', 'idValidTo', 'idFront', 'idBack'] },
-    ...paperSections,
-  ],
-});
-
 const cardAsItIs = ({ gender, address, idValidTo, idFront, idBack }: Driver) => ({
   gender,
   address,
@@ -50,6 +30,30 @@ const cardAsItIs = ({ gender, address, idValidTo, idFront, idBack }: Driver) => 
   idFront,
   idBack,
 });
+const named = { title: 'basic', fields: ['name'] } as const;
+
+export const changeDriverAction = action(changeDriver, {
+  initial: asItIs,
+  sections: [named, ...paperSections, { title: 'why', fields: ['reason'] }],
+});
+const cardPart = { title: 'card', fields: ['gender', 'address', 'idValidTo', 'idFront', 'idBack'] } as const;
+const wholeAsItIs = (driver: Driver) => ({ ...asItIs(driver), ...cardAsItIs(driver) });
+/** What was missing or wrong, with the whole record. */
+export const resubmitDriverAction = action(resubmitDriver, {
+  initial: wholeAsItIs,
+  sections: [named, cardPart, ...paperSections],
+});
+export const submitDriverAction = action(submitDriver, {
+  initial: wholeAsItIs,
+  sections: [named, cardPart, ...paperSections],
+});
+/** A new driver, by his papers. */
+export const addDriverAction = action(addDriver, {
+  primary: true,
+  icon: 'Add',
+  sections: [{ title: 'basic', fields: ['name', 'mobile', 'idNumber'] }, cardPart, ...paperSections],
+});
+
 export const editBasicAction = action(editBasic, { icon: 'Edit', initial: cardAsItIs });
 
 // Starts without mobile numbers, because they are masked; left empty, they stay unchanged.
@@ -65,10 +69,12 @@ const brokerAsItIs = ({ name, companyName, region, infoFeeCapPpm, idFront, idBac
 export const brokerActions = [
   action(brokerLife.approve),
   action(brokerLife.reject),
+  action(brokerLife.submit, { initial: brokerAsItIs }),
   action(brokerLife.resubmit, { initial: brokerAsItIs }),
   action(brokerLife.edit, { icon: 'Edit', initial: brokerAsItIs }),
   action(brokerLife.enable),
   action(brokerLife.disable),
+  action(brokerLife.cancel),
 ];
 const ownerAsItIs = ({ name, account, ownerType, roadPermitNo, idFront, idBack }: RecordOf<typeof carOwners>) => ({
   name,
@@ -82,8 +88,10 @@ const ownerAsItIs = ({ name, account, ownerType, roadPermitNo, idFront, idBack }
 export const ownerActions = [
   action(carOwnerLife.approve),
   action(carOwnerLife.reject),
+  action(carOwnerLife.submit, { initial: ownerAsItIs }),
   action(carOwnerLife.resubmit, { initial: ownerAsItIs }),
   action(carOwnerLife.edit, { icon: 'Edit', initial: ownerAsItIs }),
   action(carOwnerLife.enable),
   action(carOwnerLife.disable),
+  action(carOwnerLife.cancel),
 ];

@@ -85,6 +85,11 @@ export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [
   { value: 'played-invoice.issue', zh: '模拟税务平台 · 开票', en: 'Simulated tax platform · Issue an invoice' },
   { value: 'played-invoice.red', zh: '模拟税务平台 · 红冲', en: 'Simulated tax platform · Issue a red letter' },
   {
+    value: 'played-invoice.redConfirm',
+    zh: '模拟税务平台 · 红字信息确认单',
+    en: 'Simulated tax platform · Confirm a red letter',
+  },
+  {
     value: 'played-invoice.partner',
     zh: '模拟税务平台 · 合作开票',
     en: 'Simulated tax platform · Invoices by the partner',

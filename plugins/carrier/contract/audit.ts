@@ -7,14 +7,14 @@ import {
   defineWorkflow,
   id,
   list,
-  noPapers,
   optional,
   shape,
   text,
 } from '@freightdeck/sdk/contract';
 import { auditStatus } from './states.ts';
-import { approveAgain, rejectAgain } from './second-look.ts';
-import { driverRefusals, drivers, papers } from './driver.ts';
+import { notWhole } from '@freightdeck/plugin-vehicle/contract';
+import { approveAgain, passRefusals, rejectAgain } from './second-look.ts';
+import { basics, driverRefusals, drivers, papers } from './driver.ts';
 
 const path = drivers.path;
 const { name, mobile } = drivers.fields;
@@ -25,8 +25,6 @@ const changeable = {
   vehicleClass: optional(papers.vehicleClass),
   licenseTo: optional(papers.licenseTo),
 };
-const expired = { status: 412, zh: '驾驶证已过期，不能通过', en: 'The driving licence has expired' } as const;
-const blocked = { status: 423, zh: '该司机在黑名单中，不能通过', en: 'The driver is on the block list' } as const;
 const awaitsSecond = {
   status: 409,
   zh: '初审已通过，等待运营复审',
@@ -50,7 +48,7 @@ export const approveDriver = defineCommand({
   access: ['serviceDriverAuditList:audit', 'driverAudit:audit'],
   on: drivers,
   bulk: true,
-  refusals: { expired, blocked, awaitsSecond, noPapers },
+  refusals: { ...passRefusals, awaitsSecond },
 });
 export const rejectDriver = defineCommand({
   name: 'driver.reject',
@@ -60,14 +58,23 @@ export const rejectDriver = defineCommand({
   input: { reason: text(200) },
   bulk: true,
 });
+/** 提交: hands in a driver who was admitted without all papers, with what was missing. */
+export const submitDriver = defineCommand({
+  name: 'driver.submit',
+  path: `${path}/submit`,
+  access: ['serviceDriverAuditList:edit'],
+  on: drivers,
+  input: { ...changeable, ...basics },
+  refusals: { ...driverRefusals, notWhole },
+});
 /** Corrects a driver that was rejected or not audited yet, and submits it again. */
 export const resubmitDriver = defineCommand({
   name: 'driver.resubmit',
   path: `${path}/resubmit`,
   access: ['serviceDriverAuditList:edit'],
   on: drivers,
-  input: changeable,
-  refusals: driverRefusals,
+  input: { ...changeable, ...basics },
+  refusals: { ...driverRefusals, notWhole },
 });
 /** 变更: an approved or expired driver changes only after an audit of the change, which returns the driver to state 2. */
 export const changeDriver = defineCommand({
@@ -114,6 +121,7 @@ export const driverAudit = defineWorkflow({
       actors: ['provider', 'operator'],
       when: { firstAuditAt: { is: 'empty', refusal: 'awaitsSecond' } },
     },
+    submit: { command: submitDriver, from: [0], to: 1, actors: ['provider'] },
     reject: { command: rejectDriver, from: [1], to: 3, actors: ['provider', 'operator'] },
     resubmit: { command: resubmitDriver, from: [1, 3], to: 1, actors: ['provider'] },
     change: { command: changeDriver, from: [2, 5], to: 4, actors: ['provider'] },

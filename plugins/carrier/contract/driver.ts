@@ -69,6 +69,8 @@ export const drivers = defineResource({
     creditScore: integer(0, 100),
     reportStatus,
     auditStatus,
+    /** Fields that were read otherwise on the papers when it was handed in. */
+    ocrDiff: list(text(40), 40),
     /** How often it was handed in. */
     submitCount: integer(0, 10_000),
     /** Why it was rejected. */
@@ -164,6 +166,8 @@ export const papers = {
 export const paperFields = (Object.keys(papers) as (keyof typeof papers)[]).filter(
   (field) => field !== 'driverLicenseNo' && field !== 'emergencyMobile',
 );
+/** Classes that drive only vehicles up to 4.5 tonnes, for which no qualification is needed. */
+export const lightClasses: readonly string[] = ['C1', 'C2', 'C3', 'C4', 'C6'];
 export const driverRefusals = {
   badDates: {
     status: 400,

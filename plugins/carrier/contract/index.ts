@@ -1,6 +1,6 @@
 export { auditStatus, contractStatus, identity, memberStatus, onceAudited, realNameStatus } from './states.ts';
 export { driverPapers, paperFacts, paperSections } from './paper-sections.ts';
-export { addDriver, basics, driverAdmitted, drivers, paperFields, papers } from './driver.ts';
+export { addDriver, basics, driverAdmitted, drivers, lightClasses, paperFields, papers } from './driver.ts';
 export {
   approveDriver,
   approveDriverChange,
@@ -13,6 +13,7 @@ export {
   rejectDriver,
   rejectDriverChange,
   resubmitDriver,
+  submitDriver,
 } from './audit.ts';
 export { approveAgain, rejectAgain, setTwoLevel } from './second-look.ts';
 export { approveBasic, basicAudit, editBasic, rejectBasic } from './basic-audit.ts';

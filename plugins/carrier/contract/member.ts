@@ -4,13 +4,15 @@ import {
   defineWorkflow,
   file,
   idNumber,
+  integer,
   mobile,
   noPapers,
   optional,
   text,
 } from '@freightdeck/sdk/contract';
 import type { Fields, Resource } from '@freightdeck/sdk/contract';
-import { contractStatus, memberStatus, onceAudited } from './states.ts';
+import { notWhole } from '@freightdeck/plugin-vehicle/contract';
+import { auditStatus, contractStatus, memberStatus } from './states.ts';
 
 /** Fields of car owners, captains and brokers. The identity number never changes. */
 export const memberFields = {
@@ -20,7 +22,9 @@ export const memberFields = {
   idFront: optional(file()),
   idBack: optional(file()),
   contractStatus,
-  auditStatus: onceAudited,
+  auditStatus,
+  /** How often it was handed in. */
+  submitCount: integer(0, 10_000),
   auditRemark: optional(text(200)),
   auditBy: optional(text(20)),
   auditAt: optional(dateTime()),
@@ -63,6 +67,15 @@ export function memberLife<R extends Resource, E extends Fields>(
     input: { reason: text(200) },
     bulk: true,
   });
+  /** Hands in a member who was admitted without all papers, with what was missing. */
+  const submit = defineCommand({
+    name: `${name}.submit`,
+    path: `${path}/submit`,
+    access: keys.edit,
+    on: resource,
+    input: editable,
+    refusals: { notWhole },
+  });
   /** Corrects a member that is waiting or rejected, and submits it again. */
   const resubmit = defineCommand({
     name: `${name}.resubmit`,
@@ -70,6 +83,20 @@ export function memberLife<R extends Resource, E extends Fields>(
     access: keys.edit,
     on: resource,
     input: editable,
+    refusals: { notWhole },
+  });
+  /** 注销: the member leaves this provider, with nothing under way and no money left. */
+  const cancel = defineCommand({
+    name: `${name}.cancel`,
+    path: `${path}/cancel`,
+    access: keys.edit,
+    on: resource,
+    input: { reason: text(200) },
+    refusals: {
+      underway: { status: 409, zh: '有进行中的运单，不能注销', en: 'There are waybills under way' },
+      moneyLeft: { status: 409, zh: '账户尚有余额，不能注销', en: 'There is money left in the accounts' },
+    },
+    danger: true,
   });
   const edit = defineCommand({
     name: `${name}.edit`,
@@ -104,6 +131,8 @@ export function memberLife<R extends Resource, E extends Fields>(
     transitions: {
       approve: { command: approve, from: [1], to: 2, actors: ['provider', 'operator'] },
       reject: { command: reject, from: [1], to: 3, actors: ['provider', 'operator'] },
+      submit: { command: submit, from: [0], to: 1, actors: ['provider'] },
+      cancel: { command: cancel, from: [2, 3], to: 9, actors: ['provider', 'operator'] },
       resubmit: { command: resubmit, from: [1, 3], to: 1, actors: ['provider'] },
       edit: { command: edit, from: [2], to: 'same', actors: ['provider', 'operator'] },
     },
@@ -124,5 +153,5 @@ export function memberLife<R extends Resource, E extends Fields>(
       disable: { command: disable, from: [1], to: 0, actors: ['provider', 'operator'] },
     },
   });
-  return { approve, reject, resubmit, edit, enable, disable, audit, status };
+  return { approve, reject, submit, resubmit, cancel, edit, enable, disable, audit, status };
 }

@@ -1,9 +1,21 @@
-import { choice, defineCommand, text } from '@freightdeck/sdk/contract';
+import { choice, defineCommand, noPapers, text } from '@freightdeck/sdk/contract';
 import { drivers } from './driver.ts';
 
 const path = drivers.path;
 const expired = { status: 412, zh: '驾驶证已过期，不能通过', en: 'The driving licence has expired' } as const;
 const blocked = { status: 423, zh: '该司机在黑名单中，不能通过', en: 'The driver is on the block list' } as const;
+export const passRefusals = {
+  expired,
+  blocked,
+  noPapers,
+  notVerified: { status: 412, zh: '实名核验未通过，不能通过', en: 'The real name has not been verified' },
+  qualificationExpired: { status: 412, zh: '从业资格证已过期，不能通过', en: 'The qualification has expired' },
+  otherLicence: {
+    status: 412,
+    zh: '驾驶证号与身份证号不一致，不能通过',
+    en: 'The number of the driving licence is not that of the identity card',
+  },
+} as const;
 const notFirst = { status: 409, zh: '初审尚未通过', en: 'The first look has not been done' } as const;
 const sameHand = { status: 403, zh: '初审人不能复审', en: 'Who took the first look cannot take the second' } as const;
 
@@ -14,7 +26,7 @@ export const approveAgain = defineCommand({
   access: ['driverAudit2:audit'],
   on: drivers,
   bulk: true,
-  refusals: { expired, blocked, notFirst, sameHand },
+  refusals: { ...passRefusals, notFirst, sameHand },
 });
 export const rejectAgain = defineCommand({
   name: 'driver.rejectAgain',

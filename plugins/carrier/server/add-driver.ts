@@ -6,6 +6,7 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { noFirst } from './audit-drivers.ts';
 import { paperProblem } from './paper-problem.ts';
 import { askRealName } from './person.ts';
+import { differsFrom, lackingOf } from './whole.ts';
 
 const labels = { zh, en };
 
@@ -45,7 +46,14 @@ export const serveAddDriver = serve(addDriver, async (call, input) => {
       field: labels[call.language][other.idNumber === input.idNumber ? 'field.idNumber' : 'field.mobile'],
     });
   const admitted = call.caller.actor === 'system';
-  const values = { ...input, auditStatus: admitted ? 2 : 1, basicAuditStatus: admitted ? 2 : 1 };
+  // Handed in when it is whole; otherwise kept until what is missing is there.
+  const ofPerson = lackingOf(call, input) === '' ? 1 : 0;
+  const values = {
+    ...input,
+    auditStatus: admitted ? 2 : ofPerson,
+    basicAuditStatus: admitted ? 2 : 1,
+    ocrDiff: admitted ? [] : await differsFrom(call, call.platformId, input),
+  };
   const id = gone?.id ?? (await insertRecord(call, drivers, values));
   if (gone) await readmit(call as Call, id, values);
   if (!admitted) await askRealName(call as Call, { ...input, platformId: call.platformId }, 4);

@@ -4,8 +4,8 @@ import {
   commandStep,
   dayLater,
   insertRecord,
+  OwnNotices,
   jobOverRows,
-  missingPapers,
   recordEvent,
   serve,
   serveWorkflow,
@@ -20,14 +20,12 @@ import {
   driverChanges,
   drivers,
   expireDriver,
+  lightClasses,
   setTwoLevel,
 } from '../contract/index.ts';
-import en from '../locales/en.json' with { type: 'json' };
-import zh from '../locales/zh.json' with { type: 'json' };
 import { paperProblem } from './paper-problem.ts';
 import { askRealName, isBarred } from './person.ts';
-
-const labels = { zh, en };
+import { differsFrom, lackingOf } from './whole.ts';
 
 const approved = 2;
 const waiting = 4;
@@ -81,17 +79,34 @@ async function firstAuditor(call: Pick<Call, 'tx'>, driver: Driver): Promise<str
   return row?.firstAuditById ?? null;
 }
 
-/** The papers without which nobody is passed, by their field. */
-const requiredPapers = ['idFront', 'idBack'] as const;
+/** Why nobody may pass this driver now, as the first or the second look. */
+async function passGuard(call: Call, driver: Driver): Promise<void> {
+  const today = call.now().slice(0, 10);
+  if (driver.licenseTo < today) call.refuse('expired');
+  if (driver.qualificationTo !== null && driver.qualificationTo < today && !lightClasses.includes(driver.vehicleClass))
+    call.refuse('qualificationExpired');
+  if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
+  const papers = lackingOf(call, driver);
+  if (papers) call.refuse('noPapers', { papers });
+  if (driver.driverLicenseNo !== driver.idNumber) call.refuse('otherLicence');
+  if (driver.realNameStatus !== 1) call.refuse('notVerified');
+}
+/** What is handed in must be whole and possible; what the papers say otherwise is kept for who audits it. */
+async function handIn(call: Call, driver: Driver, input: Values, submitCount: number): Promise<Values> {
+  const { after } = differences(driver, input);
+  const handedIn = { ...driver, ...after };
+  const problem = paperProblem(handedIn);
+  if (problem) call.refuse(problem);
+  const papers = lackingOf(call, handedIn);
+  if (papers) call.refuse('notWhole', { papers });
+  if ('name' in after) await askRealName(call, { ...driver, name: String(after['name']) }, 4);
+  const ocrDiff = await differsFrom(call, driver.platformId, handedIn);
+  return { ...after, ...noFirst, auditBy: null, auditAt: null, submitCount, ocrDiff };
+}
 
 export const serveDriverAudit = serveWorkflow(driverAudit, {
   approve: {
-    guard: async (call, driver) => {
-      if (driver.licenseTo < call.now().slice(0, 10)) call.refuse('expired');
-      if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
-      const papers = missingPapers(call, driver, requiredPapers, labels);
-      if (papers) call.refuse('noPapers', { papers });
-    },
+    guard: (call, driver) => passGuard(call as Call, driver),
     effect: async (call, driver) => {
       if (!(await needsTwo(call, driver.platformId))) return { ...decided(call), auditRemark: null };
       return {
@@ -108,8 +123,7 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
   approveAgain: {
     guard: async (call, driver) => {
       if ((await firstAuditor(call, driver)) === call.caller.id) call.refuse('sameHand');
-      if (driver.licenseTo < call.now().slice(0, 10)) call.refuse('expired');
-      if (await isBarred(call, driver.platformId, driver.idNumber)) call.refuse('blocked');
+      await passGuard(call as Call, driver);
     },
     effect: (call) => ({ ...decided(call), auditRemark: null }),
   },
@@ -119,15 +133,8 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
     },
     effect: (call, _driver, { reason }) => ({ ...decided(call), ...noFirst, auditRemark: reason }),
   },
-  resubmit: {
-    effect: async (call, driver, input) => {
-      const { after } = differences(driver, input);
-      if ('name' in after) await askRealName(call as Call, { ...driver, name: String(after['name']) }, 4);
-      const problem = paperProblem({ ...driver, ...after });
-      if (problem) call.refuse(problem);
-      return { ...after, ...noFirst, auditBy: null, auditAt: null, submitCount: driver.submitCount + 1 };
-    },
-  },
+  submit: { effect: (call, driver, input) => handIn(call as Call, driver, input, driver.submitCount) },
+  resubmit: { effect: (call, driver, input) => handIn(call as Call, driver, input, driver.submitCount + 1) },
   change: {
     effect: async (call, driver, input) => {
       const { before, after } = differences(driver, input);
@@ -148,6 +155,27 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
         auditStatus: 1,
         platformId: driver.platformId,
       });
+    },
+  },
+  expire: {
+    effect: async (call, { platformId, id, name }) => {
+      // New trips are refused; the running one goes on, and its dispatchers are told.
+      const trip = await call.tx.one<{ waybillSn: string }>(sql`
+        select waybill_sn from waybill where platform_id = ${platformId} and driver_id = ${id}
+          and waybill_status between 10 and 60 limit 1`);
+      if (trip)
+        await call.find(OwnNotices)?.add(call.tx, {
+          platformId,
+          kind: `driver.expired.${id}`,
+          level: 'warning',
+          key: 'serviceDriverAuditList:view',
+          title: { zh: '执行中的司机驾驶证已过期', en: 'The licence of a driver on a trip has expired' },
+          text: {
+            zh: `司机${name}的驾驶证已过期，运单${trip.waybillSn}仍在执行，此后不再派单。`,
+            en: `The licence of ${name} has expired; waybill ${trip.waybillSn} goes on, no new one.`,
+          },
+          opens: { path: '/driverDetail', query: { id } },
+        });
     },
   },
   cancel: {

@@ -56,7 +56,14 @@ async function tellDrivers(stage: DemoStage, at: At, ago: Ago, n: number): Promi
     const call = at(ago(25), 'provider');
     const idFront = await stage.picture(call, `身份证正面 ${input.name}`);
     const idBack = await stage.picture(call, `身份证反面 ${input.name}`);
-    ids.push((await call.execute(addDriver, { ...input, idFront, idBack })).id);
+    const papers = {
+      idFront,
+      idBack,
+      licenseFront: await stage.picture(call, `驾驶证正页 ${input.name}`),
+      licenseBack: await stage.picture(call, `驾驶证副页 ${input.name}`),
+      qualificationFile: await stage.picture(call, `从业资格证 ${input.name}`),
+    };
+    ids.push((await call.execute(addDriver, { ...input, ...papers })).id);
   }
   const [first, second, third] = ids.map((id) => ({ id }));
   for (const [index, result] of ([1, 1, 2, 3] as const).entries())

@@ -19,6 +19,7 @@ import { certNotices } from './migrations/0004-cert-notices.ts';
 import { sorted } from './migrations/0005-sorted.ts';
 import { identityOutside } from './migrations/0006-outside.ts';
 import { papers } from './migrations/0007-papers.ts';
+import { handedIn } from './migrations/0008-handed-in.ts';
 import { personServes } from './person.ts';
 import { toldByText } from './told-by-text.ts';
 import { vehiclesToldByText } from './vehicles-told.ts';
@@ -31,7 +32,7 @@ const maskedNumbers = (change: Sql): Sql => sql`${change} || jsonb_strip_nulls(j
 export default defineServer(carrier, {
   ports: [identityCheck],
   texts: { zh, en },
-  migrations: [driverTable, audits, members, certNotices, sorted, identityOutside, papers],
+  migrations: [driverTable, audits, members, certNotices, sorted, identityOutside, papers, handedIn],
   serves: [
     serveResource(drivers, {
       order: sql`r.name`,

@@ -20,6 +20,7 @@ import {
 } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
+import { heldBy, leave, type MemberIdentity } from './leaving.ts';
 import { askRealName, isBarred, isVerified } from './person.ts';
 
 type Life = ReturnType<typeof memberLife<Resource, Fields>>;
@@ -55,11 +56,18 @@ function differences(row: object, input: Values): Values {
 }
 
 /** Serves audit and enabling of one kind of member. */
-export function serveMember(life: Life, identity: 5 | 6 | 7): readonly Served[] {
+export function serveMember(life: Life, identity: MemberIdentity): readonly Served[] {
   const change = async (call: Call, row: Values, input: Values): Promise<Values> => {
     const after = differences(row, input);
     if ('name' in after) await askRealName(call, memberOf(row, after), identity);
     return after;
+  };
+  /** What is handed in has both sides of the identity card. */
+  const handIn = async (call: Call, row: Values, input: Values, submitCount: number): Promise<Values> => {
+    const after = await change(call, row, input);
+    const papers = missingPapers(call, { ...row, ...after }, requiredPapers, labels);
+    if (papers) call.refuse('notWhole', { papers });
+    return { ...after, auditBy: null, auditAt: null, submitCount };
   };
   const audit = serveWorkflow(life.audit, {
     approve: {
@@ -73,12 +81,17 @@ export function serveMember(life: Life, identity: 5 | 6 | 7): readonly Served[] 
       effect: (call) => ({ ...decided(call), auditRemark: null, status: 1 }),
     },
     reject: { effect: (call, _row, { reason }) => ({ ...decided(call), auditRemark: reason }) },
-    resubmit: {
-      effect: async (call, row, input) => ({
-        ...(await change(call as Call, row, input)),
-        auditBy: null,
-        auditAt: null,
-      }),
+    submit: { effect: (call, row, input) => handIn(call as Call, row, input, Number(row['submitCount'])) },
+    resubmit: { effect: (call, row, input) => handIn(call as Call, row, input, Number(row['submitCount']) + 1) },
+    cancel: {
+      guard: async (call, row) => {
+        const reason = await heldBy(call as Call, identity, String(row['platformId']), String(row['id']));
+        if (reason) call.refuse(reason);
+      },
+      effect: async (call, row, { reason }) => {
+        await leave(call as Call, identity, String(row['platformId']), String(row['id']));
+        return { auditRemark: reason, status: 0 };
+      },
     },
     edit: {
       effect: async (call, row, input) => {
@@ -99,7 +112,9 @@ export async function admit<C extends Command>(
   identity: 5 | 6 | 7,
 ): Promise<string> {
   if (call.isOperator) call.refuse('onlyProviders');
-  const id = await insertRecord(call, resource, { ...input, contractStatus: 0, auditStatus: 1, status: 0 });
+  // Handed in when it is whole; otherwise kept until what is missing is there.
+  const auditStatus = missingPapers(call, input, requiredPapers, labels) === '' ? 1 : 0;
+  const id = await insertRecord(call, resource, { ...input, contractStatus: 0, auditStatus, status: 0 });
   await askRealName(
     call,
     { platformId: call.platformId, name: input.name, idNumber: input.idNumber, mobile: input.mobile },

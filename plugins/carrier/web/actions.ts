@@ -36,14 +36,17 @@ export const ownerActions = [
   action(bindVehicles, { icon: 'VehicleTruck' }),
   action(carOwnerLife.enable),
   action(carOwnerLife.disable),
+  action(carOwnerLife.cancel),
 ];
 export const captainActions = [
   action(carCaptainLife.approve),
   action(carCaptainLife.reject),
+  action(carCaptainLife.submit, { initial: captainAsItIs }),
   action(carCaptainLife.resubmit, { initial: captainAsItIs }),
   action(carCaptainLife.edit, { icon: 'Edit', initial: captainAsItIs }),
   action(editCaptainTerms, { icon: 'MoneyHand' }),
   action(bindDrivers, { icon: 'People' }),
   action(carCaptainLife.enable),
   action(carCaptainLife.disable),
+  action(carCaptainLife.cancel),
 ];

@@ -108,7 +108,7 @@ export const checkWaybill = defineCommand({
   answer: { id: id(), riskLevel: text(10) },
   refusals: {
     ...noWaybill,
-    tooEarly: { status: 409, zh: '运单尚未装货，不能检查', en: 'The waybill has not been loaded' },
+    tooEarly: { status: 409, zh: '运单尚未接单，不能检查', en: 'The waybill has not been accepted' },
   },
 });
 /** The same for the waybill of this row. */

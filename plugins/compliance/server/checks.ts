@@ -21,11 +21,13 @@ import {
 } from '../contract/index.ts';
 import { judge, summarise } from './domain/rules.ts';
 import type { Verdict } from './domain/rules.ts';
+import { freshTracks } from './facts/fresh-tracks.ts';
 import { bookOf } from './facts/kept.ts';
 import { factsOf, waybillNumbered, waybillOf } from './facts.ts';
 import type { CheckedWaybill } from './facts.ts';
 
-const LOADED = 30;
+/** Accepted, so that what stands against its loading can be seen and waived. */
+const ACCEPTED = 20;
 interface Checked {
   readonly id: string;
   readonly riskLevel: RiskLevel;
@@ -87,6 +89,7 @@ async function tellJudged(
 }
 /** Checks a waybill against every rule in force and stores the results; each flow gets the result of its worst rule. */
 export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
+  await freshTracks(call, waybill.platformId, [waybill.id]);
   const book = await bookOf(call);
   const [read] = await factsOf(call, waybill.platformId, [waybill.id], book);
   const verdicts = read ? judge(read.facts, book.rules) : [];
@@ -149,7 +152,7 @@ export async function applyWaivers(call: Call, platformId: string, waybillId: st
 const byNumber = serve(checkWaybill, async (call, { waybillSn }) => {
   const waybill = await waybillNumbered(call as Call, waybillSn);
   if (!waybill) return call.refuse('noWaybill', { waybillSn });
-  if (waybill.waybillStatus < LOADED) call.refuse('tooEarly');
+  if (waybill.waybillStatus < ACCEPTED) call.refuse('tooEarly');
   return check(call as Call, waybill);
 });
 const again = serve(checkAgain, async (call, _input, before) => {

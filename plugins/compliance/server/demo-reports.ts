@@ -31,6 +31,7 @@ async function sendAll(stage: DemoStage, platformId: string, msgType: MsgType, s
       const due = await at(stage.now, 'system').tx.rows<Due>(sql`
         select r.id, case when r.report_state = 5 then r.updated_at else r.created_at end as at from reg_report r
         where r.platform_id = ${platformId} and r.msg_type = ${msgType} and r.report_state = ${state}
+          and r.error_code is distinct from 'RULE'
           and not exists (select 1 from jsonb_to_recordset(r.depends_on) as d ("msgType" text, "bizId" text)
             where not exists (select 1 from reg_report x where x.platform_id = r.platform_id
               and x.msg_type = d."msgType" and x.biz_id = d."bizId" and x.report_state = 3))

@@ -9,6 +9,7 @@ import { judge, stagesOf } from './domain/rules.ts';
 import type { Rule } from './domain/rules.ts';
 import type { Facts } from './domain/facts.ts';
 import { factsOf } from './facts.ts';
+import { freshTracks } from './facts/fresh-tracks.ts';
 import { bookOf } from './facts/kept.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -87,6 +88,7 @@ async function keepPasses(
     });
 }
 export const gateListener: Listener = listen(gateAsked, async (call, { heard, ...asked }) => {
+  if (asked.stage === 'S' || asked.stage === 'T') await freshTracks(call, asked.platformId, asked.waybillIds);
   const { stops, passes } = await gateOf(call, asked);
   if (stops.length === 0) await keepPasses(call, asked.platformId, asked.stage, passes);
   heard(stops, passes);

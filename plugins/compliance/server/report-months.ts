@@ -16,14 +16,16 @@ const rows = raw(`(
       left join reg_report y on y.platform_id = w.platform_id and y.msg_type = 'WAYBILL' and y.biz_id = w.id
       left join waybill_track t on t.platform_id = w.platform_id and t.id = w.id
       left join lateral (select count(*)::int as documents,
-        (count(*) filter (where d.report_state = 3))::int as accepted from reg_report d where d.platform_id = w.platform_id and d.msg_type = 'FUNDS'
+        (count(*) filter (where d.report_state = 3))::int as accepted from reg_report d
+        where d.platform_id = w.platform_id and d.msg_type = 'FUNDS'
           and d.waybill_sn = w.waybill_sn) f on true
     where w.waybill_status >= 70 and w.sign_at is not null),
   error as (
     select m.platform_id, to_char(m.created_at ${zone}, 'YYYY-MM') as month, e.code, count(*)::int as times
     from reg_report m cross join lateral (
       select o.answer ->> 'code' as code from outbox o
-      where o.platform_id = m.platform_id and o.port = '${regulatorSubmit.name}' and o.key in (select m.id || '-' || n from generate_series(1, m.seq) n) and o.answer ->> 'kind' = 'failed'
+      where o.platform_id = m.platform_id and o.port = '${regulatorSubmit.name}'
+        and o.key in (select m.id || '-' || n from generate_series(1, m.seq) n) and o.answer ->> 'kind' = 'failed'
       union all select m.error_code where m.report_state = 4 and m.sent_at is null) e
     where e.code is not null group by 1, 2, 3),
   ranked as (

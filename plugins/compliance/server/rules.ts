@@ -52,9 +52,13 @@ const edit = serve(editRule, async (call, { ruleMode, limitValue, reason }, rule
 
 /** Rules whose value must reach the threshold; for all others it must not exceed it. */
 const reach = new Set(['T-01', 'T-03']);
+/** Rules that are broken as soon as the value comes to the threshold. */
+const fewer = new Set(['A-09', 'Q-09']);
 const simulate = serve(simulateRule, async (call, { limitValue }, rule) => {
   const limit = limitValue ?? rule.limitValue ?? 0;
-  const beyond = reach.has(rule.ruleId) ? sql`r.amount < ${limit}` : sql`r.amount > ${limit}`;
+  const beyond = reach.has(rule.ruleId)
+    ? sql`r.amount < ${limit}`
+    : sql`r.amount > ${fewer.has(rule.ruleId) ? limit - 1 : limit}`;
   const found = await call.tx.one<{ checked: number; hitsNow: number; hitsThen: number }>(sql`
     select count(*)::int as checked, count(*) filter (where r.passed = 0)::int as hits_now, count(*) filter (where case
       when r.amount is null then r.passed = 0 else ${beyond} end)::int as hits_then

@@ -35,10 +35,10 @@ function earned({ platformId, platformName, amount }: Due): readonly Posting[] {
     { code: 2203, ownerType: 'tenant', ownerId: operatorBook, side: 'C', amount: tax },
   ];
 }
-const said = (due: Due, step: string, platformId: string) => ({
-  bizType: step === 'P-33' ? 'SERVICE_BILL' : 'REVERSE',
+const said = (due: Due, posting: string, platformId: string) => ({
+  bizType: posting === 'P-33' ? 'SERVICE_BILL' : 'REVERSE',
   bizNo: due.statementNo,
-  requestId: `${due.statementNo}:${step}`,
+  requestId: `${due.statementNo}:${posting}`,
   memo: `${due.month} 轨迹服务`,
   platformId,
 });

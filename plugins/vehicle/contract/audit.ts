@@ -14,7 +14,7 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { changeStatus, noVehicle } from './states.ts';
+import { changeStatus, notWhole, noVehicle } from './states.ts';
 import { archive, transportRefusals, vehicles } from './vehicle.ts';
 
 const path = vehicles.path;
@@ -67,6 +67,15 @@ export const rejectVehicle = defineCommand({
   input: { reason: text(200) },
   bulk: true,
 });
+/** 提交: hands in a vehicle that was admitted without all papers, with what was missing. */
+export const submitVehicle = defineCommand({
+  name: 'vehicle.submit',
+  path: `${path}/submit`,
+  access: ['carInfo2:edit'],
+  on: vehicles,
+  input: changeable,
+  refusals: { mismatch, notWhole, ...transportRefusals },
+});
 /** Corrects a vehicle that was rejected or not audited yet, and submits it again. */
 export const resubmitVehicle = defineCommand({
   name: 'vehicle.resubmit',
@@ -74,7 +83,7 @@ export const resubmitVehicle = defineCommand({
   access: ['carInfo2:edit'],
   on: vehicles,
   input: changeable,
-  refusals: { mismatch, ...transportRefusals },
+  refusals: { mismatch, notWhole, ...transportRefusals },
 });
 /** Where the need for a change was found. */
 const changeSource = choice('VEHICLE_CHANGE_SOURCE', [
@@ -130,6 +139,7 @@ export const vehicleAudit = defineWorkflow({
   initial: 1,
   transitions: {
     approve: { command: approveVehicle, from: [1], to: 2, actors: ['provider', 'operator'] },
+    submit: { command: submitVehicle, from: [0], to: 1, actors: ['provider'] },
     reject: { command: rejectVehicle, from: [1], to: 3, actors: ['provider', 'operator'] },
     resubmit: { command: resubmitVehicle, from: [1, 3], to: 1, actors: ['provider'] },
     change: { command: changeVehicle, from: [2], to: 4, actors: ['provider'] },

@@ -1,8 +1,10 @@
+export { readOtherwise, type PaperReading } from './paper-readings.ts';
 export { archiveFacts, archiveSections, vehiclePapers } from './archive-sections.ts';
 export {
   auditStatus,
   energyType,
   networkStatus,
+  notWhole,
   plateColor,
   reportStatus,
   vehicleBody,
@@ -20,6 +22,7 @@ export {
   rejectVehicle,
   rejectVehicleChange,
   resubmitVehicle,
+  submitVehicle,
   vehicleAudit,
   vehicleChangeLife,
   vehicleChanges,

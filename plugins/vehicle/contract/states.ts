@@ -93,6 +93,12 @@ export const changeStatus = choice('VEHICLE_CHANGE_STATUS', [
   { value: 9, zh: '已撤回', en: 'Withdrawn', tone: 'void' },
 ]);
 
+/** What is handed in lacks papers or values without which nobody can judge it. */
+export const notWhole = {
+  status: 412,
+  zh: '资料不全，不能提交：缺少{papers}',
+  en: 'It cannot be handed in; missing: {papers}',
+} as const;
 /** The chosen vehicle does not exist or belongs to another provider. */
 export const noVehicle = {
   status: 400,

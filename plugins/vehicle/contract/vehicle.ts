@@ -8,6 +8,7 @@ import {
   file,
   id,
   integer,
+  list,
   optional,
   plate,
   text,
@@ -99,6 +100,8 @@ export const vehicles = defineResource({
     /** The first of its certificates to expire. */
     certWorstTo: optional(date()),
     auditStatus,
+    /** Fields that were read otherwise on the papers when it was handed in. */
+    ocrDiff: list(text(40), 40),
     /** How often it was handed in. */
     submitCount: integer(0, 10_000),
     /** Why it was rejected. */

@@ -2,7 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   callerName,
   insertRecord,
-  missingPapers,
+  OwnNotices,
   recordEvent,
   serve,
   serveWorkflow,
@@ -19,14 +19,11 @@ import {
   vehicleChanges,
   vehicles,
 } from '../contract/index.ts';
-import en from '../locales/en.json' with { type: 'json' };
-import zh from '../locales/zh.json' with { type: 'json' };
-import { grossMassOf, transportProblem } from './add-vehicle.ts';
+import { grossMassOf, transportProblem } from './masses.ts';
+import { vehicle as plugin } from '../plugin.ts';
 import { isBlocked } from './block-list.ts';
+import { differsFrom, lackingOf } from './whole.ts';
 
-const labels = { zh, en };
-/** The papers without which no vehicle is passed: both sides of its licence, and its transport certificate. */
-const requiredPapers = ['drivingPermitFront', 'drivingPermitBack', 'operatingPermitFront'] as const;
 const approved = 2;
 const waiting = 4;
 type Values = Readonly<Record<string, unknown>>;
@@ -62,25 +59,36 @@ const decided = (call: Pick<Call, 'caller' | 'now'>): Values => ({
   auditAt: call.now(),
 });
 
+/** What is handed in must be whole and fit; what the papers say otherwise is kept for who audits it. */
+async function handIn(
+  call: Call,
+  vehicle: RecordOf<typeof vehicles>,
+  input: Values,
+  submitCount: number,
+): Promise<Values> {
+  const { after } = differences(vehicle, input);
+  const handedIn = { ...vehicle, ...after };
+  const problem = problemOf(handedIn);
+  if (problem) call.refuse(problem);
+  const papers = lackingOf(call, handedIn);
+  if (papers) call.refuse('notWhole', { papers });
+  const ocrDiff = await differsFrom(call, vehicle.platformId, handedIn);
+  return { ...after, auditBy: null, auditAt: null, submitCount, ocrDiff };
+}
+
 export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
   approve: {
     guard: async (call, vehicle) => {
       if (vehicle.roadTransportTo !== null && vehicle.roadTransportTo < call.now().slice(0, 10)) call.refuse('expired');
       if (await isBlocked(call, vehicle.platformId, vehicle.vehicleNum)) call.refuse('blocked');
-      const papers = missingPapers(call, vehicle, requiredPapers, labels);
+      const papers = lackingOf(call, vehicle);
       if (papers) call.refuse('noPapers', { papers });
     },
     effect: (call) => ({ ...decided(call), auditRemark: null }),
   },
   reject: { effect: (call, _vehicle, { reason }) => ({ ...decided(call), auditRemark: reason }) },
-  resubmit: {
-    effect: (call, vehicle, input) => {
-      const { after } = differences(vehicle, input);
-      const problem = problemOf({ ...vehicle, ...after });
-      if (problem) call.refuse(problem);
-      return { ...after, auditBy: null, auditAt: null, submitCount: vehicle.submitCount + 1 };
-    },
-  },
+  submit: { effect: (call, vehicle, input) => handIn(call as Call, vehicle, input, vehicle.submitCount) },
+  resubmit: { effect: (call, vehicle, input) => handIn(call as Call, vehicle, input, vehicle.submitCount + 1) },
   change: {
     effect: async (call, vehicle, input) => {
       const { before, after } = differences(vehicle, input);
@@ -101,6 +109,27 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
         auditStatus: 1,
         platformId: vehicle.platformId,
       });
+    },
+  },
+  expire: {
+    effect: async (call, { platformId, id, vehicleNum }) => {
+      // New trips are refused; the running one goes on, and its dispatchers are told.
+      const trip = await call.tx.one<{ waybillSn: string }>(sql`
+        select waybill_sn from waybill where platform_id = ${platformId} and vehicle_id = ${id}
+          and waybill_status between 10 and 60 limit 1`);
+      if (trip)
+        await call.find(OwnNotices)?.add(call.tx, {
+          platformId,
+          kind: `vehicle.expired.${id}`,
+          level: 'warning',
+          key: 'carInfo2:view',
+          title: { zh: '执行中的车辆证照已过期', en: 'The certificate of a vehicle on a trip has expired' },
+          text: {
+            zh: `车辆${vehicleNum}的道路运输证已过期，运单${trip.waybillSn}仍在执行，此后不再派单。`,
+            en: `The certificate of ${vehicleNum} has expired; waybill ${trip.waybillSn} goes on, no new one.`,
+          },
+          opens: { path: plugin.routes.carInfoDetail.path, query: { id } },
+        });
     },
   },
   cancel: {

@@ -14,11 +14,12 @@ import { upkeep } from './migrations/0003-upkeep.ts';
 import { isBarred } from './migrations/0004-is-barred.ts';
 import { sorted } from './migrations/0005-sorted.ts';
 import { archive } from './migrations/0006-archive.ts';
+import { handedIn } from './migrations/0007-handed-in.ts';
 import { servePlateColours } from './plate-colours.ts';
 
 export default defineServer(vehicle, {
   texts: { zh, en },
-  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive],
+  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive, handedIn],
   serves: [
     serveResource(vehicles, {
       order: sql`r.vehicle_num`,

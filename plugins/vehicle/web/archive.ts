@@ -7,6 +7,7 @@ import {
   archiveSections,
   changeVehicle,
   resubmitVehicle,
+  submitVehicle,
   type vehicles,
 } from '../contract/index.ts';
 
@@ -51,6 +52,7 @@ const asItIs = (vehicle: Vehicle) =>
 /** The form with old and new values, as on 车辆变更. */
 export const changeAction = action(changeVehicle, { form: ChangeForm, icon: 'Edit' });
 export const resubmitAction = action(resubmitVehicle, { initial: asItIs, sections: archiveSections });
+export const submitAction = action(submitVehicle, { initial: asItIs, sections: archiveSections });
 /** A new vehicle, by its papers. */
 export const addAction = action(addVehicle, {
   primary: true,

@@ -13,6 +13,7 @@ import {
   reference,
   weight,
 } from '@freightdeck/sdk/contract';
+import { paperRefusals } from './crew-papers.ts';
 import { payeeType, waybillStatus } from './states.ts';
 
 /** First and last state in which the vehicle, and the captain, of a trip may change. */
@@ -108,6 +109,7 @@ const fitting = {
   },
   driverBlocked: { status: 412, zh: '司机在黑名单中', en: 'The driver is on the block list' },
   vehicleBlocked: { status: 412, zh: '车辆在黑名单中', en: 'The vehicle is on the block list' },
+  ...paperRefusals,
   driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
   vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
   overlapsTrip: {

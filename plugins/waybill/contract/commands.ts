@@ -10,6 +10,7 @@ import {
   text,
   weight,
 } from '@freightdeck/sdk/contract';
+import { paperRefusals } from './crew-papers.ts';
 import { coverRefusals } from './dues.ts';
 import { gateRefusals } from './gate.ts';
 import { freezeReason, freezeScope } from './states.ts';
@@ -108,6 +109,7 @@ export const assignWaybill = defineCommand({
     },
     driverBlocked: { status: 412, zh: '司机在黑名单中', en: 'The driver is on the block list' },
     vehicleBlocked: { status: 412, zh: '车辆在黑名单中', en: 'The vehicle is on the block list' },
+    ...paperRefusals,
     driverBusy: { status: 409, zh: '司机有未完成的运单{waybillSn}', en: 'The driver is on waybill {waybillSn}' },
     vehicleBusy: { status: 409, zh: '车辆有未完成的运单{waybillSn}', en: 'The vehicle is on waybill {waybillSn}' },
     overload,

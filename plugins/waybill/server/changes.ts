@@ -25,6 +25,7 @@ import {
   waybills,
   waybillStatus,
 } from '../contract/index.ts';
+import type { paperRefusals } from '../contract/crew-papers.ts';
 import { lockCrew } from './assignment.ts';
 import { overlappingTrip } from './plausible.ts';
 import { tellMoved } from './pinned-terms.ts';
@@ -57,6 +58,7 @@ type Refusal =
   | 'vehicleNotAudited'
   | 'driverBlocked'
   | 'vehicleBlocked'
+  | keyof typeof paperRefusals
   | 'driverBusy'
   | 'vehicleBusy'
   | 'overlapsTrip'

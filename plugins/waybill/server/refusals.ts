@@ -2,6 +2,7 @@ import { firstRefusal, sql } from '@freightdeck/sdk/server';
 import type { Call, Refusing, Sql } from '@freightdeck/sdk/server';
 import type { RefusalOf } from '@freightdeck/sdk/contract';
 import type { applyVehicle, assignWaybill } from '../contract/index.ts';
+import type { paperRefusals } from '../contract/crew-papers.ts';
 
 /*
  * Why goods, a driver or a vehicle cannot be dispatched. Pickers show these expressions, and the commands refuse by
@@ -26,10 +27,18 @@ const underWay = (column: Sql, beside: string): Sql => sql`
   select w.waybill_sn from waybill w where w.platform_id = r.platform_id and ${column} = r.id
     and w.waybill_status between 10 and 60 and w.id <> ${beside}`;
 
+/** A paper that is not valid any more on the day of dispatch, with its last day. */
+const ended = (code: keyof typeof paperRefusals, to: Sql, today: string) => ({
+  code,
+  when: sql`${to} < ${today}::date`,
+  values: { date: sql`to_char(${to}, 'YYYY-MM-DD')` },
+});
 export function driverRefusal(today: string, beside = ''): Sql {
   const trip = underWay(sql`w.driver_id`, beside);
   return firstRefusal<Crewing>(
-    { code: 'driverNotAudited', when: sql`r.audit_status <> 2 or r.license_to < ${today}::date` },
+    { code: 'driverNotAudited', when: sql`r.audit_status <> 2` },
+    ended('licenceEnded', sql`r.license_to`, today),
+    ended('qualificationEnded', sql`case when r.vehicle_class not like 'C%' then r.qualification_to end`, today),
     {
       code: 'driverBlocked',
       when: sql`is_barred(r.platform_id, ${today}::date, '{DRIVER,PERSON}', r.id_number)`,
@@ -40,7 +49,11 @@ export function driverRefusal(today: string, beside = ''): Sql {
 export function vehicleRefusal(today: string, beside = ''): Sql {
   const trip = underWay(sql`w.vehicle_id`, beside);
   return firstRefusal<Crewing>(
-    { code: 'vehicleNotAudited', when: sql`r.audit_status <> 2 or r.road_transport_to < ${today}::date` },
+    { code: 'vehicleNotAudited', when: sql`r.audit_status <> 2` },
+    ended('transportEnded', sql`r.road_transport_to`, today),
+    ended('permitEnded', sql`r.driving_permit_to`, today),
+    ended('inspectionEnded', sql`r.inspect_to`, today),
+    ended('insuranceEnded', sql`least(r.insurance_compulsory_to, r.insurance_commercial_to)`, today),
     { code: 'vehicleBlocked', when: sql`is_barred(r.platform_id, ${today}::date, '{VEHICLE}', r.vehicle_num)` },
     { code: 'vehicleBusy', when: sql`exists (${trip})`, values: { waybillSn: sql`(${trip} limit 1)` } },
   );

@@ -54,7 +54,7 @@ export const engineFaults: readonly Fault[] = [
     name: 'frozen-signed-by-itself',
     wrong: 'A frozen waybill is signed by itself.',
     file: 'plugins/waybill/server/auto-sign.ts',
-    text: 'and freeze_flag = 0',
+    text: 'and w.freeze_flag = 0',
     becomes: '',
     suites: [{ file: 'tests/rules/waybill-auto-sign.test.ts' }],
   },

@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 import { gateFaults } from './gates.ts';
 import { messageFaults } from './messages.ts';
 import { moneyFaults } from './money.ts';
+import { peopleFaults } from './people.ts';
 import { rightsFaults } from './rights.ts';
 import { screenFaults } from './screens.ts';
 import { settlingFaults } from './settling.ts';
@@ -19,4 +20,5 @@ export const faults: readonly Fault[] = [
   ...bookFaults,
   ...gateFaults,
   ...messageFaults,
+  ...peopleFaults,
 ];

@@ -7,7 +7,7 @@ import {
   paperFacts,
   rejectDriver,
 } from '@freightdeck/plugin-carrier/contract';
-import { changeDriverAction, resubmitDriverAction } from '../actions.ts';
+import { changeDriverAction, resubmitDriverAction, submitDriverAction } from '../actions.ts';
 import { DriverImages } from '../parts/card-images.tsx';
 
 /** 司机详情 */
@@ -49,6 +49,7 @@ export const page = recordPage(drivers, {
   actions: [
     action(approveDriver),
     action(rejectDriver),
+    submitDriverAction,
     resubmitDriverAction,
     changeDriverAction,
     action(cancelDriver),

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import {
   approveDriver,
@@ -7,6 +8,7 @@ import {
   paperFacts,
   rejectDriver,
 } from '@freightdeck/plugin-carrier/contract';
+import { ReadOtherwise } from '../parts/read-otherwise.tsx';
 
 /** 司机审核, over all tenants. */
 export const page = listPage(drivers, {
@@ -24,6 +26,7 @@ export const page = listPage(drivers, {
     'qualificationTo',
     'realNameStatus',
     'submitCount',
+    { field: 'ocrDiff', width: 200, cell: (row) => createElement(ReadOtherwise, { fields: row.ocrDiff }) },
     'auditRemark',
     'auditBy',
     'auditAt',

@@ -7,7 +7,7 @@ import {
   paperFacts,
   rejectDriver,
 } from '@freightdeck/plugin-carrier/contract';
-import { addDriverAction, changeDriverAction, resubmitDriverAction } from '../actions.ts';
+import { addDriverAction, changeDriverAction, resubmitDriverAction, submitDriverAction } from '../actions.ts';
 
 /** 服务商司机审核 */
 export const page = listPage(drivers, {
@@ -36,7 +36,13 @@ export const page = listPage(drivers, {
   filters: ['name', 'mobile', 'idNumber', 'vehicleClass', 'vehicleNum', 'auditStatus', 'createdAt'],
   sort: { createdAt: 'desc' },
   actions: [addDriverAction],
-  rowActions: [action(approveDriver), action(rejectDriver), resubmitDriverAction, changeDriverAction],
+  rowActions: [
+    action(approveDriver),
+    action(rejectDriver),
+    submitDriverAction,
+    resubmitDriverAction,
+    changeDriverAction,
+  ],
   bulk: [approveDriver, rejectDriver],
   workbench: auditPage(drivers, {
     workflow: driverAudit,

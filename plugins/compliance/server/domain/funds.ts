@@ -20,12 +20,10 @@ export const fundsRules: RulesOfFlow = {
     return { passed: covered, value: `${order.collectedCents}/${order.receivableAmount}` };
   }),
   'F-02': money(({ strangePayer }) => noneOf(strangePayer)),
-  'F-03': money((order, { waybill, papers }) => {
-    const carrier =
-      order.payeeType === 'DRIVER'
-        ? order.payeeName === waybill.driverName
-        : papers === undefined ||
-          papers.mandates.some(({ partyA, partyB }) => [partyA, partyB].includes(order.payeeName));
+  'F-03': rule(['money', 'papers'], ({ money: order, waybill, papers }) => {
+    if (!order) return undefined;
+    const holdsMandate = papers?.mandates.some(({ partyA, partyB }) => [partyA, partyB].includes(order.payeeName));
+    const carrier = order.payeeType === 'DRIVER' ? order.payeeName === waybill.driverName : holdsMandate !== false;
     return {
       passed: carrier && (order.cardHolder === null || order.cardHolder === order.payeeName),
       value: `${order.payeeName} / ${order.cardHolder ?? '-'}`,

@@ -80,7 +80,7 @@ export const goodsRules: RulesOfFlow = {
   }),
   'W-07': slips((all, _facts, limit) => {
     const near = all.find(({ nearBits }) => nearBits !== null && nearBits <= limit);
-    return near ? { passed: false, amount: near.nearBits ?? 0, value: near.nearSn } : { passed: true };
+    return near ? { passed: false, value: near.nearSn } : { passed: true };
   }),
   'W-08': slips((all, _facts, limit) =>
     worst(

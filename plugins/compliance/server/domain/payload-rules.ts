@@ -89,7 +89,7 @@ export const fieldWord = (msgType: string, path: string): string => messageField
 /** Cents as yuan with three decimals, as the interface requires. */
 export const yuan3 = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}0`;
 /** A wire moment as fourteen digits. */
-export const digits14 = (at: string | null): string => (at ?? '').replace(/\D/g, '').slice(0, 14);
+export const digits14 = (moment: string | null): string => (moment ?? '').replace(/\D/g, '').slice(0, 14);
 /** A wire day as eight digits. */
 export const digits8 = (day: string | null): string | null =>
   day === null ? null : day.replace(/\D/g, '').slice(0, 8);

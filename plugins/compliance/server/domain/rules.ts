@@ -46,17 +46,19 @@ export const stagesOf = ({ stage }: Pick<Rule, 'stage'>): readonly string[] => s
 export const partsOf = (rules: readonly Rule[]): ReadonlySet<Part> =>
   new Set(rules.flatMap(({ ruleId }) => checkers[ruleId]?.needs ?? []));
 
-const [unloaded, signed, approvedOrder] = [60, 70, 30];
+const [accepted, unloaded, signed, settled, approvedOrder] = [20, 60, 70, 90, 30];
+/** A trip that may be applied for: of the invoice stage only rules of other flows are due, its own flow has not begun. */
+const beforeInvoice = 'I-';
 /** The stages that a trip has come to: a rule of a later one is not due. */
 export function reached({ waybill, money, bill, uploads }: Facts): ReadonlySet<string> {
   const messages = uploads?.messages ?? [];
   return new Set([
     'G',
-    ...(waybill.loadAt === null ? [] : ['L']),
+    ...(waybill.waybillStatus >= accepted ? ['L'] : []),
     ...(waybill.waybillStatus >= unloaded ? ['S'] : []),
     ...(waybill.waybillStatus >= signed ? ['T'] : []),
     ...(money && money.settleStatus >= approvedOrder ? ['P'] : []),
-    ...(bill ? ['I'] : []),
+    ...(bill ? ['I'] : waybill.waybillStatus >= settled ? [beforeInvoice] : []),
     ...(messages.length > 0 ? ['U'] : []),
   ]);
 }
@@ -71,7 +73,8 @@ const shown = (said: Answer, unit: string | null): string | null =>
  */
 export function judge(facts: Facts, rules: readonly Rule[], asked?: 'all'): Verdict[] {
   const due = reached(facts);
-  const isDue = (rule: Rule): boolean => asked === 'all' || stagesOf(rule).some((stage) => due.has(stage));
+  const isDue = (rule: Rule): boolean =>
+    asked === 'all' || stagesOf(rule).some((stage) => due.has(stage) || (rule.flow !== 'B' && due.has(`${stage}-`)));
   return rules.map((rule) => {
     const threshold = rule.limitValue === null ? null : scaled(rule.limitValue, rule.unit);
     const told = facts.told.find(({ ruleId }) => ruleId === rule.ruleId);

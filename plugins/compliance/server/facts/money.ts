@@ -96,12 +96,15 @@ export async function moneyOf(
         sql`0`,
       )} as prepay_owed
     from settlement_order o
-      left join lateral (select round(100 * sum((m.given ->> 'totalMonetaryAmount')::numeric))::bigint as total,
+      left join lateral (select round(100 * sum(coalesce((select sum((n ->> 'totalMonetaryAmount')::numeric)
+            from jsonb_array_elements(m.body -> 'shippingNoteList') n),
+            (m.body ->> 'totalMonetaryAmount')::numeric)))::bigint as total,
           round(100 * sum((select sum((f ->> 'monetaryAmount')::numeric)
-            from jsonb_array_elements(m.given -> 'financialList') f)))::bigint as parts,
-          array_agg(distinct m.given ->> 'paymentMeansCode') as means
-        from reg_report m where m.platform_id = o.platform_id and m.waybill_sn = o.waybill_sn and m.msg_type = 'FUNDS'
-          and m.given is not null) d on true
+            from jsonb_array_elements(m.body -> 'financialList') f)))::bigint as parts,
+          string_to_array(string_agg((select string_agg(f ->> 'paymentMeansCode', ',')
+            from jsonb_array_elements(m.body -> 'financialList') f), ','), ',') as means
+        from (select coalesce(x.payload::jsonb -> 'body', x.given) as body from reg_report x
+          where x.platform_id = o.platform_id and x.waybill_sn = o.waybill_sn and x.msg_type = 'FUNDS') m) d on true
     where o.platform_id = ${platformId} and o.waybill_id = any(${[...ids]}::text[]) and o.settle_status <> 90`);
   return new Map(rows.map((row) => [row.waybillId, row]));
 }

@@ -185,7 +185,7 @@ export function faultOf(type: string, body: Body): Wrong | undefined {
       } else if (!isWellFormed(format, value) || (codes.length > 0 && !codes.includes(value)))
         return place.endsWith('vehiclePlateColorCode')
           ? { code: 'PLATE_COLOR', message: '车牌颜色代码不正确', field }
-          : { code: /Amount$/.test(place) ? 'AMOUNT_FORMAT' : 'FIELD', message: `${field} 格式不正确`, field };
+          : { code: place.endsWith('Amount') ? 'AMOUNT_FORMAT' : 'FIELD', message: `${field} 格式不正确`, field };
     }
   for (const [place, value] of endingWith(body, lines, 'countrySubdivisionCode'))
     if (!provinces.test(value)) return { code: 'AREA_CODE', message: '行政区划代码不正确', field: place };

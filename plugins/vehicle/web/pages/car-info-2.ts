@@ -1,6 +1,6 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { vehicleAudit, vehicles } from '../../contract/index.ts';
-import { addAction, changeAction, columns, filters, resubmitAction } from '../archive.ts';
+import { addAction, changeAction, columns, filters, resubmitAction, submitAction } from '../archive.ts';
 
 /** 车辆信息（服务商）: the tenant's fleet, with who drives and owns each. */
 export const page = listPage(vehicles, {
@@ -9,7 +9,7 @@ export const page = listPage(vehicles, {
   filters: [...filters, 'carOwnerName', 'driverName'],
   sort: { createdAt: 'desc' },
   actions: [addAction],
-  rowActions: [changeAction, resubmitAction],
+  rowActions: [changeAction, submitAction, resubmitAction],
   opens: 'carInfoDetail',
   exportKey: 'carInfo2:export',
 });

@@ -8,7 +8,7 @@ import {
   vehicleAudit,
   vehicles,
 } from '../../contract/index.ts';
-import { changeAction, resubmitAction } from '../archive.ts';
+import { changeAction, resubmitAction, submitAction } from '../archive.ts';
 import { CertificateImages } from '../parts/certificate-images.tsx';
 
 /** 车辆详情 */
@@ -30,6 +30,7 @@ export const page = recordPage(vehicles, {
     action(approveVehicle),
     action(rejectVehicle),
     changeAction,
+    submitAction,
     resubmitAction,
     action(blockVehicle),
     action(cancelVehicle),
