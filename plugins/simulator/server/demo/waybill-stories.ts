@@ -66,7 +66,7 @@ function crewInput(n: number): {
       vehicleType: 'Q11',
       vin: vinOf(9_000 + n),
       ratedLoadKg: 32_000,
-      roadTransportNo: `990001${String(n).padStart(6, '0')}`,
+      roadTransportNo: `990001${String(n + 700).padStart(6, '0')}`,
       roadTransportTo: '2034-12-31',
       trailerNum: `晋LD${serial.slice(-3)}挂`,
     },
