@@ -1,6 +1,7 @@
 import Decimal from 'decimal.js';
 import type { Call, DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { TripStory } from '@freightdeck/plugin-compliance/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { batchConfigureProviders } from '@freightdeck/plugin-provider/contract';
 import { plans, story } from '../proofs/plans.ts';
@@ -96,7 +97,15 @@ function* runsOf(trips: readonly Trip[], fleet: Fleet): Generator<readonly Plann
 export async function replay(stage: DemoStage): Promise<void> {
   await tellWaybillStories(stage);
   await replayOf(stage, tenants);
+  await tellAfter(stage);
   await endTrial(stage);
+}
+/** What the trips owe to the province and to the rules, where somebody keeps these. */
+async function tellAfter(stage: DemoStage): Promise<void> {
+  for (const { platformId } of tenants) {
+    const kept = await stage.together(platformId, (at) => Promise.resolve(at(stage.now, 'system').find(TripStory)));
+    await kept?.tell(stage, platformId);
+  }
 }
 /** From now on what breaks a rule is stopped; the newest provider is still warned only. */
 async function endTrial(stage: DemoStage): Promise<void> {
