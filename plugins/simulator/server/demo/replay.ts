@@ -13,6 +13,7 @@ import { priceIndex, tenants, type DemoTenant } from './tenants.ts';
 import { MoneyStory } from './tell-money.ts';
 import { ProofStory } from './tell-proofs.ts';
 import { begin, load, sign, unload, type At, type Cast, type Told } from './tell-trip.ts';
+import { ViolationStory } from './tell-violations.ts';
 import { tripsOf, type Trip } from './trips.ts';
 import { tellWaybillStories } from './waybill-stories.ts';
 
@@ -130,6 +131,7 @@ export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): P
     const proofs = await ProofStory.of(stage, platformId);
     await proofs?.template(start);
     await proofs?.limits(start);
+    const violations = proofs && new ViolationStory(stage, platformId);
     const fleet = await hire(stage, tenant, start);
     const goods = goodsBook(stage, tenant, fleet, trips);
     const money = (await MoneyStory.isTold(stage, platformId)) ? new MoneyStory(stage, platformId, start) : undefined;
@@ -141,7 +143,7 @@ export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): P
     let driven = 0;
     for (const run of runsOf(trips, fleet)) {
       await money?.until(run[0]?.trip.assignAt ?? now);
-      await tellRun(stage, platformId, run, { now, goods, proofs });
+      await tellRun(stage, platformId, run, { now, goods, proofs, violations });
       driven += run.length;
       if (Math.floor(driven / 400) > Math.floor((driven - run.length) / 400))
         stage.report(`${platformId}: ${driven} / ${trips.length}`);
@@ -158,10 +160,11 @@ interface Around {
   readonly now: number;
   readonly goods: ReturnType<typeof goodsBook>;
   readonly proofs: ProofStory | undefined;
+  readonly violations: ViolationStory | undefined;
 }
 /** Each step of all trips has its own transaction: its proofs are handed in at the end of it. */
 async function tellRun(stage: DemoStage, platformId: string, run: readonly Planned[], around: Around): Promise<void> {
-  const { now, goods, proofs } = around;
+  const { now, goods, proofs, violations } = around;
   const together = <T>(work: (at: DemoCall) => Promise<T>): Promise<T> => stage.together(platformId, work, 'at once');
   const begun = await together(async (at) => {
     const all: Told[] = [];
@@ -172,6 +175,7 @@ async function tellRun(stage: DemoStage, platformId: string, run: readonly Plann
     }
     return all;
   });
+  await violations?.plan(begun);
   const each = async (step: (at: At, told: Told) => Promise<void>): Promise<readonly Told[]> => {
     const open = begun.filter(({ goesOn }) => goesOn);
     await together(async (at) => {
