@@ -76,6 +76,8 @@ const inside = [
   'waybill.creditDays',
   // Reads stored positions.
   'vehicle.positions',
+  // Reads open alarms.
+  'vehicle.alarms',
   // Sums them up.
   'trajectory.summary',
 ];

@@ -51,7 +51,7 @@ async function contracted(world: FreightWorld, companyId: string): Promise<void>
 }
 let slips = 0;
 /** Both slips of a trip as they are after their audit, in place of those that are awaited. */
-export async function giveSlips(world: FreightWorld, { id }: { readonly id: string }): Promise<void> {
+async function giveSlips(world: FreightWorld, { id }: { readonly id: string }): Promise<void> {
   await write(world.database, sql`delete from pound where waybill_id = ${id} and pound_status = 0`);
   await write(
     world.database,

@@ -21,7 +21,7 @@ export const regulatorMigrations: readonly Migration[] = [
   ...halves.flatMap((half) => half.migrations ?? []),
 ];
 export type Report = RecordOf<typeof regReports>;
-export type Queue = RecordOf<typeof regQueues>;
+type Queue = RecordOf<typeof regQueues>;
 export type Body = Readonly<Record<string, unknown>>;
 const everywhere = { role: 'system', platformId: '' } as const;
 /** What the province is told of the provider of these worlds. */

@@ -11,7 +11,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
 
-export const queryType = choice('COCKPIT_QUERY_TYPE', [
+const queryType = choice('COCKPIT_QUERY_TYPE', [
   { value: '1', zh: '日统计', en: 'By day' },
   { value: '2', zh: '月统计', en: 'By month' },
 ]);

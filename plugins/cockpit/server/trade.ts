@@ -122,7 +122,7 @@ function cellOf(column: TradeColumn, value: number | null): SheetCell {
   if (column.endsWith('Kg')) return decimal(value, 3);
   return column === 'waybillCount' ? { number: String(value), decimals: 0 } : decimal(value, 2);
 }
-async function workbook(call: Call, asked: Asked, title: 'volume' | 'value', columns: readonly TradeColumn[]) {
+async function sheetsOf(call: Call, asked: Asked, title: 'volume' | 'value', columns: readonly TradeColumn[]) {
   const { from, to, itemList } = await periods(call, asked, title === 'volume' ? 'settleKg' : 'receivableAmount');
   const words: Readonly<Record<string, string>> = call.language === 'zh' ? zh : en;
   const word = (id: string): string => words[id] ?? id;
@@ -142,6 +142,6 @@ async function workbook(call: Call, asked: Asked, title: 'volume' | 'value', col
 export const tradeServes: readonly Served[] = [
   serveQuery(tradeVolume, (call, asked) => periods(call, asked, 'settleKg')),
   serveQuery(tradeMoney, (call, asked) => periods(call, asked, 'receivableAmount')),
-  serveQuery(exportTradeVolume, (call, asked) => workbook(call, asked, 'volume', [...volumeColumns, ...growthColumns])),
-  serveQuery(exportTradeMoney, (call, asked) => workbook(call, asked, 'value', [...moneyColumns, ...growthColumns])),
+  serveQuery(exportTradeVolume, (call, asked) => sheetsOf(call, asked, 'volume', [...volumeColumns, ...growthColumns])),
+  serveQuery(exportTradeMoney, (call, asked) => sheetsOf(call, asked, 'value', [...moneyColumns, ...growthColumns])),
 ];

@@ -7,7 +7,7 @@
  * M: always. O: may be missing. light / heavy: needed of vehicles, and of drivers of vehicles, up to / above 4.5 t.
  * segment: needed when a trip has segments.
  */
-export type Need = 'M' | 'O' | 'light' | 'heavy' | 'segment';
+type Need = 'M' | 'O' | 'light' | 'heavy' | 'segment';
 /** The kind of record in which a value is put right. */
 export type Owner = 'VEHICLE' | 'DRIVER' | 'GOODS' | 'WAYBILL' | 'COMPANY' | 'PROVIDER' | 'SETTLEMENT' | 'TRACK';
 export interface MessageField {

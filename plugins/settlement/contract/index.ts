@@ -1,3 +1,4 @@
+export { infoFeePays } from './info-fee-pays.ts';
 export {
   addSettleRule,
   disableSettleRule,
@@ -48,7 +49,6 @@ export {
   assignError,
   closeError,
   errorLife,
-  infoFeePays,
   manualClose,
   matchReceipt,
   hearReceipts,

@@ -303,13 +303,7 @@ export const voidWaybill = defineCommand({
 export const freezeWaybill = defineCommand({
   name: 'waybill.freeze',
   path: `${path}/freeze`,
-  access: [
-    'waybillManage:freeze',
-    'platformWaybillManage:freeze',
-    'waybillFrozen:freeze',
-    'waybillFrozen:batchFreeze',
-    'platformSettlement:freeze',
-  ],
+  access: ['waybillManage:freeze', 'platformWaybillManage:freeze', 'waybillFrozen:freeze', 'waybillFrozen:batchFreeze'],
   on: waybills,
   input: { reasonCode: freezeReason, freezeScope: optional(freezeScope), reason: text(200) },
   bulk: true,

@@ -21,7 +21,7 @@ const at = (body: Body, path: string): readonly unknown[] => valuesAt(body, path
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Whether a text has the published format. */
-export function fits(format: string, text: string): boolean {
+function fits(format: string, text: string): boolean {
   const parts = /^(an|n)(\.\.)?(\d+)(?:,(\d+))?$/.exec(format);
   if (!parts) throw new Error(`${format} is no format of a message`);
   const [, kind, upTo, size, decimals] = parts;

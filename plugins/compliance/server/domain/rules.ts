@@ -47,7 +47,7 @@ export const partsOf = (rules: readonly Rule[]): ReadonlySet<Part> =>
   new Set(rules.flatMap(({ ruleId }) => checkers[ruleId]?.needs ?? []));
 
 const [accepted, unloaded, signed, settled, approvedOrder] = [20, 60, 70, 90, 30];
-/** A trip that may be applied for: of the invoice stage only rules of other flows are due, its own flow has not begun. */
+/** A trip that may be applied for: of the invoice stage only rules of other flows are due, its own has not begun. */
 const beforeInvoice = 'I-';
 /** The stages that a trip has come to: a rule of a later one is not due. */
 export function reached({ waybill, money, bill, uploads }: Facts): ReadonlySet<string> {

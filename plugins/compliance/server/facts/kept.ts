@@ -14,8 +14,8 @@ const tables = {
   fuel: 'fuel_order',
   ledger: 'ledger_account',
 } as const;
-export type Keeper = keyof typeof tables;
-export type Kept = ReadonlySet<Keeper>;
+type Keeper = keyof typeof tables;
+type Kept = ReadonlySet<Keeper>;
 export type Reading = Pick<Call, 'tx' | 'now'>;
 export interface Book {
   readonly rules: readonly Rule[];

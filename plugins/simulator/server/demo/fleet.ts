@@ -21,11 +21,11 @@ interface Busy {
   readonly id: string;
   freeAt: number;
 }
-export interface FleetDriver extends Busy {
+interface FleetDriver extends Busy {
   /** Licence class A2 drives everything here, B2 no tractor. */
   readonly vehicleClass: 'A2' | 'B2';
 }
-export interface FleetVehicle extends Busy {
+interface FleetVehicle extends Busy {
   readonly vehicleNum: string;
   readonly isTractor: boolean;
   readonly ratedKg: number;

@@ -36,7 +36,7 @@ export interface Told {
   goesOn: boolean;
 }
 /** The call of a person at a moment of a trip, unless that is still to come. */
-export const sceneOf =
+const sceneOf =
   (at: At, { now }: Pick<Cast, 'now'>) =>
   (moment: number, actor: Actor): Call | undefined =>
     moment <= now ? at(formatDateTime(moment), actor) : undefined;
