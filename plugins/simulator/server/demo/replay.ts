@@ -1,4 +1,5 @@
 import Decimal from 'decimal.js';
+import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { TripStory } from '@freightdeck/plugin-compliance/contract';
@@ -111,6 +112,11 @@ async function tellAfter(stage: DemoStage): Promise<void> {
 /** From now on what breaks a rule is stopped; the newest provider is still warned only. */
 async function endTrial(stage: DemoStage): Promise<void> {
   await stage.together('00001', async (at) => {
+    // Providers may not be kept here.
+    const kept = await at(stage.now, 'operator').tx.one<{ is: boolean }>(
+      sql`select to_regclass('service_provider') is not null as is`,
+    );
+    if (!kept?.is) return;
     for (const { platformId } of tenants.filter(({ months }) => months > 2))
       await at(stage.now, 'operator').execute(
         batchConfigureProviders,
