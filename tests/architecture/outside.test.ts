@@ -70,6 +70,8 @@ const inside = [
   'bank.closing',
   // Lines of statements that are entered.
   'bank.lines',
+  // Tells of the demo's trips.
+  'compliance.story',
   // Reads quotas.
   'waybill.creditDays',
   // Reads stored positions.

@@ -42,3 +42,4 @@ export {
 } from './report.ts';
 export { monthTargets, regMonths } from './report-months.ts';
 export { correctTax, declareTax, generateTax, payTax, taxFilings, taxLife } from './tax.ts';
+export { TripStory } from './trip-story.ts';

@@ -56,7 +56,7 @@ const hasNoPosition = (wrong: readonly string[]): boolean => wrong.includes('pos
 /** The whole message as it leaves, with its envelope. */
 async function written(
   { tx, now }: Pick<Call, 'tx' | 'now'>,
-  report: Report,
+  report: Pick<Report, 'platformId' | 'msgType'>,
   key: string,
   body: Body,
 ): Promise<string> {
@@ -116,4 +116,17 @@ export async function handOver(call: Sending, report: Kept): Promise<Readonly<Re
   const message: RegulatorMessage = { msgType, bizNo, seq, hash: payloadHash, payload };
   await call.get(Outside).send(call, regulatorSubmit, message, { key, then: hearReport, on: report.id, platformId });
   return { ...kept, reportState: 2, sentAt: now, errorCode: null, message: null, repairs: [] };
+}
+
+/** A message with nothing wrong in it, as it would be sent now; none if a field is wrong. */
+export async function wholeMessage(
+  call: Pick<Call, 'tx' | 'now'>,
+  report: Pick<Report, 'id' | 'platformId' | 'msgType' | 'bizId' | 'waybillSn' | 'seq'>,
+): Promise<{ readonly payload: string; readonly payloadHash: string } | undefined> {
+  const built = await payloadOf(call, { ...report, given: null });
+  if (!built) return undefined;
+  const body = withTime(report.msgType, built.body, call.now());
+  if (wrongFields(report.msgType, body, built.light).length > 0) return undefined;
+  const payload = await written(call, report, `${report.id}-${report.seq}`, body);
+  return { payload, payloadHash: hashOf(built.body) };
 }

@@ -47,26 +47,32 @@ const waivedRules = async (
     ).map(({ ruleId }) => ruleId),
   );
 
-/** Stores the result of every rule, in one statement. */
-async function keepResults(
-  call: Call,
-  waybill: CheckedWaybill,
-  checkNo: number,
-  verdicts: readonly Verdict[],
-): Promise<void> {
-  const rows = verdicts.map((verdict) => ({
-    ...verdict,
-    id: call.newId(),
-    passed: verdict.passed === undefined ? 2 : verdict.passed ? 1 : 0,
-  }));
+/** A trip with what the rules say of it. */
+interface Said {
+  readonly waybill: CheckedWaybill;
+  readonly checkNo: number;
+  readonly verdicts: readonly Verdict[];
+}
+/** Stores the results of every rule for these trips of one tenant, in one statement. */
+async function keepResults(call: Call, platformId: string, said: readonly Said[]): Promise<void> {
+  const rows = said.flatMap(({ waybill, checkNo, verdicts }) =>
+    verdicts.map((verdict) => ({
+      ...verdict,
+      id: call.newId(),
+      waybillId: waybill.id,
+      waybillSn: waybill.waybillSn,
+      checkNo,
+      passed: verdict.passed === undefined ? 2 : verdict.passed ? 1 : 0,
+    })),
+  );
   await call.tx.run(sql`
     insert into compliance_result (platform_id, id, waybill_id, waybill_sn, check_no, rule_id, flow, rule_mode, passed,
       amount, value, threshold, at, created_at, created_by, updated_at, updated_by)
-    select ${waybill.platformId}, v.id, ${waybill.id}, ${waybill.waybillSn}, ${checkNo}::int, v."ruleId", v.flow,
-      v.mode, v.passed, v.amount, v.value, v.threshold, ${call.now()}::timestamptz, ${call.now()}::timestamptz,
-      ${call.caller.id}, ${call.now()}::timestamptz, ${call.caller.id}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id text, "ruleId" text, flow text, mode text,
-      passed int, amount bigint, value text, threshold text)`);
+    select ${platformId}, v.id, v."waybillId", v."waybillSn", v."checkNo", v."ruleId", v.flow, v.mode, v.passed,
+      v.amount, v.value, v.threshold, ${call.now()}::timestamptz, ${call.now()}::timestamptz, ${call.caller.id},
+      ${call.now()}::timestamptz, ${call.caller.id}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id text, "waybillId" text, "waybillSn" text,
+      "checkNo" int, "ruleId" text, flow text, mode text, passed int, amount bigint, value text, threshold text)`);
 }
 
 type Judged = Pick<Verdict, 'ruleId' | 'mode' | 'passed'>;
@@ -87,12 +93,12 @@ async function tellJudged(
   const ruleResult = stopping.length > 0 ? 'BLOCK' : open.length > 0 ? 'WARN' : hits.length > 0 ? 'WAIVED' : 'PASS';
   await call.emit(waybillJudged, { ...trip, riskLevel, ruleResult, stops });
 }
-/** Checks a waybill against every rule in force and stores the results; each flow gets the result of its worst rule. */
-export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
-  await freshTracks(call, waybill.platformId, [waybill.id]);
-  const book = await bookOf(call);
-  const [read] = await factsOf(call, waybill.platformId, [waybill.id], book);
-  const verdicts = read ? judge(read.facts, book.rules) : [];
+/** Keeps what the rules say of a trip; each flow gets the result of its worst rule. */
+async function keep(
+  call: Call,
+  waybill: CheckedWaybill,
+  verdicts: readonly Verdict[],
+): Promise<Checked & { readonly said: Said }> {
   const waived = await waivedRules(call, waybill.platformId, waybill.id);
   const summary = summarise(verdicts, waived);
   await tellJudged(
@@ -107,7 +113,6 @@ export async function check(call: Call, waybill: CheckedWaybill): Promise<Checke
       and waybill_id = ${waybill.id} for update`,
   );
   const checkNo = (before?.checkNo ?? 0) + 1;
-  await keepResults(call, waybill, checkNo, verdicts);
   const values = { ...summary, checkNo, at: call.now() };
   const id =
     before?.id ??
@@ -125,7 +130,33 @@ export async function check(call: Call, waybill: CheckedWaybill): Promise<Checke
     detail: { checkNo },
     platformId: waybill.platformId,
   });
-  return { id, riskLevel: summary.riskLevel };
+  return { id, riskLevel: summary.riskLevel, said: { waybill, checkNo, verdicts } };
+}
+/** Checks waybills of one tenant against every rule in force and stores the results; facts are read for all at once. */
+export async function checkTrips(
+  call: Call,
+  platformId: string,
+  waybills: readonly CheckedWaybill[],
+): Promise<readonly Checked[]> {
+  const ids = waybills.map(({ id }) => id);
+  await freshTracks(call, platformId, ids);
+  const book = await bookOf(call);
+  const facts = new Map((await factsOf(call, platformId, ids, book)).map((read) => [read.id, read.facts]));
+  const kept: Awaited<ReturnType<typeof keep>>[] = [];
+  for (const waybill of waybills) {
+    const of = facts.get(waybill.id);
+    kept.push(await keep(call, waybill, of ? judge(of, book.rules) : []));
+  }
+  await keepResults(
+    call,
+    platformId,
+    kept.map(({ said }) => said),
+  );
+  return kept.map(({ id, riskLevel }) => ({ id, riskLevel }));
+}
+export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
+  const [checked] = await checkTrips(call, waybill.platformId, [waybill]);
+  return checked ?? call.refuse('notFound');
 }
 /** Computes the flow results again after a waiver: stored results stay, waived rules no longer count. */
 export async function applyWaivers(call: Call, platformId: string, waybillId: string): Promise<void> {

@@ -20,6 +20,7 @@ import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
+import { provideTripStory } from './trip-story.ts';
 import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 
 export default defineServer(compliance, {
@@ -37,5 +38,6 @@ export default defineServer(compliance, {
     tellFilings,
   ],
   jobs: [checkJob, nightlyJob, amendJob, reportJob],
+  provides: [provideTripStory],
   demo: replay,
 });

@@ -10,6 +10,7 @@ import {
   approveSettlement,
   createSettlement,
   payBatch,
+  pullReceipts,
   putIntoBatch,
   submitBatch,
   submitSettlement,
@@ -157,4 +158,6 @@ export async function settle(
   await at(moment(2.5), 'operator').execute(approveBatch, {}, { id });
   await at(moment(3), 'provider').execute(payBatch, {}, { id });
   await stage.answers(at(moment(3.1), 'system'));
+  await at(moment(3.2), 'provider').execute(pullReceipts, { channel: 'SIM' });
+  await stage.answers(at(moment(3.3), 'system'));
 }

@@ -1,6 +1,6 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { DemoStage } from '@freightdeck/sdk/server';
-import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { formatDateTime, isCreditCode, parseDateTime } from '@freightdeck/sdk/values';
 import {
   addCopartner,
   addProviderKey,
@@ -21,6 +21,10 @@ const platforms = [
   ['10003', 3_500],
   ['10004', 2_500],
 ] as const;
+
+/** An invented credit code for each provider; what the province is told carries it. */
+const creditCodeOf = (n: number): string =>
+  [...'0123456789ABCDEFGHJKLMNPQRTUWXY'].map((check) => `91990000MADEM650${n}${check}`).find(isCreditCode) ?? '';
 
 const requirements = [
   ['道路运输经营许可证', 'QUALIFICATION'],
@@ -73,11 +77,28 @@ async function begin(stage: DemoStage, ago: (days: number) => string): Promise<v
   });
 }
 
+/** The newest provider is licensed like the others before its first trip. */
+const license = (stage: DemoStage, ago: (days: number) => string): Promise<unknown> =>
+  stage.together('00001', (at) =>
+    at(ago(75), 'operator').execute(
+      editServiceProvider,
+      {
+        uscc: creditCodeOf(platforms.length),
+        businessPermitNo: '99000010005',
+        permitFrom: ago(90).slice(0, 10),
+        permitTo: ago(-1_000).slice(0, 10),
+        reason: '补充资质',
+      },
+      { id: 'yfkj' },
+    ),
+  );
+
 /** The agreement with each provider, one change of it, and the QR codes of a shipper. */
 export async function replay(stage: DemoStage): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   const ago = (days: number): string => formatDateTime(now - days * DAY);
   await begin(stage, ago);
+  await license(stage, ago);
   for (const [index, [platformId, platformFeePpm]] of platforms.entries())
     await stage.together(platformId, async (at) => {
       const on = { id: platformId };
@@ -85,6 +106,7 @@ export async function replay(stage: DemoStage): Promise<void> {
         editServiceProvider,
         {
           contactName: '嘉禾',
+          uscc: creditCodeOf(index),
           businessPermitNo: `990000${platformId}`,
           permitFrom: ago(800).slice(0, 10),
           // ST-06: the permit of one expires soon.

@@ -42,11 +42,7 @@ async function tell(stage: DemoStage, at: At, ago: (days: number) => string, sho
   };
   const known = { id: await add('陶瓷', 0, 20) };
   await at(ago(19), 'operator').execute(approveCompany, {}, known);
-  await at(ago(15), 'provider').execute(
-    editTerms,
-    { goodsDeposit: 5_000_000, receiptAmount: 30_000, reason: '签约条款' },
-    known,
-  );
+  await at(ago(15), 'provider').execute(editTerms, { receiptAmount: 30_000, reason: '签约条款' }, known);
   await at(ago(12), 'provider').execute(
     setRate,
     { invoiceTax: 58_000, effectiveAt: ago(12).slice(0, 10), reason: '运量达标，下调费率' },

@@ -99,7 +99,7 @@ export async function hire(stage: DemoStage, tenant: DemoTenant, start: string):
         vehicleType: isTractor ? 'Q11' : random.pick(['H17', 'H19', 'H11'] as const),
         vin: vinOf(base + index),
         ratedLoadKg: ratedKg,
-        roadTransportNo: `${150_000_000_000 + base + index}`,
+        roadTransportNo: `${150_000_100_000 + base + index}`,
         roadTransportTo: expires,
         trailerNum: null,
         ownerName: '示范运输有限公司',

@@ -1,6 +1,8 @@
 import Decimal from 'decimal.js';
+import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { TripStory } from '@freightdeck/plugin-compliance/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { batchConfigureProviders } from '@freightdeck/plugin-provider/contract';
 import { plans, story } from '../proofs/plans.ts';
@@ -12,6 +14,7 @@ import { priceIndex, tenants, type DemoTenant } from './tenants.ts';
 import { MoneyStory } from './tell-money.ts';
 import { ProofStory } from './tell-proofs.ts';
 import { begin, load, sign, unload, type At, type Cast, type Told } from './tell-trip.ts';
+import { ViolationStory } from './tell-violations.ts';
 import { tripsOf, type Trip } from './trips.ts';
 import { tellWaybillStories } from './waybill-stories.ts';
 
@@ -96,11 +99,24 @@ function* runsOf(trips: readonly Trip[], fleet: Fleet): Generator<readonly Plann
 export async function replay(stage: DemoStage): Promise<void> {
   await tellWaybillStories(stage);
   await replayOf(stage, tenants);
+  await tellAfter(stage);
   await endTrial(stage);
+}
+/** What the trips owe to the province and to the rules, where somebody keeps these. */
+async function tellAfter(stage: DemoStage): Promise<void> {
+  for (const { platformId } of tenants) {
+    const kept = await stage.together(platformId, (at) => Promise.resolve(at(stage.now, 'system').find(TripStory)));
+    await kept?.tell(stage, platformId);
+  }
 }
 /** From now on what breaks a rule is stopped; the newest provider is still warned only. */
 async function endTrial(stage: DemoStage): Promise<void> {
   await stage.together('00001', async (at) => {
+    // Providers may not be kept here.
+    const kept = await at(stage.now, 'operator').tx.one<{ is: boolean }>(
+      sql`select to_regclass('service_provider') is not null as is`,
+    );
+    if (!kept?.is) return;
     for (const { platformId } of tenants.filter(({ months }) => months > 2))
       await at(stage.now, 'operator').execute(
         batchConfigureProviders,
@@ -121,6 +137,7 @@ export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): P
     const proofs = await ProofStory.of(stage, platformId);
     await proofs?.template(start);
     await proofs?.limits(start);
+    const violations = proofs && new ViolationStory(stage, platformId);
     const fleet = await hire(stage, tenant, start);
     const goods = goodsBook(stage, tenant, fleet, trips);
     const money = (await MoneyStory.isTold(stage, platformId)) ? new MoneyStory(stage, platformId, start) : undefined;
@@ -132,7 +149,7 @@ export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): P
     let driven = 0;
     for (const run of runsOf(trips, fleet)) {
       await money?.until(run[0]?.trip.assignAt ?? now);
-      await tellRun(stage, platformId, run, { now, goods, proofs });
+      await tellRun(stage, platformId, run, { now, goods, proofs, violations });
       driven += run.length;
       if (Math.floor(driven / 400) > Math.floor((driven - run.length) / 400))
         stage.report(`${platformId}: ${driven} / ${trips.length}`);
@@ -149,10 +166,11 @@ interface Around {
   readonly now: number;
   readonly goods: ReturnType<typeof goodsBook>;
   readonly proofs: ProofStory | undefined;
+  readonly violations: ViolationStory | undefined;
 }
 /** Each step of all trips has its own transaction: its proofs are handed in at the end of it. */
 async function tellRun(stage: DemoStage, platformId: string, run: readonly Planned[], around: Around): Promise<void> {
-  const { now, goods, proofs } = around;
+  const { now, goods, proofs, violations } = around;
   const together = <T>(work: (at: DemoCall) => Promise<T>): Promise<T> => stage.together(platformId, work, 'at once');
   const begun = await together(async (at) => {
     const all: Told[] = [];
@@ -163,6 +181,7 @@ async function tellRun(stage: DemoStage, platformId: string, run: readonly Plann
     }
     return all;
   });
+  await violations?.plan(begun);
   const each = async (step: (at: At, told: Told) => Promise<void>): Promise<readonly Told[]> => {
     const open = begun.filter(({ goesOn }) => goesOn);
     await together(async (at) => {

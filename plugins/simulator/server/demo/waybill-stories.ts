@@ -12,6 +12,7 @@ import {
   approveChange,
   arriveLoad,
   assignWaybill,
+  confirmBatch,
   departWaybill,
   freezeWaybill,
   hideAssessment,
@@ -59,6 +60,13 @@ function crewInput(n: number): {
       vehicleClass: 'A2',
       licenseTo: '2034-06-30',
       qualificationNo: idNumber,
+      driverLicenseNo: idNumber,
+      licenseIssuer: '示范市公安局交通警察支队',
+      licenseFrom: '2021-06-30',
+      qualificationTo: '2034-06-30',
+      safetyTrainingAt: '2026-01-15',
+      actualCarrierType: 'SELF',
+      taxAgentStatus: 1,
     },
     vehicle: {
       vehicleNum: plateOf('晋', 9_000 + n),
@@ -66,9 +74,20 @@ function crewInput(n: number): {
       vehicleType: 'Q11',
       vin: vinOf(9_000 + n),
       ratedLoadKg: 32_000,
-      roadTransportNo: `990001${String(n).padStart(6, '0')}`,
+      roadTransportNo: `990001${String(n + 700).padStart(6, '0')}`,
       roadTransportTo: '2034-12-31',
       trailerNum: `晋LD${serial.slice(-3)}挂`,
+      ownerName: '示范运输有限公司',
+      useCharacter: '货运',
+      brandModel: '示范牌 SF4250',
+      issuer: '示范市公安局交通警察支队',
+      registerDate: '2021-05-18',
+      issueDate: '2021-05-20',
+      energyType: 'B',
+      grossMassKg: 49_000,
+      curbKg: 8_800,
+      tractionKg: 40_000,
+      axleCount: 6,
     },
   };
 }
@@ -114,6 +133,34 @@ const scores = (scoreOnTime: number, scoreService: number, scoreIntact: number, 
   scoreIntact,
   scorePayment,
 });
+
+/**
+ * ST-12: trips that were driven before they were entered, and a line that cannot be right. One provider has not
+ * confirmed its table yet.
+ */
+async function tellImport(at: At, ago: Ago, goods: Lane, n: number): Promise<void> {
+  await hire(at, ago, n * 10 + 2);
+  await hire(at, ago, n * 10 + 3);
+  const lines = [1, 2, 3].map((hand) => {
+    const { driver, vehicle } = crewInput(n * 10 + hand);
+    return {
+      vehicleNum: vehicle.vehicleNum,
+      driverName: driver.name,
+      loadNetKg: 31_200 + hand * 140,
+      unloadNetKg: 31_120 + hand * 140,
+      loadAt: ago(3 - hand * 0.03),
+      unloadAt: ago(2.5 - hand * 0.03),
+    };
+  });
+  const [line] = lines;
+  if (!line) return;
+  const batch = await at(ago(0.15), 'provider').execute(uploadBatch, {
+    goodsId: goods.id,
+    fileName: '补录运单.xlsx',
+    rows: [...lines, { ...line, loadAt: ago(2), unloadAt: ago(1.99) }],
+  });
+  if (n < 3) await at(ago(0.14), 'provider').execute(confirmBatch, {}, batch);
+}
 
 /**
  * Three trips: two signed and rated, one under way with a changed vehicle. Ratings, freezes, changes, fees and a bill
@@ -193,20 +240,7 @@ async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<vo
     payeeType: 'DRIVER',
     reason: '车辆归入秦队长车队',
   });
-  const { driver, vehicle } = crewInput(n * 10 + 1);
-  const line = {
-    vehicleNum: vehicle.vehicleNum,
-    driverName: driver.name,
-    loadNetKg: 31_200,
-    unloadNetKg: 31_120,
-    loadAt: ago(3),
-    unloadAt: ago(2.5),
-  };
-  await at(ago(0.15), 'provider').execute(uploadBatch, {
-    goodsId: goods.id,
-    fileName: '补录运单.xlsx',
-    rows: [line, { ...line, loadAt: ago(2), unloadAt: ago(1.99) }],
-  });
+  await tellImport(at, ago, goods, n);
   await at(ago(0.1), 'provider').execute(generateBills, { month: ago(9 - 10 / 24).slice(0, 7) });
 }
 
