@@ -72,6 +72,7 @@ const aboutRecord: Readonly<Record<string, string>> = {
   'task.failures': 'task',
   'announcement.readers': 'announcement',
   'systemLog.changes': 'systemLog',
+  'cockpit.callDriver': 'waybill',
 };
 const idField = (declared: Declared): boolean => declared.on !== undefined || declared.name in aboutRecord;
 /** Records of one person: nobody else's, not even the operator's, to see. */

@@ -11,6 +11,7 @@ import { openPrefix } from '../../sdk/contract/index.ts';
 import { signatureOf, sql } from '../../sdk/server/index.ts';
 import type { Settings } from '../../host/server/settings.ts';
 import { openPglite, openPostgres, postgresUrl } from './database.ts';
+import { stopNothing } from './evidence.ts';
 import { operator, system } from './freight-world.ts';
 import { readAnswer, startTestServer, type TestAnswer, type TestServer } from './server.ts';
 
@@ -55,6 +56,8 @@ export class OpenWorld {
           }
         : { mode, ...more },
     );
+    // Who may call what is asked here, not whether the evidence of a trip is complete.
+    await stopNothing(server.database);
     return new OpenWorld(server);
   }
 

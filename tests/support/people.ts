@@ -28,7 +28,10 @@ const keeping = [
   'outsideAdapters',
 ];
 const looking = ['view', 'detail'];
-const everybody = (route: string): boolean => ['home', 'dataFullScreen', 'realTimeMonitoring'].includes(route);
+/** The cockpit and the workbooks of its details. The drivers on the live map are called by administrators alone. */
+const everybody = (route: string, code: string): boolean =>
+  ['home', 'dataFullScreen', 'chartDetail', 'chartMoneyDetail', 'chinaMapDetail'].includes(route) ||
+  (route === 'realTimeMonitoring' && looking.includes(code));
 const audits = ['audit', 'vehicle', 'carrier', 'evidence'];
 const money = ['bank', 'funds', 'custody', 'settlement', 'invoice', 'fuel', 'insurance'];
 /** What approves, pays or undoes money. */
@@ -69,11 +72,17 @@ const dispatches: Person['may'] = (plugin, route, code) =>
   ['goods', 'waybill', 'trajectory'].includes(plugin) ||
   route === 'poundManager' ||
   (['vehicle', 'carrier'].includes(plugin) && looking.includes(code)) ||
-  everybody(route);
+  everybody(route, code);
 const looksOn: Person['may'] = (_plugin, route, code) =>
-  (!keeping.includes(route) && [...looking, 'export'].includes(code)) || everybody(route);
+  (!keeping.includes(route) && [...looking, 'export'].includes(code)) || everybody(route, code);
 const looksAtTrips: Person['may'] = (plugin, route, code) =>
-  (plugin === 'waybill' && looking.includes(code)) || everybody(route);
+  (plugin === 'waybill' && looking.includes(code)) || everybody(route, code);
+/** Papers, changes of running waybills and the five flows of a trip. */
+const auditsPapers: Person['may'] = (plugin, route, code) =>
+  ['enterpriseAudit', 'waybillModifyVehicleNum', 'waybillModifyCarCaptain'].includes(route) ||
+  ['fiveFlowCheck', 'fiveFlowDetail'].includes(route) ||
+  audits.includes(plugin) ||
+  looksAtTrips(plugin, route, code);
 /** 扩额 and the terms it changes. */
 const expands = (route: string, code: string): boolean =>
   route === 'creditExpansionRecord' || (route === 'consignorConfigList' && [...looking, 'export'].includes(code));
@@ -103,17 +112,12 @@ export const people: readonly Person[] = [
       (!keeping.includes(route) && looking.includes(code)) ||
       [...audits, 'compliance'].includes(plugin) ||
       route === 'bulkSettlementReview' ||
-      everybody(route),
+      everybody(route, code),
   },
   { name: 'op_finance', side: 'operator', platformId: '00001', may: keepsAccounts },
   { name: 'admin_10001', side: 'provider', platformId: '10001', may: administers },
   { name: 'disp_10001', side: 'provider', platformId: '10001', may: dispatches },
-  {
-    name: 'audit_10001',
-    side: 'provider',
-    platformId: '10001',
-    may: (plugin, route) => route === 'enterpriseAudit' || audits.includes(plugin) || everybody(route),
-  },
+  { name: 'audit_10001', side: 'provider', platformId: '10001', may: auditsPapers },
   { name: 'view_10001', side: 'provider', platformId: '10001', may: looksOn },
   { name: 'fin_10001', side: 'provider', platformId: '10001', may: paysForTenant },
   { name: 'admin_10002', side: 'provider', platformId: '10002', may: administers },

@@ -1,7 +1,6 @@
 import { sql } from '../../sdk/server/index.ts';
 import type { Database, Migration } from '../../sdk/server/index.ts';
 import { readPayload, regReports, sendReport } from '../../plugins/compliance/contract/index.ts';
-import type { regQueues } from '../../plugins/compliance/contract/index.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import { editServiceProvider } from '../../plugins/provider/contract/index.ts';
 import { providerInput } from '../../plugins/provider/fixtures.ts';
@@ -21,7 +20,6 @@ export const regulatorMigrations: readonly Migration[] = [
   ...halves.flatMap((half) => half.migrations ?? []),
 ];
 export type Report = RecordOf<typeof regReports>;
-type Queue = RecordOf<typeof regQueues>;
 export type Body = Readonly<Record<string, unknown>>;
 const everywhere = { role: 'system', platformId: '' } as const;
 /** What the province is told of the provider of these worlds. */

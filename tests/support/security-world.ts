@@ -23,6 +23,7 @@ import { sql } from '../../sdk/server/index.ts';
 import type { Caller } from '../../sdk/server/index.ts';
 import { openPglite, openPostgres, postgresUrl } from './database.ts';
 import { type Declared, declarations, declaredResources } from './declarations.ts';
+import { stopNothing } from './evidence.ts';
 import { bankRecords } from './records/bank-records.ts';
 import { complianceRecords } from './records/compliance-records.ts';
 import { freightRecords } from './records/freight-records.ts';
@@ -122,6 +123,8 @@ export class SecurityWorld {
     for (const name of new Set([...people, 'admin_10001', 'admin_10002']))
       world.tokens.set(name, await world.enter(name));
     for (const name of people) await world.giveFile(name);
+    // Who may do a thing is asked here, not whether its evidence is complete.
+    await stopNothing(server.database);
     await world.#fill(tenants.a, 1, '示范');
     await world.#fill(tenants.b, 2, 'CANARY-B');
     return world;

@@ -72,9 +72,10 @@ export const complianceRecords: MakeRecords = async (tenant, ids) => {
       error_code: `${mark}-129`,
       message: `${mark}-130`,
     }),
+    // The month of a trip that has been signed, which are those of the settlement.
     regMonth: await one(sql`
-      select platform_id || ':' || to_char(sign_at at time zone 'Asia/Shanghai', 'YYYY-MM') as id from waybill
-      where id = ${waybill}`),
+      select platform_id || ':' || to_char(max(sign_at) at time zone 'Asia/Shanghai', 'YYYY-MM') as id from waybill
+      where platform_id = ${platformId} and waybill_status >= 70 group by platform_id`),
     regQueue: await insertRow(tenant, 'reg_queue', { msg_type: 'FUNDS' }),
     taxWithhold: await insertRow(tenant, 'tax_withhold', {
       month: '2025-01',

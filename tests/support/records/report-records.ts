@@ -36,6 +36,20 @@ export const reportRecords: MakeRecords = async (tenant, ids) => {
   const month = await one(
     sql`select to_char(max(business_day), 'YYYY-MM') as id from ledger_journal where platform_id = ${platformId}`,
   );
+  // What the trip earned: the profit of a trip and of a shipper have a row of it.
+  await within(async (call) =>
+    call.get(Ledger).post(call, {
+      bizType: 'settle',
+      bizNo: await textOf(tenant, 'waybill', 'waybill_sn', waybill ?? ''),
+      requestId: 'made:profit',
+      memo: `${mark}-28`,
+      platformId,
+      postings: [
+        { ...wallet, side: 'D', amount },
+        { code: 4001, ownerType: 'tenant', ownerId: platformId, side: 'C', amount },
+      ],
+    }),
+  );
   const [template] = templateInputs;
   if (!template) throw new Error('no template');
   return {
@@ -54,6 +68,8 @@ export const reportRecords: MakeRecords = async (tenant, ids) => {
       where a.platform_id = ${platformId} and a.code = 2001 and a.owner_id = ${company} order by e.account_seq desc
         limit 1`),
     providerFunds: `${platformId}:${month}`,
+    tripProfit: `${platformId}:${month}:${waybill ?? ''}`,
+    shipperProfit: `${platformId}:${month}:${company ?? ''}`,
     businessReport: await one(
       sql`select ${platformId} || ':2031-01:COMPANY:' || left(md5(${company}::text), 16) as id`,
     ),
