@@ -200,6 +200,7 @@ describe('the tabs of a trip', () => {
     'evidence/contract',
     'prepay/advances',
     'settlement/money',
+    'settlement/trail',
     'invoice/invoices',
     'insurance/policies',
     'compliance/compliance',

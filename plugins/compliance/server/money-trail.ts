@@ -40,7 +40,8 @@ export const tellFilings: Listener = listen(trailAsked, async (call, { platformI
     });
   const messages = await call.tx.rows<Message>(sql`
     select id, biz_no, msg_type, report_state, coalesce(accepted_at, sent_at) as at from reg_report
-    where platform_id = ${platformId} and waybill_sn = ${waybillSn} order by created_at, id`);
+    where platform_id = ${platformId} and waybill_sn = ${waybillSn} and msg_type in ('WAYBILL', 'FUNDS')
+    order by created_at, id`);
   for (const { id, bizNo, msgType, reportState, at } of messages)
     tell({
       stage: 'REPORT',

@@ -17,8 +17,8 @@ const outage = { platforms: ['10001', '10002'], monthsAgo: 2, day: 20, hours: 6,
 /** The first moment of a day so many months before `now`. */
 function dayOf(now: string, monthsAgo: number, day: number): number {
   const months = Number(now.slice(0, 4)) * 12 + Number(now.slice(5, 7)) - 1 - monthsAgo;
-  const date = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return parseDateTime(`${date} 00:00:00`)?.getTime() ?? 0;
+  const month = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+  return parseDateTime(`${month}-${String(day).padStart(2, '0')} 00:00:00`)?.getTime() ?? 0;
 }
 type Photos = NonNullable<Plan['photos']>;
 
