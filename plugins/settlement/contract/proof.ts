@@ -1,5 +1,4 @@
 import {
-  choice,
   dateTime,
   defineCommand,
   defineResource,
