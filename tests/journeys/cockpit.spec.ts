@@ -78,7 +78,7 @@ test('[R2.5-05] [R2.2-15] [R2.2-16] a click on the value chart opens its detail 
   await value.getByRole('group').click({ position: { x: 120, y: 80 } });
   await expect(page).toHaveURL(/#\/chartMoneyDetail\?type=2$/);
   await expect(page.getByRole('button', { name: '月统计' }).last()).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('columnheader', { name: '交易额（元）' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '应收（元）' })).toBeVisible();
   await page.getByRole('button', { name: '日统计' }).last().click();
   await expect(page).toHaveURL(/type=1$/);
   await expect(page.getByRole('rowheader').first()).toHaveText(/^\d{4}-\d\d-\d\d$/);

@@ -36,7 +36,7 @@ export const AlarmFeed = observer(function AlarmFeed({ desk }: { readonly desk: 
   const mayHandle = usePermission('locusAlarmInfo:view');
   if (desk.feed.length === 0) return <div className={styles.empty}>{text('watch.noAlarms')}</div>;
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('watch.alarms')}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={text('watch.alarms')}>
       <ul className={styles.rows}>
         {desk.feed.slice(0, most).map(({ vehicle, alarm }) => {
           const kind = language === 'zh' ? alarm.alarmTypeRemark : alarm.alarmTypeRemarkEn;

@@ -87,7 +87,7 @@ export const TradeTable = observer(function TradeTable({ kind, first, rows }: Tr
   const columns = columnsOf(kind);
   const number = mergeClasses(styles.cell, styles.number);
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={text('table')}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={text('table')}>
       <table className={styles.table}>
         <thead>
           <tr>
