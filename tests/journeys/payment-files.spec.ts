@@ -5,8 +5,8 @@ import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './sign
 
 type Row = Record<string, string | number | null>;
 /** A tenant whose bank no other journey needs. */
-const tenant = '10003';
-const [cashier, accountant, payer] = ['fin_10003', 'admin_10003', 'cash_10003'];
+const tenant = '10001';
+const [cashier, accountant, payer] = ['fin_10001', 'admin_10001', 'cash_10001'];
 const rowsOf = async (userName: string, path: string, conditions: unknown = []): Promise<readonly Row[]> =>
   ((await call(userName, `${path}/paging`, { conditions, page: 1, limit: 50 })).pageResult?.itemList ??
     []) as readonly Row[];

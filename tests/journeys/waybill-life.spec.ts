@@ -166,6 +166,8 @@ test('[R1-03] [R1-04] a waybill lives: goods published, trip assigned, loaded, d
   await play('运输中');
   await look();
   await page.reload();
+  // A hundred metres take a lorry some seconds: sooner it cannot be there.
+  await page.waitForTimeout(4_000);
   await press(page, '代卸货');
   await fill(page, { netKg: '31' });
   await submit(page, '代卸货');
