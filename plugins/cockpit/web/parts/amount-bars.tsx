@@ -1,9 +1,7 @@
 import { Bar } from '@nivo/bar';
-import { formatCompactNumber } from '@freightdeck/sdk/values';
 import { I18n, useService } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { chartMargin, chartTheme, hasRoom, tipStyle, type ChartProps } from './chart-look.ts';
-import { namedTicks } from './chart-points.ts';
+import { chartAxes, chartMargin, chartTheme, hasRoom, tipStyle, type ChartProps } from './chart-look.ts';
 import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
 
@@ -25,18 +23,7 @@ export const AmountBars = observer(({ points, colour, label, format, focus }: Ch
           margin={chartMargin}
           padding={0.35}
           valueScale={{ type: 'linear', min: 0, max: 'auto', nice: 4 }}
-          axisLeft={{
-            tickSize: 0,
-            tickPadding: 8,
-            tickValues: 4,
-            format: (value: number) => formatCompactNumber(value, language),
-          }}
-          axisBottom={{
-            tickSize: 0,
-            tickPadding: 8,
-            tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right),
-          }}
-          gridYValues={4}
+          {...chartAxes(points, width, language)}
           enableLabel={false}
           borderWidth={3}
           borderColor={(bar) => (focus !== undefined && bar.data.index === focus ? palette.text : colour)}

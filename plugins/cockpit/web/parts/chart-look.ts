@@ -1,3 +1,5 @@
+import { formatCompactNumber } from '@freightdeck/sdk/values';
+import { namedTicks } from './chart-points.ts';
 import type { Size } from '../stores/sizes.ts';
 import type { Palette } from './palette.ts';
 
@@ -25,6 +27,22 @@ export const chartMargin = { top: 36, right: 32, bottom: 26, left: 56 };
  */
 export const hasRoom = ({ width, height }: Size): boolean =>
   width > chartMargin.left + chartMargin.right && height > chartMargin.top + chartMargin.bottom;
+
+/** Axes of every chart of amounts: four lines, and as many names below as there is room for. */
+export const chartAxes = (points: ChartProps['points'], width: number, language: 'zh' | 'en') => ({
+  axisLeft: {
+    tickSize: 0,
+    tickPadding: 8,
+    tickValues: 4,
+    format: (value: number) => formatCompactNumber(value, language),
+  },
+  axisBottom: {
+    tickSize: 0,
+    tickPadding: 8,
+    tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right),
+  },
+  gridYValues: 4,
+});
 
 export interface ChartProps {
   readonly points: readonly { readonly x: string; readonly name: string; readonly y: number }[];

@@ -1,10 +1,9 @@
 import { Bar } from '@nivo/bar';
-import { formatCompactNumber } from '@freightdeck/sdk/values';
 import { I18n, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { TradePeriod } from '../../contract/index.ts';
-import { chartMargin, chartTheme, hasRoom, tipStyle, type ChartProps } from './chart-look.ts';
-import { formatYuan, namedTicks } from './chart-points.ts';
+import { chartAxes, chartMargin, chartTheme, hasRoom, tipStyle, type ChartProps } from './chart-look.ts';
+import { formatYuan } from './chart-points.ts';
 import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
 
@@ -40,18 +39,7 @@ export const TradeBars = observer(function TradeBars({
           borderWidth={1}
           borderColor={palette.surface}
           valueScale={{ type: 'linear', min: 0, max: 'auto', nice: 4 }}
-          axisLeft={{
-            tickSize: 0,
-            tickPadding: 8,
-            tickValues: 4,
-            format: (value: number) => formatCompactNumber(value, language),
-          }}
-          axisBottom={{
-            tickSize: 0,
-            tickPadding: 8,
-            tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right),
-          }}
-          gridYValues={4}
+          {...chartAxes(points, width, language)}
           enableLabel={false}
           animate={false}
           role="img"

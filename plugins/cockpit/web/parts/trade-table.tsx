@@ -1,46 +1,12 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { formatMoney, formatWeight } from '@freightdeck/sdk/values';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { growthColumns, moneyColumns, volumeColumns } from '../../contract/index.ts';
 import type { TradeColumn, TradePeriod } from '../../contract/index.ts';
 import type { ChartKind } from './chart-points.ts';
+import { useTableLook } from './table-look.ts';
 
-const useStyles = makeStyles({
-  scroll: {
-    position: 'absolute',
-    inset: 0,
-    overflow: 'auto',
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
-  table: {
-    borderCollapse: 'collapse',
-    width: '100%',
-    fontSize: tokens.fontSizeBase300,
-    fontVariantNumeric: 'tabular-nums',
-  },
-  cell: {
-    padding: '0 12px',
-    height: '32px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-    textAlign: 'left',
-    fontWeight: tokens.fontWeightRegular,
-    whiteSpace: 'nowrap',
-  },
-  head: {
-    position: 'sticky',
-    top: 0,
-    backgroundColor: tokens.colorNeutralBackground2,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  foot: {
-    position: 'sticky',
-    bottom: 0,
-    backgroundColor: tokens.colorNeutralBackground2,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  number: { textAlign: 'right' },
-});
 /** ▲ and ▼ with the number, because red and green mean opposite things to Chinese and Western readers. */
 const growthText = (ppm: number): string =>
   `${ppm > 0 ? '▲' : ppm < 0 ? '▼' : ''} ${(Math.abs(ppm) / 10_000).toFixed(1)}%`;
@@ -82,7 +48,7 @@ interface TradeTableProps {
 }
 /** Every figure of each day or month, newest first, with the sums of all. */
 export const TradeTable = observer(function TradeTable({ kind, first, rows }: TradeTableProps) {
-  const styles = useStyles();
+  const styles = useTableLook();
   const text = useText();
   const columns = columnsOf(kind);
   const number = mergeClasses(styles.cell, styles.number);

@@ -1,9 +1,7 @@
 import { Line } from '@nivo/line';
-import { formatCompactNumber } from '@freightdeck/sdk/values';
 import { I18n, useService } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { chartMargin, chartTheme, hasRoom, tipStyle, type ChartProps } from './chart-look.ts';
-import { namedTicks } from './chart-points.ts';
+import { chartAxes, chartMargin, chartTheme, hasRoom, tipStyle, type ChartProps } from './chart-look.ts';
 import { usePalette } from './palette.ts';
 import { useSize } from './use-size.ts';
 
@@ -38,18 +36,7 @@ export const TrendChart = observer(({ points, colour, label, format, focus }: Ch
           margin={chartMargin}
           xScale={{ type: 'point' }}
           yScale={{ type: 'linear', min: 0, max: 'auto', nice: 4 }}
-          axisLeft={{
-            tickSize: 0,
-            tickPadding: 8,
-            tickValues: 4,
-            format: (value: number) => formatCompactNumber(value, language),
-          }}
-          axisBottom={{
-            tickSize: 0,
-            tickPadding: 8,
-            tickValues: namedTicks(points, width - chartMargin.left - chartMargin.right),
-          }}
-          gridYValues={4}
+          {...chartAxes(points, width, language)}
           enableGridX={false}
           enableArea
           areaOpacity={0.12}
