@@ -1,8 +1,7 @@
-import { listen, sql } from '@freightdeck/sdk/server';
+import { listen, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
 import { gateAsked, waybills } from '@freightdeck/plugin-waybill/contract';
 import type { GateAsked, GatePass, GateStage, GateStop } from '@freightdeck/plugin-waybill/contract';
-import { recordEvent } from '@freightdeck/sdk/server';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { judge, stagesOf } from './domain/rules.ts';

@@ -11,7 +11,7 @@ import {
 import { coverRefusals, gateRefusals, invoicedRefusals } from '@freightdeck/plugin-waybill/contract';
 import { freezeSettlement } from './operator-steps.ts';
 import { settlementOrders, uneven } from './order.ts';
-import { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
+import { approvePayee, bankCards, changePayee, rejectPayee } from './payee-change.ts';
 import { lineType, openBatches, payableBatches } from './states.ts';
 
 const { path } = settlementOrders;
@@ -24,12 +24,6 @@ const changed = {
 } as const;
 const frozen = { frozen: { status: 423, zh: '运单已冻结，不能结算', en: 'The waybill is frozen' } } as const;
 const reason = { reason: text(200) };
-const bankCards = {
-  page: '/bankCard',
-  access: ['bankCard:view'],
-  zh: '去银行卡管理',
-  en: 'Open bank cards',
-} as const;
 const { oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium } = settlementOrders.fields;
 
 /** 调整: copies the waybill again and splits the net freight as given; empty parts follow the terms. */

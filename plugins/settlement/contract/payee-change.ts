@@ -2,6 +2,14 @@ import { defineCommand, file, id, optional, text } from '@freightdeck/sdk/contra
 import { payeeType } from '@freightdeck/plugin-waybill/contract';
 import { settlementOrders, uneven } from './order.ts';
 
+/** Where a refusal over a card leads. */
+export const bankCards = {
+  page: '/bankCard',
+  access: ['bankCard:view'],
+  zh: '去银行卡管理',
+  en: 'Open bank cards',
+} as const;
+
 const { path } = settlementOrders;
 const reason = { reason: text(200) };
 const unclear = {
