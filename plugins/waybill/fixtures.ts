@@ -1,3 +1,5 @@
+import { demoTractorPapers } from '@freightdeck/plugin-vehicle/contract';
+import { demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import { hasVinCheckDigit, isIdNumber } from '@freightdeck/sdk/values';
 import type { addDriver } from '@freightdeck/plugin-carrier/contract';
@@ -46,12 +48,8 @@ export function crewInput(n: number): {
       licenseTo: '2034-06-30',
       qualificationNo: `990001${String(n).padStart(13, '0')}`,
       driverLicenseNo: idNumber,
-      licenseIssuer: '示范市公安局交通警察支队',
-      licenseFrom: '2021-06-30',
+      ...demoDriverPapers,
       qualificationTo: '2034-06-30',
-      safetyTrainingAt: '2026-01-15',
-      actualCarrierType: 'SELF',
-      taxAgentStatus: 1,
     },
     vehicle: {
       vehicleNum: `蒙LDM${serial.slice(-3)}`,
@@ -62,17 +60,7 @@ export function crewInput(n: number): {
       roadTransportNo: `990001${String(n).padStart(6, '0')}`,
       roadTransportTo: '2034-12-31',
       trailerNum: `蒙LD${serial.slice(-3)}挂`,
-      ownerName: '示范运输有限公司',
-      useCharacter: '货运',
-      brandModel: '示范牌 SF4250',
-      issuer: '示范市公安局交通警察支队',
-      registerDate: '2021-05-18',
-      issueDate: '2021-05-20',
-      energyType: 'B',
-      grossMassKg: 49_000,
-      curbKg: 8_800,
-      tractionKg: 40_000,
-      axleCount: 6,
+      ...demoTractorPapers,
     },
   };
 }

@@ -1,3 +1,4 @@
+export { demoDriverPapers } from './demo-papers.ts';
 export { auditStatus, contractStatus, identity, memberStatus, onceAudited, realNameStatus } from './states.ts';
 export { driverPapers, paperFacts, paperSections } from './paper-sections.ts';
 export { addDriver, basics, driverAdmitted, drivers, lightClasses, paperFields, papers } from './driver.ts';

@@ -1,9 +1,9 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import { formatDateTime, hasVinCheckDigit, isIdNumber, parseDateTime } from '@freightdeck/sdk/values';
-import { addDriver } from '@freightdeck/plugin-carrier/contract';
+import { addDriver, demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
-import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
+import { addVehicle, demoTractorPapers } from '@freightdeck/plugin-vehicle/contract';
 import {
   acceptWaybill,
   arriveLoad,
@@ -41,12 +41,8 @@ async function assigned(at: At, companyId: string, n: number, moment: (hours: nu
     licenseTo: '2034-06-30',
     qualificationNo: `9900008000000000${n}`.padEnd(19, '0'),
     driverLicenseNo: withCheck(`9900001983031580${n}`),
-    licenseIssuer: '示范市公安局交通警察支队',
-    licenseFrom: '2021-06-30',
+    ...demoDriverPapers,
     qualificationTo: '2034-06-30',
-    safetyTrainingAt: '2026-01-15',
-    actualCarrierType: 'SELF',
-    taxAgentStatus: 1,
   });
   const vehicle = await system.execute(addVehicle, {
     vehicleNum: `蒙KF80${n}1`,
@@ -57,17 +53,7 @@ async function assigned(at: At, companyId: string, n: number, moment: (hours: nu
     roadTransportNo: `99000080000${n}`,
     roadTransportTo: '2033-12-31',
     trailerNum: null,
-    ownerName: '示范运输有限公司',
-    useCharacter: '货运',
-    brandModel: '示范牌 SF4250',
-    issuer: '示范市公安局交通警察支队',
-    registerDate: '2021-05-18',
-    issueDate: '2021-05-20',
-    energyType: 'B',
-    grossMassKg: 49_000,
-    curbKg: 8_800,
-    tractionKg: 40_000,
-    axleCount: 6,
+    ...demoTractorPapers,
   });
   const goods = await at(moment(0), 'provider').execute(addGoods, {
     companyId,

@@ -1,10 +1,10 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import { isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
-import { addDriver } from '@freightdeck/plugin-carrier/contract';
+import { addDriver, demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
-import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
+import { addVehicle, demoTractorPapers } from '@freightdeck/plugin-vehicle/contract';
 import { acceptWaybill, assignWaybill } from '@freightdeck/plugin-waybill/contract';
 
 export type At = (moment: string, actor: Actor) => Call;
@@ -70,12 +70,8 @@ export async function trip(
     licenseTo: until,
     qualificationNo: `990000${String(9800 + n).padStart(13, '0')}`,
     driverLicenseNo: checked(`99000019800622${String(800 + n)}`, '0123456789X', isIdNumber),
-    licenseIssuer: '示范市公安局交通警察支队',
-    licenseFrom: '2021-06-30',
+    ...demoDriverPapers,
     qualificationTo: until,
-    safetyTrainingAt: '2026-01-15',
-    actualCarrierType: 'SELF',
-    taxAgentStatus: 1,
   });
   const { id: vehicleId } = await call.execute(addVehicle, {
     vehicleNum: `蒙LDB${String(800 + n)}`,
@@ -86,17 +82,7 @@ export async function trip(
     roadTransportNo: `9900001998${String(10 + n)}`,
     roadTransportTo: until,
     trailerNum: null,
-    ownerName: '示范运输有限公司',
-    useCharacter: '货运',
-    brandModel: '示范牌 SF4250',
-    issuer: '示范市公安局交通警察支队',
-    registerDate: '2021-05-18',
-    issueDate: '2021-05-20',
-    energyType: 'B',
-    grossMassKg: 49_000,
-    curbKg: 8_800,
-    tractionKg: 40_000,
-    axleCount: 6,
+    ...demoTractorPapers,
   });
   const { id } = await at(ago(hours), 'provider').execute(assignWaybill, {
     goodsId,

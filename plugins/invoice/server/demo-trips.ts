@@ -2,7 +2,7 @@ import type { Actor } from '@freightdeck/sdk/contract';
 import { Ledger } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { hasVinCheckDigit, isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
-import { addDriver } from '@freightdeck/plugin-carrier/contract';
+import { addDriver, demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import {
   addBatch,
@@ -16,7 +16,7 @@ import {
   submitSettlement,
 } from '@freightdeck/plugin-settlement/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
-import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
+import { addVehicle, demoTractorPapers } from '@freightdeck/plugin-vehicle/contract';
 import {
   acceptWaybill,
   assignWaybill,
@@ -79,12 +79,8 @@ export async function hire(at: At, start: string, until: string, short: string, 
     licenseTo: until,
     qualificationNo: `990000${String(7700 + n).padStart(13, '0')}`,
     driverLicenseNo: checked(`99000019790612${770 + n}`, '0123456789X', isIdNumber),
-    licenseIssuer: '示范市公安局交通警察支队',
-    licenseFrom: '2021-06-30',
+    ...demoDriverPapers,
     qualificationTo: until,
-    safetyTrainingAt: '2026-01-15',
-    actualCarrierType: 'SELF',
-    taxAgentStatus: 1,
   });
   const { id: vehicleId } = await call.execute(addVehicle, {
     vehicleNum: `蒙LDP77${n}`,
@@ -95,17 +91,7 @@ export async function hire(at: At, start: string, until: string, short: string, 
     roadTransportNo: `99000017700${n}`,
     roadTransportTo: until,
     trailerNum: null,
-    ownerName: '示范运输有限公司',
-    useCharacter: '货运',
-    brandModel: '示范牌 SF4250',
-    issuer: '示范市公安局交通警察支队',
-    registerDate: '2021-05-18',
-    issueDate: '2021-05-20',
-    energyType: 'B',
-    grossMassKg: 49_000,
-    curbKg: 8_800,
-    tractionKg: 40_000,
-    axleCount: 6,
+    ...demoTractorPapers,
   });
   return { companyId, companyName, uscc, goodsId, driverId, vehicleId };
 }

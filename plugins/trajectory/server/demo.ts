@@ -1,10 +1,10 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
-import { addDriver } from '@freightdeck/plugin-carrier/contract';
+import { addDriver, demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
-import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
+import { addVehicle, demoTractorPapers } from '@freightdeck/plugin-vehicle/contract';
 import {
   acceptWaybill,
   arriveLoad,
@@ -117,12 +117,8 @@ async function hire(at: At, start: string, home: Home, base: number): Promise<Ca
       licenseTo: '2034-06-30',
       qualificationNo: `990000${String(base * 10 + n).padStart(13, '0')}`,
       driverLicenseNo: driverId(base * 10 + n),
-      licenseIssuer: '示范市公安局交通警察支队',
-      licenseFrom: '2021-06-30',
+      ...demoDriverPapers,
       qualificationTo: '2034-06-30',
-      safetyTrainingAt: '2026-01-15',
-      actualCarrierType: 'SELF',
-      taxAgentStatus: 1,
     });
     const vehicle = await call.execute(addVehicle, {
       vehicleNum: lorryPlate(home.province, base * 10 + n),
@@ -133,17 +129,7 @@ async function hire(at: At, start: string, home: Home, base: number): Promise<Ca
       roadTransportNo: `990010${String(base * 10 + n).padStart(6, '0')}`,
       roadTransportTo: '2034-12-31',
       trailerNum: null,
-      ownerName: '示范运输有限公司',
-      useCharacter: '货运',
-      brandModel: '示范牌 SF4250',
-      issuer: '示范市公安局交通警察支队',
-      registerDate: '2021-05-18',
-      issueDate: '2021-05-20',
-      energyType: 'B',
-      grossMassKg: 49_000,
-      curbKg: 8_800,
-      tractionKg: 40_000,
-      axleCount: 6,
+      ...demoTractorPapers,
     });
     const deviceNo = `BD${home.platformId}${String(n).padStart(4, '0')}`;
     const device = await desk.execute(addDevice, {

@@ -1,3 +1,4 @@
+export { demoTractorPapers } from './demo-papers.ts';
 export { readOtherwise, type PaperReading } from './paper-readings.ts';
 export { archiveFacts, archiveSections, vehiclePapers } from './archive-sections.ts';
 export {

@@ -1,8 +1,8 @@
 import type { DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime, plateColorOf } from '@freightdeck/sdk/values';
-import { addDriver } from '@freightdeck/plugin-carrier/contract';
+import { addDriver, demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
 import { addCompany } from '@freightdeck/plugin-shipper/contract';
-import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
+import { addVehicle, demoTractorPapers } from '@freightdeck/plugin-vehicle/contract';
 import { companyName, creditCodeOf, idNumberOf, mobileOf, personName, plateOf, vinOf } from './people.ts';
 import { Random } from './random.ts';
 import { tenants, type DemoTenant } from './tenants.ts';
@@ -78,12 +78,8 @@ export async function hire(stage: DemoStage, tenant: DemoTenant, start: string):
         // The certificate carries the number of the identity card.
         qualificationNo: idNumber,
         driverLicenseNo: idNumber,
-        licenseIssuer: '示范市公安局交通警察支队',
-        licenseFrom: '2021-06-30',
+        ...demoDriverPapers,
         qualificationTo: expires,
-        safetyTrainingAt: '2026-01-15',
-        actualCarrierType: 'SELF',
-        taxAgentStatus: 1,
       });
       drivers.push({ id, vehicleClass, freeAt: 0 });
     }
@@ -102,17 +98,9 @@ export async function hire(stage: DemoStage, tenant: DemoTenant, start: string):
         roadTransportNo: `${150_000_100_000 + base + index}`,
         roadTransportTo: expires,
         trailerNum: null,
-        ownerName: '示范运输有限公司',
-        useCharacter: '货运',
+        ...demoTractorPapers,
         brandModel: isTractor ? '示范牌 SF4250' : '示范牌 SF3310',
-        issuer: '示范市公安局交通警察支队',
-        registerDate: '2021-05-18',
-        issueDate: '2021-05-20',
-        energyType: 'B',
-        grossMassKg: 49_000,
-        curbKg: 8_800,
         tractionKg: isTractor ? 40_000 : null,
-        axleCount: 6,
       });
       const tareKg = Math.round(random.normal(isTractor ? 16_200 : 13_800, 350) / 20) * 20;
       vehicles.push({ id, vehicleNum, isTractor, ratedKg, tareKg, freeAt: 0 });

@@ -2,9 +2,9 @@ import type { Actor, InputOfCommand } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, isIdNumber, parseDateTime } from '@freightdeck/sdk/values';
-import { addDriver } from '@freightdeck/plugin-carrier/contract';
+import { addDriver, demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
 import { generateBills, paidFee, payFee } from '@freightdeck/plugin-goods/contract';
-import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
+import { addVehicle, demoTractorPapers } from '@freightdeck/plugin-vehicle/contract';
 import {
   acceptWaybill,
   applyCaptain,
@@ -61,12 +61,8 @@ function crewInput(n: number): {
       licenseTo: '2034-06-30',
       qualificationNo: idNumber,
       driverLicenseNo: idNumber,
-      licenseIssuer: '示范市公安局交通警察支队',
-      licenseFrom: '2021-06-30',
+      ...demoDriverPapers,
       qualificationTo: '2034-06-30',
-      safetyTrainingAt: '2026-01-15',
-      actualCarrierType: 'SELF',
-      taxAgentStatus: 1,
     },
     vehicle: {
       vehicleNum: plateOf('晋', 9_000 + n),
@@ -77,17 +73,7 @@ function crewInput(n: number): {
       roadTransportNo: `990001${String(n + 700).padStart(6, '0')}`,
       roadTransportTo: '2034-12-31',
       trailerNum: `晋LD${serial.slice(-3)}挂`,
-      ownerName: '示范运输有限公司',
-      useCharacter: '货运',
-      brandModel: '示范牌 SF4250',
-      issuer: '示范市公安局交通警察支队',
-      registerDate: '2021-05-18',
-      issueDate: '2021-05-20',
-      energyType: 'B',
-      grossMassKg: 49_000,
-      curbKg: 8_800,
-      tractionKg: 40_000,
-      axleCount: 6,
+      ...demoTractorPapers,
     },
   };
 }
