@@ -20,6 +20,7 @@ import { alarmsOfWaybill } from './migrations/0004-alarms-of-waybill.ts';
 import { readFields } from './migrations/0005-read-fields.ts';
 import { alarmsShown } from './migrations/0006-alarms-shown.ts';
 import { serviceBills } from './migrations/0007-service-bills.ts';
+import { computed } from './migrations/0008-computed.ts';
 import { arrivals } from './arrivals.ts';
 import { openAlarms } from './open-alarms.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
@@ -31,7 +32,7 @@ import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
 export default defineServer(trajectory, {
   ports: [ocrRead],
   texts: { zh, en },
-  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields, alarmsShown, serviceBills],
+  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields, alarmsShown, serviceBills, computed],
   serves: [
     ...trackServes,
     ...historyServes,
