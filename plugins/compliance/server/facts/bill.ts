@@ -36,27 +36,33 @@ export async function billsOf(
   return new Map(rows.map((row) => [row.waybillId, row]));
 }
 
-/** Sums of the months in which the trips were loaded: each month is summed once. */
+/** Whether the province has taken the waybill `w`, or need not be told of it. */
+const uploaded = sql`(w.report_status in (2, 4) or exists (select 1 from reg_report m
+  where m.platform_id = w.platform_id and m.biz_id = w.id and m.msg_type = 'WAYBILL' and m.accepted_at is not null))`;
+/**
+ * Sums of the months in which the trips were loaded: each month is summed once. An invoice is issued weeks after its
+ * trips, so that months are those of the trips on both sides: what they are invoiced at, and what was uploaded of them.
+ */
 export async function monthsOf(
   { tx }: Reading,
   { platformId, ids, kept }: Asked,
 ): Promise<ReadonlyMap<string, MonthFacts>> {
-  const output = kept.has('invoice')
-    ? sql`(select coalesce(sum(i.total_cents), 0) from invoice i where i.platform_id = ${platformId}
-        and i.invoice_state in (2, 4, 5) and i.issued_at >= m.month and i.issued_at < m.month + interval '1 month')`
-    : sql`0`;
+  const invoiced = kept.has('invoice')
+    ? sql`select coalesce(sum(v.invoiced_cents), 0)::bigint as month_output,
+          coalesce(sum(w.receivable_amount) filter (where ${uploaded}), 0)::bigint as month_reported
+        from waybill w join waybill_invoicing v on v.platform_id = w.platform_id and v.waybill_id = w.id
+          and v.invoiced_cents > 0
+        where w.platform_id = ${platformId} and w.load_at >= m.month and w.load_at < m.month + interval '1 month'`
+    : sql`select 0::bigint as month_output, 0::bigint as month_reported`;
   const rows = await tx.rows<MonthFacts & OfTrip>(sql`
     with trip as (select id, driver_id, coalesce(payee_name, driver_name) as payee,
         date_trunc('month', coalesce(load_at, accept_at)) as month
       from waybill where platform_id = ${platformId} and id = any(${[...ids]}::text[])),
-    sums as materialized (select m.month, ${output}::bigint as month_output,
+    sums as materialized (select m.month, b.month_output, b.month_reported,
         (select coalesce(sum(w.freight_amount), 0) from waybill w where w.platform_id = ${platformId}
           and w.load_at >= m.month and w.load_at < m.month + interval '1 month' and w.waybill_status >= 60)::bigint
-          as tenant_month,
-        (select coalesce(sum(w.receivable_amount), 0) from waybill w where w.platform_id = ${platformId}
-          and w.load_at >= m.month and w.load_at < m.month + interval '1 month' and w.waybill_status >= 70
-          and w.report_status = 2)::bigint as month_reported
-      from (select distinct month from trip) m)
+          as tenant_month
+      from (select distinct month from trip) m cross join lateral (${invoiced}) b)
     select t.id as waybill_id, s.month_output, s.month_reported, s.tenant_month,
       (select coalesce(sum(w.freight_amount), 0) from waybill w where w.platform_id = ${platformId}
         and w.driver_id = t.driver_id and w.load_at >= t.month and w.load_at < t.month + interval '1 month'
