@@ -5,6 +5,7 @@ import type { Facts } from '../../plugins/compliance/server/domain/facts.ts';
 import { checkers } from '../../plugins/compliance/server/domain/rules.ts';
 import { monthsOf } from '../../plugins/compliance/server/facts/bill.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
+import { addTitle, applyInvoice, approveApply, approveTitle } from '../../plugins/invoice/contract/index.ts';
 import invoice from '../../plugins/invoice/server/index.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
 import { waybills } from '../../plugins/waybill/contract/index.ts';
@@ -222,5 +223,28 @@ describe('facts of the rules, from real records', () => {
     expect(await isSaid()).toBe(true);
     await invoiced(late, Math.round(owed * 1.1));
     expect(await isSaid()).toBe(false);
+  });
+
+  it('[DB-03] a trip whose invoice was reversed owes another one; it is not invoiced with nothing', async () => {
+    const { world } = opened;
+    const trip = await honestTrip(world);
+    await opened.post(trip.waybillSn, 'P-01', move(bank, company(2001, trip.companyId), 2_000_000));
+    const on = { id: (await world.run(createSettlement, {}, { on: { id: trip.id } })).id };
+    await world.run(submitSettlement, {}, { on });
+    await world.run(approveSettlement, {}, { on, as: checker });
+    const [{ uscc } = { uscc: '' }] = await opened.within((call) =>
+      call.tx.rows<{ uscc: string }>(sql`select uscc from company where id = ${trip.companyId}`),
+    );
+    const named = { companyId: trip.companyId, titleName: '示范抬头', taxNo: uscc };
+    const title = await world.run(addTitle, named);
+    await world.run(approveTitle, {}, { on: title, as: checker });
+    const wanted = { waybillIds: [trip.id], titleId: title.id, invoiceType: 'NORMAL' } as const;
+    const apply = await world.run(applyInvoice, wanted);
+    await world.run(approveApply, {}, { on: apply, as: checker });
+    expect(await said(trip)).toMatchObject({ 'B-01': 1, 'B-02': 1, 'B-03': 1 });
+    await write(sql`insert into invoice_line select (l).* from (select jsonb_populate_record(l, jsonb_build_object('id',
+      'red' || l.id, 'amount', -l.amount, 'amount_excl', -l.amount_excl, 'tax', -l.tax)) as l from invoice_line l
+      where l.apply_id = ${apply.id}) r`);
+    expect(await said(trip)).toMatchObject({ 'B-01': 2, 'B-02': 2, 'B-03': 2 });
   });
 });

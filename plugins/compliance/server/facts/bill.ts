@@ -1,11 +1,19 @@
 import { sql } from '@freightdeck/sdk/server';
+import type { Sql } from '@freightdeck/sdk/server';
 import type { BillFacts, MonthFacts } from '../domain/facts.ts';
 import type { Asked, Reading } from './kept.ts';
 
 interface OfTrip {
   readonly waybillId: string;
 }
-/** The newest application of each trip that stands, and what else of the trip was applied for. */
+/** What the reversals of application `n` took back of its trip. */
+const reversed = (n: Sql): Sql => sql`coalesce((select sum(x.amount) from invoice_line x
+  where x.platform_id = ${n}.platform_id and x.apply_id = ${n}.apply_id and x.waybill_id = ${n}.waybill_id
+    and x.amount < 0), 0)`;
+/**
+ * The newest application of each trip that stands, and what else of the trip was applied for. An application that was
+ * reversed altogether does not stand: the trip is to be invoiced again.
+ */
 export async function billsOf(
   { tx }: Reading,
   { platformId, ids, kept }: Asked,
@@ -26,12 +34,12 @@ export async function billsOf(
       left join vehicle v on v.platform_id = w.platform_id and v.id = w.vehicle_id
       cross join lateral (select count(*) filter (where z.cents > 0)::int as standing,
           coalesce(sum(z.cents), 0)::bigint as standing_cents
-        from (select n.amount + coalesce((select sum(x.amount) from invoice_line x where x.platform_id = n.platform_id
-            and x.apply_id = n.apply_id and x.waybill_id = n.waybill_id and x.amount < 0), 0) as cents
+        from (select n.amount + ${reversed(sql`n`)} as cents
           from invoice_apply_line n join invoice_apply y on y.platform_id = n.platform_id and y.id = n.apply_id
           where n.platform_id = l.platform_id and n.waybill_id = l.waybill_id
             and y.apply_status not in (70, 90)) z) s
     where l.platform_id = ${platformId} and l.waybill_id = any(${[...ids]}::text[])
+      and l.amount + ${reversed(sql`l`)} > 0
     order by l.waybill_id, l.created_at desc, l.id desc`);
   return new Map(rows.map((row) => [row.waybillId, row]));
 }
