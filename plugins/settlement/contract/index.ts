@@ -26,11 +26,12 @@ export {
   settlementLife,
   submitSettlement,
   succeedSettlement,
-  voidSettlement,
 } from './order-life.ts';
+export { voidSettlement } from './void-order.ts';
 export { moneyTrail } from './money-trail.ts';
 export { freezeSettlement } from './operator-steps.ts';
 export { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
+export { sendBackSettlement } from './send-back.ts';
 export {
   addBatch,
   approveBatch,
@@ -58,6 +59,7 @@ export {
   rejectCard,
   queryError,
   retryError,
+  sendBackError,
   approveCard,
   changeCard,
   settlementErrors,
