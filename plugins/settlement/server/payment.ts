@@ -45,7 +45,7 @@ async function writeVoucher(
   const { platformId, id: orderId, settleSn, waybillSn, batchNo, companyName, payeeName } = order;
   await insertRecord(call, vouchers, {
     platformId,
-    voucherNo: await paperNumber(call, 'PZ'),
+    voucherNo: await paperNumber(call, 'JSPZ'),
     voucherKind,
     orderId,
     settleSn,
