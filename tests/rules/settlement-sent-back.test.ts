@@ -178,7 +178,10 @@ onEachDatabase('orders that the bank refuses for good', settlementMigrations, (o
     const error = await errorOf(on.id);
     const captain = {
       ...memberInput(74),
-      ...{ teamName: '示范车队', feeMode: 'NONE', payeeEnabled: 1, mandateContractNo: 'DS-74' },
+      teamName: '示范车队',
+      feeMode: 'NONE',
+      payeeEnabled: 1,
+      mandateContractNo: 'DS-74',
       monthlyCapCents: 9_000_000,
     } as const;
     const { id: captainId } = await world.run(addCarCaptain, captain);

@@ -111,6 +111,7 @@ async function tell(
       companyId: owner,
       periodFrom: ago(20).slice(0, 10),
       periodTo: ago(0).slice(0, 10),
+      beforeEnd: true,
     });
     await at(ago(0.7), 'provider').execute(sendStatement, { way: 'HAND' }, statement);
   }

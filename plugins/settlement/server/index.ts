@@ -38,6 +38,7 @@ import { cardChange } from './migrations/0015-card-change.ts';
 import { autoRules } from './migrations/0016-auto-rules.ts';
 import { subcontractInvoices } from './migrations/0017-subcontract-invoices.ts';
 import { feeOnceMore } from './migrations/0018-fee-once-more.ts';
+import { statementTails } from './migrations/0019-statement-tails.ts';
 import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
@@ -94,6 +95,7 @@ export default defineServer(settlement, {
     autoRules,
     subcontractInvoices,
     feeOnceMore,
+    statementTails,
   ],
   serves: [
     serveResource(bench, {

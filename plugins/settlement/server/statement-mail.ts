@@ -23,7 +23,7 @@ import {
   statements,
   type sendStatement,
 } from '../contract/index.ts';
-import { confirmed, dueFrom, overdueDays } from './statement-dues.ts';
+import { confirmed, dueFrom, leftOf, overdueDays } from './statement-dues.ts';
 import { paperOf } from './statement-paper.ts';
 
 type Statement = RecordOf<typeof statements>;
@@ -68,7 +68,7 @@ const figures = (one: Statement, due: string | null): readonly string[] => [
   `期间 / Period: ${one.periodFrom} – ${one.periodTo}`,
   `运单数 / Trips: ${one.waybillCount}`,
   `应收金额 / Receivable: ${formatMoney(one.receivableAmount)} 元`,
-  `待收金额 / Open: ${formatMoney(one.receivableAmount - one.receivedCents)} 元`,
+  `待收金额 / Open: ${formatMoney(leftOf(one))} 元`,
   ...(due === null ? [] : [`到期日 / Due: ${due}`]),
 ];
 /** A new link; those sent before are void. Only its hash is kept. */
