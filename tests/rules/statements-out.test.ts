@@ -40,7 +40,7 @@ import {
 import { storeFiles } from '../support/stored-file.ts';
 
 type World = Awaited<ReturnType<typeof openSettlement>>;
-const mails: { to: string; subject: string; text: string }[] = [];
+const mails: { to: string; subject: string; text: string; files: readonly { name: string; content: string }[] }[] = [];
 let connected = true;
 const post = defineServer(
   definePlugin({
@@ -59,8 +59,8 @@ const post = defineServer(
         port: mailSend,
         name: 'post',
         serves: () => connected,
-        send: ({ request: { to, subject, text } }) => {
-          mails.push({ to, subject, text });
+        send: ({ request: { to, subject, text, files = [] } }) => {
+          mails.push({ to, subject, text, files });
           return Promise.resolve({ state: 'answered', answer: { kind: 'sent' } });
         },
         query: () => Promise.resolve({ state: 'unheard' }),
@@ -193,6 +193,13 @@ onEachDatabase('statements leave the house', settlementMigrations, (open) => {
     expect(await row(id)).toMatchObject({
       ...{ ysStatus: 1, sentWay: 'MAIL', sentTo: 'books@shipper.example', dueDate: '2026-04-04' },
     });
+    const [attached] = mails[0]!.files;
+    expect(attached?.name).toBe(`${(await row(id)).ysSn}.pdf`);
+    expect(
+      Buffer.from(attached?.content ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     const code = linkIn(mails[0]!.text);
     const kept = await opened.within((call) =>
       call.tx.one<{ tokenHash: string }>(sql`select token_hash from statement_link where ys_id = ${id}`),
