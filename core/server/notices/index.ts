@@ -88,6 +88,16 @@ alter table plugin_notice add column mailed_at timestamptz;
 create index plugin_notice_to_mail on plugin_notice (created_at) where mailed_at is null and level <> 'info' \
 and plugin_id = '';`,
   },
+  {
+    // What lasts for a while, such as a low account, and has been told: by the job that watches it.
+    name: 'core/0142-standing-told',
+    sql: `
+create table standing_told (
+  platform_id text not null check (platform_id <> ''), job text not null, ref text not null, \
+told_at timestamptz not null, primary key (platform_id, job, ref));
+create index standing_told_of_job on standing_told (job);
+${tenantTable('standing_told')}`,
+  },
 ];
 
 /** Stands among the muted kinds of a person who wants no mail. */
