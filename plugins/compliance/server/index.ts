@@ -20,6 +20,7 @@ import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
+import { tellUploadFailures } from './told.ts';
 import { provideTripStory } from './trip-story.ts';
 import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 
@@ -37,7 +38,7 @@ export default defineServer(compliance, {
     ...askedListeners,
     tellFilings,
   ],
-  jobs: [checkJob, nightlyJob, amendJob, reportJob],
+  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures],
   provides: [provideTripStory],
   demo: replay,
 });
