@@ -66,7 +66,8 @@ export {
   waybillInsured,
 } from './dues.ts';
 export { evidenceAsked, evidenceParts, slipApproved, unloadRejected } from './evidence.ts';
-export type { EvidenceAsked, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
+export { evidencePack } from './evidence-pack.ts';
+export type { EvidenceAsked, EvidencePack, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
 export { askGate, gateAsked, gateRefusals, passGate, passWords, stopWords } from './gate.ts';
 export type { GateAsked, GateComing, GatePass, GateStage, GateStop } from './gate.ts';
 export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';

@@ -11,6 +11,7 @@ import { changeServes } from './changes.ts';
 import { onBlocked } from './barred.ts';
 import { onClosing } from './closing.ts';
 import { finishPaid, onCleared } from './finished.ts';
+import { packServes } from './evidence-pack.ts';
 import { freezeServes } from './freezes.ts';
 import { importServes } from './imports.ts';
 import { pinnedColumns } from './pinned-terms.ts';
@@ -80,6 +81,7 @@ export default defineServer(waybill, {
     ...importServes,
     ...paperServes,
     ...ruleServes,
+    ...packServes,
     serveConfirmModifyPrice,
   ],
   listens: [
