@@ -1,4 +1,5 @@
 export {
+  changeType,
   freezeFlag,
   freezeReason,
   freezeScope,
@@ -8,6 +9,7 @@ export {
   reportStatus,
   settleStatus,
   sourceChannel,
+  voidReason,
   waybillStatus,
 } from './states.ts';
 export { trailAsked, trailStages } from './trail.ts';
@@ -87,7 +89,6 @@ export {
   applyVehicle,
   approveChange,
   captainStates,
-  changeType,
   mayChange,
   rejectChange,
   unsettled,
