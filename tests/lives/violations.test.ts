@@ -48,7 +48,7 @@ type Seven = readonly [...Six, ToldTrip];
 const signing = ({ id }: ToldTrip): Step => step(signWaybill, {}, id, shipperPerson);
 const settling = ({ id }: ToldTrip): Step => step(createSettlement, {}, id);
 
-it(`of ${honest + planted} trips ${planted} break a rule and are stopped at its stage, and nothing else is`, async () => {
+it(`of ${honest + planted} trips ${planted} break a rule: these are stopped, and nothing else is`, async () => {
   const told = new ToldBank();
   told.said = { state: 'done' };
   /** Of these the bank has no receipt, and the province does not take that truck. */
