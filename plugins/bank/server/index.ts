@@ -28,6 +28,7 @@ import { closing } from './migrations/0010-closing.ts';
 import { bankBalances } from './migrations/0011-bank-balances.ts';
 import { feeLines } from './migrations/0012-fee-lines.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
+import { warnLevel } from './migrations/0013-warn-level.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
 import { paymentFileKind } from './payment-files/adapter-kind.ts';
@@ -37,6 +38,7 @@ import { providePayeeAccounts } from './payee-accounts.ts';
 import { statementFileServes } from './statement-files.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
+import { tellLow } from './told.ts';
 import { trialServes } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 import { voucherServes } from './vouchers/vouchers.ts';
@@ -57,6 +59,7 @@ export default defineServer(bank, {
     bankBalances,
     feeLines,
     chosenLines,
+    warnLevel,
   ],
   serves: [
     ...bookServes,
@@ -79,7 +82,7 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, operatorSides],
+  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,

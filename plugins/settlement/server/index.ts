@@ -26,6 +26,7 @@ import { proofs } from './migrations/0002-proofs.ts';
 import { collected } from './migrations/0003-collected.ts';
 import { benchReceipts } from './migrations/0004-bench-receipts.ts';
 import { subcontractPayment } from './migrations/0005-subcontract-payment.ts';
+import { settledByText, tellOverdue } from './told-by-text.ts';
 import { payeeCard } from './migrations/0006-payee-card.ts';
 import { ofWaybill } from './migrations/0007-of-waybill.ts';
 import { batchParts } from './migrations/0008-batch-parts.ts';
@@ -140,7 +141,7 @@ export default defineServer(settlement, {
     ...ageingServes,
     ...subcontractServes,
   ],
-  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
-  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue],
+  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed, settledByText],
+  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue, tellOverdue],
   demo: replay,
 });
