@@ -36,6 +36,7 @@ export const logActions = [
   { value: 'approveBasic', zh: '审核通过', en: 'Approve' },
   { value: 'approveBatch', zh: '复核通过', en: 'Approve' },
   { value: 'approveCard', zh: '同意换卡', en: 'Approve card' },
+  { value: 'approveTail', zh: '同意尾差核销', en: 'Approve write-off' },
   { value: 'approveTopUp', zh: '支付预存', en: 'Pay top-up' },
   { value: 'askConfirmation', zh: '申请红字信息确认单', en: 'Ask for confirmation' },
   { value: 'approvePayee', zh: '同意变更收款人', en: 'Approve payee' },
@@ -230,6 +231,7 @@ export const logActions = [
   { value: 'rejectBasic', zh: '审核驳回', en: 'Reject' },
   { value: 'rejectBatch', zh: '复核驳回', en: 'Reject' },
   { value: 'rejectCard', zh: '不同意换卡', en: 'Reject card' },
+  { value: 'rejectTail', zh: '驳回尾差核销', en: 'Reject write-off' },
   { value: 'rejectTopUp', zh: '驳回预存', en: 'Reject top-up' },
   { value: 'lookConfirmation', zh: '查询红字信息确认单', en: 'Look up confirmation' },
   { value: 'rejectPayee', zh: '驳回变更收款人', en: 'Reject payee' },
@@ -337,4 +339,5 @@ export const logActions = [
   { value: 'waive', zh: '申请豁免', en: 'Ask waiver' },
   { value: 'withdraw', zh: '撤回申请', en: 'Withdraw' },
   { value: 'writeOff', zh: '核销', en: 'Write off' },
+  { value: 'writeOffTail', zh: '尾差核销', en: 'Write off the rest' },
 ] as const satisfies readonly Choice<string>[];
