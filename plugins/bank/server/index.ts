@@ -28,6 +28,7 @@ import { closing } from './migrations/0010-closing.ts';
 import { bankBalances } from './migrations/0011-bank-balances.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { warnLevel } from './migrations/0013-warn-level.ts';
+import { monthlyFees } from './monthly-fees.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
 import { paymentFileKind } from './payment-files/adapter-kind.ts';
@@ -35,6 +36,7 @@ import { paymentAnswerServes } from './payment-files/answers.ts';
 import { paymentFileServes } from './payment-files/files.ts';
 import { providePayeeAccounts } from './payee-accounts.ts';
 import { statementFileServes } from './statement-files.ts';
+import { pullStatements } from './statement-pulls.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
 import { tellLow } from './told.ts';
@@ -80,7 +82,7 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow],
+  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow, monthlyFees, pullStatements],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,

@@ -16,6 +16,7 @@ import { withheld } from './migrations/0004-withheld.ts';
 import { allRules } from './migrations/0005-all-rules.ts';
 import { checkJob, dueListeners, factListener, nightlyJob } from './rechecks.ts';
 import { messages } from './migrations/0006-messages.ts';
+import { monthlyTax } from './monthly-tax.ts';
 import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
@@ -38,7 +39,7 @@ export default defineServer(compliance, {
     ...askedListeners,
     tellFilings,
   ],
-  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures],
+  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures, monthlyTax],
   provides: [provideTripStory],
   demo: replay,
 });

@@ -25,6 +25,7 @@ import { arrivals } from './arrivals.ts';
 import { openAlarms } from './open-alarms.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
+import { monthlyServices } from './monthly-services.ts';
 import { paidServes } from './paid-services.ts';
 import { bookBills } from './service-books.ts';
 import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
@@ -45,7 +46,7 @@ export default defineServer(trajectory, {
     ...ocrServes,
   ],
   listens: [followWaybills, ...arrivals],
-  jobs: [summariseJob, offlineJob, bookBills],
+  jobs: [summariseJob, offlineJob, bookBills, monthlyServices],
   adapterKinds: [localOcr()],
   gateways: [jt808],
   provides: [
