@@ -82,6 +82,7 @@ export type {
 } from './ports.ts';
 export { answerHeard, answerOrAsk, defineAdapter, Outside, OutsideDesk } from './ports.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';
+export { Packing } from './packing.ts';
 export { Sheets } from './sheets.ts';
 export type { SheetCell, SheetColumn, SheetRead, SheetRow } from './sheets.ts';
 export { isSignedBy, signatureOf } from './signing.ts';

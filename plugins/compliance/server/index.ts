@@ -6,6 +6,7 @@ import { compliance } from '../plugin.ts';
 import { checkServes } from './checks.ts';
 import { tellFilings } from './money-trail.ts';
 import { replay } from './demo.ts';
+import { handInPapers } from './evidence-papers.ts';
 import { gateListener } from './gate.ts';
 import { amendJob } from './amended.ts';
 import { reportListeners } from './enqueue.ts';
@@ -38,6 +39,7 @@ export default defineServer(compliance, {
     approvalListener,
     ...askedListeners,
     tellFilings,
+    handInPapers,
   ],
   jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures, monthlyTax],
   provides: [provideTripStory],

@@ -38,6 +38,8 @@ import { statementsOut } from './migrations/0014-statements-out.ts';
 import { cardChange } from './migrations/0015-card-change.ts';
 import { autoRules } from './migrations/0016-auto-rules.ts';
 import { subcontractInvoices } from './migrations/0017-subcontract-invoices.ts';
+import { feeOnceMore } from './migrations/0018-fee-once-more.ts';
+import { statementTails } from './migrations/0019-statement-tails.ts';
 import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
@@ -94,6 +96,8 @@ export default defineServer(settlement, {
     limits,
     autoRules,
     subcontractInvoices,
+    feeOnceMore,
+    statementTails,
   ],
   serves: [
     serveResource(bench, {
@@ -101,7 +105,8 @@ export default defineServer(settlement, {
       order: sql`r.sign_at desc`,
       abilities: (call, { ruleResult }) => {
         const settles = call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle');
-        const hit = ruleResult === 'BLOCK' || ruleResult === 'WARN';
+        // A warning stops nothing: there is nothing to waive.
+        const hit = ruleResult === 'BLOCK';
         return [
           ...(call.caller.actor === 'provider' && settles ? [createSettlement.name] : []),
           ...(call.can('settlementNew:ruleCheck') ? [checkRules.name] : []),
