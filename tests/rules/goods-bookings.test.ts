@@ -194,7 +194,7 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     expect(await world.get(yuehuoBills, on.id)).toMatchObject({ confirmStatus: 0, confirmBy: null });
   });
 
-  it('the months before are billed by themselves from the bill day on', async () => {
+  it('[D4.26-09] the months before are billed by themselves from the bill day on', async () => {
     const parts = await world.parts();
     const { id } = await world.run(addYuehuoOrder, {
       goodsId: parts.goodsId,

@@ -17,6 +17,7 @@ import { withheld } from './migrations/0004-withheld.ts';
 import { allRules } from './migrations/0005-all-rules.ts';
 import { checkJob, dueListeners, factListener, nightlyJob } from './rechecks.ts';
 import { messages } from './migrations/0006-messages.ts';
+import { monthlyTax } from './monthly-tax.ts';
 import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
@@ -40,7 +41,7 @@ export default defineServer(compliance, {
     tellFilings,
     handInPapers,
   ],
-  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures],
+  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures, monthlyTax],
   provides: [provideTripStory],
   demo: replay,
 });

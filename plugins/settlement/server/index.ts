@@ -44,6 +44,7 @@ import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { paperServes } from './papers.ts';
+import { pullMissing } from './receipt-pulls.ts';
 import { receiptServes } from './receipts.ts';
 import { ruleServes } from './rules-of-trip.ts';
 import { ageingServes } from './ageing.ts';
@@ -142,6 +143,6 @@ export default defineServer(settlement, {
     ...subcontractServes,
   ],
   listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed, settledByText],
-  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue, tellOverdue],
+  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue, tellOverdue, pullMissing],
   demo: replay,
 });

@@ -26,6 +26,7 @@ import { handInTrack } from './packed-track.ts';
 import { openAlarms } from './open-alarms.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
+import { monthlyServices } from './monthly-services.ts';
 import { paidServes } from './paid-services.ts';
 import { bookBills } from './service-books.ts';
 import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
@@ -45,6 +46,8 @@ export default defineServer(trajectory, {
     ...paidServes,
     ...ocrServes,
   ],
+  listens: [followWaybills, ...arrivals, handInTrack],
+  jobs: [summariseJob, offlineJob, bookBills, monthlyServices],
   listens: [followWaybills, ...arrivals, handInTrack],
   jobs: [summariseJob, offlineJob, bookBills],
   adapterKinds: [localOcr()],
