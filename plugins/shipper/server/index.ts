@@ -13,6 +13,7 @@ import { companies as companyTable } from './migrations/0001-companies.ts';
 import { terms } from './migrations/0002-terms.ts';
 import { rates as rateTables } from './migrations/0003-rates.ts';
 import { rateServes, rateStart } from './rates.ts';
+import { onSigned } from './signed.ts';
 import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
@@ -27,6 +28,7 @@ export default defineServer(shipper, {
     ...rateServes,
     ...recordServes,
   ],
+  listens: [onSigned],
   jobs: [expansionExpiry, rateStart],
   texts: { zh, en },
   demo: replay,
