@@ -30,8 +30,8 @@ import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdec
 import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
-import { addOwnNotice } from '@freightdeck/core/server/notices';
-import { DiskBytes, S3Bytes, storedPictures, UploadStore } from '@freightdeck/core/server/files';
+import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
+import { DiskBytes, guardedFiles, S3Bytes, storedPictures, UploadStore } from '@freightdeck/core/server/files';
 import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
@@ -183,6 +183,7 @@ export function composeCore(
       api,
       database,
       log,
+      failing: tellFailing,
       jobs: [
         ...coreJobs,
         expiry,
@@ -208,12 +209,13 @@ export function composeCore(
 /** Where the bytes of files are kept: in the bucket that is set, else in the data folder. */
 export const fileBytes = ({ s3, dataDir }: Settings): FileBytes => (s3 ? new S3Bytes(s3) : new DiskBytes(dataDir));
 /** Uploads, and the files of exports. */
-function fileStore({ database, settings, catalogue }: CoreContext): FileStore {
+function fileStore({ database, settings, catalogue, plugins }: CoreContext): FileStore {
   const bytes = fileBytes(settings);
   const uploads = new UploadStore({
     database,
     bytes,
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind),
+    guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
   });
   return {
     store: (session, file) => uploads.store(session, file),

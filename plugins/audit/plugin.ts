@@ -116,14 +116,14 @@ export const audit = definePlugin({
     serviceCarAuditList: 'serviceCarAuditList',
   },
   permissions: {
-    driverAudit: ['view', 'audit', 'export'],
+    driverAudit: ['view', 'audit', 'batchAudit', 'edit', 'viewImage', 'verifyIdentity', 'block', 'export'],
     driverAudit2: ['view', 'audit', 'reject', 'viewImage', 'detail', 'export'],
     driverBasicAudit: ['view', 'audit', 'edit', 'viewImage', 'detail', 'export'],
     userIdentityVerifyList: ['view', 'verify', 'batchVerify', 'manualPass', 'detail', 'export'],
     brokerAudit: ['view', 'audit', 'edit', 'enable', 'disable', 'viewImage', 'detail', 'export'],
     carownerAudit: ['view', 'audit', 'edit', 'enable', 'disable', 'viewImage', 'detail', 'export'],
-    serviceDriverAuditList: ['view', 'audit', 'edit', 'export'],
-    serviceCarAuditList: ['view', 'audit', 'export'],
-    driverUpdataList: ['view', 'audit'],
+    serviceDriverAuditList: ['view', 'audit', 'batchAudit', 'edit', 'invite', 'viewImage', 'export'],
+    serviceCarAuditList: ['view', 'audit', 'batchAudit', 'edit', 'viewImage', 'export'],
+    driverUpdataList: ['view', 'audit', 'export'],
   },
 });

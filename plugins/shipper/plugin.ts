@@ -102,11 +102,11 @@ export const shipper = definePlugin({
     platformServiceProviderUserBatchEditRecord: 'platformServiceProviderUserBatchEditRecord',
   },
   permissions: {
-    shippeInfoConfig: ['view', 'edit', 'batchEdit', 'history'],
+    shippeInfoConfig: ['view', 'edit', 'batchEdit', 'copyConfig', 'history'],
     serviceProviderUserManage: ['view', 'detail', 'edit', 'enable', 'disable', 'audit', 'export'],
     consignorConfigList: ['view', 'edit', 'batchEdit', 'detail', 'export'],
     consignorConfigDetail: ['view', 'export'],
-    enterpriseAudit: ['view', 'add', 'audit', 'edit', 'enable', 'disable', 'detail', 'export'],
+    enterpriseAudit: ['view', 'add', 'audit', 'edit', 'enable', 'disable', 'detail', 'viewImage', 'export'],
     serviceProviderUserRateManage: ['view', 'edit', 'batchEdit', 'history', 'export'],
     serviceProviderUserBatchEditRecord: ['view', 'detail', 'export'],
     platformServiceProviderUserBatchEditRecord: ['view', 'detail', 'export'],

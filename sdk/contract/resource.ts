@@ -48,6 +48,11 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   readonly access: Access;
   /** Keys that allow an export, any one of them; without this nobody can export. */
   readonly exportAccess?: readonly [string, ...string[]];
+  /**
+   * Keys that open the stored files of its records, any one of them: identity papers and the like. Without this whoever
+   * is of the tenant may open them.
+   */
+  readonly filesAccess?: readonly [string, ...string[]];
   /** Its lists and records are served by the open API as well. */
   readonly open?: Opened;
 }

@@ -54,6 +54,8 @@ export type { StoredChange, ToldChange } from './change-words.ts';
 export { DictionaryUses } from './dictionary-uses.ts';
 export type { UsesOfValue } from './dictionary-uses.ts';
 export { OwnNotices } from './notices.ts';
+export { byDay, tellWhile } from './standing.ts';
+export type { Standing } from './standing.ts';
 export type {
   HookAnswer,
   HookRequest,

@@ -25,7 +25,7 @@ const counting =
   /(?:count|counts|trips|times|tries|attempts|failures|ratings|total|quantity|ok|fail|done|users|logins|calls|shippers|drivers|vehicles|waybills|perDay|perMinute|daysLeft)$/i;
 const numbering = /^(?:version|sort|orderNum|seq|accountSeq|levelNo|lineNo|checkNo|round|billDay|stations|status)$/;
 /** Numbers of a scale of their own, which no unit belongs to. */
-const scales = /^(?:score[A-Z]\w*|creditScore|priceIndex|heading|timestamp)$/;
+const scales = /^(?:score[A-Z]\w*|creditScore|complianceScore|priceIndex|heading|timestamp)$/;
 
 interface Found {
   readonly where: string;

@@ -1,4 +1,5 @@
 export { UploadStore, type FileStoreOptions } from './upload-store.ts';
+export { guardedFiles } from './guarded-files.ts';
 export { DiskBytes, type FileBytes } from './file-bytes.ts';
 export { S3Bytes, type S3Settings } from './s3-bytes.ts';
 export { demoPicture, storeDemoPicture } from './demo-picture.ts';

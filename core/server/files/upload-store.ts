@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
 import { brandPictureOf, filePath } from '@freightdeck/sdk/contract';
 import { grants } from '@freightdeck/sdk/manifest';
 import type { UploadKind } from '@freightdeck/sdk/manifest';
@@ -12,6 +13,8 @@ import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../h
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { atStore, FileRefused, storeFault } from './file-refused.ts';
+import { lookAt } from './guarded-files.ts';
+import type { GuardedFiles } from './guarded-files.ts';
 import { judgeContent } from './judge-content.ts';
 
 export interface FileStoreOptions {
@@ -22,10 +25,13 @@ export interface FileStoreOptions {
   readonly maxBytes?: number;
   /** Rules of a file kind that a plugin of the session's tenant declares. */
   readonly kindOf?: (session: SessionInfo, kind: string) => Promise<UploadKind | undefined>;
+  /** Where identity papers and the like stand, and who may see them. */
+  readonly guards?: readonly GuardedFiles[];
   readonly now?: () => Date;
 }
 
 interface StoredFile {
+  readonly platformId: string;
   readonly originalName: string;
   readonly relativePath: string;
   readonly contentType: string;
@@ -49,7 +55,10 @@ function plainName(name: string, extension: string): string {
   return `${clean === '' || clean === '.' || clean === '..' ? 'file' : clean}.${extension}`;
 }
 
-/** Stores uploads with one row each. A tenant can open only its own files, the operator all. */
+/**
+ * Stores uploads with one row each. A tenant can open only its own files, the operator all; papers that stand in a
+ * guarded record open for holders of its key alone, and under a name that tells nothing of whose they are.
+ */
 export class UploadStore implements FileStore {
   readonly #options: FileStoreOptions;
 
@@ -94,18 +103,22 @@ export class UploadStore implements FileStore {
   }
 
   async open(session: SessionInfo, id: string, plugin?: string): Promise<OpenedFile | undefined> {
-    const found = await this.#options.database.transaction(
+    const { database, guards = [] } = this.#options;
+    const found = await database.transaction(
       scopeOf(session),
-      (tx) =>
-        tx.one<StoredFile>(sql`
-      select original_name, relative_path, content_type, sha256 from stored_file where id = ${id}
-        and delete_status = '0' and ${plugin === undefined ? sql`true` : sql`starts_with(kind, ${`${plugin}.`})`}`),
+      async (tx) => {
+        const file = await tx.one<StoredFile>(sql`
+      select platform_id, original_name, relative_path, content_type, sha256 from stored_file where id = ${id}
+        and delete_status = '0' and ${plugin === undefined ? sql`true` : sql`starts_with(kind, ${`${plugin}.`})`}`);
+        return file && { ...file, look: await lookAt(tx, guards, session.caller.keys, file.platformId, id) };
+      },
       { readOnly: true },
     );
-    const content = found && (await this.#whole(id, found));
-    if (!content) return undefined;
+    if (!found || found.look === 'kept') return undefined;
+    const content = await this.#whole(id, found);
     await this.#noteLook(session, id);
-    return { name: found.originalName, mime: found.contentType, content };
+    const name = found.look === 'shown' ? `${id}${extname(found.relativePath)}` : found.originalName;
+    return { name, mime: found.contentType, content };
   }
 
   /** Only what a brand shows at present: the same file, uploaded but taken by no brand, is nobody's to see. */
@@ -115,7 +128,7 @@ export class UploadStore implements FileStore {
       systemScope,
       (tx) =>
         tx.one<StoredFile>(sql`
-      select f.original_name, f.relative_path, f.content_type, f.sha256 from stored_file f
+      select f.platform_id, f.original_name, f.relative_path, f.content_type, f.sha256 from stored_file f
       join platform p on p.platform_id = f.platform_id or f.platform_id = ${operatorPlatformId}
       where f.id = ${id} and f.delete_status = '0' and starts_with(f.content_type, 'image/')
         and ${address} in (p.branding ->> 'logo', p.branding ->> 'favicon', p.branding ->> 'picture') limit 1`),

@@ -53,6 +53,7 @@ const keeping = [
   'systemConfig',
   'systemLogManager',
   'captchaPaging',
+  'backgroundJobs',
   'SMSVerifiy',
   'plugins',
   'serviceProviderSecretKey',

@@ -11,7 +11,8 @@ import {
   shape,
   text,
 } from '@freightdeck/sdk/contract';
-import { auditStatus } from './states.ts';
+import { inviteDriver } from './driver-desk.ts';
+import { auditStatus, driverImageKeys } from './states.ts';
 import { notWhole } from '@freightdeck/plugin-vehicle/contract';
 import { approveAgain, passRefusals, rejectAgain } from './second-look.ts';
 import { basics, driverRefusals, drivers, papers } from './driver.ts';
@@ -45,7 +46,12 @@ const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has
 export const approveDriver = defineCommand({
   name: 'driver.approve',
   path: `${path}/approve`,
-  access: ['serviceDriverAuditList:audit', 'driverAudit:audit'],
+  access: [
+    'serviceDriverAuditList:audit',
+    'serviceDriverAuditList:batchAudit',
+    'driverAudit:audit',
+    'driverAudit:batchAudit',
+  ],
   on: drivers,
   bulk: true,
   refusals: { ...passRefusals, awaitsSecond },
@@ -53,7 +59,12 @@ export const approveDriver = defineCommand({
 export const rejectDriver = defineCommand({
   name: 'driver.reject',
   path: `${path}/reject`,
-  access: ['serviceDriverAuditList:audit', 'driverAudit:audit'],
+  access: [
+    'serviceDriverAuditList:audit',
+    'serviceDriverAuditList:batchAudit',
+    'driverAudit:audit',
+    'driverAudit:batchAudit',
+  ],
   on: drivers,
   input: { reason: text(200) },
   bulk: true,
@@ -126,6 +137,7 @@ export const driverAudit = defineWorkflow({
     resubmit: { command: resubmitDriver, from: [1, 3], to: 1, actors: ['provider'] },
     change: { command: changeDriver, from: [2, 5], to: 4, actors: ['provider'] },
     expire: { command: expireDriver, from: [2], to: 5, actors: ['system'] },
+    invite: { command: inviteDriver, from: [0, 3], to: 'same', actors: ['provider'] },
     cancel: { command: cancelDriver, from: [2, 3, 5], to: 9, actors: ['provider', 'operator'] },
     approveAgain: { command: approveAgain, from: [1], to: 2, actors: ['operator'], when: passedFirst },
     rejectAgain: { command: rejectAgain, from: [1], to: 3, actors: ['operator'], when: passedFirst },
@@ -166,6 +178,8 @@ export const driverChanges = defineResource({
   counted: 'auditStatus',
   label: 'changeSn',
   access: ['driverUpdataList:view', 'serviceDriverAuditList:view'],
+  exportAccess: ['driverUpdataList:export'],
+  filesAccess: driverImageKeys,
 });
 export const approveDriverChange = defineCommand({
   name: 'driverChange.approve',

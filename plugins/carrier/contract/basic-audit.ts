@@ -29,7 +29,7 @@ export const rejectBasic = defineCommand({
 export const editBasic = defineCommand({
   name: 'driver.editBasic',
   path: `${path}/basicEdit`,
-  access: ['driverBasicAudit:edit'],
+  access: ['driverBasicAudit:edit', 'driverAudit:edit'],
   on: drivers,
   input: basics,
 });

@@ -23,6 +23,7 @@ export const brokers = defineResource({
   lookup: { line: ['mobile', 'companyName', 'region', 'auditStatus', 'status'] },
   access: ['brokerAudit:view'],
   exportAccess: ['brokerAudit:export'],
+  filesAccess: ['brokerAudit:viewImage'],
 });
 
 const { name, mobile, idNumber, companyName, region, infoFeeCapPpm, idFront, idBack } = brokers.fields;

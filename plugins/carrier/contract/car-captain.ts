@@ -33,6 +33,12 @@ export const carCaptains = defineResource({
     driverCount: integer(0, 100_000),
     driverIds: list(id('driver'), 200),
     driverNames: list(text(20), 200),
+    /** Vehicles that his drivers usually drive. */
+    vehicleCount: integer(0, 100_000),
+    /** What is available in his wallet here. */
+    walletBalance: money(),
+    /** What he is paid for trips that were signed in this month and whose orders are approved. */
+    monthIncome: money(),
     mandateContractNo: optional(text(40)),
     feeMode: choice('CAPTAIN_FEE_MODE', [
       { value: 'NONE', zh: '不收费', en: 'None' },
@@ -55,11 +61,13 @@ export const carCaptains = defineResource({
     createdAt: 'range',
   },
   sorts: ['name', 'teamName', 'createdAt'],
+  totals: ['walletBalance', 'monthIncome'],
   counted: 'auditStatus',
   label: 'name',
   lookup: { line: ['mobile', 'teamName', 'mandateContractNo', 'auditStatus', 'status'] },
   access: ['carCaptainManage:view'],
   exportAccess: ['carCaptainManage:export'],
+  filesAccess: ['carCaptainManage:audit'],
 });
 
 const {

@@ -1,4 +1,14 @@
-import { choice, defineCommand, defineResource, id, integer, list, optional, text } from '@freightdeck/sdk/contract';
+import {
+  choice,
+  defineCommand,
+  defineResource,
+  id,
+  integer,
+  list,
+  money,
+  optional,
+  text,
+} from '@freightdeck/sdk/contract';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userCarOwner';
@@ -20,6 +30,12 @@ export const carOwners = defineResource({
     vehicleCount: integer(0, 100_000),
     vehicleIds: list(id('vehicle'), 200),
     vehicleNums: list(text(10), 200),
+    /** Drivers who usually drive one of its vehicles. */
+    driverCount: integer(0, 100_000),
+    /** What is available in its wallet here. */
+    walletBalance: money(),
+    /** Freight of its vehicles' trips that were signed in this month. */
+    monthFreight: money(),
   },
   filters: {
     name: 'like',
@@ -32,11 +48,13 @@ export const carOwners = defineResource({
     createdAt: 'range',
   },
   sorts: ['name', 'createdAt'],
+  totals: ['walletBalance', 'monthFreight'],
   counted: 'auditStatus',
   label: 'name',
   lookup: { line: ['mobile', 'account', 'auditStatus', 'status'] },
   access: ['carownerAudit:view', 'carownerManage:view'],
   exportAccess: ['carownerAudit:export', 'carownerManage:export'],
+  filesAccess: ['carownerAudit:viewImage'],
 });
 
 const { name, mobile, idNumber, account, ownerType, roadPermitNo, idFront, idBack } = carOwners.fields;

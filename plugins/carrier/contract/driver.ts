@@ -16,7 +16,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { reportStatus } from '@freightdeck/plugin-vehicle/contract';
-import { auditStatus, onceAudited, realNameStatus } from './states.ts';
+import { auditStatus, driverImageKeys, onceAudited, realNameStatus } from './states.ts';
 
 /** 承运身份: for whom the driver drives. */
 const actualCarrierType = choice('ACTUAL_CARRIER_TYPE', [
@@ -98,6 +98,8 @@ export const drivers = defineResource({
     basicAuditBy: optional(text(20)),
     basicAuditAt: optional(dateTime()),
     basicRemark: optional(text(200)),
+    /** When he was last asked by text message to hand in what is missing. */
+    invitedAt: optional(dateTime()),
     createdAt: dateTime(),
   },
   filters: {
@@ -135,6 +137,7 @@ export const drivers = defineResource({
     'driverAudit2:export',
     'driverBasicAudit:export',
   ],
+  filesAccess: driverImageKeys,
 });
 
 const { gender, address, idValidTo, idFront, idBack } = drivers.fields;

@@ -33,6 +33,7 @@ export const faces = defineResource({
   table: 'face_verify',
   tenancy: 'tenant',
   fields: {
+    platformName: text(64),
     driverId: id('driver', 'name'),
     name: text(20),
     idNumber: idNumber('data:plainId'),
@@ -61,6 +62,7 @@ export const faces = defineResource({
   label: 'name',
   access: ['faceManage:view'],
   exportAccess: ['faceManage:export'],
+  filesAccess: ['faceManage:viewImage'],
 });
 
 const { faceScore, livenessType, device, channel, costCents, image } = faces.fields;

@@ -1,5 +1,13 @@
 export { demoDriverPapers } from './demo-papers.ts';
-export { auditStatus, contractStatus, identity, memberStatus, onceAudited, realNameStatus } from './states.ts';
+export {
+  auditStatus,
+  contractStatus,
+  driverImageKeys,
+  identity,
+  memberStatus,
+  onceAudited,
+  realNameStatus,
+} from './states.ts';
 export { driverPapers, paperFacts, paperSections } from './paper-sections.ts';
 export { addDriver, basics, driverAdmitted, drivers, lightClasses, paperFields, papers } from './driver.ts';
 export {
@@ -16,6 +24,7 @@ export {
   resubmitDriver,
   submitDriver,
 } from './audit.ts';
+export { blockDriver, inviteDriver, verifyDriver } from './driver-desk.ts';
 export { approveAgain, rejectAgain, setTwoLevel } from './second-look.ts';
 export { approveBasic, basicAudit, editBasic, rejectBasic } from './basic-audit.ts';
 export { memberLife } from './member.ts';

@@ -23,6 +23,7 @@ export const people = defineResource({
   table: 'person_check',
   tenancy: 'tenant',
   fields: {
+    platformName: text(64),
     name: text(20),
     idNumber: idNumber('data:plainId'),
     mobile: mobile('data:plainMobile'),
@@ -50,6 +51,7 @@ export const people = defineResource({
   label: 'name',
   access: ['userIdentityVerifyList:view'],
   exportAccess: ['userIdentityVerifyList:export'],
+  filesAccess: ['userIdentityVerifyList:detail', 'userIdentityVerifyList:manualPass'],
 });
 
 const somebody = z.object({ name: z.string(), idNumber: z.string() });

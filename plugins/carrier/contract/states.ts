@@ -31,3 +31,11 @@ export const realNameStatus = choice('REAL_NAME_STATUS', [
   { value: 3, zh: '库中无', en: 'Unknown there', tone: 'warning' },
   { value: 4, zh: '核验中', en: 'Being verified', tone: 'running' },
 ]);
+
+/** Any of these opens the pictures of a driver's papers and of his changes. */
+export const driverImageKeys = [
+  'driverAudit:viewImage',
+  'driverAudit2:viewImage',
+  'driverBasicAudit:viewImage',
+  'serviceDriverAuditList:viewImage',
+] as const satisfies readonly [string, ...string[]];

@@ -23,6 +23,7 @@ import {
   lightClasses,
   setTwoLevel,
 } from '../contract/index.ts';
+import { invite } from './driver-desk.ts';
 import { paperProblem } from './paper-problem.ts';
 import { askRealName, isBarred } from './person.ts';
 import { differsFrom, lackingOf } from './whole.ts';
@@ -135,6 +136,7 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
   },
   submit: { effect: (call, driver, input) => handIn(call as Call, driver, input, driver.submitCount) },
   resubmit: { effect: (call, driver, input) => handIn(call as Call, driver, input, driver.submitCount + 1) },
+  invite: { effect: (call, driver) => invite(call as Call, driver) },
   change: {
     effect: async (call, driver, input) => {
       const { before, after } = differences(driver, input);

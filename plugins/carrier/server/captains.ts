@@ -72,6 +72,11 @@ export const captainServes: readonly Served[] = [
       driverNames: sql`(select coalesce(jsonb_agg(d.name order by d.name), '[]') from car_captain_driver b join driver d
         on d.platform_id = b.platform_id and d.id = b.driver_id
         where b.platform_id = r.platform_id and b.captain_id = r.id)`,
+      vehicleCount: sql`(select count(distinct v.id)::int from car_captain_driver b join vehicle v
+        on v.platform_id = b.platform_id and v.default_driver_id = b.driver_id
+        where b.platform_id = r.platform_id and b.captain_id = r.id)`,
+      walletBalance: sql`wallet_of(r.platform_id, 2111, 'captain', r.id)`,
+      monthIncome: sql`captain_month_income(r.platform_id, r.id)`,
     },
   }),
   add,

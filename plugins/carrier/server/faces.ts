@@ -2,6 +2,7 @@ import {
   callerName,
   insertRecord,
   momentLater,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -105,7 +106,7 @@ const config = serve(configFace, async (call, { forPlatform, scene, enabled, thr
 });
 
 export const faceServes: readonly Served[] = [
-  serveResource(faces, { order: sql`r.created_at desc` }),
+  serveResource(faces, { order: sql`r.created_at desc`, columns: { platformName } }),
   serveResource(faceLocks, { order: sql`r.updated_at desc` }),
   serveResource(faceScenes, { order: sql`r.platform_id, r.scene` }),
   verify,

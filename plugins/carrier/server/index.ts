@@ -9,6 +9,7 @@ import { licenceWatch, serveBasicAudit, serveDriverAudit, serveDriverChanges, se
 import { bindingServes, vehicleLeft } from './bindings.ts';
 import { captainServes } from './captains.ts';
 import { replay } from './demo.ts';
+import { driverDeskServes } from './driver-desk.ts';
 import { tellExpiring } from './expiring-certificates.ts';
 import { faceServes } from './faces.ts';
 import { ownerAndBrokerServes } from './members.ts';
@@ -20,6 +21,7 @@ import { sorted } from './migrations/0005-sorted.ts';
 import { identityOutside } from './migrations/0006-outside.ts';
 import { papers } from './migrations/0007-papers.ts';
 import { handedIn } from './migrations/0008-handed-in.ts';
+import { figures } from './migrations/0009-figures.ts';
 import { personServes } from './person.ts';
 import { toldByText } from './told-by-text.ts';
 import { vehiclesToldByText } from './vehicles-told.ts';
@@ -32,7 +34,7 @@ const maskedNumbers = (change: Sql): Sql => sql`${change} || jsonb_strip_nulls(j
 export default defineServer(carrier, {
   ports: [identityCheck],
   texts: { zh, en },
-  migrations: [driverTable, audits, members, certNotices, sorted, identityOutside, papers, handedIn],
+  migrations: [driverTable, audits, members, certNotices, sorted, identityOutside, papers, handedIn, figures],
   serves: [
     serveResource(drivers, {
       order: sql`r.name`,
@@ -54,6 +56,7 @@ export default defineServer(carrier, {
     serveDriverAudit,
     serveBasicAudit,
     serveTwoLevel,
+    ...driverDeskServes,
     serveResource(driverChanges, {
       order: sql`r.created_at desc`,
       columns: { before: maskedNumbers(sql`r.before`), after: maskedNumbers(sql`r.after`) },

@@ -162,6 +162,11 @@ export const ownerAndBrokerServes: readonly Served[] = [
       vehicleNums: sql`(select coalesce(jsonb_agg(v.vehicle_num order by v.vehicle_num), '[]') from car_owner_vehicle b
         join vehicle v on v.platform_id = b.platform_id and v.id = b.vehicle_id
         where b.platform_id = r.platform_id and b.owner_id = r.id)`,
+      driverCount: sql`(select count(distinct v.default_driver_id)::int from car_owner_vehicle b
+        join vehicle v on v.platform_id = b.platform_id and v.id = b.vehicle_id
+        where b.platform_id = r.platform_id and b.owner_id = r.id)`,
+      walletBalance: sql`wallet_of(r.platform_id, 2101, 'carOwner', r.id)`,
+      monthFreight: sql`owner_month_freight(r.platform_id, r.id)`,
     },
   }),
   serveResource(brokers, { order: sql`r.created_at desc`, columns: { goodsCount: sql`r.goods_count` } }),

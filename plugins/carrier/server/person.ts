@@ -3,6 +3,7 @@ import {
   callerName,
   insertRecord,
   Outside,
+  platformName,
   serve,
   serveResource,
   serveWorkflow,
@@ -115,4 +116,8 @@ const heard = serve(hearPerson, async (call, _input, person) => {
       update person_check set cost_cents = cost_cents + ${costCents}, version = version + 1
       where platform_id = ${person.platformId} and id = ${person.id}`);
 });
-export const personServes: readonly Served[] = [serveResource(people, { order: sql`r.created_at desc` }), life, heard];
+export const personServes: readonly Served[] = [
+  serveResource(people, { order: sql`r.created_at desc`, columns: { platformName } }),
+  life,
+  heard,
+];

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { action } from '@freightdeck/sdk/web';
+import { action, runAction } from '@freightdeck/sdk/web';
 import {
   bindDrivers,
   bindVehicles,
@@ -50,3 +50,12 @@ export const captainActions = [
   action(carCaptainLife.disable),
   action(carCaptainLife.cancel),
 ];
+
+/** The wallet of somebody, beside his account at the channel. */
+const wallet = <Row extends { readonly name: string }>(ownerType: string, key: string) =>
+  runAction<Row>('wallet', ({ name }, tools) => tools.go('/balanceQuery', { ownerType, ownerName: name }), {
+    key,
+    icon: 'Wallet',
+  });
+export const ownerWallet = wallet<Owner>('carOwner', 'carownerManage:wallet');
+export const captainWallet = wallet<Captain>('captain', 'carCaptainManage:wallet');

@@ -22,6 +22,7 @@ import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
+import { tellUploadFailures } from './told.ts';
 import { provideTripStory } from './trip-story.ts';
 import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 
@@ -41,7 +42,7 @@ export default defineServer(compliance, {
     handInPapers,
     ...askedByTrip,
   ],
-  jobs: [checkJob, nightlyJob, amendJob, reportJob],
+  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures],
   provides: [provideTripStory],
   demo: replay,
 });

@@ -45,6 +45,7 @@ export const codeRecords = defineResource({
   tenancy: 'tenant',
   fields: {
     companyId: id('company', 'companyName'),
+    platformName: text(64),
     companyName: text(64),
     codeType,
     fieldName: text(40),

@@ -35,6 +35,10 @@ export const copartners = defineResource({
     commissionRatio: optional(ratio(500_000)),
     commissionPerTrip: optional(money({ min: 1, max: 1_000_000 })),
     bindCount: integer(0, 1_000_000),
+    /** The shippers that are bound to the partner now. */
+    companyNames: optional(text(4000)),
+    /** What this month's settlements have brought the partner, less what was voided. */
+    monthCommission: money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
     walletBalance: money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
     validFrom: date(),
     validTo: optional(date()),
@@ -44,9 +48,9 @@ export const copartners = defineResource({
     ]),
     createdAt: dateTime(),
   },
-  filters: { name: 'like', mobile: 'equal', status: 'in', createdAt: 'range' },
+  filters: { name: 'like', mobile: 'equal', companyNames: 'like', status: 'in', createdAt: 'range' },
   sorts: ['name', 'createdAt'],
-  totals: ['walletBalance'],
+  totals: ['monthCommission', 'walletBalance'],
   counted: 'status',
   label: 'name',
   lookup: { line: ['mobile', 'certNo', 'commissionMode', 'status'] },

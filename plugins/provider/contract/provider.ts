@@ -42,6 +42,11 @@ export const serviceProviders = defineResource({
     contactName: optional(text(20)),
     contactMobile: optional(mobile('data:plainMobile')),
     shipperCount: integer(0, 1_000_000_000),
+    vehicleCount: integer(0, 1_000_000_000),
+    /** Freight of the trips that were signed in this month. */
+    monthFreight: money(),
+    /** 合规得分: how many of a hundred trips checked in this month carry no middle or high risk. */
+    complianceScore: optional(integer(0, 100)),
     /** Balance of the provider's wallet with the operator. */
     walletBalance: money({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
     ...services,
@@ -63,7 +68,7 @@ export const serviceProviders = defineResource({
     regProvince: 'like',
   },
   sorts: ['platformName', 'openAt'],
-  totals: ['walletBalance'],
+  totals: ['monthFreight', 'walletBalance'],
   counted: 'status',
   label: 'platformName',
   lookup: { line: ['shortName', 'uscc', 'platformGrade', 'status'] },

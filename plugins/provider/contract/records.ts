@@ -51,7 +51,10 @@ export const providerBatches = defineResource({
   tenancy: 'tenant',
   fields: {
     batchNo: text(30),
+    /** How many providers were chosen, and of those how many were refused. */
+    targetCount: integer(0, 1_000_000),
     okCount: integer(0, 1_000_000),
+    failCount: integer(0, 1_000_000),
     fieldNames: text(400),
     fieldCodes: text(400),
     providerNames: text(1000),

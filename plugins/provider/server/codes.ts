@@ -1,5 +1,5 @@
 import type { QueryInput, RecordOf } from '@freightdeck/sdk/contract';
-import { serve, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
+import { platformName, serve, serveQuery, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { codeHistory, codeRecords, codesOfCompany, codeType, updateCode } from '../contract/index.ts';
 import { differences, keep } from './change-records.ts';
@@ -101,5 +101,5 @@ export const codeServes: readonly Served[] = [
   listing,
   update,
   history,
-  serveResource(codeRecords, { order: sql`r.created_at desc` }),
+  serveResource(codeRecords, { order: sql`r.created_at desc`, columns: { platformName } }),
 ];

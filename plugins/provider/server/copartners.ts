@@ -119,6 +119,10 @@ export const copartnerServes: readonly Served[] = [
     columns: {
       bindCount: sql`(select count(*)::int from yl_copartner_bind b where b.platform_id = r.platform_id
         and b.copartner_id = r.id and b.bind_status = 1)`,
+      companyNames: sql`(select left(string_agg(b.company_name, '、' order by b.company_name), 4000)
+        from yl_copartner_bind b where b.platform_id = r.platform_id and b.copartner_id = r.id
+          and b.bind_status = 1)`,
+      monthCommission: sql`month_commission(r.platform_id, r.id)`,
       walletBalance: sql`coalesce((select sum(a.balance)::bigint from ledger_account a
         where a.platform_id = r.platform_id and a.code = 2141 and a.owner_type = 'partner' and a.owner_id = r.id), 0)`,
     },

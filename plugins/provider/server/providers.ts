@@ -60,6 +60,10 @@ const resource = serveResource(serviceProviders, {
       and a.owner_type = 'provider' and a.owner_id = r.platform_id), 0)`,
     shipperCount: sql`(select count(*)::int from company c where c.platform_id = r.platform_id
       and c.delete_status = '0')`,
+    vehicleCount: sql`vehicles_of_platform(r.platform_id)`,
+    monthFreight: sql`coalesce((select sum(m.freight)::bigint from month_freights() m
+      where m.platform_id = r.platform_id), 0)`,
+    complianceScore: sql`compliance_score(r.platform_id)`,
   },
   where: () => sql`r.platform_id <> '00001' and r.delete_status = '0'`,
   order: sql`r.platform_id`,
@@ -209,11 +213,14 @@ const life = serveWorkflow(providerLife, {
 
 const batches = serveResource(providerBatches, {
   from: sql`(
-    select '00001' as platform_id, batch_no, min(id) as id, 1 as version, count(distinct platform_id)::int as ok_count,
+    select b.*, b.ok_count + b.fail_count as target_count from (
+      select '00001' as platform_id, batch_no, min(id) as id, 1 as version,
+      count(distinct platform_id)::int as ok_count,
       string_agg(distinct field_zh, '、') as field_names,
       string_agg(distinct field_name, ',') as field_codes, left(string_agg(distinct platform_name, '、'), 1000)
-        as provider_names, min(operator) as operator, min(reason) as reason, max(created_at) as created_at
-    from service_provider_record where batch_no is not null group by batch_no) r`,
+        as provider_names, min(operator) as operator, min(reason) as reason, max(created_at) as created_at,
+      batch_failures(min(created_by), '{serviceProvider.batchConfig}', min(created_at), max(created_at)) as fail_count
+    from service_provider_record where batch_no is not null group by batch_no) b) r`,
   order: sql`r.created_at desc`,
 });
 export const providerServes: readonly Served[] = [

@@ -12,7 +12,10 @@ export const shipperBatches = defineResource({
     fieldNames: text(400),
     /** The changed fields by name, which the page shows in the reader's language. */
     fieldCodes: text(400),
+    /** How many shippers were chosen, and of those how many were refused. */
+    targetCount: integer(0, 1_000_000),
     okCount: integer(0, 1_000_000),
+    failCount: integer(0, 1_000_000),
     operator: text(20),
     reason: text(200),
     createdAt: dateTime(),

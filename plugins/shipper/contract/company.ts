@@ -32,6 +32,7 @@ export const companies = defineResource({
   table: 'company',
   tenancy: 'tenant',
   fields: {
+    platformName: text(64),
     companyName: text(64),
     uscc: creditCode(),
     contacts: text(20),
@@ -64,6 +65,10 @@ export const companies = defineResource({
     initialQuota: money(),
     oilRatio: moneyTerms.oilRatio,
     gasRatio: moneyTerms.gasRatio,
+    /** Freight of its trips that were signed in this month. */
+    monthFreight: money(),
+    /** What is available in its wallet here. */
+    walletBalance: money(),
     createdAt: dateTime(),
   },
   filters: {
@@ -76,6 +81,7 @@ export const companies = defineResource({
     createdAt: 'range',
   },
   sorts: ['companyName', 'createdAt'],
+  totals: ['monthFreight', 'walletBalance'],
   counted: 'auditStatus',
   label: 'companyName',
   lookup: {
@@ -90,6 +96,7 @@ export const companies = defineResource({
     'serviceProviderUserManage:view',
   ],
   exportAccess: ['enterpriseAudit:export', 'serviceProviderUserManage:export'],
+  filesAccess: ['enterpriseAudit:viewImage', 'serviceProviderUserManage:audit'],
 });
 
 const {

@@ -22,6 +22,7 @@ export const companyConfigs = defineResource({
   table: 'company',
   tenancy: 'tenant',
   fields: {
+    platformName: text(64),
     companyName: reference('company', 'companyName', 64),
     status: enabled,
     auditStatus: companies.fields.auditStatus,
@@ -99,6 +100,23 @@ export const batchRules = defineCommand({
   input: { ...each(rules), reason },
   bulk: true,
   refusals: termRefusals,
+});
+
+/** 复制配置: takes the business rules of another shipper of the same provider. */
+export const copyRules = defineCommand({
+  name: 'companyConfig.copyConfig',
+  path: `${path}/copyConfig`,
+  access: ['shippeInfoConfig:copyConfig'],
+  on: companyConfigs,
+  input: { fromCompanyId: id('company'), reason },
+  refusals: {
+    ...termRefusals,
+    noSource: {
+      status: 400,
+      zh: '来源货主不存在或不属于同一服务商',
+      en: 'There is no such other shipper of this provider',
+    },
+  },
 });
 
 const changeable = { ...companies.fields, ...companyConfigs.fields };

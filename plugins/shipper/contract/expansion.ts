@@ -6,6 +6,7 @@ import {
   defineCommand,
   defineResource,
   defineWorkflow,
+  file,
   id,
   money,
   optional,
@@ -23,6 +24,7 @@ export const expansions = defineResource({
   tenancy: 'tenant',
   fields: {
     expansionSn: text(30),
+    platformName: text(64),
     companyId: id('company', 'companyName'),
     companyName: text(64),
     beforeCents: money(),
@@ -30,6 +32,8 @@ export const expansions = defineResource({
     afterCents: money(),
     tempTo: date(),
     reason: text(200),
+    /** What the shipper has signed or sent for it. */
+    files: optional(file()),
     operator: text(20),
     operatorId: id('user'),
     auditStatus: choice('EXPANSION_STATUS', [
@@ -66,7 +70,12 @@ export const applyExpansion = defineCommand({
   path: `${path}/apply`,
   access: ['creditExpansionRecord:add'],
   on: companyConfigs,
-  input: { amount: expansions.fields.amount, tempTo: expansions.fields.tempTo, reason: expansions.fields.reason },
+  input: {
+    amount: expansions.fields.amount,
+    tempTo: expansions.fields.tempTo,
+    reason: expansions.fields.reason,
+    files: expansions.fields.files,
+  },
   answer: { id: id() },
   refusals: {
     ...past,

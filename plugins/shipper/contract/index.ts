@@ -19,6 +19,7 @@ export {
   batchTerms,
   companyConfigs,
   configRecords,
+  copyRules,
   editRules,
   editTerms,
   quota,

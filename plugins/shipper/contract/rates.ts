@@ -28,6 +28,8 @@ export const shipperRates = defineResource({
     platformName: text(64),
     companyName: reference('company', 'companyName', 64),
     ...rate,
+    /** What the operator takes of the freight; agreed with the provider, the same for all its shippers. */
+    platformFeePpm: ratio(),
     effectiveAt: date(),
     nextInvoiceTax: optional(ratio(150_000)),
     nextEffectiveAt: optional(date()),

@@ -5,11 +5,13 @@ import { debits, shipperBatches } from '../contract/index.ts';
 export const recordServes: readonly Served[] = [
   serveResource(shipperBatches, {
     from: sql`(
-      select platform_id, batch_no, min(id) as id, 1 as version, string_agg(distinct field_zh, '、') as field_names,
-        string_agg(distinct field_name, ',') as field_codes,
-        count(distinct company_id)::int as ok_count, min(operator) as operator, min(reason) as reason, max(created_at)
-          as created_at
-      from company_config_record where batch_no is not null group by platform_id, batch_no) r`,
+      select b.*, b.ok_count + b.fail_count as target_count from (
+        select platform_id, batch_no, min(id) as id, 1 as version, string_agg(distinct field_zh, '、') as field_names,
+          string_agg(distinct field_name, ',') as field_codes, count(distinct company_id)::int as ok_count,
+          batch_failures(min(created_by), '{companyConfig.batchTerms,companyConfig.batchRules,shipperRate.batchRates}',
+            min(created_at), max(created_at)) as fail_count,
+          min(operator) as operator, min(reason) as reason, max(created_at) as created_at
+        from company_config_record where batch_no is not null group by platform_id, batch_no) b) r`,
     columns: { platformName },
     order: sql`r.created_at desc`,
   }),

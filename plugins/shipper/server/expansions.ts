@@ -4,6 +4,7 @@ import {
   commandStep,
   insertRecord,
   jobOverRows,
+  platformName,
   recordEvent,
   serve,
   serveResource,
@@ -32,7 +33,7 @@ const decided = (call: Pick<Call, 'caller' | 'now'>) => ({
   auditAt: call.now(),
 });
 
-const apply = serve(applyExpansion, async (call, { amount, tempTo, reason }, config) => {
+const apply = serve(applyExpansion, async (call, { amount, tempTo, reason, files }, config) => {
   if (config.auditStatus !== 2) call.refuse('notAudited');
   if (tempTo < today(call)) call.refuse('past');
   if (
@@ -54,6 +55,7 @@ const apply = serve(applyExpansion, async (call, { amount, tempTo, reason }, con
     afterCents: before + amount,
     tempTo,
     reason,
+    files: files ?? null,
     operator: callerName(call),
     operatorId: call.caller.id,
     auditStatus: 1,
@@ -117,7 +119,7 @@ export const expansionExpiry = jobOverRows(
   ),
 );
 export const expansionServes: readonly Served[] = [
-  serveResource(expansions, { order: sql`r.created_at desc` }),
+  serveResource(expansions, { order: sql`r.created_at desc`, columns: { platformName } }),
   apply,
   life,
 ];

@@ -1,4 +1,4 @@
-import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
+import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import { companies } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -12,14 +12,24 @@ import { expansionExpiry, expansionServes } from './expansions.ts';
 import { companies as companyTable } from './migrations/0001-companies.ts';
 import { terms } from './migrations/0002-terms.ts';
 import { rates as rateTables } from './migrations/0003-rates.ts';
+import { figures } from './migrations/0004-figures.ts';
 import { rateServes, rateStart } from './rates.ts';
 import { onSigned } from './signed.ts';
 import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
-  migrations: [companyTable, terms, rateTables],
+  migrations: [companyTable, terms, rateTables, figures],
   serves: [
-    serveResource(companies, { order: sql`r.company_name` }),
+    serveResource(companies, {
+      order: sql`r.company_name`,
+      columns: {
+        platformName,
+        monthFreight: sql`coalesce((select m.freight from month_freights() m where m.platform_id = r.platform_id
+          and m.company_id = r.id), 0)`,
+        walletBalance: sql`coalesce((select a.balance from ledger_account a where a.platform_id = r.platform_id
+          and a.code = 2001 and a.owner_type = 'company' and a.owner_id = r.id), 0)`,
+      },
+    }),
     serveAddCompany,
     ...companyServes,
     ...configServes,

@@ -27,6 +27,7 @@ const resource = serveResource(shipperRates, {
     left join company_rate_change n on n.platform_id = r.platform_id and n.company_id = r.id and n.rate_status = 0`,
   columns: {
     platformName,
+    platformFeePpm: sql`platform_fee_of(r.platform_id)`,
     effectiveAt: sql`coalesce(f.effective_at, (r.created_at at time zone 'Asia/Shanghai')::date)`,
     rateBy: sql`f.operator`,
     nextInvoiceTax: sql`n.invoice_tax`,

@@ -14,7 +14,7 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { changeStatus, notWhole, noVehicle } from './states.ts';
+import { changeStatus, notWhole, noVehicle, plateColor, vehicleImageKeys } from './states.ts';
 import { archive, transportRefusals, vehicles } from './vehicle.ts';
 
 const path = vehicles.path;
@@ -54,7 +54,7 @@ const nothingChanged = { status: 400, zh: '没有任何变更', en: 'Nothing has
 export const approveVehicle = defineCommand({
   name: 'vehicle.approve',
   path: `${path}/approve`,
-  access: ['serviceCarAuditList:audit', 'carInfo:audit'],
+  access: ['serviceCarAuditList:audit', 'serviceCarAuditList:batchAudit', 'carInfo:audit'],
   on: vehicles,
   bulk: true,
   refusals: { expired, blocked, noPapers },
@@ -62,7 +62,7 @@ export const approveVehicle = defineCommand({
 export const rejectVehicle = defineCommand({
   name: 'vehicle.reject',
   path: `${path}/reject`,
-  access: ['serviceCarAuditList:audit', 'carInfo:audit'],
+  access: ['serviceCarAuditList:audit', 'serviceCarAuditList:batchAudit', 'carInfo:audit'],
   on: vehicles,
   input: { reason: text(200) },
   bulk: true,
@@ -94,7 +94,13 @@ const changeSource = choice('VEHICLE_CHANGE_SOURCE', [
 export const changeVehicle = defineCommand({
   name: 'vehicle.change',
   path: '/api/user/vehicleChange/apply',
-  access: ['carInfo2:edit', 'carInfoUpdate:submit', 'modifyVehicle:add'],
+  access: [
+    'carInfo2:edit',
+    'carInfoDetail:edit',
+    'carInfoUpdate:submit',
+    'modifyVehicle:add',
+    'serviceCarAuditList:edit',
+  ],
   on: vehicles,
   input: { ...changeable, reason: text(200) },
   refusals: { mismatch, nothingChanged, ...transportRefusals },
@@ -157,7 +163,8 @@ export const vehicleChanges = defineResource({
   fields: {
     changeSn: text(30),
     vehicleId: id('vehicle', 'vehicleNum'),
-    vehicleNum: plate(),
+    vehicleNum: plate('plateColor'),
+    plateColor: optional(plateColor),
     source: changeSource,
     waybillSn: optional(reference('waybill', 'waybillSn', 20)),
     changedFields: list(text(40), 40),
@@ -182,10 +189,11 @@ export const vehicleChanges = defineResource({
   sorts: ['createdAt'],
   counted: 'auditStatus',
   label: 'changeSn',
-  access: ['carInfoUpdataList:view', 'carInfo2:view', 'modifyVehicle:view'],
+  access: ['carInfoUpdataList:view', 'carInfoUpdataDetail:view', 'carInfo2:view', 'modifyVehicle:view'],
   exportAccess: ['carInfoUpdataList:export', 'modifyVehicle:export'],
+  filesAccess: vehicleImageKeys,
 });
-const auditors = ['carInfoUpdataList:audit', 'modifyVehicle:audit'] as const;
+const auditors = ['carInfoUpdataList:audit', 'carInfoUpdataDetail:audit', 'modifyVehicle:audit'] as const;
 export const approveVehicleChange = defineCommand({
   name: 'vehicleChange.approve',
   path: `${vehicleChanges.path}/approve`,

@@ -76,7 +76,7 @@ export const blockEntries = defineResource({
 const { evidence, validTo } = blockEntries.fields;
 /** The provider it applies to; empty means all. */
 const scopePlatformId = optional(reference('serviceProvider', 'platformId', 16));
-const keyRefusals = {
+export const blockRefusals = {
   badKey: {
     status: 400,
     zh: '对象“{key}”不是有效的车牌号、身份证号、信用代码或卡号',
@@ -100,7 +100,7 @@ export const addBlock = defineCommand({
     evidence,
   },
   answer: { id: id() },
-  refusals: keyRefusals,
+  refusals: blockRefusals,
 });
 /** Adds many of one kind, pasted as text; existing entries stay unchanged. */
 export const importBlocks = defineCommand({
@@ -109,7 +109,7 @@ export const importBlocks = defineCommand({
   access: ['platformVehicleBlockList:import'],
   input: { targetType, keyValues: longText(20_000), reasonCode, reason: text(200) },
   answer: { added: integer(0, 1000), skipped: integer(0, 1000) },
-  refusals: { badKey: keyRefusals.badKey },
+  refusals: { badKey: blockRefusals.badKey },
 });
 /** 拉黑 from the vehicle's record. */
 export const blockVehicle = defineCommand({
@@ -119,7 +119,7 @@ export const blockVehicle = defineCommand({
   on: vehicles,
   input: { reasonCode, reason: text(200), validTo },
   danger: true,
-  refusals: { listed: keyRefusals.listed, past: keyRefusals.past },
+  refusals: { listed: blockRefusals.listed, past: blockRefusals.past },
 });
 export const releaseBlock = defineCommand({
   name: 'blockEntry.release',

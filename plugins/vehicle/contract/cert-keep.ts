@@ -11,6 +11,7 @@ import {
   integer,
   optional,
   plate,
+  reference,
   text,
 } from '@freightdeck/sdk/contract';
 import { noVehicle } from './states.ts';
@@ -44,6 +45,8 @@ export const certKeeps = defineResource({
   fields: {
     vehicleId: id('vehicle', 'vehicleNum'),
     vehicleNum: plate(),
+    /** Who usually drives it, and has to know. */
+    driverName: optional(reference('driver', 'name', 20)),
     certType,
     oldTo: optional(date()),
     /** Days until the certificate expires; negative when it has expired. */
@@ -72,6 +75,7 @@ export const certKeeps = defineResource({
   label: 'vehicleNum',
   access: ['carInfoKeep:view', 'carInfoKeepUpdate:view'],
   exportAccess: ['carInfoKeep:export'],
+  filesAccess: ['carInfoKeep:detail', 'carInfoKeep:audit'],
 });
 
 const past = {

@@ -9,8 +9,12 @@ export {
   plateColor,
   reportStatus,
   vehicleBody,
+  vehicleImageKeys,
+  vehicleStatus,
   vehicleType,
 } from './states.ts';
+export { printVehicle } from './paper.ts';
+export { bindDriver, disableVehicle, enableVehicle, unbindDriver, vehicleUse } from './use.ts';
 export { addVehicle, archive, archiveFields, lightKg, vehicleAdmitted, vehicles } from './vehicle.ts';
 export {
   approveVehicle,
@@ -45,6 +49,7 @@ export {
   blockAdded,
   blockEntries,
   blockLife,
+  blockRefusals,
   blockVehicle,
   importBlocks,
   releaseBlock,

@@ -93,6 +93,19 @@ export const changeStatus = choice('VEHICLE_CHANGE_STATUS', [
   { value: 9, zh: '已撤回', en: 'Withdrawn', tone: 'void' },
 ]);
 
+/** 状态 of a vehicle with its provider, whatever its audit says. */
+export const vehicleStatus = choice('VEHICLE_STATUS', [
+  { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
+  { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
+]);
+/** Any of these opens the pictures of a vehicle and of its changes. */
+export const vehicleImageKeys = [
+  'carInfo:viewImage',
+  'carInfoDetail:viewImage',
+  'carInfoUpdataDetail:viewImage',
+  'serviceCarAuditList:viewImage',
+] as const satisfies readonly [string, ...string[]];
+
 /** What is handed in lacks papers or values without which nobody can judge it. */
 export const notWhole = {
   status: 412,

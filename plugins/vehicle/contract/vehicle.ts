@@ -22,6 +22,8 @@ import {
   plateColor,
   reportStatus,
   vehicleBody,
+  vehicleImageKeys,
+  vehicleStatus,
   vehicleType,
 } from './states.ts';
 
@@ -100,6 +102,8 @@ export const vehicles = defineResource({
     /** The first of its certificates to expire. */
     certWorstTo: optional(date()),
     auditStatus,
+    /** 停用: it stays audited and gets no new trips. */
+    status: vehicleStatus,
     /** Fields that were read otherwise on the papers when it was handed in. */
     ocrDiff: list(text(40), 40),
     /** How often it was handed in. */
@@ -120,6 +124,7 @@ export const vehicles = defineResource({
     driverName: 'like',
     ownerName: 'like',
     auditStatus: 'in',
+    status: 'in',
     createdAt: 'range',
   },
   sorts: ['vehicleNum', 'createdAt', 'roadTransportTo'],
@@ -140,6 +145,7 @@ export const vehicles = defineResource({
     'waybillManage:view',
   ],
   exportAccess: ['carInfo2:export', 'carInfo:export', 'serviceCarAuditList:export'],
+  filesAccess: vehicleImageKeys,
 });
 
 const all = vehicles.fields;

@@ -28,6 +28,7 @@ export const serveAddVehicle = serve(addVehicle, async (call, input) => {
   const values = {
     ...input,
     auditStatus: admitted ? 2 : ofPerson,
+    status: 1,
     ocrDiff: admitted ? [] : await differsFrom(call, call.platformId, input),
   };
   const id = known?.id ?? (await insertRecord(call, vehicles, values));

@@ -100,6 +100,7 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
         changeSn: `CB${call.now().slice(2, 10).replaceAll('-', '')}${String(serial?.serial).padStart(8, '0')}`,
         vehicleId: vehicle.id,
         vehicleNum: vehicle.vehicleNum,
+        plateColor: vehicle.plateColor,
         source: 'ARCHIVE',
         changedFields: Object.keys(after),
         before,
@@ -142,7 +143,7 @@ export const serveVehicleAudit = serveWorkflow(vehicleAudit, {
       )
         call.refuse('underway');
     },
-    effect: (_call, _vehicle, { reason }) => ({ auditRemark: reason }),
+    effect: (_call, _vehicle, { reason }) => ({ auditRemark: reason, defaultDriverId: null }),
   },
 });
 

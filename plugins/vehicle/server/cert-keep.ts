@@ -177,6 +177,8 @@ export const certServes: readonly Served[] = [
     columns: {
       daysLeft: sql`(case when r.keep_status = 2 then r.new_to else r.old_to
         end - (now() at time zone 'Asia/Shanghai')::date)`,
+      driverName: sql`(select name_of_driver(v.platform_id, v.default_driver_id) from vehicle v
+        where v.platform_id = r.platform_id and v.id = r.vehicle_id)`,
     },
   }),
   submit,

@@ -15,11 +15,14 @@ import { isBarred } from './migrations/0004-is-barred.ts';
 import { sorted } from './migrations/0005-sorted.ts';
 import { archive } from './migrations/0006-archive.ts';
 import { handedIn } from './migrations/0007-handed-in.ts';
+import { use } from './migrations/0008-use.ts';
 import { servePlateColours } from './plate-colours.ts';
+import { useServes } from './use.ts';
+import { servePrintVehicle } from './vehicle-paper.ts';
 
 export default defineServer(vehicle, {
   texts: { zh, en },
-  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive, handedIn],
+  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive, handedIn, use],
   serves: [
     serveResource(vehicles, {
       order: sql`r.vehicle_num`,
@@ -37,6 +40,8 @@ export default defineServer(vehicle, {
     serveAddVehicle,
     servePlateColours,
     serveVehicleAudit,
+    ...useServes,
+    servePrintVehicle,
     serveResource(vehicleChanges, { order: sql`r.created_at desc` }),
     serveVehicleChanges,
     serveModifyVehicle,

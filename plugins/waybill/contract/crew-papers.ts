@@ -1,4 +1,7 @@
-/** A paper of the driver or the vehicle has ended before the trip; the refusal names the paper and its last day. */
+/**
+ * A paper of the driver or the vehicle has ended before the trip; the refusal names the paper and its last day. And a
+ * vehicle that its provider has switched off stays at home, whatever its papers say.
+ */
 export const paperRefusals = {
   licenceEnded: { status: 412, zh: '司机的驾驶证已于{date}到期', en: "The driver's licence ended on {date}" },
   qualificationEnded: {
@@ -18,4 +21,5 @@ export const paperRefusals = {
     zh: '车辆的保险已于{date}到期',
     en: 'The insurance of the vehicle ended on {date}',
   },
+  vehicleDisabled: { status: 409, zh: '车辆已停用', en: 'The vehicle is disabled' },
 } as const;

@@ -68,6 +68,7 @@ function checkLine(line: Line, known: Known, frame: Frame): CheckedLine {
   const driver = driverName ? driverOf(line, known.drivers, tell) : undefined;
   if (driver && driver.auditStatus !== audited) tell('driverName', 'driverNotAudited');
   if (vehicle && vehicle.auditStatus !== audited) tell('vehicleNum', 'vehicleNotAudited');
+  if (vehicle?.status === 0) tell('vehicleNum', 'vehicleDisabled');
   if (driver?.blocked) tell('driverName', 'driverBlocked');
   if (vehicle?.blocked) tell('vehicleNum', 'vehicleBlocked');
   if (vehicle && loadNetKg && overload(loadNetKg, vehicle.ratedLoadKg) === 'block')

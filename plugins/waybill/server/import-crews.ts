@@ -17,6 +17,7 @@ export interface ImportVehicle {
   readonly trailerNum: string | null;
   readonly ratedLoadKg: number;
   readonly auditStatus: number;
+  readonly status: number;
   readonly blocked: boolean;
 }
 /** A trip that was driven, or is being driven: then it lasts until now. */
@@ -55,7 +56,7 @@ export async function knownTo(
       or mobile = any(${named('driverMobile')}::text[]) or id_number = any(${named('driverIdNumber')}::text[]))
     order by id ${locked}`);
   const vehicles = await tx.rows<ImportVehicle>(sql`
-    select id, vehicle_num, trailer_num, rated_load_kg, audit_status,
+    select id, vehicle_num, trailer_num, rated_load_kg, audit_status, status,
       is_barred(${platformId}, ${today}, '{VEHICLE}', vehicle_num) as blocked
     from vehicle where platform_id = ${platformId} and vehicle_num = any(${named('vehicleNum')}::text[])
     order by id ${locked}`);

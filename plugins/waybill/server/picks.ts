@@ -1,6 +1,7 @@
 import { servePicks, sql } from '@freightdeck/sdk/server';
 import type { Beside, Call, FieldPicks, PickedValue, Served, Sql } from '@freightdeck/sdk/server';
 import { goodsSources } from '@freightdeck/plugin-goods/contract';
+import { vehicles } from '@freightdeck/plugin-vehicle/contract';
 import {
   applyCaptain,
   applyVehicle,
@@ -23,6 +24,17 @@ const usualVehicle: PickedValue = {
     order by w.accept_at desc limit 1)`,
   title: { zh: '常用车', en: 'usually' },
 };
+/** Days before the end of a paper from which on a picker says so; one that has ended is refused with its name. */
+const soonDays = 30;
+const ending = (ends: Sql): PickedValue => ({
+  field: vehicles.fields.certWorstTo,
+  value: sql`(select e.at from (select least(${ends}) as at) e
+    where e.at <= (now() at time zone 'Asia/Shanghai')::date + ${soonDays}::int)`,
+  title: { zh: '证件将到期', en: 'papers end' },
+});
+const driverPapersEnd = ending(sql`r.license_to, case when r.vehicle_class not like 'C%' then r.qualification_to end`);
+const vehiclePapersEnd = ending(sql`r.road_transport_to, r.driving_permit_to, r.inspect_to, r.insurance_compulsory_to,
+  r.insurance_commercial_to`);
 const heldForReceipt: PickedValue = {
   field: goodsSources.fields.receiptRetention,
   value: sql`nullif(r.receipt_retention, 0)`,
@@ -52,13 +64,14 @@ const crew = (besideTrip: (beside: Beside) => string | undefined): { driverId: F
       where: sameTenant,
       refusal: (call, beside) => driverRefusal(today(call), besideTrip(beside)),
       prefer: (_call, { vehicleId }) => (vehicleId === undefined ? undefined : driversOf(vehicleId)),
-      line: [usualVehicle],
+      line: [usualVehicle, driverPapersEnd],
       fills: (call, beside) => ({ vehicleId: freeUsualVehicle(vehicleRefusal(today(call), besideTrip(beside))) }),
     },
     vehicleId: {
       where: sameTenant,
       refusal: (call, beside) => vehicleRefusal(today(call), besideTrip(beside)),
       prefer: (_call, { driverId }) => (driverId === undefined ? undefined : vehiclesOf(driverId)),
+      line: [vehiclePapersEnd],
     },
   };
 };

@@ -28,7 +28,7 @@ const underWay = (column: Sql, beside: string): Sql => sql`
     and w.waybill_status between 10 and 60 and w.id <> ${beside}`;
 
 /** A paper that is not valid any more on the day of dispatch, with its last day. */
-const ended = (code: keyof typeof paperRefusals, to: Sql, today: string) => ({
+const ended = (code: Exclude<keyof typeof paperRefusals, 'vehicleDisabled'>, to: Sql, today: string) => ({
   code,
   when: sql`${to} < ${today}::date`,
   values: { date: sql`to_char(${to}, 'YYYY-MM-DD')` },
@@ -50,6 +50,7 @@ export function vehicleRefusal(today: string, beside = ''): Sql {
   const trip = underWay(sql`w.vehicle_id`, beside);
   return firstRefusal<Crewing>(
     { code: 'vehicleNotAudited', when: sql`r.audit_status <> 2` },
+    { code: 'vehicleDisabled', when: sql`r.status = 0` },
     ended('transportEnded', sql`r.road_transport_to`, today),
     ended('permitEnded', sql`r.driving_permit_to`, today),
     ended('inspectionEnded', sql`r.inspect_to`, today),

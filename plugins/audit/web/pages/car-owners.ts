@@ -14,6 +14,7 @@ export const page = listPage(carOwners, {
     'ownerType',
     'roadPermitNo',
     'vehicleCount',
+    'driverCount',
     'contractStatus',
     'status',
     'auditRemark',

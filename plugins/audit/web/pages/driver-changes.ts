@@ -28,4 +28,5 @@ export const page = listPage(driverChanges, {
   sort: { createdAt: 'desc' },
   rowActions: [action(approveDriverChange), action(rejectDriverChange)],
   bulk: [approveDriverChange],
+  exportKey: 'driverUpdataList:export',
 });

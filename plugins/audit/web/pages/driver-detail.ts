@@ -1,11 +1,14 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import {
   approveDriver,
+  blockDriver,
   cancelDriver,
   driverAudit,
   drivers,
+  inviteDriver,
   paperFacts,
   rejectDriver,
+  verifyDriver,
 } from '@freightdeck/plugin-carrier/contract';
 import { changeDriverAction, resubmitDriverAction, submitDriverAction } from '../actions.ts';
 import { DriverImages } from '../parts/card-images.tsx';
@@ -52,6 +55,9 @@ export const page = recordPage(drivers, {
     submitDriverAction,
     resubmitDriverAction,
     changeDriverAction,
+    action(inviteDriver, { icon: 'Send' }),
+    action(verifyDriver, { icon: 'PersonKey' }),
+    action(blockDriver),
     action(cancelDriver),
   ],
   tabs: [{ id: 'images', part: DriverImages }],

@@ -15,6 +15,7 @@ export const page = listPage(people, {
     'costCents',
     'verifiedAt',
     'verifiedBy',
+    { field: 'platformName', width: 200 },
     'createdAt',
   ],
   filters: ['name', 'idNumber', 'mobile', 'identity', 'realNameStatus', 'verifiedAt', 'platformId'],

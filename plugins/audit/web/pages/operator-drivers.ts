@@ -2,12 +2,15 @@ import { createElement } from 'react';
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import {
   approveDriver,
+  blockDriver,
   driverAudit,
   driverPapers,
   drivers,
   paperFacts,
   rejectDriver,
+  verifyDriver,
 } from '@freightdeck/plugin-carrier/contract';
+import { editBasicAction } from '../actions.ts';
 import { ReadOtherwise } from '../parts/read-otherwise.tsx';
 
 /** 司机审核, over all tenants. */
@@ -34,8 +37,14 @@ export const page = listPage(drivers, {
   ],
   filters: ['name', 'mobile', 'idNumber', 'vehicleClass', 'auditStatus', 'createdAt', 'platformId'],
   sort: { createdAt: 'desc' },
-  rowActions: [action(approveDriver), action(rejectDriver)],
-  bulk: [approveDriver, rejectDriver],
+  rowActions: [
+    action(approveDriver),
+    action(rejectDriver),
+    action(verifyDriver, { icon: 'PersonKey' }),
+    editBasicAction,
+    action(blockDriver),
+  ],
+  bulk: [approveDriver, rejectDriver, verifyDriver],
   workbench: auditPage(drivers, {
     workflow: driverAudit,
     pass: approveDriver,

@@ -4,6 +4,7 @@ import {
   driverAudit,
   driverPapers,
   drivers,
+  inviteDriver,
   paperFacts,
   rejectDriver,
 } from '@freightdeck/plugin-carrier/contract';
@@ -42,8 +43,9 @@ export const page = listPage(drivers, {
     submitDriverAction,
     resubmitDriverAction,
     changeDriverAction,
+    action(inviteDriver, { icon: 'Send' }),
   ],
-  bulk: [approveDriver, rejectDriver],
+  bulk: [approveDriver, rejectDriver, inviteDriver],
   workbench: auditPage(drivers, {
     workflow: driverAudit,
     pass: approveDriver,

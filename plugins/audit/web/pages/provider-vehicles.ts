@@ -1,12 +1,21 @@
+import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import {
   approveVehicle,
   archiveFacts,
+  archiveFields,
+  archiveSections,
+  changeVehicle,
   rejectVehicle,
   vehicleAudit,
   vehiclePapers,
   vehicles,
 } from '@freightdeck/plugin-vehicle/contract';
+
+type Vehicle = RecordOf<typeof vehicles>;
+const vehicleAsItIs = (vehicle: Vehicle) =>
+  Object.fromEntries(archiveFields.map((field) => [field, vehicle[field]])) as Partial<Vehicle>;
+const changeSections = [...archiveSections, { title: 'why', fields: ['reason'] }] as const;
 
 /** 服务商车辆审核 */
 export const page = listPage(vehicles, {
@@ -30,7 +39,11 @@ export const page = listPage(vehicles, {
   ],
   filters: ['vehicleNum', 'plateColor', 'vehicleType', 'carOwnerName', 'auditStatus'],
   sort: { createdAt: 'desc' },
-  rowActions: [action(approveVehicle), action(rejectVehicle)],
+  rowActions: [
+    action(approveVehicle),
+    action(rejectVehicle),
+    action(changeVehicle, { icon: 'Edit', initial: vehicleAsItIs, sections: changeSections }),
+  ],
   bulk: [approveVehicle, rejectVehicle],
   workbench: auditPage(vehicles, {
     workflow: vehicleAudit,

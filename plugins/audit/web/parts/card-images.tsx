@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { StoredPicture } from '@freightdeck/sdk/ui';
-import { useText } from '@freightdeck/sdk/web';
+import { EmptyState, StoredPicture } from '@freightdeck/sdk/ui';
+import { usePermission, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { driverPapers, type drivers } from '@freightdeck/plugin-carrier/contract';
@@ -47,5 +47,17 @@ export const CardImages = images<{ readonly idFront: string | null; readonly idB
   'idFront',
   'idBack',
 ]);
-/** All papers of a driver. */
-export const DriverImages = images<RecordOf<typeof drivers>>(driverPapers);
+const AllOfDriver = images<RecordOf<typeof drivers>>(driverPapers);
+/** All papers of a driver, for who may see them on one of the pages of his audit. */
+export const DriverImages = observer(function DriverImages({ record }: { readonly record: RecordOf<typeof drivers> }) {
+  const text = useText();
+  const first = usePermission('driverAudit:viewImage');
+  const second = usePermission('driverAudit2:viewImage');
+  const card = usePermission('driverBasicAudit:viewImage');
+  const provider = usePermission('serviceDriverAuditList:viewImage');
+  return first || second || card || provider ? (
+    <AllOfDriver record={record} />
+  ) : (
+    <EmptyState title={text('image.kept')} />
+  );
+});

@@ -1,12 +1,12 @@
 import { recordPage } from '@freightdeck/sdk/web';
 import { carCaptainLife, carCaptains } from '../../contract/index.ts';
-import { captainActions } from '../actions.ts';
+import { captainActions, captainWallet } from '../actions.ts';
 import { CaptainCode } from '../parts/captain-code.tsx';
 
 /** 车队长详情 */
 export const page = recordPage(carCaptains, {
   workflow: carCaptainLife.audit,
-  figures: ['status', 'teamName', 'driverCount', 'payeeEnabled', 'monthlyCapCents'],
+  figures: ['status', 'driverCount', 'vehicleCount', 'walletBalance', 'monthIncome', 'monthlyCapCents'],
   sections: [
     { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'teamName', 'createdAt'] },
     {
@@ -24,6 +24,6 @@ export const page = recordPage(carCaptains, {
     { title: 'drivers', fields: ['driverNames'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
   ],
-  actions: captainActions,
+  actions: [...captainActions, captainWallet],
   tabs: [{ id: 'qrcode', part: CaptainCode, key: 'carCaptainManage:qrcode' }],
 });

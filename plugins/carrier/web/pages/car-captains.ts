@@ -1,6 +1,6 @@
 import { action, auditPage, listPage } from '@freightdeck/sdk/web';
 import { addCarCaptain, carCaptainLife, carCaptains } from '../../contract/index.ts';
-import { captainActions } from '../actions.ts';
+import { captainActions, captainWallet } from '../actions.ts';
 
 /** 车队长管理 */
 export const page = listPage(carCaptains, {
@@ -13,6 +13,9 @@ export const page = listPage(carCaptains, {
     'teamName',
     'driverCount',
     { field: 'driverNames', width: 200 },
+    'vehicleCount',
+    'walletBalance',
+    'monthIncome',
     'mandateContractNo',
     'feeMode',
     'feePerTrip',
@@ -24,7 +27,7 @@ export const page = listPage(carCaptains, {
   filters: ['name', 'mobile', 'teamName', 'auditStatus', 'status', 'payeeEnabled', 'platformId'],
   sort: { createdAt: 'desc' },
   actions: [action(addCarCaptain, { primary: true, icon: 'Add' })],
-  rowActions: captainActions,
+  rowActions: [...captainActions, captainWallet],
   bulk: [carCaptainLife.approve, carCaptainLife.enable, carCaptainLife.disable],
   workbench: auditPage(carCaptains, {
     workflow: carCaptainLife.audit,

@@ -1,6 +1,6 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { carOwnerLife, carOwners } from '../../contract/index.ts';
-import { ownerActions } from '../actions.ts';
+import { ownerActions, ownerWallet } from '../actions.ts';
 
 /** 车主管理 */
 export const page = listPage(carOwners, {
@@ -13,13 +13,16 @@ export const page = listPage(carOwners, {
     'ownerType',
     'vehicleCount',
     { field: 'vehicleNums', width: 240 },
+    'driverCount',
+    'walletBalance',
+    'monthFreight',
     'contractStatus',
     'auditStatus',
     'createdAt',
   ],
   filters: ['name', 'mobile', 'ownerType', 'auditStatus', 'status', 'platformId', 'createdAt'],
   sort: { createdAt: 'desc' },
-  rowActions: ownerActions,
+  rowActions: [...ownerActions, ownerWallet],
   bulk: [carOwnerLife.enable, carOwnerLife.disable],
   opens: '/carownerManage/detail',
   exportKey: 'carownerManage:export',

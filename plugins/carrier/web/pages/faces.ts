@@ -1,5 +1,7 @@
 import { listPage, runAction } from '@freightdeck/sdk/web';
+import { createElement } from 'react';
 import { faces } from '../../contract/index.ts';
+import { FaceImage } from '../parts/face-image.tsx';
 
 /** 人脸核验管理: all attempts of all drivers. */
 export const page = listPage(faces, {
@@ -14,6 +16,8 @@ export const page = listPage(faces, {
     'channel',
     'costCents',
     { field: 'waybillSn', width: 160 },
+    { field: 'image', cell: (row) => createElement(FaceImage, { face: row }) },
+    { field: 'platformName', width: 200 },
     'createdAt',
   ],
   filters: ['name', 'idNumber', 'scene', 'pass', 'waybillSn', 'createdAt', 'platformId'],

@@ -10,6 +10,7 @@ export const page = listPage(codeRecords, {
     ...changed,
     'operator',
     'operatorPlatform',
+    { field: 'platformName', width: 220 },
     'createdAt',
   ],
   filters: ['companyName', 'codeType', 'operator', 'createdAt', 'platformId'],

@@ -7,7 +7,9 @@ import { labelsCell } from '../parts/changed-value.tsx';
 export const page = listPage(providerBatches, {
   columns: [
     { field: 'batchNo', width: 180, pin: 'left' },
+    { field: 'targetCount', width: 100 },
     { field: 'okCount', width: 120 },
+    { field: 'failCount', width: 100 },
     { field: 'fieldNames', width: 240, cell: labelsCell },
     { field: 'providerNames', width: 300 },
     'operator',

@@ -25,6 +25,7 @@ export const page = listPage(serviceProviders, {
     'payChannel',
     'platformFeePpm',
     'complianceMode',
+    'complianceScore',
     'shipperCount',
     'walletBalance',
     'status',

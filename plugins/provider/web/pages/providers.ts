@@ -22,6 +22,8 @@ export const page = listPage(serviceProviders, {
     'contactName',
     'contactMobile',
     'shipperCount',
+    'vehicleCount',
+    'monthFreight',
     'platformFeePpm',
     'vatPpm',
     'payDeadlineHours',

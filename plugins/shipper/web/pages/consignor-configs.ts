@@ -18,6 +18,7 @@ export const page = listPage(companyConfigs, {
     'gasRatio',
     'prepayMaxRatio',
     'creditDays',
+    { field: 'platformName', width: 220 },
     'status',
     'updatedAt',
   ],

@@ -13,6 +13,7 @@ export const page = listPage(shipperRates, {
     'invoiceTax',
     'oilRatio',
     'gasRatio',
+    'platformFeePpm',
     'effectiveAt',
     'nextInvoiceTax',
     'nextEffectiveAt',

@@ -1,5 +1,5 @@
-import { listPage } from '@freightdeck/sdk/web';
-import { batchRules, companyConfigs } from '../../contract/index.ts';
+import { action, listPage } from '@freightdeck/sdk/web';
+import { batchRules, companyConfigs, copyRules } from '../../contract/index.ts';
 import { editRulesAction, ruleHistory } from '../actions.ts';
 
 /** 货主信息配置: the business rules of each shipper. */
@@ -20,6 +20,6 @@ export const page = listPage(companyConfigs, {
   ],
   filters: ['companyName', 'settleMode', 'status'],
   sort: { companyName: 'asc' },
-  rowActions: [editRulesAction, ruleHistory],
+  rowActions: [editRulesAction, action(copyRules, { icon: 'Copy' }), ruleHistory],
   bulk: [batchRules],
 });

@@ -1,7 +1,7 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { StoredPicture } from '@freightdeck/sdk/ui';
-import { useText } from '@freightdeck/sdk/web';
+import { EmptyState, StoredPicture } from '@freightdeck/sdk/ui';
+import { usePermission, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { companies } from '../../contract/index.ts';
@@ -27,6 +27,9 @@ export const CertificateImages = observer(function CertificateImages({
 }): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const audits = usePermission('enterpriseAudit:viewImage');
+  const supervises = usePermission('serviceProviderUserManage:audit');
+  if (!audits && !supervises) return <EmptyState title={text('image.kept')} />;
   return (
     <div className={styles.row}>
       {images.map((field) => (

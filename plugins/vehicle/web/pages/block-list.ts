@@ -11,6 +11,7 @@ export const page = listPage(blockEntries, {
     'plateColor',
     'reasonCode',
     { field: 'reason', width: 240 },
+    'evidence',
     'validFrom',
     'validTo',
     'addedBy',

@@ -18,6 +18,7 @@ export const page = listPage(certKeeps, {
     { field: 'vehicleNum', pin: 'left' },
     'keepStatus',
     'certType',
+    'driverName',
     'oldTo',
     { field: 'daysLeft', cell: daysLeftCell },
     'newTo',

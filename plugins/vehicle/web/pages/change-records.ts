@@ -10,6 +10,7 @@ export const page = listPage(vehicleChanges, {
     { field: 'changeSn', pin: 'left', opens: true },
     'auditStatus',
     'vehicleNum',
+    'plateColor',
     { field: 'changedFields', width: 200, cell: (row) => createElement(ChangedFields, { fields: row.changedFields }) },
     'reason',
     'applyBy',
@@ -23,4 +24,5 @@ export const page = listPage(vehicleChanges, {
   rowActions: [action(approveVehicleChange), action(rejectVehicleChange)],
   bulk: [approveVehicleChange],
   opens: 'carInfoUpdataDetail',
+  exportKey: 'carInfoUpdataList:export',
 });

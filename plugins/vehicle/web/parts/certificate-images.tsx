@@ -1,10 +1,11 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { StoredPicture } from '@freightdeck/sdk/ui';
+import { EmptyState, StoredPicture } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { vehiclePapers, type vehicles } from '../../contract/index.ts';
+import { useImagePermission } from './may-see-images.tsx';
 
 const size = { width: 220, height: 140 };
 const useStyles = makeStyles({
@@ -27,6 +28,8 @@ export const CertificateImages = observer(function CertificateImages({
 }): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const maySee = useImagePermission();
+  if (!maySee) return <EmptyState title={text('image.kept')} />;
   return (
     <div className={styles.row}>
       {images.map((field) => (

@@ -1,9 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { FieldValue } from '@freightdeck/sdk/ui';
+import { FieldValue, StoredPicture } from '@freightdeck/sdk/ui';
 import { useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { vehicles, type vehicleChanges } from '../../contract/index.ts';
+import { useImagePermission } from './may-see-images.tsx';
 
 const useStyles = makeStyles({
   table: { borderCollapse: 'collapse', minWidth: '480px', maxWidth: '720px', width: '100%' },
@@ -20,10 +21,13 @@ const useStyles = makeStyles({
 export const ChangeCompare = observer(({ record }: { readonly record: RecordOf<typeof vehicleChanges> }) => {
   const styles = useStyles();
   const text = useText();
+  const maySee = useImagePermission();
   const shown = (field: string, value: unknown) => {
     const known = (vehicles.fields as Readonly<Record<string, (typeof vehicles.fields)[keyof typeof vehicles.fields]>>)[
       field
     ];
+    if (known?.kind === 'file' && value && maySee)
+      return <StoredPicture id={String(value)} name={text(`field.${field}`)} width={120} height={76} />;
     return known ? <FieldValue unit field={known} value={value} /> : String(value ?? '');
   };
   return (
