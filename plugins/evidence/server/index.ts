@@ -20,14 +20,22 @@ import { slipAmendments } from './migrations/0007-slip-amendments.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { refuseEnded } from './shipper-contract.ts';
-import { serveSlipReadings } from './slip-readings.ts';
+import { serveReadAgain, serveSlipReadings } from './slip-readings.ts';
 import { templateServes } from './templates.ts';
 import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
   texts: { zh, en },
   migrations: [poundTables, contractTables, receiptTable, reminders, sorted, signedByProxy, slipAmendments],
-  serves: [...poundServes, serveSlipReadings, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
+  serves: [
+    ...poundServes,
+    serveSlipReadings,
+    serveReadAgain,
+    ...receiptServes,
+    ...contractServes,
+    ...paperServes,
+    ...templateServes,
+  ],
   listens: [
     awaitSlips,
     awaitAnew,

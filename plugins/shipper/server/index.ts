@@ -14,6 +14,7 @@ import { terms } from './migrations/0002-terms.ts';
 import { rates as rateTables } from './migrations/0003-rates.ts';
 import { figures } from './migrations/0004-figures.ts';
 import { rateServes, rateStart } from './rates.ts';
+import { onSigned } from './signed.ts';
 import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
@@ -37,6 +38,7 @@ export default defineServer(shipper, {
     ...rateServes,
     ...recordServes,
   ],
+  listens: [onSigned],
   jobs: [expansionExpiry, rateStart],
   texts: { zh, en },
   demo: replay,
