@@ -125,7 +125,7 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     expect(await world.run(confirmBatch, {}, { on: batch })).toEqual({ okCount: 1, failCount: 0 });
   });
 
-  it('are checked once more when they are confirmed, and may be thrown away', async () => {
+  it('[D4.20-10] are checked once more when they are confirmed, and may be thrown away', async () => {
     const other = (await world.parts({ carrierPrice: 1_000_000, totalKg: 40_000 })).goodsId;
     const twice = await upload([{ ...line, loadAt: '2026-02-01 08:00:00', unloadAt: '2026-02-02 08:00:00' }]);
     expect(twice).toMatchObject({ okCount: 1 });
