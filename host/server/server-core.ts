@@ -30,7 +30,7 @@ import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdec
 import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
-import { addOwnNotice } from '@freightdeck/core/server/notices';
+import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
 import { DiskBytes, guardedFiles, S3Bytes, storedPictures, UploadStore } from '@freightdeck/core/server/files';
 import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
@@ -183,6 +183,7 @@ export function composeCore(
       api,
       database,
       log,
+      failing: tellFailing,
       jobs: [
         ...coreJobs,
         expiry,

@@ -240,7 +240,7 @@ export const settlement = definePlugin({
     waybillSubcontractingOrder: ['view', 'assign', 'withdraw', 'detail', 'export'],
     settlementReceipt: ['view', 'pull', 'match', 'preview', 'download', 'batchDownload', 'export'],
     settlementReceiptPlatform: ['view', 'pull', 'preview', 'download', 'export'],
-    settlementError: ['view', 'retry', 'changeCard', 'batchRetry', 'close', 'detail', 'export'],
+    settlementError: ['view', 'retry', 'changeCard', 'batchRetry', 'sendBack', 'close', 'detail', 'export'],
     settlementErrorAdmin: ['view', 'query', 'manualClose', 'assign', 'detail', 'export'],
     infoFeePayRecord: ['view', 'pay', 'retry', 'detail', 'export'],
   },

@@ -17,6 +17,12 @@ export const simulator = definePlugin({
       group: 'truckingManage',
       icon: 'Play',
     },
+    simulatedMail: {
+      path: '/simulator/mail',
+      title: { zh: '模拟邮箱', en: 'Simulated mailbox' },
+      audience: 'provider',
+      parent: 'simulator',
+    },
   },
   menus: { simulator: 'simulator' },
   permissions: { simulator: ['view', 'play'] },

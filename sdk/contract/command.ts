@@ -42,6 +42,11 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   /** May be applied to many records as a job with a per-row result. */
   readonly bulk?: true;
   /**
+   * Its task hands over files (`Packing`) and ends with one zip of them. The command is `bulk`, and its input `origin`
+   * alone: the address of the console, to which codes on papers lead.
+   */
+  readonly packs?: true;
+  /**
    * May be run on the rows of a spreadsheet as a job (`importAction`). Such a command creates a record: no `on`. The
    * columns are its input fields; files, lists and groups have no column and must be optional. Column labels are the
    * plugin's texts `field.<name>`, which its server half passes as `texts`.

@@ -138,6 +138,8 @@ export {
   tasks,
   taskStatus,
 } from './platform/tasks.ts';
+export { packInput } from './packed-file.ts';
+export type { PackedFile } from './packed-file.ts';
 export type { ImportColumn, ImportRow, ImportStart, ReadRow, Skipped } from './platform/imports.ts';
 export {
   importColumn,

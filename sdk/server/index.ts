@@ -54,6 +54,8 @@ export type { StoredChange, ToldChange } from './change-words.ts';
 export { DictionaryUses } from './dictionary-uses.ts';
 export type { UsesOfValue } from './dictionary-uses.ts';
 export { OwnNotices } from './notices.ts';
+export { byDay, tellWhile } from './standing.ts';
+export type { Standing } from './standing.ts';
 export type {
   HookAnswer,
   HookRequest,
@@ -80,6 +82,7 @@ export type {
 } from './ports.ts';
 export { answerHeard, answerOrAsk, defineAdapter, Outside, OutsideDesk } from './ports.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';
+export { Packing } from './packing.ts';
 export { Sheets } from './sheets.ts';
 export type { SheetCell, SheetColumn, SheetRead, SheetRow } from './sheets.ts';
 export { isSignedBy, signatureOf } from './signing.ts';

@@ -15,6 +15,8 @@ export interface OwnNotice {
   readonly key: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly text: { readonly zh: string; readonly en: string };
+  /** When it happened. What is told of the past, as in a replayed story, is told to nobody. Default: now. */
+  readonly at?: string;
   /** Path of the page it opens, with its query. */
   readonly opens: { readonly path: string; readonly query: Readonly<Record<string, string>> };
 }

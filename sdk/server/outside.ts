@@ -37,12 +37,21 @@ export function smsOf(call: Pick<Call, 'get' | 'find'>, platformId?: string): Sm
   return sms?.connects?.(call, platformId) === false ? undefined : sms;
 }
 
+/** Most bytes of the files of one mail: they stand in the outbox until it has left. */
+export const mostMailBytes = 5 * 1024 * 1024;
+const mailFile = z.object({
+  name: z.string().check(z.regex(/^[^/\\\r\n"]{1,100}$/)),
+  mime: z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/)),
+  /** Base64. */
+  content: z.string().check(z.maxLength(Math.ceil(mostMailBytes / 3) * 4)),
+});
 const mail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   /** When it was written. */
   at: z.string(),
+  files: z.optional(z.array(mailFile)),
 });
 export type MailMessage = z.infer<typeof mail>;
 export type MailAnswer = z.infer<typeof taken>;

@@ -28,6 +28,8 @@ export interface BulkWish {
   readonly title: string;
   readonly of: { readonly ids: readonly string[] } | { readonly conditions: readonly Condition[] };
   readonly model: Readonly<Record<string, unknown>>;
+  /** The browser saves the file that the task makes as soon as it is ready. */
+  readonly save?: boolean;
 }
 /**
  * A new import from a file, with the name of its task; `onDone` is called when rows have been imported. Or an existing

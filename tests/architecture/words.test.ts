@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { manifests } from '@freightdeck/host/manifests';
 import * as sdk from '@freightdeck/sdk/contract';
 import type { Choice, Command, Field, Fields, Port, Resource } from '@freightdeck/sdk/contract';
-import { logActions, logModules, logs } from '@freightdeck/plugin-system/contract';
+import { jobName, logActions, logModules, logs } from '@freightdeck/plugin-system/contract';
 import { outsideAdapter, outsidePort } from '@freightdeck/plugin-bank/contract';
 import dictionaryTitles from '../../plugins/system/contract/dictionary-titles.json' with { type: 'json' };
 import codeTables from '../../core/server/dictionary/code-tables.json' with { type: 'json' };
@@ -134,6 +134,17 @@ describe('the words of what happened', () => {
       verbs.size,
       subjects.size,
     ]);
+  });
+  test('every job has its words on the page of the operator', () => {
+    const declared = sourceFiles
+      .filter(({ path }) => /^(core|host|plugins\/\w+)\/server\//.test(path))
+      .flatMap(({ text }) => [
+        ...text.matchAll(/(?:jobOverRows|adoptJob|tellWhile)\(\s*'([^']+)'/g),
+        ...text.matchAll(/name: '([\w.:]+)',\s*everySeconds:/g),
+      ])
+      .map(([, name]) => name);
+    expect(declared.length).toBeGreaterThan(40);
+    expect(jobName.choices?.map(({ value }) => value).sort()).toEqual([...new Set(declared)].sort());
   });
   test('every way to an outside system has its name, and so has who plays it', () => {
     const ports = declarations.flatMap(({ value }) =>

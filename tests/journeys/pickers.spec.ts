@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
-import { uploadPicture } from '../support/upload-picture.ts';
-import { call, dialogOf, expect, openConsole, putNoticeAway, sessionOf, test } from './signed-in.ts';
+import { driverComes } from './new-drivers.ts';
+import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 const field = (page: Page, name: string): Locator => page.locator(`[data-field=${name}]`);
 const box = (page: Page, name: string): Locator => field(page, name).getByRole('combobox');
@@ -22,15 +22,8 @@ for (const language of ['zh', 'en'] as const)
   }) => {
     const said = words[language];
     const first = 4000 + (Date.now() % 900) * 2 + (language === 'zh' ? 0 : 1800);
-    const { sessionToken } = await sessionOf('admin_10001');
-    const card = await uploadPicture(process.env.JOURNEYS_URL ?? '', sessionToken);
     for (const n of [first, first + 1]) {
-      const added = await call('admin_10001', 'api/user/tenantDriver/add', {
-        model: { ...driverInput(n), idFront: card, idBack: card, name: '欧阳重名' },
-        requestId: crypto.randomUUID(),
-      });
-      expect(added.status, added.message).toBe(200);
-      const { id } = added.data as { readonly id: string };
+      const id = await driverComes('admin_10001', n, '欧阳重名');
       // This provider's drivers need two looks, the second by the operator.
       for (const [who, path] of [
         ['admin_10001', 'approve'],

@@ -71,7 +71,7 @@ test('[R2.4-34] the link to the announcements carries their number until they ar
   if (before === 1) await expect(link.locator('span')).toHaveCount(0);
   else await expect(link.locator('span')).toHaveText(String(before - 1));
 });
-test('[R4-18] [R4-19] [R9-63] [R9-64] the newest unread announcement stays 70 below the top until it is opened, and opens in full', async ({
+test('[R4-18] [R4-19] [R9-63] [R9-64] [D4.25-12] the newest unread announcement stays 70 below the top until it is opened, and opens in full', async ({
   alone: page,
 }) => {
   await page.clock.install();

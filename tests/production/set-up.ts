@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { frameContract } from '../../plugins/evidence/fixtures.ts';
 import { providerInput } from '../../plugins/provider/fixtures.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
@@ -83,6 +84,33 @@ export interface Parties {
   readonly vehicle: Row;
   /** The provider's own account at the bank. */
   readonly accountNo: string;
+  /** The number of the vehicle's terminal. */
+  readonly deviceNo: string;
+}
+/** The frame contract with the shipper, who signed it on paper, and the text of those with the carriers. */
+async function contracts(companyId: unknown): Promise<void> {
+  const text = {
+    name: '实际承运人运输合同',
+    contractType: 'CARRIER',
+    body: '一、乙方按运单载明的货物、路线和时间完成运输。',
+  };
+  await run(chief, 'api/trucking/contractTemplate/add', text);
+  const { admin } = hands;
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const path = 'api/trucking/contract';
+  const { id } = await run(admin, `${path}/add`, frameContract(String(companyId), day, '2099-12-31'));
+  await run(admin, `${path}/send`, {}, id);
+  await run(admin, `${path}/sign`, { party: 'B', signer: '平台法务', signMethod: 'CA' }, id);
+  const paper = { party: 'A', signer: '货主经办', signMethod: 'PAPER', signedFile: await picture(admin) };
+  await run(admin, `${path}/sign`, paper, id);
+}
+/** The vehicle's terminal, whose positions the provider's own system passes on. */
+async function terminal(vehicleId: unknown): Promise<string> {
+  const [path, deviceNo] = ['api/track/device', 'BD31001001'];
+  const device = { deviceNo, simNo: null, deviceType: 'BEIDOU_JT808', protocol: 'JT808' };
+  const { id } = await run(hands.admin, `${path}/add`, device);
+  await run(hands.admin, `${path}/bind`, { vehicleId }, id);
+  return deviceNo;
 }
 /** Shipper, driver and vehicle are registered, their papers seen, the driver's card checked by the bank. */
 export async function parties(): Promise<Parties> {
@@ -126,7 +154,14 @@ export async function parties(): Promise<Parties> {
   const [company] = await rowsOf(admin, companies, {});
   const [driver] = await rowsOf(admin, drivers, {});
   const [vehicle] = await rowsOf(admin, 'api/user/tenantVehicle', {});
-  return { company: company!, driver: driver!, vehicle: vehicle!, accountNo: String(account['accountNo']) };
+  await contracts(companyId);
+  return {
+    company: company!,
+    driver: driver!,
+    vehicle: vehicle!,
+    accountNo: String(account['accountNo']),
+    deviceNo: await terminal(vehicleId),
+  };
 }
 /** The shipper has paid into the provider's account; the bank's statement says so, and three people book it. */
 export async function shipperPays(world: string, { company, accountNo }: Parties, amount: number): Promise<void> {

@@ -146,10 +146,16 @@ onEachDatabase('mail', [...freightMigrations, ...(bankHalf.migrations ?? [])], (
       await world.refresh();
     }
   };
-  const write = (key: string, to: string, platformId = '10001'): Promise<void> =>
+  const write = (key: string, to: string, platformId = '10001', more: object = {}): Promise<void> =>
     world.database.transaction({ role: 'system', platformId }, async (tx) => {
       const call = world.api.openCall(tx, { as: system, platformId });
-      const message = { to, subject: '余额不足 / Low on funds', text: '通道余额不足。', at: '2026-03-05 08:00:00' };
+      const message = {
+        to,
+        subject: '余额不足 / Low on funds',
+        text: '通道余额不足。',
+        at: '2026-03-05 08:00:00',
+        ...more,
+      };
       await call.get(Outside).send(call, mailSend, message, { key, then: hearMail, on: key });
     });
   const row = async (key: string) => {
@@ -175,6 +181,23 @@ onEachDatabase('mail', [...freightMigrations, ...(bankHalf.migrations ?? [])], (
     expect(text).toMatch(/^Message-ID: <[0-9a-f]{40}@example\.cn>\r?$/m);
     expect(text).toMatch(/^Subject: =\?UTF-8\?/m);
     expect(await row('m-1')).toMatchObject({ state: 'booked', request: { text: '' }, shown: { lastError: null } });
+  });
+
+  it('files go along as attachments with their names and bytes, and are forgotten with the text', async () => {
+    const office = new PostOffice({ secure: true });
+    const content = Buffer.from('%PDF-1.4 对账单').toString('base64');
+    await through(`smtps://127.0.0.1:${await office.open()}`, async () => {
+      const files = [{ name: 'YS26030500000001.pdf', mime: 'application/pdf', content }];
+      await write('m-files', 'finance@example.cn', '10001', { files });
+      await world.drain();
+    });
+    const { text = '' } = office.received[0] ?? {};
+    expect(text).toMatch(/Content-Type: application\/pdf; name=YS26030500000001\.pdf/);
+    expect(text).toMatch(/Content-Disposition: attachment; filename=YS26030500000001\.pdf/);
+    expect(text.replace(/\s/g, '')).toContain(content);
+    const { request } = await row('m-files');
+    expect(request).toMatchObject({ text: '' });
+    expect(request).not.toHaveProperty('files');
   });
 
   it('insists on STARTTLS, and says so when there is none', async () => {

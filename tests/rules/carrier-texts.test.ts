@@ -33,7 +33,7 @@ import {
 } from '../../plugins/vehicle/contract/index.ts';
 import { permits, vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { openUpkeep } from '../../plugins/vehicle/server/cert-keep.ts';
-import { assignWaybill, cancelWaybill } from '../../plugins/waybill/contract/index.ts';
+import { assignWaybill, cancelWaybill, waybills } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import { defineServer, provide, SmsChannel, sql, type Call, type Job, type Sms } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -134,7 +134,7 @@ onEachDatabase(
     };
     const heard = (): readonly string[] => sent.map(({ mobile, text }) => `${mobile} ${text}`);
 
-    it('driver and captain hear how the audit of the driver ended, and of his changes', async () => {
+    it('[D4.25-07] driver and captain hear how the audit of the driver ended, and of his changes', async () => {
       const one = await driver(driverCard, dispatcher);
       const chief = await captain([one.id]);
       sent.length = 0;
@@ -208,7 +208,7 @@ onEachDatabase(
       ]);
     });
 
-    it('a reminder of an upkeep reaches the owner, who drives the vehicle now, and his captain; so does the block of the vehicle', async () => {
+    it('[D4.25-07] a reminder of an upkeep reaches the owner, who drives the vehicle now, and his captain; so does the block of the vehicle', async () => {
       const { goodsId } = await world.parts();
       const [one, two] = [await driver(), await truck({ roadTransportTo: '2026-03-20' })];
       const [chief, owned] = [await captain([one.id]), await owner([two.id])];
@@ -244,25 +244,30 @@ onEachDatabase(
       for (const sms of sent)
         expect(sms).toMatchObject({
           platformId: '10001',
-          text: `车辆${two.vehicleNum}已被列入黑名单，暂不能接单，如有疑问请联系服务商。`,
+          text: `车辆${two.vehicleNum}于2026-03-05被列入黑名单，暂不能接单，如有疑问请联系服务商。`,
         });
     });
 
-    it('the captain hears of the trips of his drivers, and that they are off', async () => {
+    it('[D4.25-01] the captain hears of the trips of his drivers, and that they are off', async () => {
       const { goodsId, vehicleId } = await world.parts();
       const one = await driver();
       const chief = await captain([one.id]);
       sent.length = 0;
       const trip = await world.run(assignWaybill, tripInput(goodsId, one.id, vehicleId));
       expect(sent.map(({ mobile }) => mobile)).toEqual([one.mobile, chief]);
-      expect(sent[1]?.text).toContain(`您车队的司机${one.name}有新运单${trip.waybillSn}`);
+      const { loadPlace, unloadPlace, vehicleNum } = await world.get(waybills, trip.id);
+      expect(sent[1]?.text).toContain(`您车队的司机${one.name}有新运单${trip.waybillSn}，车辆${vehicleNum}`);
+      for (const { text } of sent) {
+        expect(text).toContain(`${loadPlace}至${unloadPlace}`);
+        expect(text).toMatch(/最晚装货时间\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+      }
       sent.length = 0;
       await world.run(cancelWaybill, { reason: '计划变更' }, { on: { id: trip.id } });
       expect(sent.map(({ mobile }) => mobile)).toEqual([one.mobile, chief]);
       expect(sent[1]?.text).toBe(`您车队的司机${one.name}的运单${trip.waybillSn}已取消。`);
     });
 
-    it('a licence that ends is told thirty days, seven days and one day before, each once and by day, and a new one anew', async () => {
+    it('[D4.25-07] a licence that ends is told thirty days, seven days and one day before, each once and by day, and a new one anew', async () => {
       const one = await driver({ licenseTo: '2026-07-31' });
       const chief = await captain([one.id]);
       const said = (when: string, validTo = '2026-07-31'): readonly string[] => [

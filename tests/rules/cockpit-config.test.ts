@@ -123,7 +123,7 @@ onEachDatabase(
       expect((await wall()).routes).toMatchObject([{ trips: 2 }]);
       expect((await wall('00001')).today).toEqual((await wall()).today);
       expect((await wall('10002')).routes).toEqual([]);
-      await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: second.id } });
+      await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: { id: second.id } });
       expect((await wall()).today).toEqual(before.today);
       expect((await wall()).routes).toEqual(before.routes);
     });

@@ -53,7 +53,10 @@ onEachDatabase('cockpit', [...freightMigrations, ...(cockpit.migrations ?? [])],
     const random = new Random(7, 'cockpit');
     for (let index = 0; index < 14; index += 1) {
       const trip = await world.trip(random.pick([10, 20, 30, 50, 60, 70, 70, 70]));
-      if (random.chance(0.3)) await world.run(voidWaybill, { reason: '重复运单' }, { on: trip }).catch(() => undefined);
+      if (random.chance(0.3))
+        await world
+          .run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: trip })
+          .catch(() => undefined);
       if (random.chance(0.2))
         await world.run(cancelWaybill, { reason: '计划变更' }, { on: trip }).catch(() => undefined);
     }

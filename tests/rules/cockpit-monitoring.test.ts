@@ -74,19 +74,21 @@ onEachDatabase('cockpit with devices and alarms', migrations, (open) => {
     expect((await running(atOperator)).map(({ alarms }) => alarms.length).toSorted()).toEqual([0, 2]);
   });
 
-  it('the driver is called by whoever has the key; the number is whole only with the right to see it, and it is logged', async () => {
-    const ask = (keys: readonly string[], platformId = '10001') =>
-      world.post(callDriver.path, { id: seen.id }, { as: person('caller', 'provider', keys), platformId });
+  it('the driver is called by whoever has the key; the number is whole only for who asks and may see it, and it is logged', async () => {
+    const ask = (keys: readonly string[], platformId = '10001', plain = true) =>
+      world.post(callDriver.path, { id: seen.id, plain }, { as: person('caller', 'provider', keys), platformId });
     expect((await ask(['realTimeMonitoring:view'])).status).toBe(403);
     expect((await ask(['realTimeMonitoring:*'], '10002')).status).toBe(404);
     const masked = (await ask(['realTimeMonitoring:*'])).data as { driverMobile: string };
     expect(masked.driverMobile).toMatch(/^\d{3}\*{4}\d{4}$/);
     const plain = (await ask(['realTimeMonitoring:*', 'data:plainMobile'])).data as { driverMobile: string };
     expect(plain.driverMobile).toMatch(/^\d{11}$/);
+    const unasked = (await ask(['realTimeMonitoring:*', 'data:plainMobile'], '10001', false)).data;
+    expect(unasked).toEqual(masked);
     const logged = await world.database.transaction({ role: 'system', platformId: '10001' }, (tx) =>
       tx.rows(sql`select 1 as one from audit_log where name = ${callDriver.name} and status = 200`),
     );
-    expect(logged).toHaveLength(2);
+    expect(logged).toHaveLength(3);
   });
 
   it('the map adds up the trips by their two ends, of the days, shipper and cargo that are asked for', async () => {

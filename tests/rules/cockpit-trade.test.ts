@@ -39,7 +39,7 @@ onEachDatabase('cockpit trade', [...freightMigrations, ...(cockpit.migrations ??
     for (let index = 0; index < 5; index += 1) trips.push(await world.trip(70));
     await world.trip(60);
     const voided = await world.trip(70);
-    await world.run(voidWaybill, { reason: '重复运单' }, { on: voided });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: voided });
   }, 180_000);
 
   it('adds up the signed trips of a day to the cent and kilogram; what is voided or not signed counts for nothing', async () => {

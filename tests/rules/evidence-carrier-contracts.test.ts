@@ -242,7 +242,7 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
     await world.run(cancelWaybill, { reason: '计划变更' }, { on: { id: late.id } });
     expect(await only(late.waybillSn)).toMatchObject({ contractStatus: 70, endReason: '运单已取消' });
     const done = await world.trip(70);
-    await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: done.id } });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: { id: done.id } });
     const contract = await only(done.waybillSn);
     expect(contract).toMatchObject({ contractStatus: 70, endReason: '运单已作废' });
     expect(await actions(contract.id)).toEqual(['generate 20', 'sign 40', 'terminate 70']);
@@ -341,11 +341,15 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
     const proofs = await listed<RecordOf<typeof signatures>>(signatures.path, { contractId: contract.id });
     expect(new Set(proofs.map(({ proofHash }) => proofHash)).size).toBe(2);
     expect(await contractsOf(first ?? '', { platformId: '10002' })).toEqual([]);
-    await world.run(voidWaybill, { reason: '重复导入' }, { on: { id: older.waybillId ?? '' } });
+    await world.run(
+      voidWaybill,
+      { voidReason: 'DUPLICATE', reason: '重复导入' },
+      { on: { id: older.waybillId ?? '' } },
+    );
     expect(await world.get(contracts, older.id)).toMatchObject({ contractStatus: 80, endReason: '运单已作废' });
   });
 
-  it('needs a template in use: without one nothing is made, and nothing waits for it', async () => {
+  it('[D4.12-01g] needs a template in use: without one nothing is made, and nothing waits for it', async () => {
     await world.run(disableTemplate, {}, { ...chief, on: template });
     const { waybillSns } = await imported([['2026-03-01 08:00:00', '2026-03-02 08:00:00']]);
     expect(waybillSns).toHaveLength(1);

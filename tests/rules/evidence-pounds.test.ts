@@ -88,7 +88,7 @@ onEachDatabase('weighing slips', [...freightMigrations, ...(evidence.migrations 
     await world.run(uploadPound, slipInput(await photo(), now()), { on: { id: load!.id } });
     await world.run(signWaybill, {}, { on: { id: unloadedTrip.id } });
     expect((await slips(unloadedTrip.id)).map((slip) => [slip.poundType, slip.poundStatus])).toEqual([['LOAD', 1]]);
-    await world.run(voidWaybill, { reason: '重复' }, { on: { id: unloadedTrip.id } });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复' }, { on: { id: unloadedTrip.id } });
     expect((await slips(unloadedTrip.id)).map((slip) => slip.poundStatus)).toEqual([4]);
     expect(await world.refusal(loadWaybill, { netKg: 1 }, { on })).toBe('wrongState');
   });

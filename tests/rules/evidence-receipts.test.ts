@@ -259,7 +259,7 @@ onEachDatabase('receipts', [...freightMigrations, ...(evidence.migrations ?? [])
     expect(await world.refusal(addReceipt, await more(plain.id, '10002'), { platformId: '10002' })).toBe(
       'waybillUnknown',
     );
-    await world.run(voidWaybill, { reason: '重复' }, { on: { id: trip.id } });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复' }, { on: { id: trip.id } });
     expect((await of(trip.id)).map(({ receiptState }) => receiptState)).toEqual([5, 5]);
   });
 

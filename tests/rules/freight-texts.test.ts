@@ -63,13 +63,14 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
   const now = (): string =>
     new Date(world.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-  it('[D4.2-02e] the driver hears of his trip and of its end, the shipper that he is to confirm; of anything else nobody does', async () => {
+  it('[D4.2-02e, D4.25-01, D4.25-02] the driver hears of his trip and of its end, the shipper that he is to confirm; of anything else nobody does', async () => {
     const trip = await world.trip(15);
     const mobile = await mobileOf(trip.driverId);
     expect(sent.map(({ text }) => text)).toEqual([
       expect.stringContaining(`新运单${trip.waybillSn}`),
-      expect.stringContaining('请在30分钟内确认'),
+      expect.stringMatching(`^运单${trip.waybillSn}（.+）已由司机接单，请在30分钟内确认`),
     ]);
+    expect(sent[0]?.text).toMatch(/最晚装货时间\d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
     expect(sent[0]).toMatchObject({ platformId: '10001', mobile });
     expect(sent[1]?.mobile).not.toBe(mobile);
     sent.length = 0;
@@ -82,7 +83,7 @@ onEachDatabase('what people are told by text', [...freightMigrations, ...(eviden
     expect((await world.get(waybills, other.id)).waybillStatus).toBe(25);
   });
 
-  it('[D4.2-15, D4.2-16] he hears why his slip and his receipt were rejected', async () => {
+  it('[D4.2-15, D4.2-16, D4.25-03] he hears why his slip and his receipt were rejected', async () => {
     const trip = await world.trip(60, { receiptRetention: 10_000 });
     const mobile = await mobileOf(trip.driverId);
     const [slip, receipt] = [await firstOf(pounds, trip.id), await firstOf(receipts, trip.id)];

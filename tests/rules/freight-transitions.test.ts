@@ -398,7 +398,7 @@ onEachDatabase('every arrow of the freight lives', [...freightMigrations, ...(ev
     const trip = await world.trip(70);
     await world.run(freezeWaybill, riskFreeze, { on: { id: trip.id } });
     await world.run(thawWaybill, { reason: '已核实' }, { on: { id: trip.id }, as: person('other', 'provider') });
-    await world.run(voidWaybill, { reason: '重复' }, { on: { id: trip.id } });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复' }, { on: { id: trip.id } });
     await world.run(cancelWaybill, { reason: '改期' }, { on: { id: (await world.trip(20)).id } });
     await world.run(signWaybill, {}, { on: { id: (await world.trip(60, { receiptRetention: 10_000 })).id } });
     const counts = new Map<string, number>();

@@ -113,7 +113,7 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     const parts = await world.parts();
     await world.run(setAgent, agent, { on: { id: parts.goodsId } });
     const trip = await drive(parts);
-    await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: trip.id } });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: { id: trip.id } });
     expect(await rows(feeOrders, { waybillSn: trip.waybillSn })).toMatchObject([
       { payStatus: 5, remark: '运单已作废' },
     ]);
@@ -184,11 +184,11 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
       confirmStatus: 0,
     });
     const on = { id: bill?.id ?? '' };
-    await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: second.id } });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: { id: second.id } });
     expect(await world.get(yuehuoBills, on.id)).toMatchObject({ trips: 1, doneKg: 32_180 });
     expect(await world.refusal(unconfirmBill, why, { on })).toBe('wrongState');
     await world.run(confirmBill, {}, { on });
-    await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: first.id } });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: { id: first.id } });
     expect(await world.get(yuehuoBills, on.id)).toMatchObject({ trips: 1, confirmStatus: 1, confirmBy: 'dispatcher' });
     await world.run(unconfirmBill, why, { on });
     expect(await world.get(yuehuoBills, on.id)).toMatchObject({ confirmStatus: 0, confirmBy: null });

@@ -1,3 +1,4 @@
+import type { PackedFile } from '../../sdk/contract/index.ts';
 import { beforeAll, expect, it } from 'vitest';
 import type { Command, RecordOf } from '../../sdk/contract/index.ts';
 import { listen, sql } from '../../sdk/server/index.ts';
@@ -244,6 +245,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(issued).toMatchObject({ invoiceState: 2, month: '2026-03' });
     expect(issued.remark).toContain('至');
     let handed: readonly object[] = [];
+    const files: PackedFile[] = [];
     await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
       world.api.openCall(tx, { as: maker, platformId: '10001', clock: world.clock }).emit(evidenceAsked, {
         platformId: '10001',
@@ -252,9 +254,12 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
         add: (_part, invoiced) => {
           handed = invoiced;
         },
+        pack: { origin: 'https://a.example', check: 'https://a.example/x', put: (file) => files.push(file) },
       }),
     );
     expect(handed.reduce((sum, line) => sum + (line as { amount: number }).amount, 0)).toBe(2_345_678);
+    expect(files.map(({ path }) => path)).toContain(`7-invoice/${issued.invoiceNo}.xml`);
+    expect(Buffer.from(files[0]?.content as Uint8Array).toString()).toContain(`<Waybill>${large.waybillSn}</Waybill>`);
     expect(
       await world.refusal(applyInvoice, { waybillIds: [one.id], titleId, invoiceType: 'NORMAL' }, { as: maker }),
     ).toBe('nothingLeft');

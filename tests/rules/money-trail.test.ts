@@ -35,7 +35,7 @@ it('the money of a trip is one trail, each record with its own amount; what is m
   await world.run(pullReceipts, { channel: 'SIM' }, { as: cashier });
   await world.drain();
   const day = (await opened.order(on.id)).auditAt?.slice(0, 10) ?? '';
-  await world.run(generateStatement, { companyId: trip.companyId, periodFrom: day, periodTo: day });
+  await world.run(generateStatement, { companyId: trip.companyId, periodFrom: day, periodTo: day, beforeEnd: true });
   const paid = await trailOf(trip.id);
   const said = Object.fromEntries(paid.map(({ stage, cents }) => [stage, cents]));
   expect(said).toMatchObject({

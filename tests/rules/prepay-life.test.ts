@@ -84,7 +84,7 @@ onEachDatabase('prepayments', migrations, (open) => {
   }, 120_000);
   afterEach(async () => expect(await book.verify()).toEqual([]));
 
-  it('[R1-14] [D4.9-02g, D4.9-03g, D4.9-04e, DP-04] cash is asked for by one, approved and paid by another, once however often it is asked, and stands to the cent in wallet and advance', async () => {
+  it('[R1-14] [D4.2-11, D4.2-11e, D4.9-02g, D4.9-03g, D4.9-04e, DP-04] cash is asked for by one, approved and paid by another, once however often it is asked, and stands to the cent in wallet and advance', async () => {
     const trip = await world.trip(40);
     const on = await ask(trip.id);
     expect(await world.get(prepayOrders, on.id)).toMatchObject({
@@ -160,7 +160,7 @@ onEachDatabase('prepayments', migrations, (open) => {
     expect(await world.refusal(applyPrepay, prepayInput(trip.id, { amount: 131_606 }))).toBe('done');
   });
 
-  it('[D4.9-01g] oil may be prepaid before the loading and cash after it; neither after the unloading, frozen, cancelled, by another tenant', async () => {
+  it('[D4.2-11g, D4.9-01g] oil may be prepaid before the loading and cash after it; neither after the unloading, frozen, cancelled, by another tenant', async () => {
     const trip = await world.trip(20, fuel);
     expect(await world.refusal(applyPrepay, prepayInput(trip.id))).toBe('notRunning');
     expect(await world.refusal(applyPrepay, prepayInput(trip.id, { prepayKind: 'OIL' }))).toBe('done');
@@ -272,7 +272,11 @@ onEachDatabase('prepayments', migrations, (open) => {
     expect(await world.refusal(recoverPrepay, { reason: '追回' }, { on: cash, as: finance })).toBe('stillRunning');
     await world.run(unloadWaybill, unloaded, { on: { id: trip.id } });
     await world.run(signWaybill, {}, { on: { id: trip.id } });
-    await world.run(voidWaybill, { reason: '重复运单' }, { on: { id: trip.id }, as: operator, platformId: '00001' });
+    await world.run(
+      voidWaybill,
+      { voidReason: 'DUPLICATE', reason: '重复运单' },
+      { on: { id: trip.id }, as: operator, platformId: '00001' },
+    );
     const states = async () =>
       Promise.all([cash, card, waiting, sent].map(async (one) => (await world.get(prepayOrders, one.id)).prepayStatus));
     expect(await states()).toEqual([90, 90, 70, 30]);

@@ -93,7 +93,8 @@ onEachDatabase('report figures', reportMigrations, (open, kind) => {
         await step();
         if (random.chance(0.2)) world.later(900);
       }
-      if (random.chance(0.3)) await world.run(voidWaybill, { reason: '重复运单' }, { on }).catch(() => undefined);
+      if (random.chance(0.3))
+        await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on }).catch(() => undefined);
       if (random.chance(0.3)) await world.run(cancelWaybill, { reason: '计划变更' }, { on }).catch(() => undefined);
       if (random.chance(0.2))
         await world
@@ -154,7 +155,7 @@ onEachDatabase('report figures', reportMigrations, (open, kind) => {
     const after = sums(await list(dayReports, '10001'));
     expect(after).toEqual(await truth('10001'));
     expect(after['waybillCount']).toBe(before['waybillCount']! + 1);
-    await world.run(voidWaybill, { reason: '重复运单' }, { on: trip });
+    await world.run(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: trip });
     expect(sums(await list(dayReports, '10001'))).toEqual(before);
   });
 

@@ -419,7 +419,11 @@ const broken: readonly (readonly [title: string, ...facts: readonly Broken[]])[]
     { waybill: { waybillStatus: 80 } },
     { waybill: { frozen: true } },
   ],
-  ['[DB-08] what is invoiced in a month is what is reported', { month: { monthOutput: 1_020_000 } }],
+  [
+    '[DB-08] what the trips of a month are invoiced at is what is reported of them',
+    { month: { monthOutput: 1_020_000 } },
+    { month: { monthReported: 0 } },
+  ],
   ['[DT-01] the truck told at least ten positions', { track: { pointCount: 9 } }],
   ['[DT-02] nobody is at two places at a time', { line: { maxKmh: 161 } }],
   ['[DT-03] positions cover 80 % of the trip', { track: { coverage: 799_999 } }],

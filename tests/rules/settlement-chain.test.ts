@@ -357,7 +357,9 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
 
   it('what changes on the waybill after the order was made is seen before money moves', async () => {
     const { trip, on } = await approved();
-    expect(await world.refusal(voidWaybill, { reason: '货损' }, { on: { id: trip.id } })).toBe('wrongState');
+    expect(await world.refusal(voidWaybill, { voidReason: 'DUPLICATE', reason: '货损' }, { on: { id: trip.id } })).toBe(
+      'wrongState',
+    );
     expect(await world.refusal(cancelWaybill, { reason: '取消' }, { on: { id: trip.id } })).toBe('wrongState');
     const draft = await signed();
     const made = await create(draft.id);

@@ -148,7 +148,12 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
     const again = await opened.create(trip.id);
     await opened.pay(again);
     expect(await quotaOf(companyId)).toMatchObject({ usedCents: receivableAmount });
-    const { id } = await world.run(generateStatement, { companyId, periodFrom: '2026-03-01', periodTo: '2026-03-31' });
+    const { id } = await world.run(generateStatement, {
+      companyId,
+      periodFrom: '2026-03-01',
+      periodTo: '2026-03-31',
+      beforeEnd: true,
+    });
     await world.run(sendStatement, { way: 'HAND' }, { on: { id } });
     await world.run(confirmStatement, { proofFile: 'paper' }, { on: { id }, as: checker });
     const { companyName } = await world.get(statements, id);

@@ -4,12 +4,15 @@ import { createHttp, generousRates, type Http } from '../../core/server/http/ind
 import { dispatcher as dispatch } from '../../core/server/api/index.ts';
 import { mailServes } from '../../core/server/mail/index.ts';
 import {
+  approveTail,
   confirmStatement,
+  editLimits,
   generateStatement,
   generateStatements,
   printStatement,
   receivableAgeing,
   receiveStatement,
+  rejectTail,
   remindStatement,
   sendStatement,
   setStatementStamp,
@@ -17,6 +20,7 @@ import {
   sheetOfStatement,
   statements,
   voidStatement,
+  writeOffTail,
 } from '../../plugins/settlement/contract/index.ts';
 import { coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
@@ -24,12 +28,19 @@ import { defineAdapter, defineServer, mailSend, sql } from '../../sdk/server/ind
 import type { Adapter } from '../../sdk/server/index.ts';
 import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { shipperPerson } from '../support/freight-world.ts';
-import { cashier, checker, openSettlement, otherTenant, settlementMigrations } from '../support/settlement-world.ts';
+import { operator, shipperPerson } from '../support/freight-world.ts';
+import {
+  cashier,
+  checker,
+  company,
+  openSettlement,
+  otherTenant,
+  settlementMigrations,
+} from '../support/settlement-world.ts';
 import { storeFiles } from '../support/stored-file.ts';
 
 type World = Awaited<ReturnType<typeof openSettlement>>;
-const mails: { to: string; subject: string; text: string }[] = [];
+const mails: { to: string; subject: string; text: string; files: readonly { name: string; content: string }[] }[] = [];
 let connected = true;
 const post = defineServer(
   definePlugin({
@@ -48,8 +59,8 @@ const post = defineServer(
         port: mailSend,
         name: 'post',
         serves: () => connected,
-        send: ({ request: { to, subject, text } }) => {
-          mails.push({ to, subject, text });
+        send: ({ request: { to, subject, text, files = [] } }) => {
+          mails.push({ to, subject, text, files });
           return Promise.resolve({ state: 'answered', answer: { kind: 'sent' } });
         },
         query: () => Promise.resolve({ state: 'unheard' }),
@@ -104,7 +115,12 @@ onEachDatabase('statements leave the house', settlementMigrations, (open) => {
   const stated = async (creditDays = 30) => {
     const { companyId, orderId } = await ordered(2, creditDays);
     await approve(orderId);
-    const { id } = await world.run(generateStatement, { companyId, periodFrom: '2026-03-01', periodTo: '2026-03-31' });
+    const { id } = await world.run(generateStatement, {
+      companyId,
+      periodFrom: '2026-03-01',
+      periodTo: '2026-03-31',
+      beforeEnd: true,
+    });
     return { companyId, id, on: { id } };
   };
   const row = (id: string) => world.get(statements, id);
@@ -125,14 +141,18 @@ onEachDatabase('statements leave the house', settlementMigrations, (open) => {
     await approve(prepaid.orderId, true);
     expect(await world.refusal(generateStatements, { month: '2026-02' })).toBe('nothingToState');
     expect(await world.refusal(generateStatements, { month: '2027-02' })).toBe('futureMonth');
-    expect(await world.refusal(generateStatements, { month: '2026-03' }, { as: shipperPerson })).toBe('onlyProviders');
-    expect(await world.refusal(generateStatements, { month: '2026-03' }, otherTenant)).toBe('nothingToState');
-    const { made } = await world.run(generateStatements, { month: '2026-03' });
+    expect(await world.refusal(generateStatements, { month: '2026-03', beforeEnd: true }, { as: shipperPerson })).toBe(
+      'onlyProviders',
+    );
+    expect(await world.refusal(generateStatements, { month: '2026-03', beforeEnd: true }, otherTenant)).toBe(
+      'nothingToState',
+    );
+    const { made } = await world.run(generateStatements, { month: '2026-03', beforeEnd: true });
     expect(made.map(({ companyId }) => companyId).sort()).toEqual([credit.companyId, prepaid.companyId].sort());
     expect(
       made.every(({ ysSn, orders, receivableAmount }) => ysSn !== null && orders === 1 && receivableAmount > 0),
     ).toBe(true);
-    expect(await world.refusal(generateStatements, { month: '2026-03' })).toBe('nothingToState');
+    expect(await world.refusal(generateStatements, { month: '2026-03', beforeEnd: true })).toBe('nothingToState');
     const of = async (companyId: string) =>
       row(
         (
@@ -173,6 +193,13 @@ onEachDatabase('statements leave the house', settlementMigrations, (open) => {
     expect(await row(id)).toMatchObject({
       ...{ ysStatus: 1, sentWay: 'MAIL', sentTo: 'books@shipper.example', dueDate: '2026-04-04' },
     });
+    const [attached] = mails[0]!.files;
+    expect(attached?.name).toBe(`${(await row(id)).ysSn}.pdf`);
+    expect(
+      Buffer.from(attached?.content ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     const code = linkIn(mails[0]!.text);
     const kept = await opened.within((call) =>
       call.tx.one<{ tokenHash: string }>(sql`select token_hash from statement_link where ys_id = ${id}`),
@@ -278,6 +305,63 @@ onEachDatabase('statements leave the house', settlementMigrations, (open) => {
     await world.run(receiveStatement, { statementId }, { on, as: cashier });
     await due(3);
     expect(await row(id)).toMatchObject({ ysStatus: 4, openCents: 0, overdue: 0 });
+  });
+
+  it('a period that is not over is stated only by whoever says so', async () => {
+    const { companyId, orderId } = await ordered(2);
+    await approve(orderId);
+    const march = { companyId, periodFrom: '2026-03-01', periodTo: '2026-03-31' };
+    expect(await world.refusal(generateStatement, march)).toBe('periodOpen');
+    expect(await world.refusal(generateStatement, { ...march, beforeEnd: false })).toBe('periodOpen');
+    expect(await world.refusal(generateStatements, { month: '2026-03' })).toBe('periodOpen');
+    // A day counts to its end.
+    const today = (await opened.order(orderId)).auditAt?.slice(0, 10) ?? '';
+    expect(await world.refusal(generateStatement, { ...march, periodTo: today })).toBe('periodOpen');
+    world.later(24 * 60);
+    await world.run(generateStatement, { ...march, periodTo: today });
+  });
+
+  it('a small rest is given up by two people: a bad debt in the book, and the statement is paid', async () => {
+    const { companyId, id, on } = await stated();
+    await world.run(sendStatement, { way: 'HAND' }, { on });
+    await world.run(confirmStatement, {}, { on, as: shipperPerson });
+    const { receivableAmount, companyName, ysSn } = await row(id);
+    const wish = { reason: '客户按整元付款' };
+    expect(await world.refusal(writeOffTail, wish, { on, as: cashier })).toBe('aboveTail');
+    const statementId = await lineOfBank(world.database, { amount: receivableAmount - 37, counterName: companyName });
+    await world.run(receiveStatement, { statementId }, { on, as: cashier });
+    expect(await row(id)).toMatchObject({ ysStatus: 3, openCents: 37 });
+    await opened.within((call) =>
+      call.tx.run(sql`insert into service_provider (platform_id) values ('10001') on conflict do nothing`),
+    );
+    const limit = (tailMost: number) =>
+      world.run(editLimits, { providerId: '10001', tailMost }, { as: operator, platformId: '00001' });
+    await limit(36);
+    expect(await world.refusal(writeOffTail, wish, { on, as: cashier })).toBe('aboveTail');
+    await limit(37);
+    const debt = () => opened.balance({ code: 5008, ownerType: 'tenant', ownerId: '10001' });
+    const [owed, lost] = [await opened.balance(company(1101, companyId)), await debt()];
+    expect(await world.refusal(approveTail, {}, { on, as: checker })).toBe('noneAsked');
+    await world.run(writeOffTail, wish, { on, as: cashier });
+    expect(await world.refusal(writeOffTail, wish, { on, as: checker })).toBe('tailWaiting');
+    // Neither who asked nor who made the statement decides, and until somebody does nothing is booked.
+    expect(await world.refusal(approveTail, {}, { on, as: cashier })).toBe('sameHand');
+    expect(await world.refusal(approveTail, {}, { on })).toBe('sameHand');
+    expect(await debt()).toBe(lost);
+    await world.run(rejectTail, { reason: '再催一次' }, { on, as: checker });
+    expect(await row(id)).toMatchObject({ tailWanted: null, openCents: 37, ysStatus: 3 });
+    await world.run(writeOffTail, wish, { on, as: cashier });
+    await world.run(approveTail, {}, { on, as: checker });
+    expect(await row(id)).toMatchObject({
+      ...{ ysStatus: 4, openCents: 0, tailCents: 37, tailReason: '客户按整元付款', tailAskedBy: expect.anything() },
+      ...{ receivedCents: receivableAmount - 37, overdue: 0 },
+    });
+    expect(await debt()).toBe(lost + 37);
+    expect(await opened.balance(company(1101, companyId))).toBe(owed - 37);
+    expect(await world.get(receivableAgeing, companyId)).toMatchObject({ owedCents: 0 });
+    expect(await world.refusal(approveTail, {}, { on, as: checker })).toBe('wrongState');
+    expect(ysSn).toMatch(/^YS/);
+    await opened.verified();
   });
 
   it('is printed with its lines and the stamp, and is a workbook', async () => {

@@ -15,6 +15,9 @@ import bankHalf from '../../plugins/bank/server/index.ts';
 import { money, text } from '../../sdk/contract/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, person, system, type Who } from '../support/freight-world.ts';
+import { companies } from '../../plugins/shipper/contract/index.ts';
+import { coalTerms } from '../../plugins/settlement/fixtures.ts';
+import { waybills } from '../../plugins/waybill/contract/index.ts';
 import { bank, credit, debit, wallet } from '../support/ledger-book.ts';
 
 type File = { readonly name: string; readonly content: string };
@@ -169,6 +172,33 @@ onEachDatabase('voucher export', [...freightMigrations, ...(bankHalf.migrations 
       ]);
       expect(rows[1]).toMatchObject({ item });
     }
+  });
+
+  it('an item of a registered owner has a code that people can type, and its name: shipper, driver, and the driver of a trip', async () => {
+    const trip = await world.trip(70, coalTerms);
+    const { companyName, driverName } = await world.get(waybills, trip.id);
+    const driver = { code: 2101, ownerType: 'driver', ownerId: trip.driverId } as const;
+    const owed = { code: 2301, ownerType: 'waybill', ownerId: trip.id, ownerName: trip.waybillSn } as const;
+    await post('2026-04-02 10:00:00', 'RECHARGE', [debit(bank, 70), credit({ ...wallet(trip.companyId) }, 70)]);
+    await post('2026-04-02 11:00:00', 'SETTLE_PAY', [debit(owed, 40), credit(driver, 40)]);
+    const supplier = { auxKind: 'SUPPLIER', auxCode: null } as const;
+    await world.run(addSubject, { accountCode: 2101, subjectCode: '2202.01', subjectTitle: '应付承运人', ...supplier });
+    await world.run(addSubject, { accountCode: 2301, subjectCode: '2202.02', subjectTitle: '应付运费', ...supplier });
+    const { uscc } = await world.get(companies, trip.companyId);
+    const heads = ['客户编码', '客户名称', '供应商编码', '供应商名称', '摘要', '制单人'] as const;
+    const { rows } = await read(
+      exportVouchers.path,
+      { month: '2026-04', form: 'U8', grouping: 'JOURNAL' },
+      Object.fromEntries(heads.map((head) => [head, words(head)])),
+    );
+    const carrier = { 供应商编码: `SJ${trip.driverId.slice(-8)}`, 供应商名称: driverName };
+    expect(rows).toMatchObject([
+      {},
+      { 客户编码: uscc, 客户名称: companyName },
+      { ...carrier, 摘要: expect.stringContaining(trip.waybillSn) },
+      { ...carrier, 摘要: expect.stringContaining(driverName) },
+    ]);
+    expect(rows.every((row) => row['制单人'] === rows[0]?.['制单人'] && row['制单人'] !== 'Freightdeck')).toBe(true);
   });
 
   it('exports the trial balance with code and name of each account and its sums', async () => {

@@ -162,7 +162,12 @@ onEachDatabase('the end of a waybill', settlementMigrations, (open) => {
     await end.finishDue();
     expect(await end.get(id)).toMatchObject({ waybillStatus: 95, collectedAt: null });
     expect(await end.waits(id)).toBe('409 运单尚不能完结：应收未收齐');
-    const on = await end.world.run(generateStatement, { companyId, periodFrom: '2026-03-01', periodTo: '2026-03-31' });
+    const on = await end.world.run(generateStatement, {
+      companyId,
+      periodFrom: '2026-03-01',
+      periodTo: '2026-03-31',
+      beforeEnd: true,
+    });
     await end.world.run(sendStatement, { way: 'HAND' }, { on });
     await end.world.run(confirmStatement, {}, { on, as: shipperPerson });
     const { receivableAmount } = await end.get(id);

@@ -197,7 +197,11 @@ onEachDatabase('waybill', freightMigrations, (open) => {
 
   it('takes its figures back when it is voided after the signature', async () => {
     const { id, goodsId } = await world.trip(70);
-    await world.run(voidWaybill, { reason: '重复运单' }, { as: operator, platformId: '00001', on: { id } });
+    await world.run(
+      voidWaybill,
+      { voidReason: 'DUPLICATE', reason: '重复运单' },
+      { as: operator, platformId: '00001', on: { id } },
+    );
     expect(await world.get(waybills, id)).toMatchObject({ waybillStatus: -20, waybillStatusRemark: '已作废' });
     expect(await world.get(goodsSources, goodsId)).toMatchObject({ dispatchedKg: 0, finishedKg: 0, waybillCount: 0 });
   });
@@ -229,7 +233,9 @@ onEachDatabase('waybill', freightMigrations, (open) => {
   it('is not voided while it is frozen', async () => {
     const { id } = await world.trip(70);
     await world.run(freezeWaybill, riskFreeze, { on: { id } });
-    expect(await world.refusal(voidWaybill, { reason: '重复运单' }, { on: { id } })).toBe('frozen');
+    expect(await world.refusal(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复运单' }, { on: { id } })).toBe(
+      'frozen',
+    );
   });
 
   it('moves from exactly the states its lifecycle names, and for exactly the actors', async () => {

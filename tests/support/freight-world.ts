@@ -4,6 +4,7 @@ import {
   Outside,
   OutsideDesk,
   OwnNotices,
+  Packing,
   PdfPrinter,
   provide,
   Refused,
@@ -27,6 +28,8 @@ import { ledger } from '../../core/server/ledger/index.ts';
 import { OpenDoor } from '../../core/server/open/index.ts';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '../../core/server/outside/index.ts';
 import { pdfPrinter } from '../../core/server/papers/index.ts';
+import { packing } from '../../core/server/tasks/packs/packing.ts';
+import { taskServes } from '../../core/server/tasks/index.ts';
 import { sheets } from '../../core/server/tasks/sheets.ts';
 import { report as reportManifest } from '../../plugins/report/plugin.ts';
 import { permissionKeys } from '../../sdk/manifest/index.ts';
@@ -173,13 +176,14 @@ export class FreightWorld {
     this.#adapters = this.adapters(box);
     this.api = buildApi({
       halves,
-      coreServes: [],
+      coreServes: taskServes(() => this.api),
       // 上报记录 lists the messages of compliance under keys of its own; a world need not have the reports for that.
       coreKeys: permissionKeys(reportManifest),
       coreProvides: [
         provide(Ledger, () => ledger),
         provide(PdfPrinter, () => pdfPrinter),
         provide(Sheets, () => sheets),
+        provide(Packing, () => packing),
         provide(OwnNotices, () => ({
           add: async (_tx, notice) => {
             this.notices.push(notice);

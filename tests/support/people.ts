@@ -23,6 +23,7 @@ const keeping = [
   'plugins',
   'systemConfig',
   'captchaPaging',
+  'backgroundJobs',
   'SMSVerifiy',
   'serviceProviderSecretKey',
   'outsideAdapters',

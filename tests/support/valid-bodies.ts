@@ -126,7 +126,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'ysSettlementOrder.send': () => ({ mailTo: null, origin: null }),
   'ysSettlementOrder.setTerms': () => ({ mailTo: null }),
   'ysSettlementOrder.setStamp': () => ({ picture: null }),
-  'ysSettlementOrder.generateMonth': () => ({ month: '2026-03' }),
+  'ysSettlementOrder.generateMonth': () => ({ month: '2026-03', beforeEnd: true }),
   'bankCard.add': (n) => ({
     // Of this kind there is no register.
     ownerType: 'insurer',

@@ -56,16 +56,21 @@ const messageId = ({ platformId, key }: Intent<unknown>, from: string): string =
   `<${createHash('sha256').update(`${platformId} ${key}`).digest('hex').slice(0, 40)}@${from.split('@')[1]}>`;
 
 async function deliver(transport: Transporter, from: string, intent: Intent<MailMessage>): Promise<Heard<MailAnswer>> {
-  const { to, subject, text } = intent.request;
+  const { to, subject, text, files = [] } = intent.request;
   try {
     await transport.sendMail({
       from,
       to: { name: '', address: to },
       subject,
       text,
+      attachments: files.map(({ name, mime, content }) => ({
+        filename: name,
+        contentType: mime,
+        content: Buffer.from(content, 'base64'),
+      })),
       messageId: messageId(intent, from),
       headers: { 'Auto-Submitted': 'auto-generated' },
-      // A message is text and nothing else: nothing in it may name a file or an address to be fetched.
+      // A message is text and the bytes that came with it: nothing in it may name a file or an address to be fetched.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -13,6 +13,8 @@ export interface JobOptions {
   readonly database: Database;
   readonly jobs: readonly Job[];
   readonly log?: (line: string) => void;
+  /** Tells people that a job has begun to fail, or has given up a record. */
+  readonly failing?: (tx: Tx, job: string, why: string) => Promise<unknown>;
   /** How often to check for due jobs. */
   readonly lookEveryMs?: number;
   readonly clock?: () => Date;
@@ -57,8 +59,11 @@ export class JobRunner {
   async start(): Promise<void> {
     const { database, jobs, lookEveryMs = 1000 } = this.#options;
     await database.transaction(system, async (tx) => {
-      for (const { name } of jobs)
-        await tx.run(sql`insert into job_run (name) values (${name}) on conflict (name) do nothing`);
+      for (const { name, everySeconds } of jobs)
+        await tx.run(sql`
+          insert into job_run (name, every_seconds) values (${name}, ${everySeconds}::int)
+          on conflict (name) do update set every_seconds = excluded.every_seconds
+            where job_run.every_seconds <> excluded.every_seconds`);
     });
     if (this.#stopped) return;
     this.#timer = setInterval(() => {
@@ -129,13 +134,16 @@ export class JobRunner {
     if (!taken) return;
     const failures: string[] = [];
     let tried = 0;
+    let isNew = false;
     try {
       for (const { due, each } of steps) {
         for (const row of await this.#owned(job, (tx) => due(this.#call(tx), mayTry(job)))) {
           if (this.#stopped) break;
           tried += 1;
           const failure = await this.#runRow(job, row, (tx) => each(this.#call(tx), row));
-          if (failure !== undefined) failures.push(`${row.id}: ${failure}`);
+          if (!failure) continue;
+          failures.push(`${row.id}: ${failure.text}`);
+          isNew ||= failure.isNew;
         }
       }
       await this.#owned(job, async (tx) => {
@@ -148,6 +156,7 @@ export class JobRunner {
           update job_run set finished_at = clock_timestamp(), runs = runs + 1,
             last_error = ${told === '' ? null : told.slice(0, 2000)},
             next_at = clock_timestamp() + ${job.everySeconds}::int * interval '1 second' where name = ${job.name}`);
+        if (isNew) await this.#options.failing?.(tx, job.name, told);
       });
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
@@ -166,8 +175,12 @@ export class JobRunner {
     });
   }
 
-  /** The error of a row, or undefined. */
-  async #runRow(job: Job, row: JobRow, each: (tx: Tx) => Promise<unknown>): Promise<string | undefined> {
+  /** The error of a row, or undefined; a row that fails again is no news until it is parked. */
+  async #runRow(
+    job: Job,
+    row: JobRow,
+    each: (tx: Tx) => Promise<unknown>,
+  ): Promise<{ readonly text: string; readonly isNew: boolean } | undefined> {
     try {
       await this.#owned(job, async (tx) => {
         await each(tx);
@@ -181,7 +194,7 @@ export class JobRunner {
       const text = textOf(error);
       const { tries, parked } = await this.#owned(job, (tx) => noteFailure(tx, job, row, text));
       this.#options.log?.(`Job ${job.name} failed at ${row.id} (try ${tries}${parked ? ', parked' : ''}): ${text}`);
-      return text;
+      return { text, isNew: tries === 1 || parked };
     }
   }
 
@@ -190,11 +203,15 @@ export class JobRunner {
     const text = textOf(error);
     this.#options.log?.(`Job ${job.name} failed: ${text}`);
     await this.#options.database
-      .transaction(system, (tx) =>
-        tx.run(sql`
-      update job_run set last_error = ${text.slice(0, 2000)},
-        next_at = clock_timestamp() + ${job.everySeconds}::int * interval '1 second' where name = ${job.name}`),
-      )
+      .transaction(system, async (tx) => {
+        const before = await tx.one<{ failed: boolean }>(
+          sql`select last_error is not null as failed from job_run where name = ${job.name} for update`,
+        );
+        await tx.run(sql`
+          update job_run set last_error = ${text.slice(0, 2000)},
+            next_at = clock_timestamp() + ${job.everySeconds}::int * interval '1 second' where name = ${job.name}`);
+        if (before?.failed === false) await this.#options.failing?.(tx, job.name, text);
+      })
       .catch((failure: unknown) =>
         this.#options.log?.(
           `Job ${job.name}: its failure could not be written: ` +

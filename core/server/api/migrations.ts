@@ -94,4 +94,22 @@ end $$;
     // `json` keeps the order of the fields, `jsonb` does not.
     sql: 'alter table audit_log add column changes json;',
   },
+  {
+    // The operator sees what runs by itself, makes it run, and has it tried again. No row is a tenant's: it finds none.
+    name: 'core/0143-jobs-seen',
+    sql: `
+alter table job_run add column every_seconds integer not null default 0, add column version integer not null default 1,
+  add column id text generated always as (name) stored;
+${['job_run', 'job_failure']
+  .map(
+    (table) => `
+alter table ${table} enable row level security;
+create policy ${table}_of_operator on ${table} for all to app_operator using (true) with check (true);
+create policy ${table}_of_system on ${table} for all to current_user using (true) with check (true);
+grant select on ${table} to app_tenant, app_operator;`,
+  )
+  .join('')}
+grant update (next_at) on job_run to app_tenant, app_operator;
+grant delete on job_failure to app_operator;`,
+  },
 ];

@@ -23,6 +23,7 @@ import type { Call, Migration, Served, Sql } from '@freightdeck/sdk/server';
 import { operatorPlatformId } from '../tenancy/operator.ts';
 import { pluginNoticeMigration, pluginNoticesFor } from './plugin-notices.ts';
 
+export { tellFailing } from './job-failing.ts';
 export { addOwnNotice } from './own-notice.ts';
 export { addPluginNotices, noticeKindOf } from './plugin-notices.ts';
 export type { PluginNotice } from './plugin-notices.ts';
@@ -87,6 +88,16 @@ alter table platform add column notices_by_mail int not null default 0 check (no
 alter table plugin_notice add column mailed_at timestamptz;
 create index plugin_notice_to_mail on plugin_notice (created_at) where mailed_at is null and level <> 'info' \
 and plugin_id = '';`,
+  },
+  {
+    // What lasts for a while, such as a low account, and has been told: by the job that watches it.
+    name: 'core/0142-standing-told',
+    sql: `
+create table standing_told (
+  platform_id text not null check (platform_id <> ''), job text not null, ref text not null, \
+told_at timestamptz not null, primary key (platform_id, job, ref));
+create index standing_told_of_job on standing_told (job);
+${tenantTable('standing_told')}`,
   },
 ];
 

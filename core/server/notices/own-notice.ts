@@ -1,15 +1,21 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { OwnNotice, Tx } from '@freightdeck/sdk/server';
+import { parseDateTime } from '@freightdeck/sdk/values';
 import { ulid } from 'ulid';
 
 const quietMinutes = 30;
+const hour = 3_600_000;
+const isPast = (at: string | undefined): boolean =>
+  at !== undefined && Date.now() - (parseDateTime(at)?.getTime() ?? 0) > hour;
 
 /** Writes a notice, unless there was one of the same kind within half an hour: one page shows all there is. */
-export const addOwnNotice = (
+export const addOwnNotice = async (
   tx: Tx,
-  { platformId, kind, level = 'info', key, title, text, opens }: OwnNotice,
+  { platformId, kind, level = 'info', key, title, text, at, opens }: OwnNotice,
 ): Promise<number> =>
-  tx.run(sql`
+  isPast(at)
+    ? 0
+    : tx.run(sql`
     insert into plugin_notice (platform_id, id, plugin_id, kind, user_id, key, title_zh, title_en, text_zh, text_en,
       opens, level, created_at)
     select ${platformId}, ${ulid()}, '', ${kind}, null, ${key}, ${title.zh}, ${title.en}, ${text.zh}, ${text.en},

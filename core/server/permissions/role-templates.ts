@@ -50,6 +50,7 @@ const keeping = [
   'systemConfig',
   'systemLogManager',
   'captchaPaging',
+  'backgroundJobs',
   'SMSVerifiy',
   'plugins',
   'serviceProviderSecretKey',

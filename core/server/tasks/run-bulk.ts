@@ -26,27 +26,32 @@ function refusal(error: unknown): { reason: string; message: string } {
   throw error;
 }
 
-/**
- * One step: runs the next records, each in its own savepoint; the result is written in the same transaction. Returns
- * true when no record waits any more.
- */
-export async function bulkStep(call: Call, task: ClaimedTask, command: Command): Promise<boolean> {
-  const { model } = task.request as BulkRequest;
-  const rows = await call.tx.rows<Waiting>(sql`
+/** The next records that wait. */
+export const nextRows = (call: Call, task: ClaimedTask, most: number): Promise<readonly Waiting[]> =>
+  call.tx.rows<Waiting>(sql`
     select line, record_id from task_row where platform_id = ${task.platformId} and task_id = ${task.id}
-      and state = 'waiting' order by line limit ${STEP}`);
-  for (const { line, recordId } of rows) {
-    let said: { reason: string; message: string } | undefined;
-    try {
-      await inSavepoint(call.tx, () => call.execute(command, model as never, { id: recordId }));
-    } catch (error) {
-      said = refusal(error);
-    }
-    await call.tx.run(sql`
-      update task_row set state = ${said ? 'fail' : 'ok'}, reason = ${said?.reason ?? null},
-        message = ${said?.message.slice(0, 300) ?? null}
-      where platform_id = ${task.platformId} and task_id = ${task.id} and line = ${line}`);
+      and state = 'waiting' order by line limit ${most}`);
+/** Runs one record in its own savepoint; answers why it was refused. */
+export async function bulkRow(
+  call: Call,
+  task: ClaimedTask,
+  command: Command,
+  { line, recordId }: Waiting,
+): Promise<{ readonly reason: string; readonly message: string } | undefined> {
+  const { model } = task.request as BulkRequest;
+  let said: { reason: string; message: string } | undefined;
+  try {
+    await inSavepoint(call.tx, () => call.execute(command, model as never, { id: recordId }));
+  } catch (error) {
+    said = refusal(error);
   }
+  await call.tx.run(sql`
+    update task_row set state = ${said ? 'fail' : 'ok'}, reason = ${said?.reason ?? null},
+      message = ${said?.message.slice(0, 300) ?? null}
+    where platform_id = ${task.platformId} and task_id = ${task.id} and line = ${line}`);
+  return said;
+}
+export async function tellCounts(call: Call, task: ClaimedTask): Promise<void> {
   const counts = await call.tx.one<Counts>(sql`
     select count(*) filter (where state <> 'waiting')::bigint as done, count(*) filter (where state = 'ok')::bigint
       as ok, count(*) filter (where state = 'fail')::bigint as fail
@@ -55,5 +60,15 @@ export async function bulkStep(call: Call, task: ClaimedTask, command: Command):
     update task set done = ${counts?.done ?? 0}, ok = ${counts?.ok ?? 0}, fail = ${counts?.fail ?? 0},
       version = version + 1
     where platform_id = ${task.platformId} and id = ${task.id}`);
+}
+
+/**
+ * One step: runs the next records, each in its own savepoint; the result is written in the same transaction. Returns
+ * true when no record waits any more.
+ */
+export async function bulkStep(call: Call, task: ClaimedTask, command: Command): Promise<boolean> {
+  const rows = await nextRows(call, task, STEP);
+  for (const row of rows) await bulkRow(call, task, command, row);
+  await tellCounts(call, task);
   return rows.length < STEP;
 }

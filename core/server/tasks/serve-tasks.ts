@@ -14,6 +14,8 @@ import { importFailures, importServes } from './imports/serve-imports.ts';
 
 /** Records a bulk task takes at most. */
 const MOST_RECORDS = 100_000;
+/** Records whose files one zip takes at most. */
+const MOST_PACKED = 500;
 
 const begin = (call: Call, values: Readonly<Record<string, unknown>>): Promise<string> =>
   beginTask(call, (all) => insertRecord(call, tasks, all), values);
@@ -58,7 +60,8 @@ export function taskServes(api: () => Api): readonly Served[] {
         input.conditions ?? undefined,
       );
       if (total === 0) return call.refuse('nothingChosen');
-      if (total > MOST_RECORDS) return call.refuse('tooMany', { most: MOST_RECORDS });
+      const most = command.packs ? MOST_PACKED : MOST_RECORDS;
+      if (total > most) return call.refuse('tooMany', { most });
       await call.tx.run(sql`update task set total = ${total} where platform_id = ${call.platformId} and id = ${id}`);
       return { id, total };
     }),

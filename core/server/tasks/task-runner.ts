@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Command } from '@freightdeck/sdk/contract';
 import { sql, type Call, type Database, type Scope, type Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { Api } from '../api/index.ts';
@@ -8,6 +9,7 @@ import { isOperatorPlatform } from '../tenancy/operator.ts';
 import { importStep } from './imports/run-import.ts';
 import { planNamed } from './imports/serve-imports.ts';
 import { withNamedFiles } from './named-files.ts';
+import { runPack } from './packs/run-pack.ts';
 import { bulkStep } from './run-bulk.ts';
 import { exportedFields, runExport } from './run-export.ts';
 import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCallers } from './task-record.ts';
@@ -190,11 +192,33 @@ export class TaskRunner {
   async #bulk(task: ClaimedTask): Promise<boolean> {
     const command = this.options.api.commandNamed((task.request as BulkRequest).command);
     if (!command) throw new TaskImpossible((task.request as BulkRequest).command);
+    if (command.packs) return this.#pack(task, command);
     for (;;) {
       if (!(await this.#alive(task))) return false;
       if (await this.#step(task, (call) => bulkStep(call, task, command))) break;
     }
     await this.#end(task, sql`status = 2`);
+    return true;
+  }
+
+  /** A bulk task whose command hands over files: it ends with their zip. */
+  async #pack(task: ClaimedTask, command: Command): Promise<boolean> {
+    const { api, dataDir, bytes } = this.options;
+    const zip = await runPack(task, {
+      folder: join(dataDir, 'exports'),
+      bytes,
+      command,
+      builtBy: await this.#step(task, (call) => Promise.resolve(call.caller.name)),
+      step: (work) => this.#step(task, work),
+      alive: () => this.#alive(task),
+      labelOf: async (call, id) => (await api.lists.labels(call, command.on?.name ?? '', [id])).get(id) ?? id,
+    });
+    if (!zip) return false;
+    await this.#end(
+      task,
+      sql`status = 2, file_name = ${zip.fileName}, file_size = ${zip.fileSize}, relative_path = ${zip.relativePath},
+        expire_at = clock_timestamp() + interval '7 days'`,
+    );
     return true;
   }
 

@@ -1,5 +1,14 @@
 import type { Job, Migration, Provided, Served } from '@freightdeck/sdk/server';
-import { Ledger, PartnerCode, PartnerServices, PdfPrinter, provide, Rights, Sheets } from '@freightdeck/sdk/server';
+import {
+  Ledger,
+  Packing,
+  PartnerCode,
+  PartnerServices,
+  PdfPrinter,
+  provide,
+  Rights,
+  Sheets,
+} from '@freightdeck/sdk/server';
 import { rightsOf } from '../auth/accounts.ts';
 import { identityCleanup } from '../auth/cleanup-job.ts';
 import { DatabaseSessions } from '../auth/database-sessions.ts';
@@ -21,6 +30,7 @@ import { migrations as noticeMigrations, serves as noticeServes } from '../notic
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
 import { migrations as partnerMigrations } from '../partners/index.ts';
 import { migrations as pluginMigrations } from '../plugins/index.ts';
+import { packing } from '../tasks/packs/packing.ts';
 import { sheets } from '../tasks/sheets.ts';
 import { taskCallers } from '../tasks/task-callers.ts';
 import type { TaskCallers } from '../tasks/task-record.ts';
@@ -85,6 +95,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       provide(Ledger, () => ledger),
       provide(PdfPrinter, () => pdfPrinter),
       provide(Sheets, () => sheets),
+      provide(Packing, () => packing),
       provide(PartnerCode, () => context.partners),
       provide(PartnerServices, () => context.addresses),
     ],

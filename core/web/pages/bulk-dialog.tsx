@@ -64,7 +64,9 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
   const title = text('core.tasks.bulk.title', { action, list });
   const [store] = useState(() => new BulkStore(tasks, command, choice, title, onRest));
   const asks = formFields(command.input).length > 0;
-  const [input, setInput] = useState<Model | undefined>(asks ? undefined : {});
+  const [input, setInput] = useState<Model | undefined>(
+    asks ? undefined : command.packs ? { origin: globalThis.location.origin } : {},
+  );
   useEffect(() => () => store.leave(), [store]);
   const surface = useRef<HTMLDivElement>(null);
   // A button that has been pressed goes with its step, and the focus with it.
@@ -174,6 +176,9 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
               <Button appearance="primary" onClick={onClose}>
                 {text('core.tasks.bulk.background')}
               </Button>
+            )}
+            {ended && task?.status === 2 && task.fileName !== null && (
+              <Button onClick={() => void tasks.download(task.id)}>{text('core.tasks.download')}</Button>
             )}
             {ended && count && count.done > 0 && command.makes?.list !== undefined && (
               <Button

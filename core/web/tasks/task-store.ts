@@ -129,6 +129,7 @@ export class TaskStore implements Tasks {
   }
   async startBulk(wish: BulkWish): Promise<string> {
     const id = await (await calls()).beginBulk(this.services.http, wish);
+    if (wish.save) this.saved.add(id);
     await this.follow(id);
     return id;
   }
@@ -215,7 +216,7 @@ export class TaskStore implements Tasks {
         if (done)
           messages.show('success', i18n.text('core.tasks.end.saved', { title, count: task.total }), { seconds });
       });
-    else if (task.kind === 'EXPORT')
+    else if (task.kind === 'EXPORT' || (task.fileName !== null && task.fail === 0))
       messages.show('success', i18n.text('core.tasks.end.exported', { title, count: task.total }), {
         seconds,
         action: { label: i18n.text('core.tasks.download'), run: () => void this.download(id) },

@@ -7,6 +7,7 @@ import {
   defineWorkflow,
   flag,
   id,
+  money,
   optional,
   secret,
   text,
@@ -39,6 +40,8 @@ export const enterpriseAccounts = defineResource({
     ]),
     certTo: optional(date()),
     balance: balance(),
+    /** 预警值: finance hears when the balance is below it; 0 where nobody wants to hear. */
+    warnCents: money(),
     syncState,
     lastSyncAt: optional(dateTime()),
     testRemark: optional(text(200)),
@@ -53,7 +56,7 @@ export const enterpriseAccounts = defineResource({
   lookup: { line: ['bankName', 'accountName', 'balance', 'status'] },
   access: ['bankEnterpriseAccount:view'],
 });
-const { accountName, certTo, isDefault } = enterpriseAccounts.fields;
+const { accountName, certTo, isDefault, warnCents } = enterpriseAccounts.fields;
 const credentials = {
   appId: optional(text(100)),
   appSecret: optional(secret(500)),
@@ -69,6 +72,7 @@ export const addEnterprise = defineCommand({
     accountName,
     certTo,
     isDefault,
+    warnCents: optional(warnCents),
     ...credentials,
   },
   answer: { id: id() },
@@ -80,7 +84,7 @@ export const editEnterprise = defineCommand({
   path: `${path}/edit`,
   access: ['bankEnterpriseAccount:edit'],
   on: enterpriseAccounts,
-  input: { accountName, certTo, isDefault, ...credentials },
+  input: { accountName, certTo, isDefault, warnCents: optional(warnCents), ...credentials },
 });
 export const syncEnterprise = defineCommand({
   name: 'bankEnterpriseAccount.syncBalance',

@@ -23,6 +23,7 @@ export const postingKind = choice('LEDGER_BIZ_TYPE', [
   { value: 'STATION', zh: '油站结算', en: 'Station settlement' },
   { value: 'TOPUP', zh: '预存', en: 'Top-up' },
   { value: 'DEPOSIT', zh: '保证金', en: 'Deposit' },
+  { value: 'TAIL', zh: '尾差核销', en: 'Rest written off' },
   { value: 'ADJUST', zh: '调整', en: 'Adjustment' },
   { value: 'REVERSE', zh: '冲正', en: 'Reversal' },
   { value: 'TAX', zh: '税款', en: 'Tax' },

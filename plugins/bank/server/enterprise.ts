@@ -65,6 +65,7 @@ const add = serve(addEnterprise, async (call, { bankId, appId, appSecret, certif
   const secrets = { appId, appSecret, certificate } as Secrets;
   const id = await insertRecord(call, enterpriseAccounts, {
     ...input,
+    warnCents: input.warnCents ?? 0,
     bankId,
     bankName: bank.bankName,
     hasCredential: given(secrets),
@@ -81,6 +82,7 @@ const edit = serve(editEnterprise, async (call, { appId, appSecret, certificate,
   // New credentials have to be tested again.
   await updateRecord(call, enterpriseAccounts, account.id, account.version, {
     ...input,
+    warnCents: input.warnCents ?? account.warnCents,
     ...(given(secrets) ? { hasCredential: true, certStatus: 0 } : {}),
   });
   if (given(secrets)) await keepSecrets(call, account, secrets);

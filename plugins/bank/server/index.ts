@@ -27,6 +27,7 @@ import { feeBillsGather } from './migrations/0008-fee-bills.ts';
 import { closing } from './migrations/0010-closing.ts';
 import { bankBalances } from './migrations/0011-bank-balances.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
+import { warnLevel } from './migrations/0013-warn-level.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
 import { paymentFileKind } from './payment-files/adapter-kind.ts';
@@ -36,6 +37,7 @@ import { providePayeeAccounts } from './payee-accounts.ts';
 import { statementFileServes } from './statement-files.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
+import { tellLow } from './told.ts';
 import { trialServes } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 import { voucherServes } from './vouchers/vouchers.ts';
@@ -55,6 +57,7 @@ export default defineServer(bank, {
     closing,
     bankBalances,
     chosenLines,
+    warnLevel,
   ],
   serves: [
     ...bookServes,
@@ -77,7 +80,7 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, operatorSides],
+  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,

@@ -11,9 +11,13 @@ const masked = (text: string): string => (text.length <= lastDigits ? '****' : `
 /** Also a number that stands somewhere in a sentence, from twelve digits on. */
 const plain = (text: string): string => text.replace(/\d{12,}/g, (digits) => masked(digits));
 
+/** A file that is sent along is told by its size. */
+const mostLetters = 2000;
+const short = (text: string): string => (text.length <= mostLetters ? text : `${text.slice(0, 60)}… (${text.length})`);
+
 function valueOf(name: string, value: string | number | boolean): string {
   if (hiddenNames.test(name)) return '******';
-  return maskedNames.test(name) ? masked(String(value)) : plain(String(value));
+  return maskedNames.test(name) ? masked(String(value)) : plain(short(String(value)));
 }
 /** What was sent or answered, line by line, as people may see it. */
 export function shownLines(content: unknown, prefix = ''): Shown[] {

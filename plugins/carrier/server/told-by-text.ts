@@ -65,6 +65,7 @@ const audits: readonly (readonly [workflow: string, what: string])[] = [
 /** Notifies a person on the block list, or the people of a vehicle. */
 const tellBarred: Listener = listen(blockAdded, async (call, { platformId, targetType, keyValue }) => {
   if (!smsOf(call)) return;
+  const barred = `于${call.now().slice(0, 10)}被列入黑名单，暂不能接单，如有疑问请联系服务商。`;
   if (targetType === 'VEHICLE') {
     const known = await call.tx.rows<{ platformId: string; id: string }>(
       sql`select platform_id, id from vehicle where vehicle_num = ${keyValue} and (${platformId} = '00001'
@@ -72,20 +73,14 @@ const tellBarred: Listener = listen(blockAdded, async (call, { platformId, targe
     );
     for (const vehicle of known)
       for (const mobile of await peopleOfVehicle(call, vehicle.platformId, vehicle.id))
-        await send(
-          call,
-          vehicle.platformId,
-          mobile,
-          `车辆${keyValue}已被列入黑名单，暂不能接单，如有疑问请联系服务商。`,
-        );
+        await send(call, vehicle.platformId, mobile, `车辆${keyValue}${barred}`);
   }
   if (targetType !== 'DRIVER' && targetType !== 'PERSON') return;
   const known = await call.tx.rows<{ platformId: string; mobile: string }>(
     sql`select platform_id, mobile from driver where id_number = ${keyValue} and (${platformId} = '00001'
       or platform_id = ${platformId}) and delete_status = '0' order by platform_id`,
   );
-  for (const driver of known)
-    await send(call, driver.platformId, driver.mobile, '您已被列入黑名单，暂不能接单，如有疑问请联系服务商。');
+  for (const driver of known) await send(call, driver.platformId, driver.mobile, `您${barred}`);
 });
 
 /** Notifies people by text message of decisions about their documents, if a channel for text messages exists. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineQuery, id, optional, shape, text } from '@freightdeck/sdk/contract';
+import { defineQuery, flag, id, optional, shape, text } from '@freightdeck/sdk/contract';
 
 const stateName = { waybillStatus: z.int(), waybillStatusRemark: z.string(), waybillStatusRemarkEn: z.string() };
 const vehicle = z.object({
@@ -55,13 +55,16 @@ export const transitMonitoring = defineQuery({
   answer: { now: shape(z.string()), itemList: shape(z.array(vehicle)) },
 });
 
-/** 联系司机: whom to call about a trip under way. Who asks is logged; the whole number needs the right to see it. */
+/**
+ * 联系司机: whom to call about a trip under way. Who asks is logged; the number is whole only when `plain` asks for it
+ * and the caller may see mobiles whole (`data:plainMobile`).
+ */
 export const callDriver = defineQuery({
   name: 'cockpit.callDriver',
   path: '/api/track/waybillTrack/callDriver',
   access: ['realTimeMonitoring:callDriver'],
-  input: { id: id('waybill') },
-  answer: { driverName: text(20), /** Masked without the right to see numbers whole. */ driverMobile: text(20) },
+  input: { id: id('waybill'), plain: optional(flag()) },
+  answer: { driverName: text(20), driverMobile: text(20) },
   writes: true,
 });
 

@@ -69,12 +69,12 @@ export const serveMonitoring = serveQuery(transitMonitoring, async (call, { plat
   };
 });
 
-export const serveCallDriver = serveQuery(callDriver, async (call, { id }) => {
+export const serveCallDriver = serveQuery(callDriver, async (call, { id, plain }) => {
   const found = await call.tx.one<{ driverName: string; driverMobile: string }>(sql`
     SELECT driver_name, driver_mobile FROM waybill
     WHERE id = ${id} AND ${call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`}`);
   if (!found) return call.refuse('notFound');
-  return call.can('data:plainMobile') ? found : { ...found, driverMobile: maskMobile(found.driverMobile) };
+  return plain && call.can('data:plainMobile') ? found : { ...found, driverMobile: maskMobile(found.driverMobile) };
 });
 
 /** The busiest routes of the month, each with the places of its ends; '' where a place has none. */

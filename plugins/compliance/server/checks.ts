@@ -25,6 +25,7 @@ import { freshTracks } from './facts/fresh-tracks.ts';
 import { bookOf } from './facts/kept.ts';
 import { factsOf, waybillNumbered, waybillOf } from './facts.ts';
 import type { CheckedWaybill } from './facts.ts';
+import { tellBlocked } from './told.ts';
 
 /** Accepted, so that what stands against its loading can be seen and waived. */
 const ACCEPTED = 20;
@@ -108,8 +109,8 @@ async function keep(
     waived,
     summary.riskLevel,
   );
-  const before = await call.tx.one<{ id: string; checkNo: number }>(
-    sql`select id, check_no from compliance_check where platform_id = ${waybill.platformId}
+  const before = await call.tx.one<{ id: string; checkNo: number; riskLevel: RiskLevel }>(
+    sql`select id, check_no, risk_level from compliance_check where platform_id = ${waybill.platformId}
       and waybill_id = ${waybill.id} for update`,
   );
   const checkNo = (before?.checkNo ?? 0) + 1;
@@ -124,6 +125,7 @@ async function keep(
       companyName: waybill.companyName,
     }));
   if (before) await updateRecord(call, complianceChecks, id, undefined, values);
+  if (summary.riskLevel === 'HIGH' && before?.riskLevel !== 'HIGH') await tellBlocked(call, waybill);
   await recordEvent(call, complianceChecks, id, {
     action: 'check',
     toState: summary.riskLevel,

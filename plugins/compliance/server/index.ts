@@ -6,6 +6,7 @@ import { compliance } from '../plugin.ts';
 import { checkServes } from './checks.ts';
 import { tellFilings } from './money-trail.ts';
 import { replay } from './demo.ts';
+import { handInPapers } from './evidence-papers.ts';
 import { gateListener } from './gate.ts';
 import { amendJob } from './amended.ts';
 import { reportListeners } from './enqueue.ts';
@@ -20,6 +21,7 @@ import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
 import { taxServes } from './tax.ts';
+import { tellUploadFailures } from './told.ts';
 import { provideTripStory } from './trip-story.ts';
 import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 
@@ -36,8 +38,9 @@ export default defineServer(compliance, {
     approvalListener,
     ...askedListeners,
     tellFilings,
+    handInPapers,
   ],
-  jobs: [checkJob, nightlyJob, amendJob, reportJob],
+  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures],
   provides: [provideTripStory],
   demo: replay,
 });

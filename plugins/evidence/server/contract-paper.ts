@@ -42,7 +42,12 @@ function sideLines({ name, uscc, signer, method, reason, at, proof }: Side): str
   ];
 }
 
-const print = serveQuery(printContract, async (call, { id, origin }) => {
+/** The contract as PDF; undefined when there is none. */
+export async function contractPaper(
+  call: Call,
+  id: string,
+  origin: string,
+): Promise<{ readonly name: string; readonly content: Uint8Array } | undefined> {
   const contract = await call.tx.one<Contract>(sql`
     select c.*, coalesce(p.platform_name, c.platform_id) as platform_name from contract c left join platform p
       on p.platform_id = c.platform_id where c.id = ${id} and (${call.isOperator}
@@ -105,11 +110,11 @@ const print = serveQuery(printContract, async (call, { id, origin }) => {
       { kind: 'sides', sides: sides.map((side) => ({ title: side.title, lines: sideLines(side) })) },
     ],
   });
-  return {
-    name: `${contract.contractNo}.pdf`,
-    mime: 'application/pdf',
-    content: Buffer.from(content).toString('base64'),
-  };
+  return { name: `${contract.contractNo}.pdf`, content };
+}
+const print = serveQuery(printContract, async (call, { id, origin }) => {
+  const paper = await contractPaper(call, id, origin);
+  return paper && { name: paper.name, mime: 'application/pdf', content: Buffer.from(paper.content).toString('base64') };
 });
 
 const texts = {

@@ -1,9 +1,10 @@
 import { listen, sql } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
 import { evidenceAsked } from '@freightdeck/plugin-waybill/contract';
+import { packPapers } from './packed-papers.ts';
 
 /** Adds contracts with the proofs of their signatures, and slips with the fingerprints of their photos. */
-export const handInPapers: Listener = listen(evidenceAsked, async (call, { platformId, waybillId, add }) => {
+export const handInPapers: Listener = listen(evidenceAsked, async (call, { platformId, waybillId, add, pack }) => {
   add(
     'contracts',
     await call.tx.rows<object>(sql`
@@ -31,4 +32,5 @@ export const handInPapers: Listener = listen(evidenceAsked, async (call, { platf
         and f.pound_id = p.id), '[]') as photos
     from pound p where p.platform_id = ${platformId} and p.waybill_id = ${waybillId} order by p.created_at, p.id`),
   );
+  if (pack) await packPapers(call, { platformId, waybillId, pack });
 });

@@ -10,6 +10,7 @@ export {
   cancelRecharge,
   confirmRecharge,
   matchStatement,
+  rechargeArrived,
   rechargeLife,
   recharges,
   rejectRecharge,

@@ -4,6 +4,7 @@ import {
   choice,
   dateTime,
   defineCommand,
+  defineEvent,
   defineResource,
   defineWorkflow,
   file,
@@ -199,6 +200,15 @@ export const cancelRecharge = defineCommand({
   on: recharges,
   danger: true,
 });
+
+/** The money of a recharge has been credited, whoever found it on the bank's statement. */
+export const rechargeArrived = defineEvent<{
+  readonly platformId: string;
+  readonly rechargeNo: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly amount: number;
+}>('rechargeOrder.arrived');
 
 const staff = ['provider', 'operator'] as const;
 /** 充值 */

@@ -163,17 +163,19 @@ export async function freezeMore(call: Freezing, frozen: Frozen, by: number): Pr
 export const keepFloor = async (call: Freezing, { id }: Frozen, floorCents: number): Promise<void> => {
   await changeRecord(call, freezes, id, undefined, { floorCents }, sql`r.id`);
 };
-/** Records what another journal took from the frozen account, and what it gave back. */
+/** Records what another journal took from the frozen account, and what it gave back; below 0 when that is undone. */
 export async function spent(
   call: Freezing,
   frozen: Frozen,
   { usedCents, backCents }: { readonly usedCents: number; readonly backCents: number },
   journalNo: string,
 ): Promise<void> {
-  await move(call, frozen, 'use', {
-    usedCents: frozen.usedCents + usedCents,
-    thawedCents: frozen.thawedCents + backCents,
-    freezeStatus: leftOf(frozen) === usedCents + backCents ? 40 : frozen.freezeStatus,
+  const used = frozen.usedCents + usedCents;
+  const thawed = frozen.thawedCents + backCents;
+  await move(call, frozen, usedCents < 0 ? 'unuse' : 'use', {
+    usedCents: used,
+    thawedCents: thawed,
+    freezeStatus: used + thawed === frozen.amount ? 40 : used + thawed > 0 ? 20 : 10,
     journalNo,
   });
 }

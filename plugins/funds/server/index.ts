@@ -22,6 +22,7 @@ import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
 import { enterArrived, rechargeServes } from './recharges.ts';
 import { tripCover } from './trip-cover.ts';
+import { tellQuota, toldListeners } from './told.ts';
 import { adoptTransfers, transferServes } from './transfers.ts';
 import { walletServes } from './wallets.ts';
 import { withdrawTermServes } from './withdraw-terms.ts';
@@ -53,8 +54,8 @@ export default defineServer(funds, {
     ...pickServes,
     ...paperServes,
   ],
-  listens: [enterArrived, ...tripCover, ...quotaListeners],
-  jobs: [payoutQueries, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],
+  listens: [enterArrived, ...tripCover, ...quotaListeners, ...toldListeners],
+  jobs: [payoutQueries, tellQuota, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],
   provides: [creditDays],
   demo: replay,
 });

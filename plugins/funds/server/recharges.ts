@@ -15,7 +15,14 @@ import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { BankLines, samePayer, statementPulled } from '@freightdeck/plugin-bank/contract';
 import type { BankLine, LineRefused } from '@freightdeck/plugin-bank/contract';
-import { addRecharge, autoRecharge, confirmRecharge, rechargeLife, recharges } from '../contract/index.ts';
+import {
+  addRecharge,
+  autoRecharge,
+  confirmRecharge,
+  rechargeArrived,
+  rechargeLife,
+  recharges,
+} from '../contract/index.ts';
 import { approvedCompany, isApproved, orderNumber } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
 import { repay } from './quota-entries.ts';
@@ -136,6 +143,7 @@ async function enter(call: Call, { platformId, companyId, companyName, line }: A
     arrivedAt: call.now(),
     journalNo,
   });
+  await call.emit(rechargeArrived, { platformId, rechargeNo, companyId, companyName, amount: line.amount });
   return { id, rechargeNo };
 }
 const auto = serve(autoRecharge, async (call, { statementId }) => {
@@ -202,6 +210,8 @@ const life = serveWorkflow(rechargeLife, {
       }
       const journalNo = await book(call as Call, { ...order, channel: line.channel });
       await call.get(BankLines).book(call, { platformId, lineId, bizNo, journalNo });
+      const { companyId, companyName, amount } = order;
+      await call.emit(rechargeArrived, { platformId, rechargeNo: bizNo, companyId, companyName, amount });
       return { auditBy: callerName(call), auditById: call.caller.id, arrivedAt: call.now(), journalNo };
     },
   },

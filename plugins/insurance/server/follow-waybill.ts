@@ -52,8 +52,8 @@ async function mustBeInsured(call: Call, platformId: string, id: string, rows: r
 }
 
 /**
- * Policies follow their waybill: created at loading, in force at departure, cancelled with a waybill that did not
- * depart; a new vehicle is endorsed. Each step has no effect when repeated.
+ * Policies follow their waybill: created at loading, in force at departure, cancelled with a waybill that is given up
+ * or void; a new vehicle is endorsed. Each step has no effect when repeated.
  */
 export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId, from, to, at, vehicleNum }) => {
   // Before loading, state changes do not affect policies; a change without a new state, such as another vehicle, does.
@@ -67,7 +67,7 @@ export const onWaybillMoved = listen(waybillMoved, async (call, { id, platformId
   for (const policy of rows) {
     const change = (values: Readonly<Record<string, unknown>>): Promise<unknown> =>
       updateRecord(call, policies, policy.id, undefined, values);
-    if (to === cancelled && policy.policyStatus !== 20 && policy.policyStatus !== 55)
+    if (to <= cancelled && policy.policyStatus !== 20 && policy.policyStatus !== 55)
       await follow(call, policy, 'tripGone', await goneOf(call, policy), change);
     else if (to >= departed && policy.policyStatus === 30) {
       await follow(call, policy, 'start', { policyStatus: 50, ...periodFrom(at) }, change);

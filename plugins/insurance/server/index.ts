@@ -20,6 +20,7 @@ import { policyColumns } from './postings.ts';
 import { productServes } from './products.ts';
 import { missingShippers, onCompanyAdmitted, shipperServes } from './shipper-insurances.ts';
 import { adoptWithdrawals, underwritingServes } from './underwriting.ts';
+import { tellLow } from './told.ts';
 
 export default defineServer(insurance, {
   ports: [insurerInsure, insurerCancel, insurerTopUp, insurerWithdraw, insurerBalance],
@@ -42,6 +43,7 @@ export default defineServer(insurance, {
     missingShippers,
     drawnPolicies,
     policyExpiry,
+    tellLow,
     adoptJob('insurance.adoptSent', adoptPolicies, adoptWithdrawals),
   ],
   demo: replay,

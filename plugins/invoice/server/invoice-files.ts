@@ -54,23 +54,38 @@ async function written(call: Call, face: Face): Promise<string> {
     `${tag('Total', formatMoney(face.totalCents))}${tag('Remark', face.remark)}</Invoice>`
   );
 }
+async function documentOf(call: Call, faces: readonly Face[]): Promise<string> {
+  const parts: string[] = [];
+  for (const face of faces) parts.push(await written(call, face));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Invoices>\n${parts.join('\n')}\n</Invoices>\n`;
+}
+const faceColumns = sql`id, order_no, apply_no, invoice_code, invoice_no, issued_at, invoice_kind, vat_ppm, amount_excl,
+  tax, total_cents, remark, red_of_no, buyer, seller`;
 /** Only issued invoices have a file. */
 const file = serveQuery(invoiceFile, async (call, { id, applyId }) => {
   const which: Sql = id ? sql`id = ${id}` : sql`apply_id = ${applyId ?? ''}`;
   const faces = await call.tx.rows<Face>(sql`
-    select id, order_no, apply_no, invoice_code, invoice_no, issued_at, invoice_kind, vat_ppm, amount_excl, tax,
-      total_cents, remark, red_of_no, buyer, seller from invoice
+    select ${faceColumns} from invoice
     where ${which} and invoice_state in (2, 4, 5) and (${call.isOperator} or platform_id = ${call.platformId})
       order by issued_at, id limit 400`);
   const [first] = faces;
   if (!first) return undefined;
-  const parts: string[] = [];
-  for (const face of faces) parts.push(await written(call, face));
-  return {
-    fileName: `${id ? first.invoiceNo : first.applyNo}.xml`,
-    content: `<?xml version="1.0" encoding="UTF-8"?>\n<Invoices>\n${parts.join('\n')}\n</Invoices>\n`,
-  };
+  return { fileName: `${id ? first.invoiceNo : first.applyNo}.xml`, content: await documentOf(call, faces) };
 });
+/** The files of the invoices on which a trip stands. */
+export async function invoicesOfTrip(
+  call: Call,
+  platformId: string,
+  waybillId: string,
+): Promise<readonly { readonly invoiceNo: string; readonly content: string }[]> {
+  const faces = await call.tx.rows<Face>(sql`
+    select ${faceColumns} from invoice where platform_id = ${platformId} and invoice_state in (2, 4, 5)
+      and id in (select invoice_id from invoice_line where platform_id = ${platformId} and waybill_id = ${waybillId})
+      order by issued_at, id`);
+  const found = [];
+  for (const face of faces) found.push({ invoiceNo: face.invoiceNo, content: await documentOf(call, [face]) });
+  return found;
+}
 const tax = serveQuery(outputTax, async (call, { month }) => ({
   rows: await call.tx.rows<{
     platformId: string;

@@ -26,11 +26,12 @@ export {
   settlementLife,
   submitSettlement,
   succeedSettlement,
-  voidSettlement,
 } from './order-life.ts';
+export { voidSettlement } from './void-order.ts';
 export { moneyTrail } from './money-trail.ts';
 export { freezeSettlement } from './operator-steps.ts';
 export { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
+export { sendBackSettlement } from './send-back.ts';
 export {
   addBatch,
   approveBatch,
@@ -58,6 +59,7 @@ export {
   rejectCard,
   queryError,
   retryError,
+  sendBackError,
   approveCard,
   changeCard,
   settlementErrors,
@@ -65,6 +67,7 @@ export {
 } from './proof.ts';
 export { receivableAgeing } from './ageing.ts';
 export { statementLife } from './statement-life.ts';
+export { approveTail, rejectTail, tailMostByDefault, writeOffTail } from './statement-tail.ts';
 export {
   checkStatement,
   confirmByLink,

@@ -4,7 +4,7 @@ import { settlementBatches } from './batch.ts';
 const { path } = settlementBatches;
 /**
  * 审批限额 of a provider: from which amount on, for all shippers or for one of them, and whether with high risk, a batch
- * needs the review by the operator. What is left out stays as it is.
+ * needs the review by the operator; and up to which rest of a statement may be given up. What is left out stays.
  */
 export const editLimits = defineCommand({
   name: 'settlementBatch.editLimits',
@@ -15,10 +15,16 @@ export const editLimits = defineCommand({
     companyId: optional(id('company')),
     reviewAbove: optional(money({ min: 1, max: 999_999_999_999 })),
     reviewHighRisk: optional(flag()),
+    /** 尾差核销上限; 0 means that nothing is given up. */
+    tailMost: optional(money({ max: 100_000 })),
   },
   refusals: {
     onlyOperator: { status: 403, zh: '审批限额由运营设置', en: 'The operator sets the limits' },
-    nothingChanged: { status: 400, zh: '请填写限额或风险复核', en: 'Give a limit, or whether high risk is reviewed' },
+    nothingChanged: {
+      status: 400,
+      zh: '请填写限额、风险复核或尾差上限',
+      en: 'Give a limit, or whether high risk is reviewed',
+    },
     riskOfCompany: {
       status: 400,
       zh: '风险复核对服务商的全部货主生效，不能只对一个货主设置',

@@ -8,20 +8,15 @@ import {
   payerIsChecker,
   text,
 } from '@freightdeck/sdk/contract';
-import { coverRefusals, gateRefusals, invoicedRefusals } from '@freightdeck/plugin-waybill/contract';
+import { coverRefusals, gateRefusals } from '@freightdeck/plugin-waybill/contract';
 import { freezeSettlement } from './operator-steps.ts';
-import { settlementOrders, uneven } from './order.ts';
+import { changed, settlementOrders, uneven } from './order.ts';
+import { notSentBack, sendBackSettlement } from './send-back.ts';
 import { approvePayee, bankCards, changePayee, rejectPayee } from './payee-change.ts';
+import { voidSettlement } from './void-order.ts';
 import { lineType, openBatches, payableBatches } from './states.ts';
 
 const { path } = settlementOrders;
-const changed = {
-  waybillChanged: {
-    status: 409,
-    zh: '运单的金额或收款人已变化，请先编辑结算单',
-    en: 'Amounts or payee of the waybill have changed; edit the order first',
-  },
-} as const;
 const frozen = { frozen: { status: 423, zh: '运单已冻结，不能结算', en: 'The waybill is frozen' } } as const;
 const reason = { reason: text(200) };
 const { oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium } = settlementOrders.fields;
@@ -62,7 +57,7 @@ export const submitSettlement = defineCommand({
     ...changed,
     ...frozen,
     ...gateRefusals,
-    payeeWaiting: changePayee.refusals.payeeWaiting,
+    payeeWaiting: notSentBack.payeeWaiting,
     payeeUnknown: {
       status: 412,
       zh: '收款人{name}没有唯一的登记，不能收款',
@@ -148,6 +143,7 @@ export const removeRow = defineCommand({
   },
 });
 const paying = {
+  payeeWaiting: notSentBack.payeeWaiting,
   batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only orders of an approved batch are paid' },
   payerIsMaker: {
     status: 403,
@@ -239,25 +235,8 @@ export const releaseReceipt = defineCommand({
     },
   },
 });
-export const voidSettlement = defineCommand({
-  name: 'settlementOrder.void',
-  path: `${path}/void`,
-  access: ['spSettlementNew:void', 'spSettlementManage:void'],
-  on: settlementOrders,
-  input: reason,
-  danger: true,
-  refusals: {
-    ...invoicedRefusals,
-    onStatement: { status: 409, zh: '结算单已列入应收结算单，不能作废', en: 'The order stands on a statement' },
-    inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
-    makerUndoes: {
-      status: 403,
-      zh: '已审核的结算单不能由制单人作废，可由其他人作废：{who}',
-      en: 'An approved order is not voided by whoever made it. Others who may: {who}',
-    },
-  },
-});
 const both = ['provider', 'operator'] as const;
+const nobodyWaits = { is: 'empty', refusal: 'payeeWaiting' } as const;
 const inNoBatch = { is: 'empty', refusal: 'inBatch' } as const;
 export const settlementLife = defineWorkflow({
   name: 'settlementOrder',
@@ -269,21 +248,22 @@ export const settlementLife = defineWorkflow({
     addLine: { command: addLine, from: [10, 70], to: 10, actors: ['provider'] },
     changePayee: {
       command: changePayee,
-      from: [10, 70],
+      from: [10, 70, 80],
       to: 'same',
       actors: ['provider'],
-      when: { newPayee: { is: 'empty', refusal: 'payeeWaiting' } },
+      when: { newPayee: nobodyWaits },
     },
     approvePayee: {
+      // From 80 to 30: the order stays approved.
       command: approvePayee,
-      from: [10, 70],
+      from: [10, 70, 80],
       to: 10,
       actors: ['provider'],
       when: { newPayee: { is: 'set', refusal: 'nothingAsked' } },
     },
     rejectPayee: {
       command: rejectPayee,
-      from: [10, 70],
+      from: [10, 70, 80],
       to: 'same',
       actors: ['provider'],
       when: { newPayee: { is: 'set', refusal: 'nothingAsked' } },
@@ -293,7 +273,7 @@ export const settlementLife = defineWorkflow({
       from: [10, 70],
       to: 20,
       actors: ['provider', 'system'],
-      when: { newPayee: { is: 'empty', refusal: 'payeeWaiting' } },
+      when: { newPayee: nobodyWaits },
     },
     approve: { command: approveSettlement, from: [20], to: 30, actors: both },
     reject: { command: rejectSettlement, from: [20], to: 70, actors: both },
@@ -323,9 +303,22 @@ export const settlementLife = defineWorkflow({
     },
     succeed: { command: succeedSettlement, from: [40], to: 50, actors: ['system'] },
     fail: { command: failSettlement, from: [40], to: 80, actors: ['system'] },
-    retry: { command: retrySettlement, from: [80], to: 40, actors: ['provider'] },
+    retry: { command: retrySettlement, from: [80], to: 40, actors: ['provider'], when: { newPayee: nobodyWaits } },
+    sendBack: {
+      command: sendBackSettlement,
+      from: [80],
+      to: 30,
+      actors: ['provider'],
+      when: { newPayee: nobodyWaits },
+    },
     freeze: { command: freezeSettlement, from: [10, 20, 30, 70, 80], to: 'same', actors: ['operator'] },
-    closeManual: { command: closeSettlement, from: [80], to: 50, actors: ['operator'] },
+    closeManual: {
+      command: closeSettlement,
+      from: [80],
+      to: 50,
+      actors: ['operator'],
+      when: { newPayee: nobodyWaits },
+    },
     release: {
       command: releaseReceipt,
       from: [50],

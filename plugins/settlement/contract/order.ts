@@ -169,6 +169,13 @@ export const voucherKind = choice('VOUCHER_KIND', [
   { value: 'FREIGHT', zh: '运费', en: 'Freight' },
   { value: 'RECEIPT', zh: '回单付', en: 'Receipt part' },
 ]);
+export const changed = {
+  waybillChanged: {
+    status: 409,
+    zh: '运单的金额或收款人已变化，请先编辑结算单',
+    en: 'Amounts or payee of the waybill have changed; edit the order first',
+  },
+} as const;
 /** Refusals of a split that does not make the net freight. */
 export const uneven = {
   splitUneven: {

@@ -1,6 +1,7 @@
 import { defineCommand, file, id, optional, text } from '@freightdeck/sdk/contract';
 import { payeeType } from '@freightdeck/plugin-waybill/contract';
-import { settlementOrders, uneven } from './order.ts';
+import { changed, settlementOrders, uneven } from './order.ts';
+import { notSentBack } from './send-back.ts';
 
 /** Where a refusal over a card leads. */
 export const bankCards = {
@@ -27,7 +28,7 @@ const unclear = {
 } as const;
 /**
  * 改收款人: asks for somebody else to be paid, by a mandate as evidence. Another person decides; until then the order
- * cannot be handed in.
+ * can neither be handed in nor, where the bank has refused it, be paid again.
  */
 export const changePayee = defineCommand({
   name: 'settlementOrder.changePayee',
@@ -45,7 +46,7 @@ export const changePayee = defineCommand({
     payeeGone: unclear.payeeGone,
     samePayee: { status: 409, zh: '收款人与原来相同', en: 'The payee is who it was' },
     payeeNameless: { status: 400, zh: '请选择车主或车队长', en: 'Choose the car owner or the captain' },
-    payeeWaiting: { status: 409, zh: '已有待审核的收款人变更', en: 'A change of the payee awaits a decision' },
+    ...notSentBack,
   },
 });
 export const approvePayee = defineCommand({
@@ -53,7 +54,13 @@ export const approvePayee = defineCommand({
   path: `${path}/approvePayee`,
   access: ['spSettlementManage:audit'],
   on: settlementOrders,
-  refusals: { ...unclear, ...uneven },
+  refusals: {
+    ...unclear,
+    ...uneven,
+    closeAsked: notSentBack.closeAsked,
+    cardWaiting: notSentBack.cardWaiting,
+    waybillChanged: changed.waybillChanged,
+  },
 });
 export const rejectPayee = defineCommand({
   name: 'settlementOrder.rejectPayee',

@@ -12,6 +12,7 @@ import {
   reference,
 } from '@freightdeck/sdk/contract';
 import { voucherKind } from './order.ts';
+import { notSentBack } from './send-back.ts';
 import { reportStatus } from '@freightdeck/plugin-waybill/contract';
 import { batchChannel, errorStatus, errorType, fileStatus, matchStatus, payChannel } from './states.ts';
 
@@ -174,9 +175,7 @@ export const settlementErrors = defineResource({
 const notPayment = {
   notPayment: { status: 409, zh: '该异常不是支付失败，不能重试', en: 'It is no failed payment' },
 } as const;
-const cardWaiting = {
-  cardWaiting: { status: 409, zh: '更换银行卡待审核', en: 'A change of the card awaits a decision' },
-} as const;
+const cardWaiting = { cardWaiting: notSentBack.cardWaiting } as const;
 export const retryError = defineCommand({
   name: 'settlementError.retryError',
   outside: true,
@@ -185,6 +184,16 @@ export const retryError = defineCommand({
   on: settlementErrors,
   bulk: true,
   refusals: { ...notPayment, ...cardWaiting },
+});
+/** 退回: the order of the payment goes back to before it; the money goes back where it came from. */
+export const sendBackError = defineCommand({
+  name: 'settlementError.sendBack',
+  path: `${base}/settlementError/sendBack`,
+  access: ['settlementError:sendBack'],
+  on: settlementErrors,
+  input: { reason: text(200) },
+  danger: true,
+  refusals: { ...notPayment, ...notSentBack },
 });
 const otherCard = {
   cardUnknown: { status: 404, zh: '银行卡不存在', en: 'There is no such card' },
@@ -291,6 +300,7 @@ export const errorLife = defineWorkflow({
   initial: 0,
   transitions: {
     retry: { command: retryError, from: [0], to: 1, actors: ['provider'], when: { newCard: noneWaits } },
+    sendBack: { command: sendBackError, from: [0], to: 3, actors: ['provider'], when: { newCard: noneWaits } },
     changeCard: {
       command: changeCard,
       from: [0],

@@ -1,7 +1,9 @@
 import { defineWorkflow } from '@freightdeck/sdk/contract';
 import { sendStatement } from './statement-mail.ts';
+import { approveTail, rejectTail, writeOffTail } from './statement-tail.ts';
 import { confirmStatement, receiveStatement, statements, voidStatement, writeOffStatement } from './statement.ts';
 
+const oneAsked = { is: 'set', refusal: 'noneAsked' } as const;
 export const statementLife = defineWorkflow({
   name: 'ysSettlementOrder',
   resource: statements,
@@ -12,6 +14,15 @@ export const statementLife = defineWorkflow({
     confirm: { command: confirmStatement, from: [1], to: 2, actors: ['shipper', 'provider'] },
     receive: { command: receiveStatement, from: [2, 3], to: 3, actors: ['provider'] },
     writeOff: { command: writeOffStatement, from: [2, 3], to: 3, actors: ['provider'] },
+    writeOffTail: {
+      command: writeOffTail,
+      from: [2, 3],
+      to: 'same',
+      actors: ['provider'],
+      when: { tailWanted: { is: 'empty', refusal: 'tailWaiting' } },
+    },
+    approveTail: { command: approveTail, from: [2, 3], to: 4, actors: ['provider'], when: { tailWanted: oneAsked } },
+    rejectTail: { command: rejectTail, from: [2, 3], to: 'same', actors: ['provider'], when: { tailWanted: oneAsked } },
     void: { command: voidStatement, from: [0, 1, 2], to: 5, actors: ['provider'] },
   },
 });

@@ -6,6 +6,7 @@ import {
   defineCommand,
   defineResource,
   file,
+  flag,
   id,
   integer,
   list,
@@ -73,6 +74,12 @@ export const statements = defineResource({
     /** The day of the confirmation, until then of the sending, and the shipper's credit days. */
     dueDate: optional(date()),
     openCents: sum(),
+    /** The small rest that was given up. */
+    tailCents: sum(),
+    /** 待核销尾差: asked for, until another person has decided. */
+    tailWanted: optional(sum()),
+    tailReason: optional(text(200)),
+    tailAskedBy: optional(text(20)),
     overdue: choice('YS_OVERDUE', [
       { value: 0, zh: '未逾期', en: 'Not overdue', tone: 'done' },
       { value: 1, zh: '已逾期', en: 'Overdue', tone: 'refused' },
@@ -94,7 +101,16 @@ export const statements = defineResource({
     at: 'range',
   },
   sorts: ['at', 'periodFrom', 'receivableAmount', 'dueDate', 'openCents'],
-  totals: ['receivableAmount', 'receivedCents', 'openCents', 'freightAmount', 'serviceFee', 'infoFee', 'premium'],
+  totals: [
+    'receivableAmount',
+    'receivedCents',
+    'openCents',
+    'tailCents',
+    'freightAmount',
+    'serviceFee',
+    'infoFee',
+    'premium',
+  ],
   counted: 'ysStatus',
   voided: [5],
   label: 'ysSn',
@@ -102,15 +118,25 @@ export const statements = defineResource({
   access: ['YSSettlementOrder:view'],
   exportAccess: ['YSSettlementOrder:export'],
 });
+/** A period that is not over takes orders still: whoever states it all the same says so. */
+const beforeEnd = optional(flag());
+const periodOpen = {
+  periodOpen: {
+    status: 409,
+    zh: '对账期间到{day}才结束：之后审核的结算单不会列入本单，须另行生成。确需提前生成，请勾选“期间未结束也生成”后再次提交',
+    en: 'The period ends on {day}: what is approved later will not be in it and is stated apart. To state it now, say so',
+  },
+} as const;
 export const generateStatement = defineCommand({
   name: 'ysSettlementOrder.generate',
   path: `${path}/generate`,
   access: ['YSSettlementOrder:generate'],
-  input: { companyId: id('company'), periodFrom: date(), periodTo: date() },
+  input: { companyId: id('company'), periodFrom: date(), periodTo: date(), beforeEnd },
   answer: { id: id(), ysSn: statements.fields.ysSn },
   makes: { name: 'ysSn', page: '/YSSettlementOrder/detail' },
   refusals: {
     nothingToState: { status: 409, zh: '该期间没有未列入的结算单', en: 'No order of this period is left' },
+    ...periodOpen,
     wrongPeriod: { status: 400, zh: '开始日期不能晚于结束日期', en: 'The period ends before it begins' },
     onlyProviders: { status: 409, zh: '应收结算单由服务商生成', en: 'Statements are made by the provider' },
   },
@@ -128,10 +154,11 @@ export const generateStatements = defineCommand({
   name: 'ysSettlementOrder.generateMonth',
   path: `${path}/generateMonth`,
   access: ['YSSettlementOrder:generate'],
-  input: { month: month() },
+  input: { month: month(), beforeEnd },
   answer: { made: list(shape(made)) },
   refusals: {
     nothingToState: { status: 409, zh: '该月没有未列入的结算单', en: 'No order of this month is left' },
+    ...periodOpen,
     futureMonth: { status: 400, zh: '不能生成未来月份', en: 'A month to come has no statement' },
     onlyProviders: { status: 409, zh: '应收结算单由服务商生成', en: 'Statements are made by the provider' },
   },

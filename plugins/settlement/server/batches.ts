@@ -50,9 +50,9 @@ const standing = async (call: Pick<Call, 'tx'>, platformId: string, batchId: str
     from settlement_order where platform_id = ${platformId} and batch_id = ${batchId}`);
   return row ?? { open: 0, paying: 0, paid: 0, wrong: 0 };
 };
-/** State of a batch whose payment has begun. */
+/** State of a batch whose payment has begun; void once all of its orders were sent back. */
 const stateOf = ({ open, paying, paid, wrong }: Standing): number =>
-  paying > 0 ? 3 : wrong > 0 ? 4 : open === 0 ? 5 : paid > 0 ? 3 : 2;
+  open + paying + paid + wrong === 0 ? 7 : paying > 0 ? 3 : wrong > 0 ? 4 : open === 0 ? 5 : paid > 0 ? 3 : 2;
 
 /**
  * I-18: the totals are the sums of the orders. Does not raise the row's version, because a command of the batch itself
@@ -89,6 +89,8 @@ export const batchListeners: readonly Listener[] = [
   'succeed',
   'fail',
   'closeManual',
+  'sendBack',
+  'approvePayee',
 ].map((name) =>
   listen(defineEvent<Moved>(`settlementOrder.${name}`), async (call, { before, after }) => {
     const batchId = after.batchId ?? before.batchId;

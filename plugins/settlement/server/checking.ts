@@ -77,17 +77,17 @@ export async function coveredOrRefuse(
   if (short > 0) call.refuse('fundsShort', { company: companyName, short: formatMoney(short) });
 }
 
-/** Why an order cannot be paid now; undefined when it can. `collected`: the shipper's money has been collected. */
+/** Why an order cannot be paid now; undefined when it can. `booked`: its payee has been credited. */
 export async function blocked(
   call: Pick<Call, 'tx'> & Parameters<typeof balanceOf>[0],
   order: Order,
-  collected: boolean,
+  booked: boolean,
 ): Promise<{ readonly errorType: 'RULE_BLOCK' | 'NO_BALANCE'; readonly message: string } | undefined> {
   const trip = await signedTrip(call, order.platformId, order.waybillId);
   if (standsStill(trip, 'PAY')) return { errorType: 'RULE_BLOCK', message: '运单已冻结' };
   const { payeeId } = await payeeOf(call, order.platformId, trip);
   if (payeeId !== order.payeeId) return { errorType: 'RULE_BLOCK', message: '收款人已变更' };
-  if (collected) return undefined;
+  if (booked) return undefined;
   const advanced = await balanceOf(call, order.platformId, {
     code: 1301,
     ownerType: 'waybill',
@@ -95,7 +95,7 @@ export async function blocked(
   });
   if (advanced !== order.prepaidCash + order.prepaidOil + order.prepaidGas)
     return { errorType: 'RULE_BLOCK', message: '预付金额与结算单不一致' };
-  if (order.settleMode === 2) return undefined;
+  if (order.settleMode === 2 || order.collectedCents > 0) return undefined;
   const frozen = await frozenFor(call, order.platformId, order.companyId, [order.waybillSn, order.settleSn]);
   const short =
     order.receivableAmount -

@@ -111,8 +111,10 @@ async function tell(
       companyId: owner,
       periodFrom: ago(20).slice(0, 10),
       periodTo: ago(0).slice(0, 10),
+      beforeEnd: true,
     });
-    await at(ago(0.7), 'provider').execute(sendStatement, { way: 'HAND' }, statement);
+    const way = { way: 'MAIL', mailTo: 'caiwu@shipper.example', origin: 'http://127.0.0.1:8889' } as const;
+    await at(ago(0.7), 'provider').execute(sendStatement, way, statement);
   }
   const parted = trips.slice(8, 10).map((trip) => trip.id);
   if (parted.length === 0) return;

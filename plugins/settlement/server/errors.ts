@@ -8,6 +8,7 @@ import {
   infoFeePays,
   regenerateVoucher,
   retrySettlement,
+  sendBackSettlement,
   settlementErrors,
   vouchers,
 } from '../contract/index.ts';
@@ -39,6 +40,15 @@ const life = serveWorkflow(errorLife, {
       if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
     },
     effect: payAgain,
+  },
+  sendBack: {
+    guard: (call, error) => {
+      if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
+    },
+    effect: async (call, error, { reason }) => {
+      await call.execute(sendBackSettlement, { reason }, { id: error.orderId });
+      return { closeReason: reason, handler: callerName(call) };
+    },
   },
   ...cardChange(payAgain),
   close: {

@@ -26,6 +26,7 @@ import { proofs } from './migrations/0002-proofs.ts';
 import { collected } from './migrations/0003-collected.ts';
 import { benchReceipts } from './migrations/0004-bench-receipts.ts';
 import { subcontractPayment } from './migrations/0005-subcontract-payment.ts';
+import { settledByText, tellOverdue } from './told-by-text.ts';
 import { payeeCard } from './migrations/0006-payee-card.ts';
 import { ofWaybill } from './migrations/0007-of-waybill.ts';
 import { batchParts } from './migrations/0008-batch-parts.ts';
@@ -37,6 +38,8 @@ import { statementsOut } from './migrations/0014-statements-out.ts';
 import { cardChange } from './migrations/0015-card-change.ts';
 import { autoRules } from './migrations/0016-auto-rules.ts';
 import { subcontractInvoices } from './migrations/0017-subcontract-invoices.ts';
+import { feeOnceMore } from './migrations/0018-fee-once-more.ts';
+import { statementTails } from './migrations/0019-statement-tails.ts';
 import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
@@ -92,6 +95,8 @@ export default defineServer(settlement, {
     limits,
     autoRules,
     subcontractInvoices,
+    feeOnceMore,
+    statementTails,
   ],
   serves: [
     serveResource(bench, {
@@ -99,7 +104,8 @@ export default defineServer(settlement, {
       order: sql`r.sign_at desc`,
       abilities: (call, { ruleResult }) => {
         const settles = call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle');
-        const hit = ruleResult === 'BLOCK' || ruleResult === 'WARN';
+        // A warning stops nothing: there is nothing to waive.
+        const hit = ruleResult === 'BLOCK';
         return [
           ...(call.caller.actor === 'provider' && settles ? [createSettlement.name] : []),
           ...(call.can('settlementNew:ruleCheck') ? [checkRules.name] : []),
@@ -135,7 +141,7 @@ export default defineServer(settlement, {
     ...ageingServes,
     ...subcontractServes,
   ],
-  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed],
-  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue],
+  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed, settledByText],
+  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue, tellOverdue],
   demo: replay,
 });

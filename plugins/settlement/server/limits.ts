@@ -47,9 +47,9 @@ export async function withinLimits(
   if (general?.reviewHighRisk && count > 0) call.refuse('riskAbove', { count });
 }
 
-const edit = serve(editLimits, async (call, { providerId, companyId, reviewAbove, reviewHighRisk }) => {
+const edit = serve(editLimits, async (call, { providerId, companyId, reviewAbove, reviewHighRisk, tailMost }) => {
   if (!call.isOperator) call.refuse('onlyOperator');
-  if ((reviewAbove ?? null) === null && (reviewHighRisk ?? null) === null) call.refuse('nothingChanged');
+  if ([reviewAbove, reviewHighRisk, tailMost].every((given) => (given ?? null) === null)) call.refuse('nothingChanged');
   if (companyId && (reviewHighRisk ?? null) !== null) call.refuse('riskOfCompany');
   const found = await call.tx.one<{ platformId: string }>(sql`
     select platform_id from service_provider where platform_id = ${providerId}
@@ -57,12 +57,14 @@ const edit = serve(editLimits, async (call, { providerId, companyId, reviewAbove
         where c.platform_id = service_provider.platform_id and c.id = ${companyId ?? null}))`);
   if (!found) return call.refuse('notFound');
   await call.tx.run(sql`
-    insert into settlement_limit as l (platform_id, company_id, review_above, review_high_risk, updated_at, updated_by)
+    insert into settlement_limit as l (platform_id, company_id, review_above, review_high_risk, tail_most, updated_at,
+      updated_by)
     values (${found.platformId}, ${companyId ?? ''}, ${reviewAbove ?? null}, ${reviewHighRisk ?? false},
-      ${call.now()}::timestamptz, ${call.caller.id})
+      ${tailMost ?? null}, ${call.now()}::timestamptz, ${call.caller.id})
     on conflict (platform_id, company_id) do update set
       review_above = coalesce(excluded.review_above, l.review_above),
       review_high_risk = coalesce(${reviewHighRisk ?? null}::boolean, l.review_high_risk),
+      tail_most = coalesce(excluded.tail_most, l.tail_most),
       updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
 });
 

@@ -76,6 +76,7 @@ async function ownSteps(call: Asking, { platformId, id }: Trip): Promise<TrailSt
     from ledger_journal j join ledger_entry e on e.platform_id = j.platform_id and e.journal_id = j.id and e.side = 'C'
       join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id and a.code = 1101, ${order}
       and j.platform_id = o.platform_id and j.biz_no = o.settle_sn and j.memo = 'P-07'
+      and not exists (select from ledger_journal b where b.platform_id = j.platform_id and b.reversal_of = j.id)
     group by j.id, j.journal_no, j.at, o.receivable_amount`);
   const byBank = await tx.rows<Found>(sql`
     select f.id, f.channel_no as no, f.amount as cents, null::bigint as expected, f.match_status as state, f.at

@@ -1,14 +1,5 @@
 import { wordOf } from '@freightdeck/sdk/contract';
-import {
-  callerName,
-  Ledger,
-  othersWith,
-  Outside,
-  recordEvent,
-  serve,
-  serveWorkflow,
-  sql,
-} from '@freightdeck/sdk/server';
+import { callerName, othersWith, Outside, serve, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { passGate, receiptStatus, waybillCharged } from '@freightdeck/plugin-waybill/contract';
@@ -18,7 +9,6 @@ import {
   closeSettlement,
   failSettlement,
   hearSettlement,
-  infoFeePays,
   payableBatches,
   paySettlement,
   releaseReceipt,
@@ -39,6 +29,7 @@ import { payeeChange } from './payee-change.ts';
 import { cardOrRefuse, cardToPay, paymentOf } from './payee-card.ts';
 import { answerOf, closedByHand, refusedByBank, release, sendPayment, succeeded, writeInfoFee } from './payment.ts';
 import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
+import { infoFeeBack, reversed, sendBack } from './send-back.ts';
 
 type BatchRow = {
   readonly batchNo: string;
@@ -141,6 +132,8 @@ const charged = (
   cents: receivableAmount,
   isBack,
 });
+/** What an approval books: a void takes it back. */
+const ofApproval = ['P-06', 'P-09', 'P-11', 'P-14', 'P-16'];
 const signed = (lineType: string): 1 | -1 => (lineType.startsWith('ADD') ? 1 : -1);
 
 export const serveSettlementLife = serveWorkflow(settlementLife, {
@@ -191,6 +184,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
   },
   ...payeeChange,
   ...operatorSteps,
+  ...sendBack,
   submit: {
     guard: async (call, record) => {
       const order = whole(record);
@@ -319,28 +313,9 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       if (order.settleStatus === 30) await call.emit(waybillCharged, charged(order, true));
       const journals = [...order.journals];
       // P-28: reverses each journal of the approval.
-      for (const { step, id } of order.journals) {
-        const why = {
-          bizType: 'REVERSE',
-          bizNo: order.settleSn,
-          requestId: `${order.settleSn}:P-28:${step}`,
-          memo: `P-28 ${step}`,
-          platformId: order.platformId,
-        };
-        const back = await call.get(Ledger).reverse(call, id, why);
-        journals.push({ step: `P-28:${step}`, id: back.journalId, no: back.journalNo });
-      }
-      const fee = await call.tx.one<{ id: string }>(
-        sql`update info_fee_pay set info_pay_status = 4, version = version + 1 where platform_id = ${order.platformId}
-          and order_id = ${order.id} returning id`,
-      );
-      if (fee)
-        await recordEvent(call, infoFeePays, fee.id, {
-          action: 'reverse',
-          fromState: 2,
-          toState: 4,
-          platformId: order.platformId,
-        });
+      for (const journal of order.journals)
+        if (ofApproval.includes(journal.step)) journals.push(await reversed(call, order, journal));
+      await infoFeeBack(call, order);
       await tellMoved(call, order, 90);
       return { journals };
     },

@@ -53,16 +53,19 @@ type Booking = Parameters<Ledger['post']>[0] & Pick<Call, 'get'>;
 /** Posts one step of an order; writes no journal when all amounts are 0. */
 export async function book(
   call: Booking,
-  order: Pick<Order, 'platformId' | 'settleSn'>,
+  order: Pick<Order, 'platformId' | 'settleSn' | 'journals'>,
   bizType: string,
   step: string,
   postings: readonly Posting[],
 ): Promise<BookedJournal | undefined> {
   if (postings.every((line) => line.amount === 0)) return undefined;
   const { platformId, settleSn } = order;
+  // A step that was taken back may be booked once more.
+  const past = order.journals.filter((one) => one.step.startsWith(`${step}~`)).length;
+  const requestId = `${settleSn}:${step}${past === 0 ? '' : `~${past}`}`;
   const { journalId, journalNo } = await call
     .get(LedgerToken)
-    .post(call, { bizType, bizNo: settleSn, requestId: `${settleSn}:${step}`, memo: step, postings, platformId });
+    .post(call, { bizType, bizNo: settleSn, requestId, memo: step, postings, platformId });
   return { step, id: journalId, no: journalNo };
 }
 export const balanceOf = (call: Booking, platformId: string, account: LedgerAccount): Promise<number> =>

@@ -144,6 +144,22 @@ const single =
     const [sheet] = await sheetsWhere(call, kind, sql`r.id = ${id} and ${mine(call)}`);
     return sheet && printed(call, kind, [sheet], { name: sheet.number, code: `${kind}.${sheet.id}`, origin });
   };
+/** All documents of one kind of a trip, for its evidence. */
+export async function papersOfTrip(
+  call: Printing & Reading,
+  kind: Kind,
+  {
+    platformId,
+    waybillSn,
+    origin,
+  }: { readonly platformId: string; readonly waybillSn: string; readonly origin: string },
+) {
+  const papers = [];
+  const which = sql`r.platform_id = ${platformId} and r.waybill_sn = ${waybillSn}`;
+  for (const sheet of await sheetsWhere(call, kind, which))
+    papers.push(await printed(call, kind, [sheet], { name: sheet.number, code: `${kind}.${sheet.id}`, origin }));
+  return papers;
+}
 interface OfMonth {
   readonly month: string;
   readonly part?: number | null;

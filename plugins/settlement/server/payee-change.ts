@@ -5,9 +5,10 @@ import { payeeType as payeeTypes } from '@freightdeck/plugin-waybill/contract';
 import { approvePayee } from '../contract/index.ts';
 import { wishesOf } from './checking.ts';
 import { evenOrRefuse, recopied } from './make-orders.ts';
-import { tellStanding, whole } from './order-record.ts';
+import { tellMoved, tellStanding, whole } from './order-record.ts';
 import type { Order } from './order-record.ts';
 import { payeeOf, signedTrip } from './reading.ts';
+import { errorsClosed, openOrRefuse, outOfBatch, takenBack } from './send-back.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 type Refusing<Code extends string> = { refuse(code: Code, values?: Values): never };
@@ -80,6 +81,26 @@ async function otherHand(
   if (payeeAskedById === call.caller.id)
     call.refuse('sameHand', { who: await othersWith(call, platformId, approvePayee, [payeeAskedById]) });
 }
+type Approving = Omit<Call, 'refuse'> &
+  Refusing<'payeeGone' | 'splitUneven' | 'partShort' | 'closeAsked' | 'cardWaiting' | 'waybillChanged'>;
+/**
+ * The bank has refused the payment for good, and somebody else is to have it: what the old payee was credited is taken
+ * back. The order stays approved and is paid through another batch; of its amounts only the tax may differ.
+ */
+async function paidToAnother(call: Approving, order: Order, wished: Wished) {
+  await openOrRefuse(call, order);
+  await tellStanding(call, order, 30, wished);
+  const { net, values } = await recopied(call, order, wishesOf(order));
+  if (unchanged.some((name) => values[name] !== order[name])) call.refuse('waybillChanged');
+  evenOrRefuse(call, net, values);
+  const { payeeType, payeeId, payeeName, taxWithheld, payCash } = values;
+  const changed = { payeeType, payeeId, payeeName, taxWithheld, payCash };
+  await tellMoved(call, { ...order, ...changed }, 30);
+  await errorsClosed(call, order, `收款人已变更为${payeeName}`);
+  return { settleStatus: 30, ...outOfBatch, ...changed, ...(await takenBack(call, order, ['P-10'])) };
+}
+/** What was approved, booked and may be on a statement. */
+const unchanged = ['freightAmount', 'infoFee', 'prepaidCash', 'prepaidOil', 'prepaidGas', 'receivableAmount'] as const;
 type OrderRow = Parameters<typeof whole>[0];
 type Deciding = Pick<Call, 'tx' | 'caller' | 'language'>;
 
@@ -109,14 +130,12 @@ export const payeeChange = {
   },
   approvePayee: {
     guard: (call: Deciding & Refusing<'sameHand'>, record: OrderRow) => otherHand(call, whole(record)),
-    effect: async (
-      call: Omit<Call, 'refuse'> & Refusing<'payeeGone' | 'splitUneven' | 'partShort'>,
-      record: OrderRow,
-    ) => {
+    effect: async (call: Approving, record: OrderRow) => {
       const order = whole(record);
       if (order.newPayeeType === null) throw new Error(`No payee was asked for ${order.settleSn}`);
       const wished = { payeeType: order.newPayeeType, payeeName: order.newPayeeName };
       await payableOrRefuse(call, order, wished);
+      if (order.settleStatus === 80) return { ...(await paidToAnother(call, order, wished)), ...nobodyAsked };
       await tellStanding(call, order, 10, wished);
       const { net, values } = await recopied(call, order, wishesOf(order));
       evenOrRefuse(call, net, values);

@@ -45,7 +45,7 @@ async function writeVoucher(
   const { platformId, id: orderId, settleSn, waybillSn, batchNo, companyName, payeeName } = order;
   await insertRecord(call, vouchers, {
     platformId,
-    voucherNo: await paperNumber(call, 'PZ'),
+    voucherNo: await paperNumber(call, 'JSPZ'),
     voucherKind,
     orderId,
     settleSn,
@@ -131,8 +131,9 @@ async function handOver(call: Paying, order: Order): Promise<Order> {
   const add = (journal: BookedJournal | undefined): void => {
     if (journal) journals.push(journal);
   };
-  const prepaid = order.settleMode !== 2;
-  if (prepaid) {
+  // Not twice where only the payee's part was taken back.
+  const charges = order.settleMode !== 2 && order.collectedCents === 0;
+  if (charges) {
     const frozen = await frozenFor(call, platformId, companyId, [waybillSn, order.settleSn]);
     const used = Math.min(frozen, receivableAmount);
     const took = await book(call, order, 'SETTLE_COLLECT', 'P-07', collected(order, used));
@@ -148,7 +149,7 @@ async function handOver(call: Paying, order: Order): Promise<Order> {
   const paid = await book(call, order, 'SETTLE_PAY', 'P-10', paidOut(order));
   add(paid);
   if (order.infoFeeBearer === 'CARRIER') await writeInfoFee(call, order, paid?.no ?? '-');
-  return { ...order, journals, collectedCents: prepaid ? receivableAmount : 0 };
+  return { ...order, journals, collectedCents: charges ? receivableAmount : order.collectedCents };
 }
 const kept = ({ journals, collectedCents }: Order) => ({ journals, collectedCents });
 

@@ -1,4 +1,4 @@
-import { serve } from '@freightdeck/sdk/server';
+import { serve, servePicks, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { checkAsked, waiverAsked } from '@freightdeck/plugin-waybill/contract';
 import type { RiskLevel } from '@freightdeck/plugin-waybill/contract';
@@ -20,5 +20,13 @@ const waive = serve(waiveRule, async (call, { ruleId, reason, files }, { waybill
   await call.emit(waiverAsked, { waybillSn, ruleId, reason, files: files ?? null, heard });
   return { id: waiverId ?? call.refuse('noRules') };
 });
+/** Offered is what stops this trip and is not waived: nothing else is there to be let through. */
+const picks = servePicks(waiveRule, {
+  ruleId: {
+    where: (call, { on }) => sql`r.rule_id in (select stop ->> 'ruleId' from waybill w
+      cross join jsonb_array_elements(w.rule_stops) stop
+      where w.id = ${on ?? ''} and (${call.isOperator} or w.platform_id = ${call.platformId}))`,
+  },
+});
 /** 规则检查 and 豁免 where the orders are made; the rules themselves are kept elsewhere. */
-export const ruleServes: readonly Served[] = [check, waive];
+export const ruleServes: readonly Served[] = [check, waive, picks];

@@ -10,10 +10,16 @@ type Due = Pick<Statement, 'platformId' | 'companyId' | 'settleMode' | 'receivab
 
 /** What is open of a statement `r`; nothing of a void one. */
 export const open = sql`(case when r.ys_status = 5 then 0
-  else greatest(r.receivable_amount - r.received_cents, 0) end)::bigint`;
+  else greatest(r.receivable_amount - r.received_cents - r.tail_cents, 0) end)::bigint`;
+export const leftOf = ({
+  receivableAmount,
+  receivedCents,
+  tailCents,
+}: Pick<Statement, 'receivableAmount' | 'receivedCents' | 'tailCents'>): number =>
+  receivableAmount - receivedCents - tailCents;
 /** Days since the due date of a statement `r` that was sent to a shipper on credit and is not paid; 0 before it. */
 export const overdueDays = sql`(case
-  when r.settle_mode = 2 and r.ys_status in (1, 2, 3) and r.receivable_amount > r.received_cents
+  when r.settle_mode = 2 and r.ys_status in (1, 2, 3) and r.receivable_amount > r.received_cents + r.tail_cents
     and r.due_date is not null
   then greatest((now() at time zone 'Asia/Shanghai')::date - r.due_date, 0) else 0 end)`;
 

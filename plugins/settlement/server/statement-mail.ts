@@ -13,7 +13,7 @@ import {
   sql,
   step,
 } from '@freightdeck/sdk/server';
-import type { Call, CallOf, Served, Sql } from '@freightdeck/sdk/server';
+import type { Call, CallOf, MailMessage, Served, Sql } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import {
   confirmByLink,
@@ -23,10 +23,12 @@ import {
   statements,
   type sendStatement,
 } from '../contract/index.ts';
-import { confirmed, dueFrom, overdueDays } from './statement-dues.ts';
+import { confirmed, dueFrom, leftOf, overdueDays } from './statement-dues.ts';
 import { paperOf } from './statement-paper.ts';
 
 type Statement = RecordOf<typeof statements>;
+/** Sent, and not confirmed yet. */
+const waiting = 1 as const;
 /** Days for which the link in a mail can be used. */
 const linkDays = 30;
 const origins = /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/;
@@ -54,13 +56,14 @@ const mail = (
   to: string,
   subject: string,
   lines: readonly string[],
+  files: MailMessage['files'] = [],
 ): Promise<unknown> =>
   call
     .get(Outside)
     .send(
       call,
       mailSend,
-      { to, subject, text: lines.join('\n'), at: call.now() },
+      { to, subject, text: lines.join('\n'), at: call.now(), ...(files.length === 0 ? {} : { files }) },
       { key: `${id}.${call.newId()}`, then: hearMail, on: id, platformId },
     );
 const figures = (one: Statement, due: string | null): readonly string[] => [
@@ -68,7 +71,7 @@ const figures = (one: Statement, due: string | null): readonly string[] => [
   `期间 / Period: ${one.periodFrom} – ${one.periodTo}`,
   `运单数 / Trips: ${one.waybillCount}`,
   `应收金额 / Receivable: ${formatMoney(one.receivableAmount)} 元`,
-  `待收金额 / Open: ${formatMoney(one.receivableAmount - one.receivedCents)} 元`,
+  `待收金额 / Open: ${formatMoney(leftOf(one))} 元`,
   ...(due === null ? [] : [`到期日 / Due: ${due}`]),
 ];
 /** A new link; those sent before are void. Only its hash is kept. */
@@ -99,15 +102,20 @@ export async function sent(
   const origin = input.origin ?? '';
   if (!origins.test(origin)) call.refuse('noOrigin');
   const issuer = await issuerOf(call, statement.platformId);
-  await mail(call, statement, to, `对账单 ${statement.ysSn} / Statement ${statement.ysSn} – ${issuer}`, [
-    `${issuer} 向 ${statement.companyName} 发送应收结算单，请核对并确认。`,
-    `${issuer} has sent you a statement. Please check and confirm it.`,
+  // As it stands once it is sent: no draft any more.
+  const printed = { ...statement, platformName: issuer, ysStatus: waiting, dueDate };
+  const paper = await paperOf(call, printed, origin);
+  const lines = [
+    `${issuer} 向 ${statement.companyName} 发送应收结算单，请核对并确认。对账单（PDF）见附件。`,
+    `${issuer} has sent you a statement, attached as PDF. Please check and confirm it.`,
     '',
     ...figures(statement, dueDate),
     '',
     `查看与确认（${linkDays} 天内有效，确认一次后失效） / Look and confirm (${linkDays} days, one use):`,
     await linkTo(call, statement, origin),
-  ]);
+  ];
+  const subject = `对账单 ${statement.ysSn} / Statement ${statement.ysSn} – ${issuer}`;
+  await mail(call, statement, to, subject, lines, paper ? [paper] : []);
   return { ...told, sentTo: to };
 }
 
@@ -228,8 +236,6 @@ const shown = ({ language }: Pick<Call, 'language'>, one: Statement) => {
   ];
   return texts[language].labels.map((label, at) => ({ label, value: values[at] ?? '' }));
 };
-/** Sent, and not confirmed yet. */
-const waiting = 1;
 /** The link and its statement, while they wait for the shipper. */
 async function live(call: Pick<Call, 'tx' | 'now'>, code: string, lock = false) {
   const link = await linked(call, code, lock);

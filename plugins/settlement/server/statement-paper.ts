@@ -4,6 +4,7 @@ import { checkAddress, checkCode, PdfPrinter, serve, serveQuery, sql } from '@fr
 import type { Call, PaperPart, Served } from '@freightdeck/sdk/server';
 import { formatMoney, formatWeight } from '@freightdeck/sdk/values';
 import { checkStatement, hasStatementStamp, printStatement, setStatementStamp, statements } from '../contract/index.ts';
+import { leftOf } from './statement-dues.ts';
 
 export type Statement = RecordOf<typeof statements>;
 type Reading = Pick<Call, 'tx'>;
@@ -78,7 +79,7 @@ function partsOf(
   account: Account | undefined,
   stamp: string | undefined,
 ): PaperPart[] {
-  const open = statement.receivableAmount - statement.receivedCents;
+  const open = leftOf(statement);
   return [
     {
       kind: 'facts',
@@ -94,6 +95,7 @@ function partsOf(
         ['保险费', yuan(statement.premium)],
         ['应收合计', yuan(statement.receivableAmount)],
         ['已收', yuan(statement.receivedCents)],
+        ...(statement.tailCents === 0 ? [] : ([['尾差核销', yuan(statement.tailCents)]] as const)),
         ['待收', yuan(open)],
         ...(statement.dueDate === null ? [] : ([['到期日', statement.dueDate]] as const)),
       ],

@@ -4,6 +4,7 @@ import { formatMoney, formatWeight } from '@freightdeck/sdk/values';
 import { taxApart } from '@freightdeck/plugin-goods/contract';
 import { sheetOfStatement } from '../contract/index.ts';
 import { ratesOf } from './reading.ts';
+import { leftOf } from './statement-dues.ts';
 import { linesOf, ownStatement } from './statement-paper.ts';
 
 const words = {
@@ -57,7 +58,7 @@ const sheet = serveQuery(sheetOfStatement, async (call, { id }) => {
   const said: readonly SheetCell[] = [
     ...[companyName, platformName, `${periodFrom} – ${periodTo}`, dueDate ?? open].map(text),
     { number: String(statement.waybillCount), decimals: 0 },
-    ...[receivableAmount, tax, receivedCents, receivableAmount - receivedCents].map(money),
+    ...[receivableAmount, tax, receivedCents, leftOf(statement)].map(money),
   ];
   const content = await call
     .get(Sheets)

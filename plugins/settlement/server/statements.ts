@@ -21,8 +21,9 @@ import {
   statementLife,
   statements,
 } from '../contract/index.ts';
-import { confirmed, open, overdueDays } from './statement-dues.ts';
+import { confirmed, leftOf, open, overdueDays } from './statement-dues.ts';
 import { sent } from './statement-mail.ts';
+import { tailSteps } from './statement-tail.ts';
 import { companyTerms, paperNumber } from './reading.ts';
 
 interface KeptOfStatement {
@@ -111,9 +112,10 @@ async function state(
 const madeByProvider = (call: Pick<Call, 'caller'>): boolean =>
   call.caller.actor === 'provider' || call.caller.actor === 'system';
 
-const generate = serve(generateStatement, async (call, { companyId, periodFrom, periodTo }) => {
+const generate = serve(generateStatement, async (call, { companyId, periodFrom, periodTo, beforeEnd }) => {
   if (!madeByProvider(call)) call.refuse('onlyProviders');
   if (periodFrom > periodTo) call.refuse('wrongPeriod');
+  if (periodTo >= call.now().slice(0, 10) && !beforeEnd) call.refuse('periodOpen', { day: periodTo });
   const company = await call.tx.one<{ companyName: string }>(
     sql`select company_name from company where platform_id = ${call.platformId} and id = ${companyId}`,
   );
@@ -121,12 +123,13 @@ const generate = serve(generateStatement, async (call, { companyId, periodFrom, 
   const made = await state(call as Call, { companyId, ...company }, periodFrom, periodTo);
   return made ? { id: made.id, ysSn: made.ysSn } : call.refuse('nothingToState');
 });
-const generateAll = serve(generateStatements, async (call, { month }) => {
+const generateAll = serve(generateStatements, async (call, { month, beforeEnd }) => {
   if (!madeByProvider(call)) call.refuse('onlyProviders');
   if (!isDate(`${month}-01`)) call.refuse('invalid');
   if (month > call.now().slice(0, 7)) call.refuse('futureMonth');
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  if (last >= call.now().slice(0, 10) && !beforeEnd) call.refuse('periodOpen', { day: last });
   const shippers = await call.tx.rows<Shipper>(sql`
     select company_id, max(company_name) as company_name from settlement_order
     where ${stateable(call.platformId, first, last)} group by company_id order by 1`);
@@ -170,7 +173,7 @@ const life = serveWorkflow(statementLife, {
       const line = await call.get(BankLines).choose(call, chosen);
       if ('refusal' in line) return call.refuse(line.refusal, line.values);
       const { amount, channel, channelNo, counterName } = line;
-      const left = statement.receivableAmount - statement.receivedCents;
+      const left = leftOf(statement);
       if (amount > left) call.refuse('tooMuch', { amount: formatMoney(amount), most: formatMoney(left) });
       if (!samePayer(counterName, companyName) && !reason) call.refuse('payerDiffers', { payer: counterName });
       // The quota before the accounts, as in an approval.
@@ -203,6 +206,7 @@ const life = serveWorkflow(statementLife, {
       };
     },
   },
+  ...tailSteps(tellCollected),
   writeOff: {
     effect: async (call, statement) => {
       const row = await call.tx.one<{ cents: number }>(
@@ -237,7 +241,7 @@ export const statementServes: readonly Served[] = [
       mailTo: sql`(select t.mail_to from statement_terms t
         where t.platform_id = r.platform_id and t.company_id = r.company_id)`,
     },
-    kept: ['makerId', 'bankReceived'],
+    kept: ['makerId', 'bankReceived', 'tailAskedById'],
     order: sql`r.at desc`,
   }),
   generate,

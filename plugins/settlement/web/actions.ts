@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { editSettlement, printReceipt, printVoucher, sendStatement } from '../contract/index.ts';
 import type { settlementOrders } from '../contract/index.ts';
 import { settlement } from '../plugin.ts';
+import { generating } from './stores/generating.ts';
 import { papers } from './stores/papers.ts';
 
 const SplitForm = lazy(() => import('./parts/split-form.tsx').then((module) => ({ default: module.SplitForm })));
@@ -31,6 +32,11 @@ export const ordersOfBatch = runAction<{ readonly id: string }>(
 export const batchesAction = runAction<undefined>('batches', (_row, tools) => tools.go(routes.settlementBatches.path), {
   key: 'spSettlementManage:view',
   icon: 'Stack',
+});
+/** 按条件生成: orders of every trip that the filter finds. */
+export const generateAction = runAction<undefined>('generateFiltered', generating.ask, {
+  key: 'settlementNew:batchCreateSettle',
+  icon: 'Calculator',
 });
 /** The rules by which orders are made at night. */
 export const rulesAction = runAction<undefined>('rules', (_row, tools) => tools.go(routes.settlementRules.path), {

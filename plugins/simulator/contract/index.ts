@@ -13,4 +13,5 @@ export const playNext = defineCommand({
     nothingNext: { status: 409, zh: '该运单没有可模拟的下一步', en: 'There is no next step to play for this waybill' },
   },
 });
+export { mailFile, mailInbox } from './mail.ts';
 export { bindMessenger, smsInbox } from './outside.ts';

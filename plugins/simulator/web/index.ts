@@ -3,5 +3,5 @@ import { simulator } from '../plugin.ts';
 
 export default defineWeb(simulator, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
-  pages: { simulator: () => import('./pages/simulator.ts') },
+  pages: { simulator: () => import('./pages/simulator.ts'), simulatedMail: () => import('./pages/mails.tsx') },
 });

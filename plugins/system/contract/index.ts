@@ -30,6 +30,7 @@ export {
 } from './dictionary.ts';
 export { accesses, setNoticesByMail, setSignOn, hearSignOn, trySignOn } from './access.ts';
 export { addressBrand, brands, editBrand } from './brand.ts';
+export { backgroundJobs, jobName, retryJob, runJob } from './jobs.ts';
 export { logActions } from './log-actions.ts';
 export { logModules } from './log-modules.ts';
 export { logChanges, logResult, logs, sessionState, signIns } from './logs.ts';

@@ -14,6 +14,7 @@ export const logModules = [
   { value: 'bookMonth', zh: '月结', en: 'Closing of months' },
   { value: 'brand', zh: '品牌', en: 'Brand' },
   { value: 'broker', zh: '经纪人', en: 'Brokers' },
+  { value: 'backgroundJob', zh: '后台任务', en: 'Background jobs' },
   { value: 'captcha', zh: '验证码', en: 'Verification codes' },
   { value: 'carCaptain', zh: '车队长', en: 'Captains' },
   { value: 'carOwner', zh: '车主', en: 'Car owners' },

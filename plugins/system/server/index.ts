@@ -7,6 +7,7 @@ import { brandServes } from './brand.ts';
 import { dictionaryServes } from './dictionary.ts';
 import { logServes } from './logs.ts';
 import { replay } from './demo.ts';
+import { jobServes } from './jobs.ts';
 import { menuServes } from './menus.ts';
 import { parameterTables } from './migrations/0001-parameters.ts';
 import { parameterServes } from './parameters.ts';
@@ -29,6 +30,7 @@ export default defineServer(system, {
     ...logServes,
     ...parameterServes,
     ...verificationServes,
+    ...jobServes,
     ...partnerServes,
     ...tenantPluginServes,
   ],

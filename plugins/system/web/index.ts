@@ -17,6 +17,7 @@ export default defineWeb(system, {
     loginLog: () => import('./pages/login-log.ts'),
     systemConfig: () => import('./pages/parameters.ts'),
     systemConfigHistory: () => import('./pages/parameter-records.ts'),
+    backgroundJobs: () => import('./pages/background-jobs.ts'),
     captchaPaging: () => import('./pages/captchas.ts'),
     SMSVerifiy: () => import('./pages/sms-checks.ts'),
     plugins: () => import('./pages/plugins.tsx'),

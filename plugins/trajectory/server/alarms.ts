@@ -5,6 +5,7 @@ import { alarmLife, locusAlarms } from '../contract/index.ts';
 import { gapsOf, speedBetween, stopsOf } from './domain/track-geometry.ts';
 import type { Fix } from './domain/track-geometry.ts';
 import type { Limits } from './limits-in-force.ts';
+import { tellHigh } from './told.ts';
 import { msOf } from './positions.ts';
 
 type AlarmType = Limits['alarmTypes'][number];
@@ -146,6 +147,7 @@ export async function raise(call: Call, trip: Watched, raised: Raised): Promise<
     threshold: raised.threshold,
     alarmStatus: 0,
   });
+  if (raised.level === 'HIGH') await tellHigh(call, trip);
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
 import { historyTrajectory, mostHours, simplifyTrack, windowHours } from '../contract/index.ts';
 import type { FencedPlace, TrackEvent, TrackPoint } from '../contract/index.ts';
-import { gapsOf, largestDeviation, pathLength, simplify, stopsOf } from './domain/track-geometry.ts';
+import { gapsOf, largestDeviation, pathLength, simplify, STOP_MIN, stopsOf } from './domain/track-geometry.ts';
 import { limitsInForce, type Limits } from './limits-in-force.ts';
 import { bySource, fixOf, msOf, positionsOf, steady } from './positions.ts';
 import { tripColumns, windowOf } from './summarise.ts';
@@ -14,8 +14,6 @@ type Place = Trip & { readonly sendUnitName: string; readonly receiveUnitName: s
 const HOUR = 3_600_000;
 /** Gaps of this many minutes are shown even without a configuration. */
 const SHOWN_GAP_MIN = 20;
-/** Stops of this many minutes are shown on the map, independently of alarms. */
-const SHOWN_STOP_MIN = 15;
 const degrees = (e6: number): number => Math.round(e6 * 1_000_000);
 
 const own = (call: Asked) => (call.isOperator ? sql`true` : sql`platform_id = ${call.platformId}`);
@@ -124,7 +122,7 @@ const history = serveQuery(historyTrajectory, async (call, input) => {
     from: span.from,
     to: span.to,
     points,
-    stops: stopsOf(fixes, SHOWN_STOP_MIN).map(({ fromMs, toMs }) => {
+    stops: stopsOf(fixes, STOP_MIN).map(({ fromMs, toMs }) => {
       const { lonGcjE6, latGcjE6 } = gcjAt(fromMs);
       return {
         from: formatDateTime(fromMs),

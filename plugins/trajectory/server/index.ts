@@ -22,6 +22,7 @@ import { alarmsShown } from './migrations/0006-alarms-shown.ts';
 import { serviceBills } from './migrations/0007-service-bills.ts';
 import { computed } from './migrations/0008-computed.ts';
 import { arrivals } from './arrivals.ts';
+import { handInTrack } from './packed-track.ts';
 import { openAlarms } from './open-alarms.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes } from './ocr.ts';
@@ -44,7 +45,7 @@ export default defineServer(trajectory, {
     ...paidServes,
     ...ocrServes,
   ],
-  listens: [followWaybills, ...arrivals],
+  listens: [followWaybills, ...arrivals, handInTrack],
   jobs: [summariseJob, offlineJob, bookBills],
   adapterKinds: [localOcr()],
   gateways: [jt808],

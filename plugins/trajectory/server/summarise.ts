@@ -15,7 +15,7 @@ import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
 import { repullTrack, serviceUsages, TrackSummary, unitFees, waybillTracks, windowHours } from '../contract/index.ts';
 import type { usageType } from '../contract/index.ts';
 import { raiseFenceAlarms } from './alarms.ts';
-import { coverageOf, entered, longestGap, pathLength, stopsOf } from './domain/track-geometry.ts';
+import { coverageOf, entered, longestGap, pathLength, STOP_MIN, stopsOf } from './domain/track-geometry.ts';
 import { limitsInForce } from './limits-in-force.ts';
 import { bySource, fixOf, msOf, placeOf, positionsOf, steady } from './positions.ts';
 
@@ -70,7 +70,7 @@ async function summarise(call: Call, trip: Trip): Promise<number> {
       trip.distanceM > 0 && under.length > 1 ? Math.round((trackDistanceM * 1_000_000) / trip.distanceM) : null,
     coverage: under.length > 0 && ended > began ? coverageOf(under, began, ended) : 0,
     maxGapMin: longestGap(under),
-    stopCount: stopsOf(under, limits.longStopMin).length,
+    stopCount: stopsOf(fixes, STOP_MIN).length,
     maxSpeedKmh: Math.round(fixes.reduce((most, { speedKmh = 0 }) => Math.max(most, speedKmh), 0)),
     loadFence,
     unloadFence,

@@ -14,26 +14,31 @@ import {
   weight,
 } from '@freightdeck/sdk/contract';
 import { paperRefusals } from './crew-papers.ts';
-import { payeeType, waybillStatus } from './states.ts';
+import { changeType, payeeType, waybillStatus } from './states.ts';
 
 /** First and last state in which the vehicle, and the captain, of a trip may change. */
 export const vehicleStates = [20, 60] as const;
 export const captainStates = [10, 70] as const;
 /** `settleStatus` of a trip without a valid settlement order: never settled, or voided. */
 export const unsettled: readonly number[] = [0, 6];
-/** Its vehicle changes until the unloading, its captain until the signature, both only before the settlement. */
+/**
+ * Its vehicle changes until the unloading, its captain until the signature, both only before the settlement and while no
+ * other change of it waits.
+ */
 export const mayChange = (
-  waybill: { readonly waybillStatus: number; readonly settleStatus: number },
+  waybill: {
+    readonly waybillStatus: number;
+    readonly settleStatus: number;
+    readonly waitingChange: string | null;
+  },
   [from, until]: readonly [number, number],
 ): boolean =>
-  waybill.waybillStatus >= from && waybill.waybillStatus <= until && unsettled.includes(waybill.settleStatus);
+  waybill.waybillStatus >= from &&
+  waybill.waybillStatus <= until &&
+  unsettled.includes(waybill.settleStatus) &&
+  waybill.waitingChange === null;
 
 const path = '/api/trucking/waybillChange';
-export const changeType = choice('WAYBILL_CHANGE_TYPE', [
-  { value: 'VEHICLE', zh: '改车牌', en: 'Vehicle' },
-  { value: 'CAPTAIN', zh: '改车队长', en: 'Captain' },
-  { value: 'WEIGHT', zh: '改重量', en: 'Weight' },
-]);
 /** 运单变更: requested by one person, decided by another, and applied only after approval. */
 export const waybillChanges = defineResource({
   name: 'waybillChange',

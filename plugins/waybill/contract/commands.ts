@@ -13,7 +13,7 @@ import {
 import { paperRefusals } from './crew-papers.ts';
 import { coverRefusals } from './dues.ts';
 import { gateRefusals } from './gate.ts';
-import { freezeReason, freezeScope } from './states.ts';
+import { freezeReason, freezeScope, voidReason } from './states.ts';
 import { atPlace, notInsured, weighing } from './step-refusals.ts';
 import { waybills } from './waybill.ts';
 
@@ -179,6 +179,7 @@ export const cancelWaybill = defineCommand({
   path: `${path}/cancel`,
   access: ['waybillManage:cancel', 'waybillListManage:cancel'],
   on: waybills,
+  open: byDriver('cancel'),
   input: reason,
   bulk: true,
   danger: true,
@@ -296,7 +297,7 @@ export const voidWaybill = defineCommand({
   path: `${path}/void`,
   access: ['waybillManage:void'],
   on: waybills,
-  input: reason,
+  input: { voidReason, ...reason },
   danger: true,
   refusals: { frozen },
 });

@@ -51,7 +51,10 @@ export interface WaybillCharged extends OfTrip {
 }
 export const waybillCharged = defineEvent<WaybillCharged>('waybill.charged');
 
-/** The shipper's money set aside for a trip was taken (P-07), and the rest of it given back (P-03), by this journal. */
+/**
+ * The shipper's money set aside for a trip was taken (P-07), and the rest of it given back (P-03), by this journal.
+ * Below 0 the payment was taken back: the money is set aside again.
+ */
 export interface WaybillCollected extends OfTrip {
   readonly usedCents: number;
   readonly backCents: number;

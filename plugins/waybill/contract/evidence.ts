@@ -1,14 +1,25 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
+import type { PackedFile } from '@freightdeck/sdk/contract';
 
 /** The documents of a trip in addition to the waybill itself. */
 export const evidenceParts = ['contracts', 'slips', 'receipt', 'settlement', 'vouchers', 'invoices'] as const;
-export type EvidencePart = (typeof evidenceParts)[number];
+/** What is added for a pack only: who exports the check itself has these already. */
+export type EvidencePart = (typeof evidenceParts)[number] | 'rules' | 'waivers' | 'reports' | 'track';
+/** The zip of a trip takes files as well: PDFs, photos, pictures. */
+export interface EvidencePack {
+  /** Address of the console, to which the codes on papers lead. */
+  readonly origin: string;
+  /** The address that verifies the trip, for papers that have none of their own. */
+  readonly check: string;
+  readonly put: (file: PackedFile) => void;
+}
 /** Somebody exports the evidence of a waybill: plugins that have documents of it add them, in the same transaction. */
 export interface EvidenceAsked {
   readonly platformId: string;
   readonly waybillId: string;
   readonly waybillSn: string;
   readonly add: (part: EvidencePart, papers: readonly object[]) => void;
+  readonly pack?: EvidencePack;
 }
 export const evidenceAsked = defineEvent<EvidenceAsked>('waybill.evidenceAsked');
 

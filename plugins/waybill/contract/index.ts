@@ -1,4 +1,5 @@
 export {
+  changeType,
   freezeFlag,
   freezeReason,
   freezeScope,
@@ -8,6 +9,7 @@ export {
   reportStatus,
   settleStatus,
   sourceChannel,
+  voidReason,
   waybillStatus,
 } from './states.ts';
 export { trailAsked, trailStages } from './trail.ts';
@@ -66,7 +68,8 @@ export {
   waybillInsured,
 } from './dues.ts';
 export { evidenceAsked, evidenceParts, slipApproved, unloadRejected } from './evidence.ts';
-export type { EvidenceAsked, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
+export { evidencePack } from './evidence-pack.ts';
+export type { EvidenceAsked, EvidencePack, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
 export { askGate, gateAsked, gateRefusals, passGate, passWords, stopWords } from './gate.ts';
 export type { GateAsked, GateComing, GatePass, GateStage, GateStop } from './gate.ts';
 export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';
@@ -86,7 +89,6 @@ export {
   applyVehicle,
   approveChange,
   captainStates,
-  changeType,
   mayChange,
   rejectChange,
   unsettled,

@@ -61,6 +61,11 @@ export const invoiceStatus = choice('INVOICE_STATUS', [
   { value: 3, zh: '已开票', en: 'Invoiced', tone: 'done' },
   { value: 4, zh: '已红冲', en: 'Reversed', tone: 'void' },
 ]);
+/** 作废原因: a signed trip is void only where it is no true one. */
+export const voidReason = choice('WAYBILL_VOID_REASON', [
+  { value: 'FRAUD', zh: '虚假运单', en: 'Fraud' },
+  { value: 'DUPLICATE', zh: '重复运单', en: 'Duplicate' },
+]);
 export const freezeReason = choice('WAYBILL_FREEZE_REASON', [
   { value: 'RISK', zh: '风险', en: 'Risk' },
   { value: 'DISPUTE', zh: '纠纷', en: 'Dispute' },
@@ -80,4 +85,9 @@ export const payeeType = choice('PAYEE_TYPE', [
   { value: 'DRIVER', zh: '司机', en: 'Driver' },
   { value: 'OWNER', zh: '车主', en: 'Owner' },
   { value: 'CAPTAIN', zh: '车队长', en: 'Captain' },
+]);
+export const changeType = choice('WAYBILL_CHANGE_TYPE', [
+  { value: 'VEHICLE', zh: '改车牌', en: 'Vehicle' },
+  { value: 'CAPTAIN', zh: '改车队长', en: 'Captain' },
+  { value: 'WEIGHT', zh: '改重量', en: 'Weight' },
 ]);

@@ -16,6 +16,7 @@ import {
 import { cargoType, pricedBy, valuationMethod, weightBasis } from '@freightdeck/plugin-goods/contract';
 import { riskLevel } from './judged.ts';
 import {
+  changeType,
   freezeFlag,
   freezeReason,
   freezeScope,
@@ -103,6 +104,8 @@ export const waybills = defineResource({
     freezeScope: optional(freezeScope),
     /** Why it is frozen, in the words of whoever froze it. */
     freezeRemark: optional(text(200)),
+    /** 待审变更: a change of its vehicle or captain waits for somebody's decision. */
+    waitingChange: optional(changeType),
     acceptAt: dateTime(),
     confirmAt: optional(dateTime()),
     arriveLoadAt: optional(dateTime()),

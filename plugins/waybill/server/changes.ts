@@ -83,11 +83,12 @@ async function changeable(call: Asking, waybillId: string, [from, until]: readon
   if (!unsettled.includes(waybill.settleStatus)) call.refuse('settled');
   return waybill;
 }
-async function alone(call: Asking, waybill: Waybill, changeType: string): Promise<void> {
+/** One change of a trip is decided before another one is asked for, whatever they change. */
+async function alone(call: Asking, waybill: Waybill): Promise<void> {
   if (
     await call.tx.one(
       sql`select id from waybill_change where platform_id = ${waybill.platformId} and waybill_id = ${waybill.id}
-        and change_type = ${changeType} and audit_status = 1`,
+        and audit_status = 1 limit 1`,
     )
   )
     call.refuse('waiting');
@@ -137,7 +138,7 @@ const vehicle = serve(applyVehicle, async (call, { waybillId, vehicleId, driverI
   const waybill = await changeable(call, waybillId, vehicleStates);
   const newDriverId = driverId ?? waybill.driverId;
   if (vehicleId === waybill.vehicleId && newDriverId === waybill.driverId) call.refuse('sameVehicle');
-  await alone(call, waybill, 'VEHICLE');
+  await alone(call, waybill);
   const crew = await fittingCrew(call, waybill, newDriverId, vehicleId);
   return ask(call, waybill, {
     changeType: 'VEHICLE',
@@ -165,7 +166,7 @@ const captain = serve(
       call.refuse('sameCaptain');
     if (type !== 'DRIVER' && !name) call.refuse('payeeMissing');
     if (type !== 'DRIVER' && !mandateContractNo) call.refuse('mandateMissing');
-    await alone(call as Asking, waybill, 'CAPTAIN');
+    await alone(call as Asking, waybill);
     return ask(call as Asking, waybill, {
       changeType: 'CAPTAIN',
       oldCaptain: waybill.captainName,

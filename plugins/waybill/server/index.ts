@@ -11,6 +11,7 @@ import { changeServes } from './changes.ts';
 import { onBlocked } from './barred.ts';
 import { onClosing } from './closing.ts';
 import { finishPaid, onCleared } from './finished.ts';
+import { packServes } from './evidence-pack.ts';
 import { freezeServes } from './freezes.ts';
 import { importServes } from './imports.ts';
 import { pinnedColumns } from './pinned-terms.ts';
@@ -33,6 +34,7 @@ import { weightChanges } from './migrations/0014-weight-changes.ts';
 import { shown } from './migrations/0015-shown.ts';
 import { awaitsShipper } from './migrations/0016-awaits-shipper.ts';
 import { insured } from './migrations/0017-insured.ts';
+import { givenUp } from './migrations/0018-given-up.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -60,6 +62,7 @@ export default defineServer(waybill, {
     shown,
     awaitsShipper,
     insured,
+    givenUp,
   ],
   serves: [
     serveResource(waybills, {
@@ -67,6 +70,8 @@ export default defineServer(waybill, {
         platformName,
         freezeScope: sql`case when r.freeze_flag = 1 then (select f.freeze_scope from waybill_freeze f
           where f.platform_id = r.platform_id and f.waybill_id = r.id and f.freeze_flag = 1) end`,
+        waitingChange: sql`(select c.change_type from waybill_change c where c.platform_id = r.platform_id
+          and c.waybill_id = r.id and c.audit_status = 1 limit 1)`,
       },
       kept: pinnedColumns,
       order: sql`r.accept_at desc`,
@@ -80,6 +85,7 @@ export default defineServer(waybill, {
     ...importServes,
     ...paperServes,
     ...ruleServes,
+    ...packServes,
     serveConfirmModifyPrice,
   ],
   listens: [

@@ -76,7 +76,9 @@ const crew = (besideTrip: (beside: Beside) => string | undefined): { driverId: F
   };
 };
 const changing = ([from, until]: readonly [number, number]): FieldPicks => ({
-  where: () => sql`r.waybill_status between ${from} and ${until} and r.settle_status = any(${[...unsettled]}::int[])`,
+  where: () => sql`r.waybill_status between ${from} and ${until} and r.settle_status = any(${[...unsettled]}::int[])
+    and not exists (select 1 from waybill_change c where c.platform_id = r.platform_id and c.waybill_id = r.id
+      and c.audit_status = 1)`,
 });
 
 export const pickServes: readonly Served[] = [

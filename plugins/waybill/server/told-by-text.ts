@@ -8,6 +8,8 @@ interface Trip {
   readonly vehicleNum: string;
   readonly loadPlace: string;
   readonly unloadPlace: string;
+  /** Until when its goods are to be loaded. */
+  readonly loadBy: string;
   readonly driverName: string;
   readonly driverMobile: string;
   readonly shipperMobile: string | null;
@@ -17,14 +19,15 @@ const assigned = 10;
 const awaitsShipper = 15;
 const cancelled = -10;
 const words: Readonly<Record<number, (trip: Trip) => string>> = {
-  [assigned]: ({ waybillSn, vehicleNum, loadPlace, unloadPlace }) =>
-    `您有新运单${waybillSn}，车辆${vehicleNum}，${loadPlace}至${unloadPlace}，请及时确认。`,
+  [assigned]: ({ waybillSn, vehicleNum, loadPlace, unloadPlace, loadBy }) =>
+    `您有新运单${waybillSn}，车辆${vehicleNum}，${loadPlace}至${unloadPlace}，最晚装货时间${loadBy}，请及时确认。`,
   [awaitsShipper]: ({ waybillSn, vehicleNum }) => `运单${waybillSn}（${vehicleNum}）已由司机接单，请在30分钟内确认。`,
   [cancelled]: ({ waybillSn, loadPlace, unloadPlace }) => `运单${waybillSn}（${loadPlace}至${unloadPlace}）已取消。`,
 };
 const toCaptain: Readonly<Record<number, (trip: Trip) => string>> = {
-  [assigned]: ({ waybillSn, driverName, vehicleNum, loadPlace, unloadPlace }) =>
-    `您车队的司机${driverName}有新运单${waybillSn}，车辆${vehicleNum}，${loadPlace}至${unloadPlace}。`,
+  [assigned]: ({ waybillSn, driverName, vehicleNum, loadPlace, unloadPlace, loadBy }) =>
+    `您车队的司机${driverName}有新运单${waybillSn}，车辆${vehicleNum}，${loadPlace}至${unloadPlace}，` +
+    `最晚装货时间${loadBy}。`,
   [cancelled]: ({ waybillSn, driverName }) => `您车队的司机${driverName}的运单${waybillSn}已取消。`,
 };
 
@@ -37,7 +40,9 @@ export const tellByText: Listener = listen(waybillMoved, async (call, { id, plat
   const sms = smsOf(call);
   if (!text || !sms) return;
   const trip = await call.tx.one<Trip>(sql`
-    select w.waybill_sn, w.vehicle_num, w.load_place, w.unload_place, w.driver_name, w.driver_mobile, (select c.mobile
+    select w.waybill_sn, w.vehicle_num, w.load_place, w.unload_place, w.driver_name, w.driver_mobile,
+      coalesce((select to_char(g.valid_to at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') from goods_source g
+        where g.platform_id = w.platform_id and g.id = w.goods_id), '') as load_by, (select c.mobile
       from company c where c.platform_id = w.platform_id and c.id = w.company_id) as shipper_mobile,
       (select c.mobile from car_captain_driver b join car_captain c on c.platform_id = b.platform_id
         and c.id = b.captain_id

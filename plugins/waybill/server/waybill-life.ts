@@ -1,8 +1,9 @@
+import { wordOf } from '@freightdeck/sdk/contract';
 import { serveWorkflow, timeBetween } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { overload, overloadNamed } from '@freightdeck/sdk/values';
 import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
-import { passGate, waybillLife } from '../contract/index.ts';
+import { passGate, voidReason, waybillLife } from '../contract/index.ts';
 import { awaited, wordsOf } from './finished.ts';
 import { freezeRow, thawRow } from './freezes.ts';
 import { tellNotTaken } from './not-taken.ts';
@@ -91,8 +92,9 @@ const passedEarlier = (
 /** Nobody drives: the planned weight is free again. */
 export async function givenUp(call: Moving, waybill: Waybill, cancelReason: string) {
   await call.emit(goodsDispatched, givenBack(waybill));
-  await tellDue(call, waybill, 0);
+  // Its advances come back and its policy ends before the shipper's money is free again.
   await tellMoved(call, waybill, -10);
+  await tellDue(call, waybill, 0);
   return { cancelAt: call.now(), cancelReason };
 }
 
@@ -123,7 +125,12 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
   },
   shipperRefuse: { effect: (call, waybill, { reason }) => givenUp(call, waybill, reason) },
-  cancel: { effect: (call, waybill, { reason }) => givenUp(call, waybill, reason) },
+  cancel: {
+    effect: async (call, waybill, { reason }) => ({
+      ...(await givenUp(call, waybill, reason)),
+      cancelBy: call.caller.actor,
+    }),
+  },
   arriveLoad: passed(25, 'arriveLoadAt'),
   proxyArriveLoad: passedEarlier(25, 'arriveLoadAt', ({ confirmAt, acceptAt }) => confirmAt ?? acceptAt),
   load: {
@@ -200,7 +207,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
   },
   void: {
-    effect: async (call, waybill, { reason }) => {
+    effect: async (call, waybill, { voidReason: kind, reason }) => {
       const at = call.now();
       const signed = signedFigures(waybill, (waybill.signAt ?? at).slice(0, 10), -1);
       await call.emit(goodsFinished, {
@@ -211,9 +218,9 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
       });
       await call.emit(goodsDispatched, givenBack(waybill));
       await tellSigned(call, waybill, waybill.signAt ?? at, -1);
-      await tellDue(call, waybill, 0);
       await tellMoved(call, waybill, -20, signed);
-      return { cancelAt: at, cancelReason: reason };
+      await tellDue(call, waybill, 0);
+      return { cancelAt: at, cancelReason: `${wordOf(voidReason, kind, 'zh') ?? kind}：${reason}`.slice(0, 200) };
     },
   },
   freeze: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { wordOf } from '@freightdeck/sdk/contract';
 import type { Field, VisitVerdict } from '@freightdeck/sdk/contract';
 import { checkAddress, checkCode, PdfPrinter, serveQuery, sql } from '@freightdeck/sdk/server';
-import type { PaperPart, Served } from '@freightdeck/sdk/server';
+import type { Call, PaperPart, Served } from '@freightdeck/sdk/server';
 import {
   formatDistance,
   formatMoney,
@@ -84,7 +84,7 @@ const yuan = (value: number | null): string | null => (value === null ? null : `
 const any = (value: number | null): number | null => (value === 0 ? null : value);
 const units: Readonly<Record<string, string>> = { TONNE: '元/吨', TRIP: '元/车', KM: '元/公里', TONNE_KM: '元/吨公里' };
 
-function partsOf(w: Waybill): PaperPart[] {
+function partsOf(w: Waybill, isPlain: boolean): PaperPart[] {
   return [
     {
       kind: 'facts',
@@ -114,7 +114,7 @@ function partsOf(w: Waybill): PaperPart[] {
       title: '承运人与车辆',
       rows: filled([
         ['驾驶员', w.driverName],
-        ['电话', maskMobile(w.driverMobile)],
+        ['电话', isPlain ? w.driverMobile : maskMobile(w.driverMobile)],
         ['车牌号', w.vehicleNum],
         ['挂车号', w.trailerNum],
         ['车队长', w.captainName],
@@ -175,7 +175,13 @@ function partsOf(w: Waybill): PaperPart[] {
 const withIssuer = sql`w.*, coalesce(p.platform_name, w.platform_id) as platform_name from waybill w left
   join platform p on p.platform_id = w.platform_id`;
 
-const print = serveQuery(printWaybill, async (call, { id, origin }) => {
+/** The waybill as PDF, with the address that verifies it; undefined when there is none or `origin` is no address. */
+export async function waybillPaper(
+  call: Call,
+  id: string,
+  origin: string,
+  isPlain: boolean,
+): Promise<{ readonly name: string; readonly check: string; readonly content: Uint8Array } | undefined> {
   const waybill = await call.tx.one<Waybill>(
     sql`select ${withIssuer} where w.id = ${id} and (${call.isOperator} or w.platform_id = ${call.platformId})`,
   );
@@ -189,15 +195,21 @@ const print = serveQuery(printWaybill, async (call, { id, origin }) => {
     issuer: waybill.platformName,
     hash,
     check,
-    parts: partsOf(waybill),
+    parts: partsOf(waybill, isPlain),
     printed: `打印时间 ${call.now()}　打印人 ${call.caller.name}　第 ${waybill.version} 版`,
     ...(waybill.waybillStatus < 0 ? { mark: named(waybillStatus, waybill.waybillStatus) } : {}),
   });
-  return {
-    name: `${waybill.waybillSn}.pdf`,
-    mime: 'application/pdf',
-    content: Buffer.from(content).toString('base64'),
-  };
+  return { name: `${waybill.waybillSn}.pdf`, check, content };
+}
+const print = serveQuery(printWaybill, async (call, { id, origin }) => {
+  const paper = await waybillPaper(call, id, origin, false);
+  return (
+    paper && {
+      name: paper.name,
+      mime: 'application/pdf',
+      content: Buffer.from(paper.content).toString('base64'),
+    }
+  );
 });
 
 const texts = {

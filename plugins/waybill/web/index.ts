@@ -19,7 +19,10 @@ export default defineWeb(waybill, {
     waybillDetail: () => import('./pages/waybill-detail.ts'),
   },
   parts: {
-    'waybill.actions': { print: () => import('./parts/waybill-print.tsx') },
+    'waybill.actions': {
+      print: () => import('./parts/waybill-print.tsx'),
+      evidencePack: () => import('./parts/evidence-pack.tsx'),
+    },
     'goods.priceChange': { affectedTrips: () => import('./parts/affected-trips.tsx') },
   },
   resources: { waybill: () => import('../contract/waybill.ts'), importBatch: () => import('../contract/imports.ts') },

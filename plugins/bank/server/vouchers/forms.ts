@@ -17,7 +17,8 @@ export interface VoucherLine {
   readonly auxName: string;
 }
 export type VoucherForm = 'U8' | 'TPLUS' | 'K3' | 'CLOUD';
-type Column = readonly [head: string, cell: (line: VoucherLine) => SheetCell];
+type Made = VoucherLine & { readonly maker: string };
+type Column = readonly [head: string, cell: (line: Made) => SheetCell];
 
 const text = (value: string): SheetCell => ({ text: value });
 const whole = (value: number): SheetCell => ({ number: String(value), decimals: 0 });
@@ -32,7 +33,7 @@ const auxOf =
   (kind: VoucherLine['auxKind'], of: 'auxCode' | 'auxName') =>
   (line: VoucherLine): SheetCell =>
     text(line.auxKind === kind ? line[of] : '');
-const maker = (): SheetCell => text('Freightdeck');
+const maker = ({ maker: name }: Made): SheetCell => text(name);
 const empty = (): SheetCell => text('');
 const kinds = { CUSTOMER: '客户', SUPPLIER: '供应商', DEPARTMENT: '部门', NONE: '' } as const;
 
@@ -135,7 +136,9 @@ const layouts: Readonly<Record<VoucherForm, readonly Column[]>> = {
 export const sheetOf = (
   form: VoucherForm,
   lines: readonly VoucherLine[],
+  /** 制单人: whoever exports. */
+  maker: string,
 ): { readonly heads: readonly string[]; readonly rows: readonly (readonly SheetCell[])[] } => ({
   heads: layouts[form].map(([head]) => head),
-  rows: lines.map((line) => layouts[form].map(([, cell]) => cell(line))),
+  rows: lines.map((line) => layouts[form].map(([, cell]) => cell({ ...line, maker }))),
 });

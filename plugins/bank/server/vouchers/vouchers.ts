@@ -1,5 +1,5 @@
 import { chartOfAccounts, wordOf } from '@freightdeck/sdk/contract';
-import type { AccountCode } from '@freightdeck/sdk/contract';
+import type { AccountCode, OwnerType } from '@freightdeck/sdk/contract';
 import {
   callerName,
   insertRecord,
@@ -21,6 +21,7 @@ import {
   voucherPreview,
 } from '../../contract/index.ts';
 import { sheetOf, type VoucherLine } from './forms.ts';
+import { itemsOf, keyOf, type Item } from './items.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The book a caller may export: their own, or for the operator any. */
@@ -70,6 +71,7 @@ interface Entry {
   readonly bizType: string;
   readonly bizNo: string;
   readonly code: AccountCode;
+  readonly ownerType: OwnerType;
   readonly ownerId: string;
   readonly ownerName: string;
   readonly side: 'D' | 'C';
@@ -87,52 +89,58 @@ const read = (call: Pick<Call, 'tx'>, book: string, month: string, byDay: boolea
         byDay
           ? sql`
       select j.business_day || ' ' || j.biz_type as journal, j.business_day::text as day,
-        j.business_day::text as occurred_on, j.biz_type, '' as biz_no, a.code, a.owner_id, a.owner_name, e.side,
-        sum(e.amount)::bigint as amount, min(j.journal_no) as sorted, min(e.seq) as seq
-      from ${entriesOf(book, month)} group by j.business_day, j.biz_type, a.code, a.owner_id, a.owner_name, e.side`
+        j.business_day::text as occurred_on, j.biz_type, '' as biz_no, a.code, a.owner_type, a.owner_id, a.owner_name,
+        e.side, sum(e.amount)::bigint as amount, min(j.journal_no) as sorted, min(e.seq) as seq
+      from ${entriesOf(book, month)} group by j.business_day, j.biz_type, a.code, a.owner_type, a.owner_id, a.owner_name,
+        e.side`
           : sql`
       select j.id as journal, j.business_day::text as day,
-        coalesce(j.occurred_on, j.business_day)::text as occurred_on, j.biz_type, j.biz_no, a.code, a.owner_id,
-        a.owner_name, e.side, e.amount, j.journal_no as sorted, e.seq
+        coalesce(j.occurred_on, j.business_day)::text as occurred_on, j.biz_type, j.biz_no, a.code, a.owner_type,
+        a.owner_id, a.owner_name, e.side, e.amount, j.journal_no as sorted, e.seq
       from ${entriesOf(book, month)}`
       }) n
     left join subject_mapping m on m.platform_id = ${book} and m.account_code = n.code
     order by n.day, ${byDay ? sql`n.biz_type` : sql`n.sorted`}, n.side desc, n.seq`);
 
 /** 摘要: the kind of business in words, with its number and the owner of the account. */
-const summaryOf = ({ bizType, bizNo, ownerName }: Entry): string =>
-  [wordOf(postingKind, bizType, 'zh') ?? bizType, bizNo, ownerName].filter((word) => word !== '').join(' ');
+const summaryOf = ({ bizType, bizNo, ownerName }: Entry, item?: Item): string =>
+  [wordOf(postingKind, bizType, 'zh') ?? bizType, bizNo, ownerName || (item?.name ?? '')]
+    .filter((word) => word !== '')
+    .join(' ');
 const unmappedWord = (code: AccountCode): string => `未对应${code} ${chartOfAccounts[code].zh}`;
 
-function linesOf(entries: readonly Entry[]): readonly VoucherLine[] {
+function linesOf(entries: readonly Entry[], items: ReadonlyMap<string, Item>): readonly VoucherLine[] {
   const numbers = new Map<string, { readonly no: number; lines: number }>();
   return entries.map((entry) => {
     const voucher = numbers.get(entry.journal) ?? { no: numbers.size + 1, lines: 0 };
     voucher.lines += 1;
     numbers.set(entry.journal, voucher);
     const auxKind = entry.auxKind ?? 'NONE';
+    const known = items.get(keyOf(entry));
+    const item = known ?? { code: entry.ownerId, name: entry.ownerName || entry.ownerId };
     return {
       voucherNo: voucher.no,
       seq: voucher.lines,
       day: entry.day,
       occurredOn: entry.occurredOn,
-      summary: summaryOf(entry),
+      summary: summaryOf(entry, known),
       bizNo: entry.bizNo,
       subjectCode: entry.subjectCode ?? unmappedWord(entry.code),
       subjectTitle: entry.subjectTitle ?? '',
       debitCents: entry.side === 'D' ? entry.amount : 0,
       creditCents: entry.side === 'C' ? entry.amount : 0,
       auxKind,
-      auxCode: auxKind === 'NONE' ? '' : (entry.auxCode ?? entry.ownerId),
-      auxName: auxKind === 'NONE' || entry.auxCode !== null ? '' : entry.ownerName || entry.ownerId,
+      auxCode: auxKind === 'NONE' ? '' : (entry.auxCode ?? item.code),
+      auxName: auxKind === 'NONE' || entry.auxCode !== null ? '' : item.name,
     };
   });
 }
 const exporting = serveQuery(exportVouchers, async (call, { platformId, month, form, grouping }) => {
   const book = bookOf(call, platformId);
   if (book === undefined) return undefined;
-  const lines = linesOf(await read(call, book, month, grouping === 'DAY'));
-  const { heads, rows } = sheetOf(form, lines);
+  const entries = await read(call, book, month, grouping === 'DAY');
+  const lines = linesOf(entries, await itemsOf(call, book, entries));
+  const { heads, rows } = sheetOf(form, lines, callerName(call));
   const bytes = await call.get(Sheets).workbook(heads, rows);
   // A month that is still open may change: the file says so in its name.
   const state = (await isClosedMonth(call, book, month)) ? '' : '-未结账';

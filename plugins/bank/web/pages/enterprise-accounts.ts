@@ -23,6 +23,7 @@ export const page = listPage(enterpriseAccounts, {
     'certStatus',
     'certTo',
     'balance',
+    'warnCents',
     'syncState',
     'lastSyncAt',
     { field: 'isDefault', width: 80 },
@@ -37,7 +38,12 @@ export const page = listPage(enterpriseAccounts, {
     action(testEnterprise),
     action(editEnterprise, {
       icon: 'Edit',
-      initial: ({ accountName, certTo, isDefault }: Account) => ({ accountName, certTo, isDefault }),
+      initial: ({ accountName, certTo, isDefault, warnCents }: Account) => ({
+        accountName,
+        certTo,
+        isDefault,
+        warnCents,
+      }),
     }),
     action(enableEnterprise),
     action(disableEnterprise),

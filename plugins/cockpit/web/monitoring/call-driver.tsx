@@ -19,7 +19,7 @@ export const CallDriver = observer(function CallDriver({ vehicle }: { readonly v
       <span>{told.mobile}</span>
     );
   const ask = (): Promise<void> =>
-    http.ask(callDriver, { id: vehicle.id }).then(
+    http.ask(callDriver, { id: vehicle.id, plain: true }).then(
       (answer) => setTold(answer && { of: vehicle.id, mobile: answer.driverMobile }),
       // The call has already shown the failure.
       () => undefined,

@@ -195,7 +195,7 @@ export interface MonthFacts {
   readonly payeeMonth: number;
   readonly tenantMonth: number;
   readonly driverMonth: number;
-  /** Invoiced, and reported to the regulator. */
+  /** What the trips of the month are invoiced at, and what the province was told of these trips. */
   readonly monthOutput: number;
   readonly monthReported: number;
 }

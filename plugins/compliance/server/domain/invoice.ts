@@ -27,9 +27,10 @@ export const invoiceRules: RulesOfFlow = {
     passed: waybill.waybillStatus >= settledFrom && !waybill.frozen,
     value: String(waybill.waybillStatus),
   })),
+  // Nothing uploaded of what was invoiced is all of it.
   'B-08': over('month')(({ monthOutput, monthReported }, _facts, limit) =>
-    monthOutput === 0 || monthReported === 0
+    monthOutput === 0
       ? { passed: true }
-      : atMost(ppm(Math.abs(monthOutput - monthReported), monthReported), limit),
+      : atMost(monthReported === 0 ? 1_000_000 : ppm(Math.abs(monthOutput - monthReported), monthReported), limit),
   ),
 };

@@ -3,9 +3,12 @@ import type { Sql } from '@freightdeck/sdk/server';
 import type { LineFacts } from '../domain/facts.ts';
 import type { Asked, Reading } from './kept.ts';
 
-/** Metres between two positions in degrees; exact enough for what lies within a trip. */
+/**
+ * Metres between two positions in degrees, with degrees of longitude as wide as they are halfway: the ends of a way lie
+ * as far apart as its steps add up to, if it was straight.
+ */
 const metres = (lon: Sql, lat: Sql, toLon: Sql, toLat: Sql): Sql => sql`(111195 * sqrt((${lat} - ${toLat}) ^ 2
-  + ((${lon} - ${toLon}) * cos(radians(${lat}))) ^ 2))`;
+  + ((${lon} - ${toLon}) * cos(radians((${lat} + ${toLat}) / 2))) ^ 2))`;
 const lonOf = (lonLat: Sql): Sql => sql`nullif(split_part(${lonLat}, ',', 1), '')::float8`;
 const latOf = (lonLat: Sql): Sql => sql`nullif(split_part(${lonLat}, ',', 2), '')::float8`;
 const toLoad = metres(sql`p.lon`, sql`p.lat`, lonOf(sql`t.send_lon_lat`), latOf(sql`t.send_lon_lat`));

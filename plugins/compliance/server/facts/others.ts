@@ -6,7 +6,10 @@ import type { Asked, Reading } from './kept.ts';
 interface OfTrip {
   readonly waybillId: string;
 }
-/** What crew and vehicle did at the same time and on the same day. */
+/**
+ * What crew and vehicle did at the same time and on the same day. Of a trip over several days each day has its share of
+ * the distance.
+ */
 export async function crowdOf(
   { tx }: Reading,
   { platformId, ids, kept }: Asked,
@@ -26,11 +29,15 @@ export async function crowdOf(
         union select o.id from waybill o where o.platform_id = w.platform_id and o.vehicle_id = w.vehicle_id
           and o.id <> w.id and o.waybill_status >= 30 and o.load_at < coalesce(w.unload_at, 'infinity')
           and coalesce(o.unload_at, 'infinity') > coalesce(w.load_at, w.accept_at)) x) as overlapping,
-      (select coalesce(sum(o.distance_m), 0)::bigint from waybill o where o.platform_id = w.platform_id
-        and o.vehicle_id = w.vehicle_id and o.waybill_status >= 30
-        and o.load_at >= date_trunc('day', w.load_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
-        and o.load_at < (date_trunc('day', w.load_at at time zone 'Asia/Shanghai') + interval '1 day')
-          at time zone 'Asia/Shanghai') as day_distance_m
+      (select coalesce(round(sum(o.distance_m * case when o.unload_at > o.load_at then
+            extract(epoch from least(o.unload_at, d.night) - greatest(o.load_at, d.morning))
+              / extract(epoch from o.unload_at - o.load_at) else 1 end)), 0)::bigint
+        from waybill o cross join lateral (
+          select date_trunc('day', w.load_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as morning,
+            (date_trunc('day', w.load_at at time zone 'Asia/Shanghai') + interval '1 day')
+              at time zone 'Asia/Shanghai' as night) d
+        where o.platform_id = w.platform_id and o.vehicle_id = w.vehicle_id and o.waybill_status >= 30
+          and o.load_at < d.night and greatest(o.load_at, o.unload_at) >= d.morning) as day_distance_m
     from waybill w where w.platform_id = ${platformId} and w.id = any(${[...ids]}::text[])`);
   return new Map(rows.map((row) => [row.waybillId, row]));
 }

@@ -1,6 +1,6 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { regMonths } from '../../contract/index.ts';
-import { MonthTargets, Share } from '../parts/month-shares.tsx';
+import { MonthTargets, Share, TopErrors } from '../parts/month-shares.tsx';
 
 /** 上报月度统计: how each month stands with the province, beside what it asks. */
 export const page = listPage(regMonths, {
@@ -20,7 +20,7 @@ export const page = listPage(regMonths, {
     { field: 'trackPpm', width: 110, cell: (row) => <Share of="trackPpm" row={row} /> },
     { field: 'trackCount', width: 100 },
     { field: 'failCount', width: 90 },
-    { field: 'topErrors', width: 320 },
+    { field: 'topErrors', width: 320, cell: (row) => <TopErrors row={row} /> },
   ],
   filters: ['month', 'platformId'],
   sort: { month: 'desc' },

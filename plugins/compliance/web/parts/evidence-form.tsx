@@ -2,7 +2,8 @@ import { Button, Text, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { saveFile, useText } from '@freightdeck/sdk/web';
+import { Messages, Refusal, saveFile, Tasks, usePermission, useService, useText } from '@freightdeck/sdk/web';
+import { evidencePack } from '@freightdeck/plugin-waybill/contract';
 import type { FormProps } from '@freightdeck/sdk/web';
 import type { buildEvidence } from '../../contract/index.ts';
 
@@ -15,11 +16,16 @@ const useStyles = makeStyles({
 export const EvidenceForm = observer(function EvidenceForm({
   submit,
   close,
+  record,
 }: FormProps<typeof buildEvidence>): ReactNode {
   const styles = useStyles();
   const text = useText();
   const [hash, setHash] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const tasks = useService(Tasks);
+  const messages = useService(Messages);
+  const own = usePermission('waybillManage:evidencePack');
+  const mayPack = usePermission('platformWaybillManage:evidencePack') || own;
   const build = async (): Promise<void> => {
     setBusy(true);
     // The surrounding dialog has shown a refusal.
@@ -32,6 +38,26 @@ export const EvidenceForm = observer(function EvidenceForm({
     );
     setBusy(false);
   };
+  const pack = async (): Promise<void> => {
+    if (!record) return;
+    setBusy(true);
+    try {
+      await tasks.startBulk({
+        command: evidencePack,
+        title: `${text('action.evidencePack')}-${record.waybillSn}`,
+        of: { ids: [record.waybillId] },
+        model: { origin: globalThis.location.origin },
+        save: true,
+      });
+      messages.show('info', text('evidence.started'));
+      close();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      messages.show('error', error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <div className={styles.form}>
       <Text>{text('evidence.hint')}</Text>
@@ -42,6 +68,11 @@ export const EvidenceForm = observer(function EvidenceForm({
       )}
       <div className={styles.row}>
         <Button onClick={close}>{text('form.close')}</Button>
+        {mayPack && (
+          <Button disabled={busy} onClick={() => void pack()}>
+            {text('evidence.zip')}
+          </Button>
+        )}
         <Button appearance="primary" disabled={busy} onClick={() => void build()}>
           {text('evidence.build')}
         </Button>

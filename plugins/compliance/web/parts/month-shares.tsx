@@ -3,7 +3,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { FieldValue } from '@freightdeck/sdk/ui';
-import { useText } from '@freightdeck/sdk/web';
+import { I18n, useService, useText } from '@freightdeck/sdk/web';
+import { knownError } from '../../contract/error-dictionary.ts';
 import { monthTargets, regMonths } from '../../contract/index.ts';
 
 const useStyles = makeStyles({ missed: { color: tokens.colorPaletteRedForeground1 } });
@@ -23,6 +24,18 @@ export const Share = observer(function Share({
       <FieldValue field={regMonths.fields[of]} value={value} />
     </span>
   );
+});
+/** The most frequent errors of the month in words, with how often each came: `AREA_CODE 9` reads 区划代码有误 9. */
+export const TopErrors = observer(function TopErrors({ row }: { readonly row: RecordOf<typeof regMonths> }): ReactNode {
+  const { language } = useService(I18n);
+  if (row.topErrors === null) return null;
+  const all = row.topErrors.split(', ').map((one) => {
+    const [code = '', times = ''] = one.split(' ');
+    // What is wrong stands before the colon, what to do about it behind.
+    const [what] = knownError(code)[language].split(/[：:]/);
+    return `${what} ${times}`;
+  });
+  return all.join(language === 'zh' ? '，' : ', ');
 });
 /** What the province asks of a month. */
 export const MonthTargets = observer(function MonthTargets(): ReactNode {

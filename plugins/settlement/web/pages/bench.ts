@@ -1,7 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { bench, checkRules, createSettlement, waiveRule } from '../../contract/index.ts';
-import { rulesAction } from '../actions.ts';
-import { GenerateBar } from '../parts/generate-bar.tsx';
+import { generateAction, rulesAction } from '../actions.ts';
+import { Generate } from '../parts/generate-dialog.tsx';
 
 /** 结算办理: signed waybills that wait for their settlement order. */
 export const page = listPage(bench, {
@@ -36,13 +36,13 @@ export const page = listPage(bench, {
     'platformId',
   ],
   sort: { signAt: 'desc' },
-  actions: [rulesAction],
+  actions: [generateAction, rulesAction],
   rowActions: [
     action(createSettlement, { icon: 'Calculator' }),
     action(checkRules, { icon: 'ShieldCheckmark' }),
     action(waiveRule),
   ],
   bulk: [createSettlement, checkRules],
-  top: GenerateBar,
+  top: Generate,
   exportKey: 'settlementNew:export',
 });

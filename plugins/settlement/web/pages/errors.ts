@@ -6,6 +6,7 @@ import {
   errorLife,
   rejectCard,
   retryError,
+  sendBackError,
   settlementErrors,
 } from '../../contract/index.ts';
 import { openOrder } from '../actions.ts';
@@ -37,6 +38,7 @@ export const page = listPage(settlementErrors, {
     action(changeCard),
     action(approveCard),
     action(rejectCard),
+    action(sendBackError),
     action(closeError),
     openOrder('settlementError:detail'),
   ],

@@ -1,12 +1,15 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import {
+  approveTail,
   confirmStatement,
   receiveStatement,
+  rejectTail,
   remindStatement,
   statementLife,
   statements,
   voidStatement,
   writeOffStatement,
+  writeOffTail,
 } from '../../contract/index.ts';
 import { ordersOfStatement, sendAction } from '../actions.ts';
 import { StatementPapers } from '../parts/statement-papers.tsx';
@@ -27,7 +30,19 @@ export const page = recordPage(statements, {
     },
     {
       title: 'audit',
-      fields: ['applyBy', 'receivedCents', 'confirmWay', 'confirmBy', 'confirmAt', 'proofFile', 'remark'],
+      fields: [
+        'applyBy',
+        'receivedCents',
+        'tailCents',
+        'tailWanted',
+        'tailReason',
+        'tailAskedBy',
+        'confirmWay',
+        'confirmBy',
+        'confirmAt',
+        'proofFile',
+        'remark',
+      ],
     },
   ],
   actions: [
@@ -36,6 +51,9 @@ export const page = recordPage(statements, {
     action(confirmStatement),
     action(receiveStatement),
     action(writeOffStatement),
+    action(writeOffTail),
+    action(approveTail),
+    action(rejectTail),
     action(remindStatement, { icon: 'Alert' }),
     action(voidStatement),
   ],

@@ -1,10 +1,12 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
 import {
+  approveTail,
   confirmStatement,
   generateStatement,
   generateStatements,
   receiveStatement,
+  rejectTail,
   remindStatement,
   setStatementStamp,
   setStatementTerms,
@@ -12,6 +14,7 @@ import {
   statements,
   voidStatement,
   writeOffStatement,
+  writeOffTail,
 } from '../../contract/index.ts';
 import { settlement } from '../../plugin.ts';
 import { ordersOfStatement, sendAction } from '../actions.ts';
@@ -37,6 +40,8 @@ export const page = listPage(statements, {
     'receivableAmount',
     'receivedCents',
     'openCents',
+    { field: 'tailCents', hidden: true },
+    { field: 'tailWanted', hidden: true },
     'dueDate',
     'overdue',
     { field: 'overdueDays', width: 104 },
@@ -60,6 +65,9 @@ export const page = listPage(statements, {
     action(confirmStatement),
     action(receiveStatement),
     action(writeOffStatement),
+    action(writeOffTail),
+    action(approveTail),
+    action(rejectTail),
     action(remindStatement, { icon: 'Alert' }),
     action(voidStatement),
   ],

@@ -114,7 +114,8 @@ export async function sign(at: At, told: Told): Promise<void> {
   await steps(at, told, [trip.signAt, 'shipper', (call) => call.execute(signWaybill, { remark: null }, told)]);
   if (!told.goesOn) return;
   const later = sceneOf(at, told.cast)(trip.signAt + 30 * HOUR, 'provider');
-  if (trip.ending === 'voided') await later?.execute(voidWaybill, { reason: '重复录入，作废处理' }, told);
+  if (trip.ending === 'voided')
+    await later?.execute(voidWaybill, { voidReason: 'DUPLICATE', reason: '重复录入，作废处理' }, told);
   if (trip.ending === 'frozen')
     await later?.execute(freezeWaybill, { reasonCode: 'DISPUTE', reason: '货主对卸货重量有异议' }, told);
 }

@@ -30,6 +30,8 @@ export interface Stay {
   readonly lon: number;
   readonly lat: number;
 }
+/** From so many minutes on a stay is a stop (停留): counted in the summary of a trip and shown in its playback. */
+export const STOP_MIN = 15;
 /** Stops of at least so many minutes: all positions are within 150 m of the first. */
 export function stopsOf(fixes: readonly Fix[], minutes: number): Stay[] {
   const stays: Stay[] = [];

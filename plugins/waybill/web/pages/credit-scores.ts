@@ -8,6 +8,7 @@ export const page = listPage(creditScores, {
     'subjectType',
     'month',
     'ratings',
+    'cancels',
     'creditScore',
     { field: 'platformName', width: 240 },
   ],

@@ -1,5 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { checkTrip, freezeWaybill, thawWaybill, waybillLife, waybills } from '../../contract/index.ts';
+import { checkTrip, evidencePack, freezeWaybill, thawWaybill, waybillLife, waybills } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
 import { freezeAction, trackAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
@@ -44,7 +44,7 @@ export const page = listPage(waybills, {
   ],
   sort: { acceptAt: 'desc' },
   rowActions: [freezeAction, action(thawWaybill), action(checkTrip), trackAction('platformWaybillManage:track')],
-  bulk: [freezeWaybill, checkTrip],
+  bulk: [freezeWaybill, checkTrip, evidencePack],
   opens: waybill.routes.waybillDetail.path,
   exportKey: 'platformWaybillManage:export',
 });

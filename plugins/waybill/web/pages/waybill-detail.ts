@@ -39,6 +39,7 @@ export const page = recordPage(waybills, {
         'freezeReason',
         'freezeScope',
         'freezeRemark',
+        'waitingChange',
         'cancelReason',
         'remark',
       ],

@@ -3,6 +3,7 @@ import {
   cancelWaybill,
   checkTrip,
   confirmWaybill,
+  evidencePack,
   freezeWaybill,
   proxyAccept,
   proxyArriveLoad,
@@ -91,7 +92,7 @@ export const page = listPage(waybills, {
     trackAction('waybillManage:track'),
     slipsAction,
   ],
-  bulk: [signWaybill, freezeWaybill, cancelWaybill, checkTrip],
+  bulk: [signWaybill, freezeWaybill, cancelWaybill, checkTrip, evidencePack],
   opens: waybill.routes.waybillDetail.path,
   exportKey: 'waybillManage:export',
 });

@@ -13,26 +13,15 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ErrorState, LoadingRows, MoneyText, TaskFailures, TaskProgress } from '@freightdeck/sdk/ui';
-import { Auth, Http, Permissions, saveFile, Tasks, usePlace, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, saveFile, Tasks, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { bench, createSettlement } from '../../contract/index.ts';
 import { benchConditions } from '../bench-conditions.ts';
+import { generating } from '../stores/generating.ts';
 
 const useStyles = makeStyles({
-  bar: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    flexShrink: 0,
-    padding: '8px 12px',
-    marginBlockEnd: '8px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-  },
   hint: { color: tokens.colorNeutralForeground3 },
   sums: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', marginBlockEnd: '8px' },
 });
@@ -53,6 +42,8 @@ const GenerateDialog = observer(function GenerateDialog({
   const http = useService(Http);
   const tasks = useService(Tasks);
   const { query } = usePlace();
+  // Orders are made by the provider whose trips they are.
+  const isOperator = useService(Auth).session?.isOperator ?? false;
   // The conditions of the moment the dialog was opened: what is counted is what is made.
   const [conditions] = useState(() => benchConditions(query, Date.now()));
   const [found, setFound] = useState<Found>();
@@ -124,6 +115,11 @@ const GenerateDialog = observer(function GenerateDialog({
                 </Text>
               </>
             )}
+            {isOperator && (
+              <MessageBar intent="warning" layout="multiline">
+                <MessageBarBody>{text('generate.onlyProviders')}</MessageBarBody>
+              </MessageBar>
+            )}
             {refused && (
               <MessageBar intent="error" layout="multiline">
                 <MessageBarBody role="alert">{refused}</MessageBarBody>
@@ -142,7 +138,7 @@ const GenerateDialog = observer(function GenerateDialog({
             {id === '' && (
               <Button
                 appearance="primary"
-                disabledFocusable={starting || !found || found.total === 0}
+                disabledFocusable={isOperator || starting || !found || found.total === 0}
                 onClick={() => void start()}
               >
                 {text('action.create')}
@@ -154,26 +150,17 @@ const GenerateDialog = observer(function GenerateDialog({
     </Dialog>
   );
 });
-/** 按条件生成, above the bench: orders of every trip that the filter of the list finds, as a task in the background. */
-export const GenerateBar = observer(function GenerateBar({ reload }: { readonly reload: () => void }): ReactNode {
-  const styles = useStyles();
-  const text = useText();
-  const permissions = useService(Permissions);
-  const isOperator = useService(Auth).session?.isOperator ?? false;
-  const [asking, setAsking] = useState(false);
-  if (isOperator || !permissions.can('settlementNew:batchCreateSettle')) return null;
+/** 按条件生成: orders of every trip that the filter of the list finds, as a task in the background. */
+export const Generate = observer(function Generate({ reload }: { readonly reload: () => void }): ReactNode {
+  // Asked for on a page that was left: it is not asked for on the next.
+  useEffect(() => generating.end, []);
+  if (!generating.isAsked) return null;
   return (
-    <div className={styles.bar} role="region" aria-label={text('generate.title')}>
-      <Text className={styles.hint}>{text('generate.what')}</Text>
-      <Button onClick={() => setAsking(true)}>{text('generate.title')}</Button>
-      {asking && (
-        <GenerateDialog
-          close={(started) => {
-            setAsking(false);
-            if (started) reload();
-          }}
-        />
-      )}
-    </div>
+    <GenerateDialog
+      close={(started) => {
+        generating.end();
+        if (started) reload();
+      }}
+    />
   );
 });

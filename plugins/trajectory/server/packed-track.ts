@@ -1,0 +1,75 @@
+import { listen, sql } from '@freightdeck/sdk/server';
+import type { Call, Listener } from '@freightdeck/sdk/server';
+import { formatDistance, formatRatio, parseCoordinates } from '@freightdeck/sdk/values';
+import { evidenceAsked } from '@freightdeck/plugin-waybill/contract';
+import type { EvidencePack } from '@freightdeck/plugin-waybill/contract';
+import { stopsOf } from './domain/track-geometry.ts';
+import { trackPicture } from './domain/track-picture.ts';
+import type { PicturedPlace } from './domain/track-picture.ts';
+import { limitsInForce } from './limits-in-force.ts';
+import { bySource, fixOf, placeOf, positionsOf, steady } from './positions.ts';
+import { tripColumns, windowOf } from './summarise.ts';
+import type { Trip } from './summarise.ts';
+
+interface Summed extends Trip {
+  readonly sendUnitName: string;
+  readonly receiveUnitName: string;
+  readonly pointCount: number;
+  readonly trackDistanceM: number;
+  readonly coverage: number;
+}
+/** Positions of the source that has most of them, as a line for maps (GeoJSON, GCJ-02) and as a picture. */
+async function packTrack(call: Call, pack: EvidencePack, trip: Summed): Promise<void> {
+  const { from, to } = windowOf(trip, call.now());
+  const points = steady(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+  const [leading] = bySource(points);
+  if (!leading || leading[1].length < 2) return;
+  const [source, own] = leading;
+  const line = own.map(placeOf);
+  const feature = {
+    type: 'Feature',
+    properties: { waybillSn: trip.waybillSn, vehicleNum: trip.vehicleNum, source, crs: 'GCJ-02' },
+    geometry: { type: 'LineString', coordinates: line.map(({ lon, lat }) => [lon, lat]) },
+    times: own.map(({ at }) => at),
+  };
+  pack.put({ path: '8-track/track.geojson', title: '轨迹点', content: Buffer.from(JSON.stringify(feature)) });
+  const limits = await limitsInForce(call, trip.platformId, trip.id);
+  const places: readonly PicturedPlace[] = (
+    [
+      [trip.sendLonLat, `装 ${trip.sendUnitName}`, '#107c10'],
+      [trip.receiveLonLat, `卸 ${trip.receiveUnitName}`, '#c50f1f'],
+    ] as const
+  ).flatMap(([lonLat, name, colour]) => {
+    const at = parseCoordinates(lonLat);
+    return at ? [{ ...at, name, colour }] : [];
+  });
+  const picture = trackPicture({
+    title: `运单 ${trip.waybillSn} 行驶轨迹　${trip.vehicleNum}`,
+    line,
+    places,
+    stops: stopsOf(own.map(fixOf), limits.longStopMin),
+    notes: [
+      `${own[0]?.at ?? ''} 至 ${own.at(-1)?.at ?? ''}`,
+      `${own.length} 个定位点（${source}）`,
+      `轨迹里程 ${formatDistance(trip.trackDistanceM)} 公里`,
+      `覆盖率 ${formatRatio(trip.coverage)}`,
+    ],
+  });
+  pack.put({ path: '8-track/track.svg', title: '轨迹图', content: Buffer.from(picture) });
+}
+/** Adds where the lorry was, for the pack of a trip. */
+export const handInTrack: Listener = listen(evidenceAsked, async (call, { platformId, waybillId, add, pack }) => {
+  if (!pack) return;
+  const trip = await call.tx.one<Summed>(sql`
+    select ${tripColumns}, send_unit_name, receive_unit_name, point_count, track_distance_m, coverage
+    from waybill_track where platform_id = ${platformId} and id = ${waybillId}`);
+  if (!trip) return;
+  add(
+    'track',
+    await call.tx.rows<object>(sql`
+      select point_count, track_distance_m, distance_ratio, coverage, max_gap_min, stop_count, max_speed_kmh,
+        load_fence, unload_fence, source, computed_at from waybill_track
+      where platform_id = ${platformId} and id = ${waybillId}`),
+  );
+  await packTrack(call, pack, trip);
+});
