@@ -140,6 +140,9 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     expect(await world.get(importBatches, twice.id)).toMatchObject({ status: 1, readyCount: 0 });
     const [late] = await rows(importRows, { batchId: twice.id });
     expect(late).toMatchObject({ rowStatus: 1, errors: expect.stringMatching(/^与运单YD\d+的时间重叠$/) as string });
+    // What is wrong with each line is taken home as a file.
+    expect(importRows.exportAccess).toContain('batchImport:downloadErrors');
+    expect(importRows.fields).toHaveProperty('errors');
     const none = await upload([{ ...line, driverName: '无此人' }]);
     expect(await world.refusal(confirmBatch, {}, { on: none })).toBe('nothingReady');
     await world.run(cancelBatch, { reason: '重新整理' }, { on: none });

@@ -150,11 +150,16 @@ onEachDatabase('papers of drivers', freightMigrations, (open) => {
         await sharedPapers.run(world.api.openCall(tx, { as: system, platformId: '00001', clock: world.clock }));
       });
     // Who has the number and the name, but another mobile, is somebody else until it is put right.
-    const there = await world.run(addDriver, both, sea);
+    const there = await world.run(addDriver, { ...both, mobile: driverInput(7329).mobile }, sea);
     await share();
     expect(await world.get(drivers, there.id, sea)).toMatchObject({ auditStatus: 0, idFront: null });
     await realName(world, both.idNumber);
     await world.run(approveDriver, {}, { ...north, on: here });
+    await share();
+    expect(await world.get(drivers, there.id, sea)).toMatchObject({ idFront: null });
+    await world.database.transaction({ role: 'system', platformId: '10002' }, (tx) =>
+      tx.run(sql`update driver set mobile = ${both.mobile} where id = ${there.id}`),
+    );
     const stranger = await world.run(addDriver, { ...driverInput(7321), name: both.name }, sea);
     await share();
     expect(await world.get(drivers, stranger.id, sea)).toMatchObject({ idFront: null });
