@@ -1,7 +1,20 @@
 import { beforeAll, expect, it } from 'vitest';
 import { allowedColumns } from '../../core/web/columns/index.ts';
+import { banks } from '../../plugins/bank/contract/index.ts';
 import { addDriver, drivers } from '../../plugins/carrier/contract/index.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { levels } from '../../plugins/fuel/contract/index.ts';
+import { products } from '../../plugins/insurance/contract/index.ts';
+import {
+  addCompany,
+  companies,
+  companyConfigs,
+  disableCompany,
+  editTerms,
+} from '../../plugins/shipper/contract/index.ts';
+import { companyInput } from '../../plugins/shipper/fixtures.ts';
+import { addBlock, addVehicle, cancelVehicle, vehicles } from '../../plugins/vehicle/contract/index.ts';
+import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import type { Resource } from '../../sdk/contract/index.ts';
 import { Ledger, sql } from '../../sdk/server/index.ts';
 import type { Call, LedgerAccount } from '../../sdk/server/index.ts';
@@ -52,6 +65,38 @@ onEachDatabase('tenants of one platform', freightMigrations, (open) => {
       shown('2', 'yabx'),
       shown('2', 'zybx'),
     ]).toEqual([2, 1, 2, 2, 2]);
+  });
+
+  it('one person, vehicle and company is a member of each provider by a row of its own, with its own audit and terms; what is known of them all holds for each', async () => {
+    const [man, lorry, firm] = [driverInput((serial += 1)), vehicleInput(serial), companyInput(serial)];
+    const member = async (who: Who) => {
+      const as = { ...who, as: system };
+      return {
+        driver: await world.run(addDriver, man, as),
+        vehicle: await world.run(addVehicle, lorry, as),
+        company: await world.run(addCompany, firm, as),
+      };
+    };
+    const [here, there] = [await member(north), await member(sea)];
+    // A second row of the same provider is refused: it is a member already.
+    expect(await world.refusal(addVehicle, lorry, { ...north, as: system })).toBe('taken');
+    await world.run(cancelVehicle, { reason: '退出' }, { ...north, on: here.vehicle });
+    await world.run(disableCompany, { reason: '暂停' }, { ...north, on: here.company });
+    await world.run(editTerms, { freezeRatio: 330_000, reason: '约定' }, { ...north, on: here.company });
+    expect(await world.get(vehicles, there.vehicle.id, sea)).toMatchObject({ auditStatus: 2 });
+    expect(await world.get(companies, there.company.id, sea)).toMatchObject({ status: 1 });
+    expect((await world.get(companyConfigs, there.company.id, sea)).freezeRatio).not.toBe(330_000);
+    // The operator bars the person, not one membership of him.
+    const barring = { targetType: 'PERSON', keyValue: man.idNumber, reasonCode: 'FRAUD', reason: '冒名' } as const;
+    await world.run(addBlock, { ...barring, scopePlatformId: null, validTo: null }, central);
+    for (const platformId of ['10001', '10002'])
+      expect(
+        await within(platformId, (call) =>
+          call.tx.one(sql`select is_barred(${platformId}, '2026-03-05', '{DRIVER,PERSON}', ${man.idNumber}) as barred`),
+        ),
+      ).toEqual({ barred: true });
+    // Registries that are one for all.
+    expect([banks, products, levels].map(({ tenancy }) => tenancy)).toEqual(Array(3).fill('everyone'));
   });
 
   /** The same person, whoever he drives for. */
