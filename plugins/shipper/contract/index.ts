@@ -2,6 +2,7 @@ export {
   addCompany,
   approveCompany,
   basics,
+  cancelCompany,
   companies,
   companyAdmitted,
   companyAudit,
