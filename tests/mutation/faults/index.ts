@@ -9,6 +9,7 @@ import { peopleFaults } from './people.ts';
 import { rightsFaults } from './rights.ts';
 import { screenFaults } from './screens.ts';
 import { settlingFaults } from './settling.ts';
+import { toldFaults } from './told.ts';
 import { tripFaults } from './trips.ts';
 
 export const faults: readonly Fault[] = [
@@ -23,4 +24,5 @@ export const faults: readonly Fault[] = [
   ...messageFaults,
   ...peopleFaults,
   ...tripFaults,
+  ...toldFaults,
 ];
