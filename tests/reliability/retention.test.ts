@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the cleanup keeps ended sessions a week, failures a day, known addresses a month, codes half a year', async () => {
+it('[D4.26-11] the cleanup keeps ended sessions a week, failures a day, known addresses a month, codes half a year', async () => {
   await within(async ({ tx }) => {
     const sessions = [
       ['running', '1 hour'],
@@ -81,7 +81,7 @@ it('a request id answers its twin for seven days, and is forgotten then', async 
   expect(await names(sql`select request_id as name from idempotency_key`)).toEqual(['young']);
 });
 
-it('a finished file lies there until its day, and then neither it nor its link is left', async () => {
+it('[D4.26-10] a finished file lies there until its day, and then neither it nor its link is left', async () => {
   const put = (id: string, status: number, expires: string): Promise<number> => {
     writeFileSync(join(folder, id), 'rows');
     return within(({ tx }) =>

@@ -64,14 +64,19 @@ onEachDatabase('the page of background jobs', [...freightMigrations, ...(systemH
   };
 
   it('shows every job with its interval, its last and next run, and what failed; a tenant sees nothing', async () => {
-    expect(await shown('test.rows')).toMatchObject({ jobState: 'never', everySeconds: 60, runs: 0, finishedAt: null });
+    expect(await shown('test.rows')).toMatchObject({
+      jobState: 'never',
+      everySeconds: 60,
+      runCount: 0,
+      finishedAt: null,
+    });
     await runner.look();
     const rows = await shown('test.rows');
-    expect(rows).toMatchObject({ jobState: 'failing', runs: 1, failingRows: 1, parkedRows: 0 });
+    expect(rows).toMatchObject({ jobState: 'failing', runCount: 1, failingCount: 1, parkedCount: 0 });
     expect(rows.finishedAt).not.toBeNull();
     expect(rows.nextAt > (rows.finishedAt ?? '')).toBe(true);
     expect(rows.lastError).toContain('no luck with b');
-    expect(await shown('test.whole')).toMatchObject({ jobState: 'failing', runs: 0, lastError: 'no luck at all' });
+    expect(await shown('test.whole')).toMatchObject({ jobState: 'failing', runCount: 0, lastError: 'no luck at all' });
     const seen = await world.post(`${backgroundJobs.path}/paging`, { conditions: {}, page: 1, limit: 50 });
     expect((seen.pageResult as { itemList: unknown[] }).itemList).toEqual([]);
   });
@@ -97,7 +102,7 @@ onEachDatabase('the page of background jobs', [...freightMigrations, ...(systemH
       'job.failing.test.rows',
       'job.failing.test.whole',
     ]);
-    expect(await shown('test.rows')).toMatchObject({ jobState: 'parked', parkedRows: 1 });
+    expect(await shown('test.rows')).toMatchObject({ jobState: 'parked', parkedCount: 1 });
   });
 
   it('the operator has what was given up tried again, and runs a job now', async () => {
@@ -105,7 +110,12 @@ onEachDatabase('the page of background jobs', [...freightMigrations, ...(systemH
     const on = { id: 'test.rows' };
     expect(await world.run(retryJob, {}, { ...asOperator, on })).toEqual({ count: 1 });
     await runner.look();
-    expect(await shown('test.rows')).toMatchObject({ jobState: 'ok', failingRows: 0, parkedRows: 0, lastError: null });
+    expect(await shown('test.rows')).toMatchObject({
+      jobState: 'ok',
+      failingCount: 0,
+      parkedCount: 0,
+      lastError: null,
+    });
     expect(await world.refusal(retryJob, {}, { ...asOperator, on })).toBe('nothing');
     const before = rounds;
     await runner.look();

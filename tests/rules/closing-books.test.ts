@@ -182,7 +182,7 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     });
   });
 
-  it('[DI-24] a day closes at night once it agrees; the first that does not holds the later ones up, and finance hears why', async () => {
+  it('[DI-24, D4.26-08] a day closes at night once it agrees; the first that does not holds the later ones up, and finance hears why', async () => {
     world.notices.length = 0;
     const lost = await line('2026-03-02 10:00:00', 'OUT', 11);
     await night('2026-03-06 02:59:00');

@@ -193,7 +193,7 @@ onEachDatabase('uploads and filings', migrations, (open) => {
     expect(await world.get(regReports, id)).toMatchObject({ reportState: 3, nextAt: null });
   });
 
-  it('a paused queue sends nothing, one that runs sends what may go, and without a regulator nothing fails', async () => {
+  it('[D4.26-05] a paused queue sends nothing, one that runs sends what may go, and without a regulator nothing fails', async () => {
     const trip = await world.trip(20);
     const queue = (await rows<RecordOf<typeof regQueues>>(regQueues.path, { msgType: 'VEHICLE' }))[0]!;
     const on = { id: queue.id };

@@ -79,7 +79,7 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     infoFeeBearer: 'CARRIER',
   } as const;
 
-  it('a signed trip owes its broker the fee once; it is paid, and taken back by another person', async () => {
+  it('[D4.20-06] a signed trip owes its broker the fee once; it is paid, and taken back by another person', async () => {
     const parts = await world.parts();
     await world.run(setAgent, agent, { on: { id: parts.goodsId } });
     const trip = await drive(parts);
@@ -109,7 +109,7 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     expect(feePayment.name).toBe('goods.feePayment');
   });
 
-  it('a voided trip owes nothing, and goods without a broker never did', async () => {
+  it('[D4.20-06] a voided trip owes nothing, and goods without a broker never did', async () => {
     const parts = await world.parts();
     await world.run(setAgent, agent, { on: { id: parts.goodsId } });
     const trip = await drive(parts);
@@ -194,7 +194,7 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     expect(await world.get(yuehuoBills, on.id)).toMatchObject({ confirmStatus: 0, confirmBy: null });
   });
 
-  it('the months before are billed by themselves from the bill day on', async () => {
+  it('[D4.26-09] the months before are billed by themselves from the bill day on', async () => {
     const parts = await world.parts();
     const { id } = await world.run(addYuehuoOrder, {
       goodsId: parts.goodsId,

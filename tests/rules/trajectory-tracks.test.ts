@@ -222,7 +222,7 @@ onEachDatabase('tracks', migrations, (open) => {
       ).rejects.toThrow();
   });
 
-  it('sums a trip up when it has new positions: stops, silence, coverage, fences; and raises each alarm once', async () => {
+  it('[D4.26-03] sums a trip up when it has new positions: stops, silence, coverage, fences; and raises each alarm once', async () => {
     const trip = await watched();
     world.later(24 * 60);
     const points = wayOf({

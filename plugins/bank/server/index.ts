@@ -26,8 +26,10 @@ import { bankNumbers } from './migrations/0007-bank-numbers.ts';
 import { feeBillsGather } from './migrations/0008-fee-bills.ts';
 import { closing } from './migrations/0010-closing.ts';
 import { bankBalances } from './migrations/0011-bank-balances.ts';
+import { feeLines } from './migrations/0012-fee-lines.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { warnLevel } from './migrations/0013-warn-level.ts';
+import { monthlyFees } from './monthly-fees.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
 import { paymentFileKind } from './payment-files/adapter-kind.ts';
@@ -35,6 +37,7 @@ import { paymentAnswerServes } from './payment-files/answers.ts';
 import { paymentFileServes } from './payment-files/files.ts';
 import { providePayeeAccounts } from './payee-accounts.ts';
 import { statementFileServes } from './statement-files.ts';
+import { pullStatements } from './statement-pulls.ts';
 import { statementServes } from './statements.ts';
 import { accountServes } from './sub-accounts.ts';
 import { tellLow } from './told.ts';
@@ -56,6 +59,7 @@ export default defineServer(bank, {
     feeBillsGather,
     closing,
     bankBalances,
+    feeLines,
     chosenLines,
     warnLevel,
   ],
@@ -80,7 +84,7 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow],
+  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow, monthlyFees, pullStatements],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,

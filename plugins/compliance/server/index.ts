@@ -3,6 +3,7 @@ import { regulatorSubmit } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
+import { askedByTrip } from './asked-by-trip.ts';
 import { checkServes } from './checks.ts';
 import { tellFilings } from './money-trail.ts';
 import { replay } from './demo.ts';
@@ -17,6 +18,7 @@ import { withheld } from './migrations/0004-withheld.ts';
 import { allRules } from './migrations/0005-all-rules.ts';
 import { checkJob, dueListeners, factListener, nightlyJob } from './rechecks.ts';
 import { messages } from './migrations/0006-messages.ts';
+import { monthlyTax } from './monthly-tax.ts';
 import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
 import { ruleServes } from './rules.ts';
@@ -39,8 +41,9 @@ export default defineServer(compliance, {
     ...askedListeners,
     tellFilings,
     handInPapers,
+    ...askedByTrip,
   ],
-  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures],
+  jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures, monthlyTax],
   provides: [provideTripStory],
   demo: replay,
 });

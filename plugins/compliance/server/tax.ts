@@ -66,22 +66,37 @@ async function amounts(call: Pick<Call, 'tx'>, platformId: string, personId: str
   };
 }
 
+/** Files what every driver was paid in a month; what is declared already stays. Answers how many were written. */
+export async function fileMonth(call: Call, platformId: string, month: string): Promise<number> {
+  let total = 0;
+  for (const { personId, name, idNumber, trips, income, withheld } of await earnedIn(call, platformId, month)) {
+    const filed = await call.tx.one<{ id: string; taxStatus: number; income: number; withheld: number }>(sql`
+      select id, tax_status, income, withheld from tax_withhold
+      where platform_id = ${platformId} and month = ${month}
+        and person_id = ${personId} and tax_status <> 3 for update`);
+    if (filed && (filed.taxStatus > 0 || (filed.income === income && filed.withheld === withheld))) continue;
+    const values = { ...(await amounts(call, platformId, personId, month, income)), tripCount: trips, withheld };
+    if (filed) await updateRecord(call, taxFilings, filed.id, undefined, values);
+    else
+      await insertRecord(call, taxFilings, {
+        ...values,
+        platformId,
+        month,
+        personId,
+        name,
+        idNumber,
+        seq: 1,
+        taxStatus: 0,
+      });
+    total += 1;
+  }
+  return total;
+}
 const generate = serve(generateTax, async (call, { month }) => {
   if (call.isOperator) call.refuse('onlyProviders');
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) call.refuse('badMonth');
   if (month >= call.now().slice(0, 7)) call.refuse('monthOpen', { month });
-  let total = 0;
-  for (const { personId, name, idNumber, trips, income, withheld } of await earnedIn(call, call.platformId, month)) {
-    const filed = await call.tx.one<{ id: string; taxStatus: number; income: number; withheld: number }>(sql`
-      select id, tax_status, income, withheld from tax_withhold
-      where platform_id = ${call.platformId} and month = ${month}
-        and person_id = ${personId} and tax_status <> 3 for update`);
-    if (filed && (filed.taxStatus > 0 || (filed.income === income && filed.withheld === withheld))) continue;
-    const values = { ...(await amounts(call, call.platformId, personId, month, income)), tripCount: trips, withheld };
-    if (filed) await updateRecord(call, taxFilings, filed.id, undefined, values);
-    else await insertRecord(call, taxFilings, { ...values, month, personId, name, idNumber, seq: 1, taxStatus: 0 });
-    total += 1;
-  }
+  const total = await fileMonth(call as Call, call.platformId, month);
   return total === 0 ? call.refuse('nothing', { month }) : { total };
 });
 

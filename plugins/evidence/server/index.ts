@@ -21,7 +21,7 @@ import { contractsAskedFor } from './migrations/0008-contracts-asked-for.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { refuseEnded } from './shipper-contract.ts';
-import { serveSlipReadings } from './slip-readings.ts';
+import { serveReadAgain, serveSlipReadings } from './slip-readings.ts';
 import { templateServes } from './templates.ts';
 import { rejectedByText, tellEnding } from './told-by-text.ts';
 
@@ -37,7 +37,15 @@ export default defineServer(evidence, {
     slipAmendments,
     contractsAskedFor,
   ],
-  serves: [...poundServes, serveSlipReadings, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
+  serves: [
+    ...poundServes,
+    serveSlipReadings,
+    serveReadAgain,
+    ...receiptServes,
+    ...contractServes,
+    ...paperServes,
+    ...templateServes,
+  ],
   listens: [
     awaitSlips,
     awaitAnew,

@@ -10,7 +10,9 @@ import { records } from './migrations/0002-records.ts';
 import { borneByShipper } from './migrations/0003-borne-by-the-shipper.ts';
 import { oneBook } from './migrations/0004-one-book-of-uploads.ts';
 import { schedules } from './migrations/0005-schedules.ts';
+import { statRebuild } from './migrations/0008-stat-rebuild.ts';
 import { profitServes } from './profit.ts';
+import { statRebuildJob } from './rebuild.ts';
 import { reportServes } from './reports.ts';
 import { scheduledReports, scheduleServe } from './schedules.ts';
 import { templateServes } from './templates.ts';
@@ -20,9 +22,9 @@ import { tripListener } from './trips.ts';
 /** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
   texts: { zh, en },
-  migrations: [figures, records, borneByShipper, oneBook, schedules],
+  migrations: [figures, records, borneByShipper, oneBook, schedules, statRebuild],
   serves: [...reportServes, ...fundsServes, ...profitServes, ...tenantMonthServes, ...templateServes, scheduleServe],
   listens: [tripListener, ...growthListeners],
-  jobs: [useCounter, scheduledReports],
+  jobs: [useCounter, scheduledReports, statRebuildJob],
   demo: replay,
 });

@@ -34,7 +34,7 @@ const fresh = (moves: readonly Move[]): Sql => sql`
     LEFT JOIN goods_source g ON g.platform_id = w.platform_id AND g.id = w.goods_id
     LEFT JOIN report_trip t ON t.platform_id = w.platform_id AND t.waybill_id = w.id)`;
 
-const sums = [
+export const sums = [
   'accepted',
   'loaded',
   'signed',
@@ -49,6 +49,16 @@ const sums = [
   'distance_m',
   'tonne_metres',
 ];
+/** What a trip `f` counts on each of its days. */
+export const daysOfTrip = raw(`(VALUES
+      (f.accept_day, 1, 0, 0, 0, 0, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint,
+        0::bigint),
+      (f.load_day, 0, 1, 0, 0, 0, f.load_kg, 0, 0, 0, 0, 0, 0, 0),
+      (f.sign_day, 0, 0, 1, 0, 0, 0, f.settle_kg, f.loss_kg, f.freight_amount, f.service_fee, f.receivable_amount,
+        f.distance_m, f.tonne_metres),
+      (f.settle_day, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+      (f.cancel_day, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+    ) AS p (day, ${sums.join(', ')})`);
 const summed = raw(sums.map((name) => `sum(f.sign * p.${name})::bigint AS ${name}`).join(', '));
 const changed = raw(sums.map((name) => `sum(f.sign * p.${name}) <> 0`).join(' OR '));
 const added = raw(sums.map((name) => `${name} = daily_stat.${name} + excluded.${name}`).join(', '));
@@ -66,15 +76,7 @@ async function recount(tx: Tx, moves: readonly Move[]): Promise<void> {
       load_place, unload_place, ${raw(sums.join(', '))})
     SELECT f.platform_id, p.day, f.goods_id, max(f.company_id), max(f.company_name), max(f.goods_name),
       max(f.cargo_type), max(f.province), max(f.load_place), max(f.unload_place), ${summed}
-    FROM facts f CROSS JOIN LATERAL (VALUES
-      (f.accept_day, 1, 0, 0, 0, 0, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint,
-        0::bigint),
-      (f.load_day, 0, 1, 0, 0, 0, f.load_kg, 0, 0, 0, 0, 0, 0, 0),
-      (f.sign_day, 0, 0, 1, 0, 0, 0, f.settle_kg, f.loss_kg, f.freight_amount, f.service_fee, f.receivable_amount,
-        f.distance_m, f.tonne_metres),
-      (f.settle_day, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-      (f.cancel_day, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
-    ) AS p (day, ${raw(sums.join(', '))})
+    FROM facts f CROSS JOIN LATERAL ${daysOfTrip}
     WHERE p.day IS NOT NULL GROUP BY f.platform_id, p.day, f.goods_id HAVING ${changed} ORDER BY 1, 2, 3
     ON CONFLICT (platform_id, day, goods_id) DO UPDATE SET ${added}`);
   await tx.run(sql`

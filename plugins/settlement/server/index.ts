@@ -44,12 +44,14 @@ import { limits } from './migrations/0012-limits.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { paperServes } from './papers.ts';
+import { pullMissing } from './receipt-pulls.ts';
 import { receiptServes } from './receipts.ts';
 import { ruleServes } from './rules-of-trip.ts';
 import { ageingServes } from './ageing.ts';
 import { remindOverdue, statementMailServes } from './statement-mail.ts';
 import { statementPaperServes } from './statement-paper.ts';
 import { statementSheetServes } from './statement-sheet.ts';
+import { settleAskedTrips } from './asked-by-trip.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
@@ -141,7 +143,7 @@ export default defineServer(settlement, {
     ...ageingServes,
     ...subcontractServes,
   ],
-  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed, settledByText],
-  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue, tellOverdue],
+  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed, settledByText, settleAskedTrips],
+  jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue, tellOverdue, pullMissing],
   demo: replay,
 });

@@ -21,15 +21,15 @@ export const jobServes: readonly Served[] = [
   serveResource(backgroundJobs, {
     from: sql`(
       select j.id, j.version, j.name as job_name, j.every_seconds, j.started_at, j.finished_at, j.next_at,
-        j.runs, j.last_error, f.failing_rows, f.parked_rows,
-        case when f.parked_rows > 0 then 'parked' when j.last_error is not null then 'failing'
+        j.runs as run_count, j.last_error, f.failing_count, f.parked_count,
+        case when f.parked_count > 0 then 'parked' when j.last_error is not null then 'failing'
           when j.finished_at is null then 'never' else 'ok' end as job_state
       from job_run j cross join lateral (
-        select count(*) filter (where parked_at is null)::int as failing_rows,
-          count(*) filter (where parked_at is not null)::int as parked_rows
+        select count(*) filter (where parked_at is null)::int as failing_count,
+          count(*) filter (where parked_at is not null)::int as parked_count
         from job_failure where job = j.name) f) r`,
-    abilities: (call, { failingRows, parkedRows }) =>
-      call.can('backgroundJobs:run') ? [runJob.name, ...(failingRows + parkedRows > 0 ? [retryJob.name] : [])] : [],
+    abilities: (call, { failingCount, parkedCount }) =>
+      call.can('backgroundJobs:run') ? [runJob.name, ...(failingCount + parkedCount > 0 ? [retryJob.name] : [])] : [],
     order: sql`r.job_name`,
   }),
   run,

@@ -127,6 +127,12 @@ export const providerRecords: MakeRecords = async ({ platformId, n, mark, maker,
       insert into verify_code (platform_id, id, mobile, purpose, business_index, code_hash, ip, sent_at, expires_at)
       values (${platformId}, ${`captcha-${platformId}`}, ${`1990007000${n}`}, 'signIn', '28', 'x', '', now(),
         now() + interval '5 minutes') returning id`),
+    // A job that has given up a record.
+    backgroundJob: await one(sql`
+      with failed as (
+        insert into job_failure (job, row_id, last_error, next_at)
+        values (${`job-of-${platformId}`}, 'row', 'x', now()))
+      insert into job_run (name, every_seconds) values (${`job-of-${platformId}`}, 60) returning id`),
     smsCheck: await one(sql`
       insert into sms_check (platform_id, id, waybill_sn, driver_name, mobile, scene, code_hash, sent_at, expire_at,
         code_status, operator, created_at, updated_at)
