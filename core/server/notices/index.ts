@@ -105,7 +105,7 @@ ${tenantTable('standing_told')}`,
   {
     // What happens at a provider is told to the operator in the provider's own transaction, which sees and writes no
     // other notices of the operator than those about itself.
-    name: 'core/0144-notices-to-operator',
+    name: 'core/0145-notices-to-operator',
     sql: `
 create policy plugin_notice_to_operator on plugin_notice for insert to app_tenant with check (${aboutTenant});
 create policy plugin_notice_told_operator on plugin_notice for select to app_tenant using (${aboutTenant});`,
