@@ -17,6 +17,7 @@ import { reminders } from './migrations/0004-reminders.ts';
 import { sorted } from './migrations/0005-sorted.ts';
 import { signedByProxy } from './migrations/0006-signed-by-proxy.ts';
 import { slipAmendments } from './migrations/0007-slip-amendments.ts';
+import { contractsAskedFor } from './migrations/0008-contracts-asked-for.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { refuseEnded } from './shipper-contract.ts';
@@ -26,7 +27,16 @@ import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
   texts: { zh, en },
-  migrations: [poundTables, contractTables, receiptTable, reminders, sorted, signedByProxy, slipAmendments],
+  migrations: [
+    poundTables,
+    contractTables,
+    receiptTable,
+    reminders,
+    sorted,
+    signedByProxy,
+    slipAmendments,
+    contractsAskedFor,
+  ],
   serves: [
     ...poundServes,
     serveSlipReadings,
