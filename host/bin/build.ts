@@ -1,6 +1,6 @@
 /**
- * `npm run build`: makes `dist/`, the server as plain JavaScript beside the built console, with its fonts and data. It needs nothing
- * else of this repository: `npm ci --omit=dev` in `dist/`, then `node server.js`.
+ * `npm run build`: makes `dist/`, the server as plain JavaScript beside the built console, with its fonts and data. It
+ * needs nothing else of this repository: `npm ci --omit=dev` in `dist/`, then `node server.js`.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
