@@ -48,8 +48,6 @@ export default defineServer(trajectory, {
   ],
   listens: [followWaybills, ...arrivals, handInTrack],
   jobs: [summariseJob, offlineJob, bookBills, monthlyServices],
-  listens: [followWaybills, ...arrivals, handInTrack],
-  jobs: [summariseJob, offlineJob, bookBills],
   adapterKinds: [localOcr()],
   gateways: [jt808],
   provides: [
