@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Api } from '@freightdeck/core/server/api';
 import { operatorPlatformId, systemScope } from '@freightdeck/core/server/tenancy';
-import { OutsideDesk, sql, type Caller, type Database } from '@freightdeck/sdk/server';
+import { isBuilt, OutsideDesk, sql, type Caller, type Database } from '@freightdeck/sdk/server';
 
 /** A program beside the server that plays the bank. It ends with the server, however the server ends. */
 export interface PlayedWorld {
@@ -14,13 +14,14 @@ export interface PlayedWorld {
   stop(): void;
 }
 const root = join(import.meta.dirname, '../..');
-const program = join(root, 'plugins/simulator/server/world/main.ts');
+const program = join(root, 'plugins/simulator/server/world/main');
+const runs = isBuilt ? [`${program}.js`] : ['--import', 'tsx', `${program}.ts`];
 const ready = /^The played world is ready: (\S+)$/;
 
 /** Starts the played world with its own store in `folder`. */
 export function startPlayedWorld(folder: string): Promise<PlayedWorld> {
   const [keyId, secret] = ['demo', randomBytes(32).toString('base64url')];
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, runs, {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

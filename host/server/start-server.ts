@@ -13,7 +13,7 @@ import {
 import { Metrics } from '@freightdeck/core/server/metrics';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
 import type { SharedModules } from '@freightdeck/sdk/package';
-import type { Database, Migration, OpenGateway } from '@freightdeck/sdk/server';
+import { isBuilt, type Database, type Migration, type OpenGateway } from '@freightdeck/sdk/server';
 import type { BootStep } from './boot-step.ts';
 import { bootSteps } from './boot-steps.ts';
 import { admitDatabase, keepKind } from './database-kind.ts';
@@ -56,7 +56,7 @@ export interface RunningServer {
 }
 
 const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
-const builtConsole = join(import.meta.dirname, '../../dist/web');
+const builtConsole = join(import.meta.dirname, isBuilt ? '../../web' : '../../dist/web');
 
 /**
  * Starts the server. Incomplete demo data in the embedded database, left by an interrupted start, are deleted first:

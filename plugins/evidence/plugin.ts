@@ -70,7 +70,7 @@ export const evidence = definePlugin({
   permissions: {
     contractManager: ['view', 'add', 'send', 'sign', 'terminate', 'void', 'renew', 'preview', 'download', 'export'],
     contractManagerPlatform: ['view', 'preview', 'download', 'terminate', 'template', 'export'],
-    poundManager: ['view', 'add', 'audit', 'batchAudit', 'edit', 'void', 'viewImage', 'export'],
+    poundManager: ['view', 'add', 'audit', 'batchAudit', 'edit', 'void', 'viewImage', 'ocrRetry', 'export'],
     poundManagerPlatform: ['view', 'detail', 'viewImage', 'audit', 'export'],
   },
   contributions: {

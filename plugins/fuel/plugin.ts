@@ -22,6 +22,12 @@ export const fuel = definePlugin({
       multi: true,
       shows: { fuelStation: 'id' },
     },
+    stationMap: {
+      path: '/stationfuel/map',
+      title: { zh: '油站地图', en: 'Map of stations' },
+      audience: 'both',
+      parent: 'stationfuel',
+    },
     stationPrices: {
       path: '/stationfuel/prices',
       title: { zh: '油品价格', en: 'Fuel prices' },
@@ -203,7 +209,7 @@ export const fuel = definePlugin({
     fuelQrCode: 'fuelQrCode',
   },
   permissions: {
-    stationfuel: ['view', 'add', 'edit', 'audit', 'enable', 'disable', 'qrcode', 'price', 'detail', 'export'],
+    stationfuel: ['view', 'add', 'edit', 'audit', 'enable', 'disable', 'qrcode', 'price', 'map', 'detail', 'export'],
     stationfuelList: ['view', 'statement', 'confirm', 'pay', 'detail', 'export'],
     fuelStationUpdate: ['view', 'save', 'submit'],
     amendantRecord: ['view', 'audit', 'detail', 'export'],

@@ -38,7 +38,7 @@ export function smsOf(call: Pick<Call, 'get' | 'find'>, platformId?: string): Sm
 }
 
 /** Most bytes of the files of one mail: they stand in the outbox until it has left. */
-export const mostMailBytes = 5 * 1024 * 1024;
+const mostMailBytes = 5 * 1024 * 1024;
 const mailFile = z.object({
   name: z.string().check(z.regex(/^[^/\\\r\n"]{1,100}$/)),
   mime: z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/)),

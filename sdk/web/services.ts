@@ -21,6 +21,8 @@ export interface Session {
     readonly roles: readonly { readonly id: string; readonly name: string }[];
   }[];
   readonly isBindWechat: '0' | '1';
+  /** The password was set by somebody else, and has to be changed before anything else. */
+  readonly passwordGiven?: boolean;
 }
 export interface Auth {
   readonly session: Session | undefined;

@@ -80,6 +80,7 @@ test('[R1-35] a right taken in the role editor is refused at the next call of an
   await turn(page, '收回 1 项');
 
   await pressIn(signed, 'waybill.void');
+  await desk.locator('[data-field=voidReason] select').selectOption('DUPLICATE');
   await desk.locator('[data-field=reason] input, [data-field=reason] textarea').first().fill('试一试');
   await dialogOf(desk).getByRole('button', { name: '作废', exact: true }).click();
   await expect(dialogOf(desk)).toContainText('没有');

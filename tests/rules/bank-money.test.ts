@@ -24,6 +24,7 @@ import {
   unmatchStatement,
   warnPool,
 } from '../../plugins/bank/contract/index.ts';
+import { ledger } from '../../core/server/ledger/index.ts';
 import { operatorSides } from '../../plugins/bank/server/fees.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -162,9 +163,24 @@ onEachDatabase('bank money', migrations, (open) => {
     const owed = { code: 2202, ownerType: 'tenant', ownerId: '00001' } as const;
     const late = books['10001'].day;
     books['10001'].day = '2026-02-10';
-    await books['10001'].post([debit({ ...cost, code: 5001 }, 10_000_000), credit(revenue, 10_000_000)], 'FREIGHT');
-    await books['10001'].post([debit(cost, 34_000), credit(owed, 34_000)], 'P-14');
-    await books['10001'].post([debit(owed, 4_000), credit(cost, 4_000)], 'P-28');
+    // Two orders, whose fees are rounded on their own: 166.6635 and 133.3425 are 166.66 and 133.34. A third is void.
+    const freight = { ...cost, code: 5001 } as const;
+    const booked = (bizType: string, bizNo: string, postings: Parameters<LedgerBook['journal']>[0]) =>
+      books['10001'].within((call) =>
+        ledger.post(call, { ...books['10001'].journal(postings), bizType, bizNo, platformId: '10001' }),
+      );
+    for (const [no, cents, fee] of [
+      ['JS-1', 5_555_450, 16_666],
+      ['JS-2', 4_444_750, 13_334],
+      ['JS-3', 1_333_333, 4_000],
+    ] as const) {
+      await booked('SETTLE_COST', no, [debit(freight, cents), credit(revenue, cents)]);
+      await booked('PLATFORM_FEE', no, [debit(cost, fee), credit(owed, fee)]);
+    }
+    await booked('REVERSE', 'JS-3', [debit(owed, 4_000), credit(cost, 4_000)]);
+    await booked('REVERSE', 'JS-3', [debit(revenue, 1_333_333), credit(freight, 1_333_333)]);
+    // Costs of other business are no base.
+    await booked('SUBCONTRACT', 'FB-1', [debit(freight, 700), credit(revenue, 700)]);
     books['10001'].day = late;
     await books['00001'].post(
       [
@@ -176,7 +192,11 @@ onEachDatabase('bank money', migrations, (open) => {
     );
     const bill = await world.run(generateFee, ask, boss);
     expect(await world.refusal(generateFee, ask, boss)).toBe('billed');
-    expect(await world.get(feeBills, bill.id)).toMatchObject({ base: 10_000_000, ppm: 3_000, amount: 30_000 });
+    expect(await world.get(feeBills, bill.id)).toMatchObject({
+      ...{ base: 10_000_200, ppm: 3_000, amount: 30_000, orderCount: 2 },
+      // 300.006 by base and rate is 300.01: a cent more than the orders.
+      roundingCents: -1,
+    });
     // The bill gathers what was accrued, and accrues nothing itself.
     expect([await held('10001', 5005, 'tenant', '10001'), await held('10001', 2202, 'tenant', '00001')]).toEqual([
       30_000, 30_000,

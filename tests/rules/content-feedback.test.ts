@@ -126,7 +126,7 @@ describe('feedback', () => {
   const path = '/api/platform/suggestionFeedback';
   const row = async (name: string, id: string) => (await world.call(as(name), `${path}/get`, { id })).data;
 
-  it('[R1-40] is assigned, answered more than once, and closed; every answer stays in its history', async () => {
+  it('[R1-40] [D4.20-09] is assigned, answered more than once, and closed; every answer stays in its history', async () => {
     const id = idOf(await world.done(as('disp_10001'), `${path}/add`, feedbackInput(1)));
     expect(await row('admin_10001', id)).toMatchObject({ status: 0, userName: '示范司机1', dueAt: null, reply: null });
     const handlers = (await world.call(as('admin_10001'), `${path}/handlers`, {})).data['itemList'] as {
@@ -140,8 +140,14 @@ describe('feedback', () => {
     );
     await world.done(as('admin_10001'), `${path}/assign`, { handlerId: handlers[0]?.id }, { id });
     expect(await row('admin_10001', id)).toMatchObject({ status: 1, handler: handlers[0]?.name });
+    world.sent.length = 0;
     await world.done(as('admin_10001'), `${path}/reply`, { reply: '正在核实' }, { id });
     await world.done(as('admin'), `${path}/reply`, { reply: '已经处理' }, { id });
+    // Who has left a mobile is told each answer.
+    const { mobile } = feedbackInput(1);
+    expect(world.sent).toEqual(
+      ['正在核实', '已经处理'].map((reply) => ({ platformId: '10001', mobile, text: `您的反馈已有答复：${reply}` })),
+    );
     expect(await row('admin_10001', id)).toMatchObject({ status: 2, reply: '已经处理' });
     expect((await world.run(as('admin_10001'), `${path}/assign`, { handlerId: handlers[0]?.id }, { id })).reason).toBe(
       'wrongState',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Command, InputOfCommand, RecordOf } from '../../sdk/contract/index.ts';
+import type { AnswerOf, Command, InputOfCommand, RecordOf } from '../../sdk/contract/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
 import fuel from '../../plugins/fuel/server/index.ts';
@@ -34,6 +34,7 @@ import {
   rejectStation,
   restStation,
   resubmitStation,
+  stationMap,
   stationPrices,
   stations,
   statements,
@@ -45,7 +46,15 @@ import {
 import type { ThirdPayment } from '../../plugins/fuel/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { freightMigrations, FreightWorld, driverPerson, operator, person, system } from '../support/freight-world.ts';
+import {
+  freightMigrations,
+  FreightWorld,
+  driverPerson,
+  operator,
+  person,
+  system,
+  type Who,
+} from '../support/freight-world.ts';
 import { ownFunds } from '../support/own-funds.ts';
 import { telling } from '../support/telling.ts';
 
@@ -242,6 +251,30 @@ onEachDatabase(
       );
       await world.run(approveAmendment, {}, { on: away, as: checker });
       expect(await world.get(stations, on.id)).toMatchObject({ ...moved, lonLat: null });
+    });
+
+    it('the map has every station of the tenant: at its point, or among those without one', async () => {
+      const at = await world.run(addStation, {
+        ...stationInput((serial += 3)),
+        ...{ areaCode: '130209', lonLat: '118.460000,39.273000' },
+      });
+      const { areaCode: _code, lonLat: _point, ...nowhere } = stationInput((serial += 3));
+      const lost = await world.run(addStation, nowhere);
+      const seen = async (who: Who = {}) =>
+        (await world.post(stationMap.path, {}, who)).data as AnswerOf<typeof stationMap>;
+      const closed = (await seen()).points.find(({ id }) => id === at.id);
+      expect(closed).toMatchObject({ lon: 118.46, lat: 39.273, isOpen: false });
+      await world.run(approveStation, {}, { on: at, as: checker });
+      const { points, unplaced } = await seen();
+      expect(points.find(({ id }) => id === at.id)?.isOpen).toBe((await world.get(stations, at.id)).status === 1);
+      expect([points.some(({ id }) => id === lost.id), unplaced.some(({ id }) => id === lost.id)]).toEqual([
+        false,
+        true,
+      ]);
+      const other = await seen({ platformId: '10002' });
+      expect([...other.points, ...other.unplaced].filter(({ id }) => [at.id, lost.id].includes(id))).toEqual([]);
+      const clerk = person('clerk', 'provider', ['stationfuel:view']);
+      expect((await world.post(stationMap.path, {}, { as: clerk })).status).toBe(403);
     });
 
     it('a station may have no division, as those of before, and is amended all the same', async () => {

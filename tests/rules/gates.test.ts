@@ -24,6 +24,7 @@ import {
   assignWaybill,
   confirmBatch,
   gateRefusals,
+  freezeWaybill,
   importRows,
   loadWaybill,
   signWaybill,
@@ -189,7 +190,7 @@ describe('the gates of the rule catalogue', () => {
     expect((await world.get(waybills, trip.id)).waybillStatus).toBe(70);
   });
 
-  it('T: no order without both slips, at creation, submission and approval; a waiver of another rule does not help', async () => {
+  it('[D4.2-17g] T: no order without both slips, nor of a frozen trip, at creation, submission and approval; a waiver of another rule does not help', async () => {
     const { world } = opened;
     const [trip, twin] = [await honestTrip(world, 70, {}, ['slips']), await honestTrip(world, 70, {}, ['slips'])];
     expect(await stops(create(trip))).toBe('W-02 装卸磅单均已审核');
@@ -207,6 +208,10 @@ describe('the gates of the rule catalogue', () => {
     expect(await approve()).toBe('T-04 进入装卸货围栏');
     await giveTrack(world, trip);
     expect(await approve()).toBe('');
+    const still = await honestTrip(world, 70);
+    const why = { reasonCode: 'DISPUTE', freezeScope: 'SETTLE', reason: '客户投诉' } as const;
+    await world.run(freezeWaybill, why, { on: { id: still.id } });
+    expect(await world.refusal(createSettlement, {}, { on: { id: still.id } })).toBe('frozen');
   });
 
   it('T: of an imported trip the rules of loading and signing are asked, because nobody did before', async () => {

@@ -79,7 +79,7 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     infoFeeBearer: 'CARRIER',
   } as const;
 
-  it('a signed trip owes its broker the fee once; it is paid, and taken back by another person', async () => {
+  it('[D4.20-06] a signed trip owes its broker the fee once; it is paid, and taken back by another person', async () => {
     const parts = await world.parts();
     await world.run(setAgent, agent, { on: { id: parts.goodsId } });
     const trip = await drive(parts);
@@ -109,7 +109,7 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     expect(feePayment.name).toBe('goods.feePayment');
   });
 
-  it('a voided trip owes nothing, and goods without a broker never did', async () => {
+  it('[D4.20-06] a voided trip owes nothing, and goods without a broker never did', async () => {
     const parts = await world.parts();
     await world.run(setAgent, agent, { on: { id: parts.goodsId } });
     const trip = await drive(parts);

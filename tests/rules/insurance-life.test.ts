@@ -7,6 +7,7 @@ import {
   cancelPolicy,
   claimPolicy,
   closeClaim,
+  checkPolicy,
   createPolicy,
   disableInsurance,
   disableProduct,
@@ -18,6 +19,7 @@ import {
   lossRatio,
   openAccount,
   policies,
+  printPolicy,
   queryOrder,
   reconcileAccount,
   rejectOrder,
@@ -42,10 +44,19 @@ import {
   waybills,
 } from '../../plugins/waybill/contract/index.ts';
 import { loaded } from '../../plugins/waybill/fixtures.ts';
+import type { AnswerOf } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import {
+  driverPerson,
+  freightMigrations,
+  FreightWorld,
+  operator,
+  person,
+  system,
+  type Who,
+} from '../support/freight-world.ts';
 import { credit, debit, LedgerBook } from '../support/ledger-book.ts';
 import { storeFiles } from '../support/stored-file.ts';
 
@@ -203,6 +214,17 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     expect(await world.refusal(cancelPolicy, { reason: '不需要' }, { on: { id: on.id } })).toBe('departed');
     await world.run(arriveUnload, {}, { on: { id: trip.id }, as: driverPerson });
     expect((await world.get(policies, on.id)).startAt).toBe(policy.startAt);
+    // Its paper is for whoever may download it, and only of a policy that the insurer has taken.
+    const origin = 'https://console.example';
+    const paper = (who: Who = {}, id = on.id) => world.post(printPolicy.path, { id, origin }, who);
+    const { name, mime, content } = (await paper()).data as AnswerOf<typeof printPolicy>;
+    expect([name, mime]).toEqual([`${policy.policyNo}.pdf`, 'application/pdf']);
+    expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await paper({ platformId: '10002' })).status).toBe(204);
+    expect((await paper({}, (await drawn((await world.trip(30)).id, productId)).id)).status).toBe(204);
+    expect((await paper({ as: person('clerk', 'provider', ['policyManager:view']) })).status).toBe(403);
+    const forged = { code: `${policy.policySn}.${'0'.repeat(24)}` };
+    expect((await world.post(checkPolicy.path, forged)).data).toMatchObject({ verdict: 'bad', lines: [] });
   });
 
   it('premiums by sum, trip and tonne are rounded once, never below the least, never above the sum insured', async () => {

@@ -311,7 +311,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     }
   }, 120_000);
 
-  it('[D4.6-01g, DB-01, DB-03] refuses what may not be invoiced, and what is no longer as it was applied for', async () => {
+  it('[D4.2-29g, D4.6-01g, DB-01, DB-03] refuses what may not be invoiced, and what is no longer as it was applied for', async () => {
     const trip = await signed(100_000);
     const input = { waybillIds: [trip.id], titleId, invoiceType: 'NORMAL' } as const;
     expect(await world.refusal(applyInvoice, { ...input, waybillIds: [] }, { as: maker })).toBe('noneChosen');
@@ -630,7 +630,7 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     expect(await world.get(invoices, paper?.id ?? '')).toMatchObject({ invoiceState: 0 });
   });
 
-  it('[D4.6-01, D4.6-01g] the shipper or the provider applies; a rule of the invoice stage stops it until it is waived', async () => {
+  it('[D4.2-29, D4.2-29g, D4.6-01, D4.6-01g] the shipper or the provider applies; a rule of the invoice stage stops it until it is waived', async () => {
     const trip = await signed(64_000);
     const input = { waybillIds: [trip.id], titleId, invoiceType: 'NORMAL' } as const;
     const judged = (...rules: readonly string[]) => {
@@ -646,7 +646,9 @@ onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? 
     judged('B-02');
     expect(await world.refusal(applyInvoice, input, { as: buyer })).toBe('ruleStops');
     judged();
+    expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 0 });
     const on = await world.run(applyInvoice, input, { as: buyer });
+    expect(await standing(trip.id)).toMatchObject({ invoiceStatus: 1 });
     expect(await world.get(invoiceApplies, on.id)).toMatchObject({ applyStatus: 20, applyBy: 'buyer' });
     judged('Q-99');
     expect(await world.refusal(approveApply, {}, { as: checker, on })).toBe('ruleStops');

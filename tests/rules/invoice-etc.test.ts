@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RecordOf } from '../../sdk/contract/index.ts';
+import type { AnswerOf, RecordOf } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { LedgerAccount } from '../../sdk/server/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
@@ -7,9 +7,11 @@ import {
   addEtc,
   checkVehicle,
   etcApplies,
+  checkToll,
   etcInvoices,
   markDeduct,
   matchToll,
+  printToll,
   pullTolls,
   reportEnd,
   reportStart,
@@ -22,7 +24,7 @@ import {
 import type { TollInvoice } from '../../plugins/invoice/contract/index.ts';
 import invoiceHalf from '../../plugins/invoice/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { freightMigrations, FreightWorld, person } from '../support/freight-world.ts';
+import { freightMigrations, FreightWorld, person, type Who } from '../support/freight-world.ts';
 import { telling } from '../support/telling.ts';
 
 const maker = person('maker', 'provider');
@@ -192,6 +194,14 @@ onEachDatabase('toll invoices', [...freightMigrations, ...(invoiceHalf.migration
     const marked = await world.get(etcInvoices, first.id);
     expect(marked).toMatchObject({ deductible: 1, period: '2026-03' });
     expect(marked.journalNo).toBeTruthy();
+    const paper = (who: Who = { as: maker }) =>
+      world.post(printToll.path, { id: first.id, origin: 'https://console.example' }, who);
+    const printed = (await paper()).data as AnswerOf<typeof printToll>;
+    expect([printed.name, printed.mime]).toEqual([`${first.invoiceNo}.pdf`, 'application/pdf']);
+    expect(Buffer.from(printed.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await paper({ as: maker, platformId: '10002' })).status).toBe(204);
+    const forged = { code: `${first.id}.${'0'.repeat(24)}` };
+    expect((await world.post(checkToll.path, forged)).data).toMatchObject({ verdict: 'bad', lines: [] });
     expect([await balance(inputVat), await balance(cost)]).toEqual([before[0] + 1_111, before[1] - 1_111]);
     await world.run(markDeduct, { period: '2026-03' }, { as: maker, on: { id: second.id } });
     expect([await balance(inputVat), await balance(cost)]).toEqual([before[0] + 1_411, before[1] - 1_411]);

@@ -6,7 +6,7 @@ import { Adapters, outbox, OutsideWorker } from '../../core/server/outside/index
 import { systemScope } from '../../core/server/tenancy/index.ts';
 import { noticeByMail, noticeKinds, noticeMute } from '../../sdk/contract/index.ts';
 import { defineAdapter, mailSend, Outside, provide, sql } from '../../sdk/server/index.ts';
-import type { Adapter, OwnNotice } from '../../sdk/server/index.ts';
+import type { Adapter, OwnNotice, Tx } from '../../sdk/server/index.ts';
 import { IdentityRig } from '../support/identity.ts';
 
 const tenant = '10001';
@@ -167,3 +167,23 @@ async function withOutside(path: string, body: object, token: string) {
     rig.database,
   );
 }
+
+it('a provider’s transaction tells the operator what happens there, and sees no other notice of it', async () => {
+  const within = <T>(platformId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    rig.database.transaction({ role: 'tenant', platformId }, work);
+  const told = (about: string): OwnNotice => ({
+    platformId: '00001',
+    kind: `compliance.ruleBlock.${about}`,
+    key: 'fiveFlowCheck:waive',
+    title: { zh: '规则拦截', en: 'A rule stops a trip' },
+    text: { zh: '一单', en: 'One' },
+    opens: { path: '/fiveFlowCheck', query: {} },
+  });
+  expect(await within(tenant, (tx) => addOwnNotice(tx, told(tenant)))).toBe(1);
+  expect(await within(tenant, (tx) => addOwnNotice(tx, told(tenant)))).toBe(0);
+  await expect(within(tenant, (tx) => addOwnNotice(tx, told('10002')))).rejects.toThrow();
+  const seen = (platformId: string) =>
+    within(platformId, (tx) => tx.rows(sql`select kind from plugin_notice where platform_id = '00001'`));
+  expect(await seen(tenant)).toEqual([{ kind: `compliance.ruleBlock.${tenant}` }]);
+  expect(await seen('10002')).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { deviceName } from '../../host/web/popups/device-name.ts';
 import { DevicesDialog } from '../../host/web/popups/devices-dialog.tsx';
 import { NoticeKinds } from '../../host/web/popups/notice-kinds.tsx';
 import { PasswordDialog } from '../../host/web/popups/password-dialog.tsx';
+import { PasswordDue } from '../../host/web/popups/password-due.tsx';
 import { PreferencesDialog } from '../../host/web/popups/preferences-dialog.tsx';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -37,6 +38,20 @@ describe('changing one’s own password', () => {
     };
     return { ...services, onClose, type };
   };
+  it('[D4.20-01] cannot be put off where somebody else has set the password, and ends in signing in anew', async () => {
+    const { services, Console } = consoleServices({ texts: shell });
+    const signOut = vi.fn(() => Promise.resolve());
+    services.set(Auth.key, { session: { userName: 'disp_10001', passwordGiven: true }, signOut });
+    render(
+      <Console>
+        <PasswordDue />
+      </Console>,
+    );
+    expect(screen.queryByRole('button', { name: '取消' })).toBeNull();
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+    expect(screen.getByText(shell['core.shell.password.due'])).toBeTruthy();
+    expect(signOut).not.toHaveBeenCalled();
+  });
   it('sends old and new only when the new one was typed twice alike', async () => {
     const { http, type, onClose } = open();
     type({ old: 'Freight#2026', new: 'Other#2027', repeat: 'Other#2028' });

@@ -106,6 +106,26 @@ onEachDatabase('messages that come back', regulatorMigrations, (open) => {
     expect(await province.body('WAYBILL', trip.id)).toMatchObject({ originalDocumentNumber: 'SO-9' });
   });
 
+  it('[D4.4-06e] an approved change of a vehicle or a driver goes out again with the new data, a refused one does not', async () => {
+    const trip = await province.trip();
+    const { world } = province;
+    await world.run(changeVehicle, { tractionKg: 40_510, reason: '复核' }, { on: { id: trip.vehicleId } });
+    await province.work('compliance.amended');
+    expect(await province.report('VEHICLE', trip.vehicleId)).toMatchObject({ reportState: 3, seq: 1 });
+    await world.run(approveVehicleChange, {}, { on: await change('vehicle_change') });
+    await province.work('compliance.amended');
+    expect(await province.report('VEHICLE', trip.vehicleId)).toMatchObject({ reportState: 5, seq: 2 });
+    expect(await province.send('VEHICLE', trip.vehicleId)).toMatchObject({ reportState: 3, seq: 2 });
+    expect(await province.body('VEHICLE', trip.vehicleId)).toMatchObject({ vehicleTonnage: '40.51' });
+    const qualificationNo = '150000200000777777';
+    await world.run(changeDriver, { qualificationNo, reason: '换证' }, { on: { id: trip.driverId } });
+    await world.run(approveDriverChange, {}, { on: await change('driver_change') });
+    await province.work('compliance.amended');
+    expect(await province.report('DRIVER', trip.driverId)).toMatchObject({ reportState: 5, seq: 2 });
+    expect(await province.send('DRIVER', trip.driverId)).toMatchObject({ reportState: 3, seq: 2 });
+    expect(JSON.stringify(await province.body('DRIVER', trip.driverId))).toContain(qualificationNo);
+  });
+
   it('a position is reported within ten minutes of loading and unloading, without one the track is to be looked at', async () => {
     const trip = await province.trip();
     const [start, end] = [`${trip.id}:START`, `${trip.id}:ENDED`];

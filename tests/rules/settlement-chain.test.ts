@@ -61,7 +61,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await storeFiles(world.database, ['paper']);
   }, 120_000);
 
-  it('[D4.5-01, DP-06, DP-07, DP-09, DP-10, DP-12, DI-11] follows the worked example to the cent, from the recharge to the receipt, and every rule of the book holds', async () => {
+  it('[D4.2-18e, D4.5-01, DP-06, DP-07, DP-09, DP-10, DP-12, DI-11] follows the worked example to the cent, from the recharge to the receipt, and every rule of the book holds', async () => {
     const trip = await world.trip(70, { ...coalTerms, ...coalBroker });
     const { companyId, id: waybillId, waybillSn, driverId } = trip;
     await within((call) =>
@@ -190,7 +190,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     ).toEqual([{ brokerName: coalBroker.brokerName, amount: 5_000, payer: 'CARRIER', infoPayStatus: 2 }]);
   });
 
-  it('[D4.2-17, D4.2-17e, D4.2-18, D4.2-19, D4.2-19e, D4.5-03e] the waybill follows: settling, back when rejected, settled, back when voided, settling once more', async () => {
+  it('[D4.2-17, D4.2-17e, D4.2-18, D4.2-19, D4.2-19e, D4.2-20, D4.5-03e] the waybill follows: settling, back when rejected, settled, back when voided, settling once more', async () => {
     const trip = await signed();
     const stands = async () => {
       const { waybillStatus, settleStatus } = await world.get(waybills, trip.id);

@@ -123,7 +123,7 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
     await opened.verified();
   });
 
-  it('[D4.20-02, DI-15] one limit for credit: a dispatch occupies it, the settlement uses it, a void gives it back, the statement that is paid repays it', async () => {
+  it('[D4.2-18e, D4.20-02, DI-15] one limit for credit: a dispatch occupies it, the settlement uses it, a void gives it back, the statement that is paid repays it', async () => {
     const { input, companyId } = await shipper({ settleMode: 2, quota: 411_199 });
     expect(await world.refusal(assignWaybill, input)).toBe('creditShort');
     await opened.within((call) => call.tx.run(sql`update company set initial_quota = 450000 where id = ${companyId}`));
@@ -269,7 +269,7 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
     await opened.verified();
   });
 
-  it('[DP-16] the partner who brought the shipper gets his commission at the approval, by the agreement of the day, and loses it with a void', async () => {
+  it('[D4.2-18e, DP-16] the partner who brought the shipper gets his commission at the approval, by the agreement of the day, and loses it with a void', async () => {
     const trip = await opened.signed({ ...coalTerms, oilRatio: 0 });
     await opened.within((call) =>
       call.tx.run(sql`

@@ -113,7 +113,7 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
     expect(await opened.order((await opened.create(unchecked.id)).id)).toMatchObject({ ruleResult: null });
   });
 
-  it('[D4.5-04e, DP-06, DP-09, DP-14] the approval posts receivable, cost, info fee and platform fee, each once, and nothing of the payment', async () => {
+  it('[D4.2-18e, D4.5-04e, DP-06, DP-09, DP-14] the approval posts receivable, cost, info fee and platform fee, each once, and nothing of the payment', async () => {
     await opened.within((call) =>
       call.tx.run(sql`
         insert into service_provider (platform_id, platform_fee_ppm) values ('10001', 2000)
@@ -160,7 +160,7 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
     await opened.verified();
   });
 
-  it('[D4.5-07g] an order is paid when each of its parts is: oil in the wallet alone does not make it so, and what is held back for the receipt leaves it partly paid', async () => {
+  it('[D4.2-21g, D4.5-07g] an order is paid when each of its parts is: oil in the wallet alone does not make it so, and what is held back for the receipt leaves it partly paid', async () => {
     const trip = await opened.signed({ ...coalTerms, oilRatio: 300_000 });
     await opened.within((call) => call.tx.run(sql`update waybill set receipt_retention = 5000 where id = ${trip.id}`));
     const on = await opened.create(trip.id);
@@ -173,8 +173,10 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
     expect(await opened.balance(ofDriver(2131, trip.driverId))).toBe(payOil);
     expect(payOil).toBeGreaterThan(0);
     expect(await opened.order(on.id)).toMatchObject({ settleStatus: 40, payStatus: 2, paidAt: null });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 90 });
     await world.drain();
     expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, payStatus: 1, receiptRetention: 5_000 });
+    expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 95 });
     await opened.clearReceipt(trip.id);
     await world.run(releaseReceipt, {}, { on, as: cashier });
     expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, payStatus: 3 });
@@ -267,7 +269,7 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
     await opened.verified();
   });
 
-  it('[D4.5-12g, D4.6-01g, DB-01] what is applied for or invoiced is not voided: the invoice is taken back first', async () => {
+  it('[D4.2-20g, D4.2-29g, D4.5-12g, D4.6-01g, DB-01] what is applied for or invoiced is not voided: the invoice is taken back first', async () => {
     const { on, trip } = await opened.approved(cashOnly);
     const uscc =
       (
@@ -312,7 +314,7 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
     await opened.verified();
   });
 
-  it('[D4.5-12g] what is being paid, or paid, is not voided', async () => {
+  it('[D4.2-20g, D4.5-12g] what is being paid, or paid, is not voided', async () => {
     const { on, batch } = await opened.payable(cashOnly);
     await world.run(payBatch, {}, { on: batch, as: cashier });
     expect(await world.refusal(voidSettlement, { reason: '支付中' }, { on, as: checker })).toBe('wrongState');

@@ -7,12 +7,16 @@ import {
   addCompany,
   addSpu,
   approveCompany,
+  cancelCompany,
   companies,
   companyConfigs,
   configRecords,
+  copyRules,
   disableCompany,
   editCompany,
+  editRules,
   editSpu,
+  editTerms,
   enableCompany,
   getSpu,
   rejectCompany,
@@ -20,6 +24,7 @@ import {
 } from '../../plugins/shipper/contract/index.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { shipper } from '../../plugins/shipper/plugin.ts';
+import { Ledger } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 
@@ -174,5 +179,61 @@ onEachDatabase('shipper companies', freightMigrations, (open) => {
         .sort(),
     ).toEqual(['contacts', 'creditDays', 'initialQuota']);
     expect(await world.post(getSpu.path, { id }, { platformId: '10002' })).toMatchObject({ status: 204 });
+  });
+
+  it('[D4.4-10, D4.4-10g, D4.4-10e] a shipper leaves with nothing under way and no money, and comes back for a new audit', async () => {
+    const trip = await world.trip(40);
+    const leave = (id: string) => world.refusal(cancelCompany, { reason: '停止合作' }, { on: { id } });
+    expect(await leave(trip.companyId)).toBe('underway');
+    const input = { ...companyInput(690), licenseFile: 'licence' };
+    const { id } = await world.run(addCompany, input);
+    expect(await leave(id)).toBe('wrongState');
+    await world.run(approveCompany, {}, { on: { id } });
+    const journal = (back: boolean) => {
+      const wallet = { code: 2001, ownerType: 'company', ownerId: id } as const;
+      const channel = { code: 1001, ownerType: 'channel', ownerId: 'SIM' } as const;
+      return {
+        bizType: 'TEST',
+        bizNo: id,
+        requestId: `${id}-${String(back)}`,
+        postings: [
+          { ...(back ? wallet : channel), side: 'D', amount: 500 } as const,
+          { ...(back ? channel : wallet), side: 'C', amount: 500 } as const,
+        ],
+      };
+    };
+    const post = (back: boolean) =>
+      world.database.transaction({ role: 'system', platformId: '10001' }, (tx) => {
+        const call = world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock });
+        return call.get(Ledger).post(call, journal(back));
+      });
+    await post(false);
+    expect(await world.get(companies, id)).toMatchObject({ walletBalance: 500 });
+    expect(await leave(id)).toBe('moneyLeft');
+    await post(true);
+    expect(await leave(id)).toBe('done');
+    expect(await world.get(companies, id)).toMatchObject({ auditStatus: 9, status: 0, auditRemark: '停止合作' });
+    expect(await world.refusal(enableCompany, {}, { on: { id } })).toBe('notAudited');
+    expect(await world.run(addCompany, input)).toEqual({ id });
+    expect(await world.get(companies, id)).toMatchObject({ auditStatus: 1, status: 0, auditRemark: null });
+  });
+
+  it('a shipper takes over the rules of another of the same provider, and no terms of money', async () => {
+    const { id: from } = await world.run(addCompany, companyInput(691), { as: system });
+    const { id: to } = await world.run(addCompany, companyInput(692), { as: system });
+    const { id: foreign } = await world.run(addCompany, companyInput(693), { as: system, platformId: '10002' });
+    const copy = (fromCompanyId: string) =>
+      world.refusal(copyRules, { fromCompanyId, reason: '同类货主' }, { on: { id: to } });
+    expect([await copy(to), await copy(foreign), await copy(from)]).toEqual(['noSource', 'noSource', 'nothingChanged']);
+    await world.run(editRules, { roundingRule: 'TEN_YUAN', weightBasis: 'MAX', reason: '约定' }, { on: { id: from } });
+    await world.run(editTerms, { freezeRatio: 330_000, reason: '约定' }, { on: { id: from } });
+    const before = await world.get(companyConfigs, to);
+    expect(await copy(from)).toBe('done');
+    expect(await world.get(companyConfigs, to)).toMatchObject({
+      roundingRule: 'TEN_YUAN',
+      weightBasis: 'MAX',
+      freezeRatio: before.freezeRatio,
+    });
+    expect((await records(to)).map(({ fieldName }) => fieldName).toSorted()).toEqual(['roundingRule', 'weightBasis']);
   });
 });

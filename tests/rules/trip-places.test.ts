@@ -61,7 +61,10 @@ onEachDatabase('where a lorry is when its driver says so', migrations, (open) =>
     await stands(deviceNo, load);
     await world.run(arriveLoad, {}, driver);
     expect((await world.get(waybills, trip.id)).waybillStatus).toBe(25);
-    await world.drive(trip, 40, 25);
+    await world.drive(trip, 30, 25);
+    world.later(31);
+    await stands(deviceNo, load);
+    await world.drive(trip, 40, 30);
     expect(await world.refusal(arriveUnload, {}, driver)).toBe('outsideFence');
     world.later(60 * 12);
     expect(await world.refusal(arriveUnload, {}, driver)).toBe('placeUnknown');

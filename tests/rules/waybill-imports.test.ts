@@ -125,7 +125,7 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     expect(await world.run(confirmBatch, {}, { on: batch })).toEqual({ okCount: 1, failCount: 0 });
   });
 
-  it('are checked once more when they are confirmed, and may be thrown away', async () => {
+  it('[D4.20-10] are checked once more when they are confirmed, and may be thrown away', async () => {
     const other = (await world.parts({ carrierPrice: 1_000_000, totalKg: 40_000 })).goodsId;
     const twice = await upload([{ ...line, loadAt: '2026-02-01 08:00:00', unloadAt: '2026-02-02 08:00:00' }]);
     expect(twice).toMatchObject({ okCount: 1 });
@@ -140,6 +140,9 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     expect(await world.get(importBatches, twice.id)).toMatchObject({ status: 1, readyCount: 0 });
     const [late] = await rows(importRows, { batchId: twice.id });
     expect(late).toMatchObject({ rowStatus: 1, errors: expect.stringMatching(/^与运单YD\d+的时间重叠$/) as string });
+    // What is wrong with each line is taken home as a file.
+    expect(importRows.exportAccess).toContain('batchImport:downloadErrors');
+    expect(importRows.fields).toHaveProperty('errors');
     const none = await upload([{ ...line, driverName: '无此人' }]);
     expect(await world.refusal(confirmBatch, {}, { on: none })).toBe('nothingReady');
     await world.run(cancelBatch, { reason: '重新整理' }, { on: none });

@@ -46,7 +46,7 @@ const inputs: Readonly<Record<string, object>> = {
   cancel: { reason: '计划变更' },
   load: loaded,
   unload: unloaded,
-  void: { reason: '重复运单' },
+  void: { voidReason: 'DUPLICATE', reason: '重复运单' },
   freeze: riskFreeze,
   finish: { reason: '全部完成' },
   thaw: { reason: '已核实' },

@@ -25,7 +25,7 @@ describe.each(databasesOfRun())('on %s', (kind) => {
   };
 
   describe('guessing passwords', () => {
-    it('after five failures an account waits at this address: one minute, doubling to fifteen', async () => {
+    it('[D4.20-01] after five failures an account waits at this address: one minute, doubling to fifteen', async () => {
       expect(await fail('disp_10001', 6, '10.1.0.1')).toEqual([...Array<string>(5).fill('wrongCredentials'), 'wait']);
       const right = await rig.login('disp_10001', password, { ip: '10.1.0.1' });
       expect(right).toMatchObject({ status: 429, reason: 'wait', message: '尝试次数过多，请1分钟后再试' });

@@ -3,6 +3,8 @@ import { revokeSessions, setPassword } from '../../core/server/auth/accounts.ts'
 import { bumpRights } from '../../core/server/permissions/index.ts';
 import { systemScope } from '../../core/server/tenancy/index.ts';
 import { defaultDemoPassword, seedDemo } from '../../core/server/tenancy/demo/index.ts';
+import { changePassword } from '../../sdk/contract/index.ts';
+import type { SessionRecord } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { Call, Tx } from '../../sdk/server/index.ts';
 import { IdentityRig, trade } from '../support/identity.ts';
@@ -74,7 +76,7 @@ describe('sessions', () => {
       expect(await rig.sessions.find(token)).toBeUndefined();
   });
 
-  it('disabling a user, or taking the last role away, ends the session at the next call', async () => {
+  it('[D4.20-01] disabling a user, or taking the last role away, ends the session at the next call', async () => {
     const one = await rig.enter('disp_10001');
     await tenant('10001', (tx) => tx.run(sql`update platform_user set status = 0 where id = ${one.id}`));
     expect(await alive(one.sessionToken)).toBe(false);
@@ -108,6 +110,34 @@ describe('sessions', () => {
     expect(await alive(session.sessionToken)).toBe(false);
     expect((await rig.login('settle_10001', defaultDemoPassword)).reason).toBe('wrongCredentials');
     expect((await rig.login('settle_10001', 'Other#2027')).status).toBe(200);
+  });
+
+  it('[D4.20-01] a password that somebody else has set opens nothing until the person has set one of their own', async () => {
+    const session = await rig.enter('fin_10001');
+    await tenant('10001', (tx) =>
+      setPassword(
+        {
+          tx,
+          now: () => '2026-06-01 16:00:00',
+          caller: { id: 'admin', name: '', actor: 'provider', keys: [], roleIds: [] },
+        },
+        session.id,
+        'Given#2027',
+      ),
+    );
+    const given = (await rig.login('fin_10001', 'Given#2027')).data as { readonly session: SessionRecord };
+    expect(given.session.extUserInfo.passwordGiven).toBe('1');
+    const keys = async (token: string) => (await rig.sessions.find(token))?.caller.keys;
+    expect(await keys(given.session.sessionToken)).toEqual([]);
+    const change = await rig.call(
+      changePassword.path,
+      { model: { oldPassword: 'Given#2027', newPassword: 'Mine#2028' } },
+      { token: given.session.sessionToken },
+    );
+    expect(change.status).toBe(200);
+    expect(await keys(given.session.sessionToken)).not.toEqual([]);
+    const own = (await rig.login('fin_10001', 'Mine#2028')).data as { readonly session: SessionRecord };
+    expect(own.session.extUserInfo.passwordGiven).toBeUndefined();
   });
 
   it('a change of rights holds at the next call, without signing in again', async () => {

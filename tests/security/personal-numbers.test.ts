@@ -68,7 +68,7 @@ describe('mobiles, identity and card numbers', () => {
     ['somebody who may only look', looker],
     ['the operator', 'admin'],
   ])(
-    'leave by no list, record or timeline for %s who does not ask for them',
+    '[D2.2-10] leave by no list, record or timeline for %s who does not ask for them',
     async (_who, person) => {
       const told: string[] = [];
       for (const { name, path } of world.resources) {
@@ -116,7 +116,7 @@ describe('mobiles, identity and card numbers', () => {
     240_000,
   );
 
-  it('are shown to who holds the key and asks, one by one, and every asking is logged', async () => {
+  it('[D2.2-10] are shown to who holds the key and asks, one by one, and every asking is logged', async () => {
     for (const [resource, field] of [
       [drivers, 'idNumber'],
       [drivers, 'mobile'],

@@ -6,8 +6,8 @@ import { demoStage } from '../../host/server/demo-stage.ts';
 import contentServer from '../../plugins/content/server/index.ts';
 import { content } from '../../plugins/content/plugin.ts';
 import { system } from '../../plugins/system/plugin.ts';
-import { sql } from '../../sdk/server/index.ts';
-import type { Database } from '../../sdk/server/index.ts';
+import { provide, SmsChannel, sql } from '../../sdk/server/index.ts';
+import type { Database, Sms } from '../../sdk/server/index.ts';
 import { openPglite } from './database.ts';
 
 const manifests = [system, content];
@@ -22,6 +22,8 @@ const migrations = [...callMigrations, ...coreMigrations, ...(contentServer.migr
 export class ContentWorld {
   readonly database: Database;
   readonly half: CoreHalf;
+  /** Text messages, as they were handed over. */
+  readonly sent: Sms[] = [];
   readonly #api;
   #requests = 0;
   #ahead = 0;
@@ -29,7 +31,17 @@ export class ContentWorld {
   private constructor(database: Database) {
     this.database = database;
     this.half = coreHalf({ database, manifests, mode: 'demo', demoPassword: defaultDemoPassword });
-    this.#api = buildApi({ halves: [contentServer], coreServes: this.half.serves, coreProvides: this.half.provides });
+    const telephone = provide(SmsChannel, () => ({
+      send: (_call, sms) => {
+        this.sent.push(sms);
+        return Promise.resolve(true);
+      },
+    }));
+    this.#api = buildApi({
+      halves: [contentServer],
+      coreServes: this.half.serves,
+      coreProvides: [...this.half.provides, telephone],
+    });
   }
   static async open(): Promise<ContentWorld> {
     const world = new ContentWorld(await openPglite({ migrations }));

@@ -29,7 +29,7 @@ const keeping = [
   'outsideAdapters',
 ];
 const looking = ['view', 'detail'];
-/** The cockpit and the workbooks of its details. The drivers on the live map are called by administrators alone. */
+/** The cockpit and the workbooks of its details. The drivers on the live map are called by who dispatches them. */
 const everybody = (route: string, code: string): boolean =>
   ['home', 'dataFullScreen', 'chartDetail', 'chartMoneyDetail', 'chinaMapDetail'].includes(route) ||
   (route === 'realTimeMonitoring' && looking.includes(code));
@@ -70,8 +70,8 @@ const administers: Person['may'] = (plugin, route, code) =>
   ['user', 'role', 'brand', 'access', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) ||
   (route === 'plugins' && code === 'view');
 const dispatches: Person['may'] = (plugin, route, code) =>
-  ['goods', 'waybill', 'trajectory'].includes(plugin) ||
-  route === 'poundManager' ||
+  (['goods', 'waybill', 'trajectory'].includes(plugin) && !['createSettle', 'batchCreateSettle'].includes(code)) ||
+  ['poundManager', 'realTimeMonitoring'].includes(route) ||
   (['vehicle', 'carrier'].includes(plugin) && looking.includes(code)) ||
   everybody(route, code);
 const looksOn: Person['may'] = (_plugin, route, code) =>
@@ -83,6 +83,7 @@ const auditsPapers: Person['may'] = (plugin, route, code) =>
   ['enterpriseAudit', 'waybillModifyVehicleNum', 'waybillModifyCarCaptain'].includes(route) ||
   ['fiveFlowCheck', 'fiveFlowDetail'].includes(route) ||
   audits.includes(plugin) ||
+  (route === 'waybillManage' && code === 'evidencePack') ||
   looksAtTrips(plugin, route, code);
 /** 扩额 and the terms it changes. */
 const expands = (route: string, code: string): boolean =>

@@ -13,7 +13,10 @@ export async function revokeSessions(call: Pick<Call, 'tx'>, userId: string): Pr
   await call.tx.run(sql`update platform_user set session_epoch = session_epoch + 1 where id = ${userId}`);
 }
 
-/** Sets a new password and ends the sessions opened with the old one; returns the password rule it breaks, if any. */
+/**
+ * Sets a new password and ends the sessions opened with the old one; returns the password rule it breaks, if any. One
+ * that somebody else sets in place of the person's own has to be changed at the next sign-in.
+ */
 export async function setPassword(
   call: Pick<Call, 'tx' | 'now' | 'caller'>,
   userId: string,
@@ -29,6 +32,7 @@ export async function setPassword(
   await call.tx.run(sql`
     update platform_user set password_hash = ${hash}, password_changed_at = ${call.now()}::timestamptz,
       session_epoch = session_epoch + 1,
+      password_given = password_hash <> '' and id <> ${call.caller.id},
       version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id}
         where id = ${userId}`);
   return undefined;

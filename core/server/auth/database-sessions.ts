@@ -27,6 +27,7 @@ interface Found {
   readonly oilgasConsumeThirdPartyType: number;
   readonly roleIds: string[];
   readonly unseen: boolean;
+  readonly passwordGiven: boolean;
   readonly off: string[];
   readonly partnersOff: string[];
 }
@@ -82,7 +83,8 @@ export class DatabaseSessions implements Sessions {
     const [session] = await ask<Found>(
       this.#context.database,
       sql`
-      select s.id, s.platform_id, s.user_id, u.name, p.rights_version, p.oilgas_consume_third_party_type, ${switchedOff}
+      select s.id, s.platform_id, s.user_id, u.name, u.password_given, p.rights_version,
+        p.oilgas_consume_third_party_type, ${switchedOff}
         as off, ${partnersOff} as partners_off,
         s.last_seen_at < ${now}::timestamptz - interval '1 minute' as unseen,
         array(select r.id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id
@@ -112,6 +114,7 @@ export class DatabaseSessions implements Sessions {
       beholder,
       session.rightsVersion,
     );
-    return { session, pluginsOff, keys };
+    // With a password that somebody else has set, a session may change it and nothing else.
+    return { session, pluginsOff, keys: session.passwordGiven ? [] : keys };
   }
 }

@@ -14,6 +14,8 @@ export interface UserRow {
   readonly sessionEpoch: number;
   readonly isBindWechat: '0' | '1';
   readonly openId: string;
+  /** The password was set by somebody else. */
+  readonly passwordGiven: boolean;
 }
 interface RoleOfUser {
   readonly id: string;
@@ -31,7 +33,7 @@ export interface Membership {
 }
 
 const userColumns = sql`u.id, u.platform_id, u.user_name, u.name, u.mobile, u.avatar, u.introduction, u.status,
-  u.password_hash, u.session_epoch, u.is_bind_wechat, u.open_id`;
+  u.password_hash, u.session_epoch, u.is_bind_wechat, u.open_id, u.password_given`;
 
 export function userById(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.one<UserRow>(sql`select ${userColumns} from platform_user u where u.id = ${id} and u.delete_status = '0'`);

@@ -51,4 +51,9 @@ revoke all on sign_on_attempt from app_tenant, app_operator;`,
 alter table platform add column sign_on_try int not null default 0 check (sign_on_try between 0 and 6), add column sign_on_try_text text,
   add column sign_on_tried_at timestamptz;`,
   },
+  {
+    // Whether somebody else has set the password that the person signs in with: a new one is due before anything else.
+    name: 'core/0144-given-passwords',
+    sql: 'alter table platform_user add column password_given boolean not null default false;',
+  },
 ];

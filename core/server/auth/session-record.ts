@@ -71,6 +71,7 @@ export function sessionRecordOf({ user, memberships, group, roleIds }: OpenedSes
       currentServiceProviderId: group.serviceProviderId || (isOperatorPlatform(group.id) ? '' : group.id),
       isBindWechat: user.isBindWechat,
       openId: user.openId,
+      ...(user.passwordGiven ? { passwordGiven: '1' as const } : {}),
     },
   };
 }

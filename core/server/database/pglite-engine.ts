@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isBuilt } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import type { Engine, Log } from './engine.ts';
 import { DataFolderLocked, DatabaseUnavailable } from './faults.ts';
@@ -197,6 +198,7 @@ function socketFolder(): string {
 }
 
 function childEntry(): readonly string[] {
+  if (isBuilt) return [fileURLToPath(new URL('./pglite-child.js', import.meta.url))];
   const source = fileURLToPath(new URL('./pglite-child.ts', import.meta.url));
   const tsx = createRequire(import.meta.url).resolve('tsx');
   return ['--import', pathToFileURL(tsx).href, source];

@@ -2,7 +2,10 @@ import { hearMail } from '@freightdeck/sdk/contract';
 import { answerHeard, mailSend, serve, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 
-/** What stood in a mail, and its files, are forgotten once it has left or was refused; to whom it went, and why it did not, stays. */
+/**
+ * What stood in a mail, and its files, are forgotten once it has left or was refused; to whom it went, and why it did
+ * not, stays.
+ */
 const heard = serve(hearMail, async (call) => {
   await answerHeard(call, mailSend);
   await call.tx.run(sql`

@@ -28,6 +28,9 @@ export { addOwnNotice } from './own-notice.ts';
 export { addPluginNotices, noticeKindOf } from './plugin-notices.ts';
 export type { PluginNotice } from './plugin-notices.ts';
 
+/** A notice of the product to the operator whose kind ends with the tenant that the transaction is of. */
+const aboutTenant = `platform_id = '${operatorPlatformId}' and plugin_id = ''
+  and right(kind, length(current_platform()) + 1) = '.' || current_platform()`;
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0031-announcements',
@@ -98,6 +101,14 @@ create table standing_told (
 told_at timestamptz not null, primary key (platform_id, job, ref));
 create index standing_told_of_job on standing_told (job);
 ${tenantTable('standing_told')}`,
+  },
+  {
+    // What happens at a provider is told to the operator in the provider's own transaction, which sees and writes no
+    // other notices of the operator than those about itself.
+    name: 'core/0145-notices-to-operator',
+    sql: `
+create policy plugin_notice_to_operator on plugin_notice for insert to app_tenant with check (${aboutTenant});
+create policy plugin_notice_told_operator on plugin_notice for select to app_tenant using (${aboutTenant});`,
   },
 ];
 

@@ -13,6 +13,9 @@ export interface TemplateGrant {
   readonly level: Level;
   /** Not these routes. */
   readonly except?: readonly string[];
+  /** Of what the level gives only these codes, or not these. */
+  readonly codes?: readonly string[];
+  readonly without?: readonly string[];
 }
 export interface RoleTemplate {
   readonly title: Text;
@@ -127,8 +130,10 @@ export const roleTemplates = {
     side: 'provider',
     data: ['plainMobile', 'carrierPrice'],
     grants: [
-      { plugins: ['goods', 'waybill', 'trajectory'], level: 'all' },
+      // Who sends a trip out does not begin its settlement.
+      { plugins: ['goods', 'waybill', 'trajectory'], level: 'all', without: ['createSettle', 'batchCreateSettle'] },
       { plugins: ['evidence'], routes: ['poundManager'], level: 'all' },
+      { plugins: ['cockpit'], routes: ['realTimeMonitoring'], level: 'all' },
       { plugins: ['vehicle', 'carrier'], level: 'view' },
       ...everyday,
     ],
@@ -143,6 +148,7 @@ export const roleTemplates = {
       // Changes of running waybills are audited, and the five flows checked, by who audits the papers.
       { plugins: ['waybill'], level: 'view' },
       { plugins: ['waybill'], routes: ['waybillModifyVehicleNum', 'waybillModifyCarCaptain'], level: 'all' },
+      { plugins: ['waybill'], routes: ['waybillManage'], level: 'all', codes: ['evidencePack'] },
       { plugins: ['compliance'], routes: ['fiveFlowCheck', 'fiveFlowDetail'], level: 'all' },
       ...everyday,
     ],
@@ -156,6 +162,12 @@ export const roleTemplates = {
       { plugins: ['invoice'], routes: ['openInvoice'], level: 'all' },
       { plugins: ['compliance'], routes: ['taxFiling'], level: 'maker' },
       { plugins: ['waybill'], level: 'view' },
+      {
+        plugins: ['waybill'],
+        routes: ['waybillManage'],
+        level: 'maker',
+        codes: ['createSettle', 'batchCreateSettle', 'evidencePack'],
+      },
       ...figures,
       ...everyday,
     ],

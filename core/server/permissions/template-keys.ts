@@ -50,6 +50,8 @@ const holds: Readonly<Record<Level, (code: string) => boolean>> = {
   payer: (code) => reading.has(code) || paying.has(code) || papers.has(code),
 };
 
+const gives = ({ level, codes, without }: TemplateGrant, code: string): boolean =>
+  holds[level](code) && (codes?.includes(code) ?? true) && without?.includes(code) !== true;
 function concerns(grant: TemplateGrant, plugin: string, route: string): boolean {
   return (
     (grant.plugins === '*' || grant.plugins.includes(plugin)) &&
@@ -70,7 +72,7 @@ export function keysOfTemplate(name: TemplateName, manifests: readonly PluginMan
       const grants = template.grants.filter((grant) => concerns(grant, manifest.id, route));
       keys.push(
         ...codes
-          .filter((code) => grants.some((grant) => holds[grant.level](code)))
+          .filter((code) => grants.some((grant) => gives(grant, code)))
           .map((code) => `${route}:${code}`)
           .filter((key) => template.side === 'operator' || !operators.has(key)),
       );

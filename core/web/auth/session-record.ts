@@ -21,6 +21,7 @@ export function sessionOf(record: SessionRecord): Session {
     roles,
     groups: record.groups.map(({ id, name, roles: all }) => ({ id, name, roles: all })),
     isBindWechat: record.extUserInfo.isBindWechat,
+    passwordGiven: record.extUserInfo.passwordGiven === '1',
   };
 }
 /** True when some group of the user has a role. */

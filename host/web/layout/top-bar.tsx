@@ -33,6 +33,7 @@ import {
   AccountDialog,
   ErrorLog,
   LanguageMenu,
+  PasswordDue,
   SizeMenu,
   TaskTray,
   ThemeMenu,
@@ -245,6 +246,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
       {open === 'language' && <LanguageMenu {...popup('language')} />}
       {open === 'theme' && <ThemeMenu {...popup('theme')} />}
       {open === 'user' && <UserMenu {...popup('user')} onOpen={setDialog} />}
+      {session?.passwordGiven && <PasswordDue />}
       {dialog && (
         <AccountDialog
           name={dialog}

@@ -23,8 +23,14 @@ type FieldName = (typeof fields)[number];
 /** The field that a refusal of the server is about; the others are about the new password. */
 const fieldOf = (reason: string): FieldName => (['wrongPassword', 'wait'].includes(reason) ? 'old' : 'new');
 
-/** 修改密码: the old password, the new one, and the new one again. */
-export const PasswordDialog = observer(function PasswordDialog({ onClose }: ClosableProps): ReactElement {
+/**
+ * 修改密码: the old password, the new one, and the new one again. `due`: the password was set by somebody else, and
+ * nothing else can be done before it is changed.
+ */
+export const PasswordDialog = observer(function PasswordDialog({
+  onClose,
+  due = false,
+}: ClosableProps & { readonly due?: boolean }): ReactElement {
   const words = useWords('core.shell.password');
   const http = useService(Http);
   const messages = useService(Messages);
@@ -57,7 +63,7 @@ export const PasswordDialog = observer(function PasswordDialog({ onClose }: Clos
       open
       modalType="alert"
       onOpenChange={(_, { open }) => {
-        if (!open && !busy) onClose();
+        if (!open && !busy && !due) onClose();
       }}
     >
       <DialogSurface data-account="password">
@@ -95,12 +101,14 @@ export const PasswordDialog = observer(function PasswordDialog({ onClose }: Clos
                   />
                 </Field>
               ))}
-              <p className={styles.note}>{words('hint')}</p>
+              <p className={styles.note}>{words(due ? 'due' : 'hint')}</p>
             </DialogContent>
             <DialogActions>
-              <Button onClick={onClose} disabled={busy}>
-                {words('core.ui.cancel')}
-              </Button>
+              {!due && (
+                <Button onClick={onClose} disabled={busy}>
+                  {words('core.ui.cancel')}
+                </Button>
+              )}
               <Button type="submit" appearance="primary" disabled={busy}>
                 {words('core.shell.password')}
               </Button>

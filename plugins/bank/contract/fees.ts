@@ -6,6 +6,7 @@ import {
   defineWorkflow,
   file,
   id,
+  integer,
   money,
   month,
   optional,
@@ -26,9 +27,14 @@ export const feeBills = defineResource({
     billNo: text(30),
     platformName: text(64),
     month: month(),
+    /** The freight of the orders, as P-09 booked it. */
     base: money({ max: Number.MAX_SAFE_INTEGER }),
     ppm: ratio(),
+    /** The fees of the orders, each rounded to the cent on its own. */
     amount: money({ min: 1 }),
+    orderCount: optional(integer(0, 10_000_000)),
+    /** What rounding order by order makes of base and rate; more where the rate is not the agreed one. */
+    roundingCents: money({ min: -999_999_999_999, max: 999_999_999_999 }),
     invoiceStatus: choice('FEE_INVOICE_STATUS', [
       { value: 0, zh: '未开票', en: 'Not invoiced', tone: 'draft' },
       { value: 3, zh: '已开票', en: 'Invoiced', tone: 'done' },
@@ -51,7 +57,7 @@ export const feeBills = defineResource({
   },
   filters: { billNo: 'many', month: 'equal', payStatus: 'in', invoiceStatus: 'in', createdAt: 'range' },
   sorts: ['month', 'amount', 'createdAt'],
-  totals: ['base', 'amount'],
+  totals: ['base', 'amount', 'orderCount', 'roundingCents'],
   counted: 'payStatus',
   label: 'billNo',
   access: ['serverPayinfo:view'],

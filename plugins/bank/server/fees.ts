@@ -12,7 +12,7 @@ import {
   step,
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
-import { ratioOf } from '@freightdeck/sdk/values';
+import { ratioOf, shareOf } from '@freightdeck/sdk/values';
 import { feeBills, feeInvoicing, feeLife, generateFee, type Channel } from '../contract/index.ts';
 import { bankOf } from './channel-money.ts';
 
@@ -26,19 +26,44 @@ const payable: Pick<Posting, 'code' | 'ownerType' | 'ownerId'> = {
 interface Accrued {
   readonly amount: number;
   readonly base: number;
+  readonly orders: number;
 }
-/** The month in the provider's book: platform fees accrued (P-14) less what was reversed, and the freight revenue. */
+/**
+ * The month in the provider's book: platform fees accrued (P-14) less what was reversed, the freight of the same orders
+ * (P-09) as the base, and how many orders these are.
+ */
 async function accruedIn(call: Pick<Call, 'tx'>, platformId: string, month: string): Promise<Accrued> {
   const row = await call.tx.one<Accrued>(sql`
-    select coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where a.code = 2202), 0)::bigint
-        as amount,
-      coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where a.code = 4001), 0)::bigint
-        as base
-    from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
-      join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
-    where e.platform_id = ${platformId} and a.code in (2202, 4001) and to_char(j.business_day, 'YYYY-MM') = ${month}
-      and not exists (select 1 from platform_fee_bill b where b.platform_id = j.platform_id and b.bill_no = j.biz_no)`);
-  return row ?? { amount: 0, base: 0 };
+    with moved as (
+      select j.biz_no, coalesce(sum(case e.side when 'C' then e.amount else -e.amount end) filter (where a.code = 2202),
+          0)::bigint as fee,
+        coalesce(sum(case e.side when 'D' then e.amount else -e.amount end) filter (where a.code = 5001
+          and j.biz_type in ('SETTLE_COST', 'REVERSE')), 0)::bigint as freight,
+        bool_or(a.code = 2202) as is_charged
+      from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
+        join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
+      where e.platform_id = ${platformId} and a.code in (2202, 5001) and to_char(j.business_day, 'YYYY-MM') = ${month}
+        and not exists (select 1 from platform_fee_bill b where b.platform_id = j.platform_id
+          and b.bill_no = j.biz_no)
+      group by j.biz_no)
+    select coalesce(sum(fee), 0)::bigint as amount, coalesce(sum(freight), 0)::bigint as base,
+      (count(*) filter (where fee <> 0))::int as orders
+    from moved where is_charged`);
+  return row ?? { amount: 0, base: 0, orders: 0 };
+}
+/**
+ * The rate of a bill: the agreed one where the amount is the sum of its orders, each rounded to the cent; else the one
+ * that comes out, for example where the rate was changed within the month.
+ */
+async function rateOf(call: Pick<Call, 'tx'>, platformId: string, { amount, base, orders }: Accrued): Promise<number> {
+  const there = await call.tx.one<{ is: boolean }>(sql`select to_regclass('service_provider') is not null as is`);
+  const agreed = there?.is
+    ? await call.tx.one<{ ppm: number }>(
+        sql`select platform_fee_ppm as ppm from service_provider where platform_id = ${platformId}`,
+      )
+    : undefined;
+  if (agreed && 2 * Math.abs(amount - shareOf(base, agreed.ppm)) <= orders + 1) return agreed.ppm;
+  return base > 0 ? Math.min(1_000_000, ratioOf(amount, base)) : 0;
 }
 type Running = Pick<Call, 'tx' | 'get' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId' | 'requestId'>;
 interface Bill {
@@ -102,7 +127,8 @@ const generate = serve(generateFee, async (call, { platformId, month }) => {
     call.refuse('notFound');
   if (await call.tx.one(sql`select id from platform_fee_bill where platform_id = ${platformId} and month = ${month}`))
     call.refuse('billed');
-  const { amount, base } = await accruedIn(call, platformId, month);
+  const accrued = await accruedIn(call, platformId, month);
+  const { amount, base, orders } = accrued;
   if (amount <= 0) call.refuse('nothingToBill');
   const serial = await call.tx.one<{ serial: number }>(sql`select nextval('platform_fee_serial') as serial`);
   const billNo = `PF${month.replace('-', '').slice(2)}${String(serial?.serial).padStart(6, '0')}`;
@@ -111,8 +137,9 @@ const generate = serve(generateFee, async (call, { platformId, month }) => {
     billNo,
     month,
     base: Math.max(0, base),
-    ppm: base > 0 ? Math.min(1_000_000, ratioOf(amount, base)) : 0,
+    ppm: await rateOf(call, platformId, accrued),
     amount,
+    orderCount: orders,
     invoiceStatus: 0,
     payStatus: 0,
   });
@@ -159,7 +186,14 @@ const invoicing = serveWorkflow(feeInvoicing, {
   invoice: { effect: (_call, _bill, { invoiceNo }) => ({ invoiceNo }) },
 });
 export const feeServes: readonly Served[] = [
-  serveResource(feeBills, { columns: { platformName }, kept: ['paidById'], order: sql`r.month desc, r.platform_id` }),
+  serveResource(feeBills, {
+    columns: {
+      platformName,
+      roundingCents: sql`(r.amount - round(r.base::numeric * r.ppm / 1000000))::bigint`,
+    },
+    kept: ['paidById'],
+    order: sql`r.month desc, r.platform_id`,
+  }),
   generate,
   life,
   invoicing,

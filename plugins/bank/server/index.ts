@@ -26,6 +26,7 @@ import { bankNumbers } from './migrations/0007-bank-numbers.ts';
 import { feeBillsGather } from './migrations/0008-fee-bills.ts';
 import { closing } from './migrations/0010-closing.ts';
 import { bankBalances } from './migrations/0011-bank-balances.ts';
+import { feeLines } from './migrations/0012-fee-lines.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { warnLevel } from './migrations/0013-warn-level.ts';
 import { monthlyFees } from './monthly-fees.ts';
@@ -58,6 +59,7 @@ export default defineServer(bank, {
     feeBillsGather,
     closing,
     bankBalances,
+    feeLines,
     chosenLines,
     warnLevel,
   ],

@@ -22,7 +22,9 @@ import { identityOutside } from './migrations/0006-outside.ts';
 import { papers } from './migrations/0007-papers.ts';
 import { handedIn } from './migrations/0008-handed-in.ts';
 import { figures } from './migrations/0009-figures.ts';
+import { sharedPapers as papersAsOne } from './migrations/0010-shared-papers.ts';
 import { personServes } from './person.ts';
+import { sharedPapers } from './shared-papers.ts';
 import { toldByText } from './told-by-text.ts';
 import { vehiclesToldByText } from './vehicles-told.ts';
 
@@ -34,7 +36,18 @@ const maskedNumbers = (change: Sql): Sql => sql`${change} || jsonb_strip_nulls(j
 export default defineServer(carrier, {
   ports: [identityCheck],
   texts: { zh, en },
-  migrations: [driverTable, audits, members, certNotices, sorted, identityOutside, papers, handedIn, figures],
+  migrations: [
+    driverTable,
+    audits,
+    members,
+    certNotices,
+    sorted,
+    identityOutside,
+    papers,
+    handedIn,
+    figures,
+    papersAsOne,
+  ],
   serves: [
     serveResource(drivers, {
       order: sql`r.name`,
@@ -69,6 +82,6 @@ export default defineServer(carrier, {
     ...faceServes,
   ],
   listens: [...toldByText, ...vehiclesToldByText, vehicleLeft],
-  jobs: [tellExpiring, licenceWatch],
+  jobs: [tellExpiring, licenceWatch, sharedPapers],
   demo: replay,
 });

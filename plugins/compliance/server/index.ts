@@ -3,6 +3,7 @@ import { regulatorSubmit } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { compliance } from '../plugin.ts';
+import { askedByTrip } from './asked-by-trip.ts';
 import { checkServes } from './checks.ts';
 import { tellFilings } from './money-trail.ts';
 import { replay } from './demo.ts';
@@ -40,6 +41,7 @@ export default defineServer(compliance, {
     ...askedListeners,
     tellFilings,
     handInPapers,
+    ...askedByTrip,
   ],
   jobs: [checkJob, nightlyJob, amendJob, reportJob, tellUploadFailures, monthlyTax],
   provides: [provideTripStory],

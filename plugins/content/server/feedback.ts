@@ -7,6 +7,7 @@ import {
   serveQuery,
   serveResource,
   serveWorkflow,
+  smsOf,
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
@@ -41,6 +42,18 @@ const handlerOf = (call: Pick<Call, 'tx' | 'platformId'>, id: string) =>
   call.tx.one<{ id: string; name: string }>(sql`
   select id, name from platform_user where platform_id = ${call.platformId} and id = ${id} and status = 1
     and delete_status = '0'`);
+/** Who has left a mobile hears the answer by text message, where a channel is connected. */
+async function tell(call: Call, platformId: string, id: string, reply: string): Promise<void> {
+  const left = await call.tx.one<{ mobile: string | null }>(
+    sql`select mobile from suggestion_feedback where platform_id = ${platformId} and id = ${id}`,
+  );
+  if (left?.mobile)
+    await smsOf(call, platformId)?.send(call, {
+      platformId,
+      mobile: left.mobile,
+      text: `您的反馈已有答复：${reply}`,
+    });
+}
 const life = serveWorkflow(feedbackLife, {
   assign: {
     effect: async (call, _feedback, { handlerId }) => {
@@ -49,12 +62,10 @@ const life = serveWorkflow(feedbackLife, {
     },
   },
   reply: {
-    effect: (call, _feedback, { reply }) => ({
-      reply,
-      repliedAt: call.now(),
-      handlerId: call.caller.id,
-      handler: call.caller.name,
-    }),
+    effect: async (call, { platformId, id }, { reply }) => {
+      await tell(call as Call, platformId, id, reply);
+      return { reply, repliedAt: call.now(), handlerId: call.caller.id, handler: call.caller.name };
+    },
   },
 });
 

@@ -31,6 +31,7 @@ export {
   approvePound,
   handInPound,
   poundLife,
+  readPoundAgain,
   rejectPound,
   uploadPound,
   voidPound,

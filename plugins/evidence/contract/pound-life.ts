@@ -6,6 +6,7 @@ import {
   file,
   files,
   id,
+  integer,
   optional,
   plate,
   ratio,
@@ -128,6 +129,21 @@ export const voidPound = defineCommand({
   on: pounds,
   input: { reason: text(200) },
   danger: true,
+});
+
+/** 重新识别: the photos of the slip are read again; what is read stands beside them. */
+export const readPoundAgain = defineCommand({
+  name: 'pound.ocrRetry',
+  path: `${path}/ocrRetry`,
+  access: ['poundManager:ocrRetry'],
+  on: pounds,
+  answer: { pictures: integer(1, 3) },
+  bulk: true,
+  outside: true,
+  refusals: {
+    noPhoto: { status: 409, zh: '该磅单没有可识别的照片', en: 'The slip has no photo that can be read' },
+    notConnected: { status: 409, zh: '未接入识别服务', en: 'No OCR service is connected' },
+  },
 });
 
 export const poundLife = defineWorkflow({

@@ -21,6 +21,7 @@ import {
   signatures,
   verifyContract,
 } from '../contract/index.ts';
+import { companySigned } from '@freightdeck/plugin-shipper/contract';
 import { counterpartyOf } from './counterparty.ts';
 import { hashOf, proofOf, type Words } from './contract-words.ts';
 
@@ -129,6 +130,9 @@ const life = serveWorkflow(contractLife, {
           ? { partyASigner: signer, partyASignedAt: at, partyASignMethod: signMethod }
           : { partyBSigner: signer, partyBSignedAt: at, partyBSignMethod: signMethod };
       const both = (party === 'A' ? contract.partyBSignedAt : contract.partyASignedAt) !== null;
+      const { platformId, companyId, contractType } = contract;
+      if (companyId !== null && (contractType === 'SHIPPER' || contractType === 'FRAME'))
+        await call.emit(companySigned, { platformId, companyId, inForce: both });
       return { ...mine, ...(signedFile ? { signedFile } : {}), ...(both ? { contractStatus: 40, signedAt: at } : {}) };
     },
   },

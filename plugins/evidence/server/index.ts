@@ -17,17 +17,35 @@ import { reminders } from './migrations/0004-reminders.ts';
 import { sorted } from './migrations/0005-sorted.ts';
 import { signedByProxy } from './migrations/0006-signed-by-proxy.ts';
 import { slipAmendments } from './migrations/0007-slip-amendments.ts';
+import { contractsAskedFor } from './migrations/0008-contracts-asked-for.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { refuseEnded } from './shipper-contract.ts';
-import { serveSlipReadings } from './slip-readings.ts';
+import { serveReadAgain, serveSlipReadings } from './slip-readings.ts';
 import { templateServes } from './templates.ts';
 import { rejectedByText, tellEnding } from './told-by-text.ts';
 
 export default defineServer(evidence, {
   texts: { zh, en },
-  migrations: [poundTables, contractTables, receiptTable, reminders, sorted, signedByProxy, slipAmendments],
-  serves: [...poundServes, serveSlipReadings, ...receiptServes, ...contractServes, ...paperServes, ...templateServes],
+  migrations: [
+    poundTables,
+    contractTables,
+    receiptTable,
+    reminders,
+    sorted,
+    signedByProxy,
+    slipAmendments,
+    contractsAskedFor,
+  ],
+  serves: [
+    ...poundServes,
+    serveSlipReadings,
+    serveReadAgain,
+    ...receiptServes,
+    ...contractServes,
+    ...paperServes,
+    ...templateServes,
+  ],
   listens: [
     awaitSlips,
     awaitAnew,

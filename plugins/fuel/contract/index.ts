@@ -17,6 +17,7 @@ export {
   rejectTopUp,
   topUpStation,
 } from './station.ts';
+export { stationMap } from './station-map.ts';
 export {
   amendmentLife,
   amendments,

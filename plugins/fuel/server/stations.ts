@@ -14,6 +14,7 @@ import type { Served } from '@freightdeck/sdk/server';
 import { addStation, generateQr, qrCodes, stationAudit, stationOpening, stations } from '../contract/index.ts';
 import { decided, kept } from './numbers.ts';
 import { askedColumns, inTransit, topUpServes } from './station-top-ups.ts';
+import { serveStationMap } from './station-map.ts';
 
 const add = serve(addStation, async (call, input) => {
   if (call.isOperator) call.refuse('onlyProviders');
@@ -125,4 +126,5 @@ export const stationServes: readonly Served[] = [
   serveWorkflow(stationOpening, {}),
   ...topUpServes,
   generate,
+  serveStationMap,
 ];

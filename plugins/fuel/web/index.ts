@@ -6,6 +6,7 @@ export default defineWeb(fuel, {
   pages: {
     stationfuel: () => import('./pages/stations.ts'),
     stationDetail: () => import('./pages/station-detail.ts'),
+    stationMap: () => import('./pages/station-map.tsx'),
     stationPrices: () => import('./pages/station-prices.ts'),
     stationfuelList: () => import('./pages/statements.ts'),
     statementDetail: () => import('./pages/statement-detail.ts'),

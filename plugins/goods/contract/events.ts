@@ -45,9 +45,12 @@ export const goodsRepriced = defineEvent<{
   readonly applyTo: 'NEW_ONLY' | 'UNLOADED' | 'ALL_UNSETTLED';
 }>('goods.repriced');
 /** Goods are about to be published: whoever knows why they must not be refuses it. */
-export const goodsPublishing = defineEvent<{ readonly platformId: string; readonly companyId: string }>(
-  'goods.publishing',
-);
+export const goodsPublishing = defineEvent<{
+  readonly platformId: string;
+  readonly companyId: string;
+  /** The contract with the shipper under which they are published. */
+  readonly heard: (contractNo: string) => void;
+}>('goods.publishing');
 /** Goods are being closed with their open trips: the waybills cancel those that are not loaded yet. */
 export const goodsClosing = defineEvent<{
   readonly platformId: string;

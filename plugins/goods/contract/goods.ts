@@ -47,6 +47,8 @@ export const goodsSources = defineResource({
     unloadCode: region(),
     unloadLonLat: coordinates(),
     unloadUnitName: text(64),
+    loadCity: region(),
+    unloadCity: region(),
     distanceM: roadBetween('loadLonLat', 'unloadLonLat'),
     valuationMethod,
     weightBasis,
@@ -78,6 +80,8 @@ export const goodsSources = defineResource({
     validTo: dateTime(),
     createdAt: dateTime(),
     closeReason: optional(text(200)),
+    /** 托运合同 under which it was published. */
+    contractNo: optional(text(20)),
   },
   filters: {
     goodsSn: 'many',
@@ -90,6 +94,8 @@ export const goodsSources = defineResource({
     templateFlag: 'equal',
     loadPlace: 'like',
     unloadPlace: 'like',
+    loadCity: 'equal',
+    unloadCity: 'equal',
     createdAt: 'range',
   },
   sorts: ['createdAt', 'goodsSn', 'carrierPrice', 'totalKg', 'validTo'],

@@ -14,6 +14,7 @@ import { addGoods, copyGoods, goodsSources, goodsTerms, plainRules, plainTranspo
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
 import { mayPublish } from './publish.ts';
+import { makeCode } from './qr-code.ts';
 import { checkTerms } from './terms.ts';
 import { tellPublished } from './told-outside.ts';
 
@@ -97,7 +98,9 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
   // Goods of a shipper are audited by default, a provider's own only on request.
   const needAudit = wantsAudit ?? call.caller.actor === 'shipper';
   const status = publish ? (needAudit ? 20 : 30) : 10;
-  if (publish) await mayPublish(call, { platformId: call.platformId, companyId: input.companyId });
+  const contractNo = publish
+    ? await mayPublish(call, { platformId: call.platformId, companyId: input.companyId })
+    : null;
   const goodsSn = await nextGoodsSn(call);
   const id = await insertRecord(call, goodsSources, {
     ...input,
@@ -107,7 +110,9 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
     status,
     needAudit,
     submittedBy: status === 20 ? call.caller.id : null,
+    contractNo,
   });
+  if (publish) await makeCode(call, call.platformId, id);
   await recordEvent(call, goodsSources, id, { action: 'add', toState: status });
   if (status === 30) await tellPublished(call, { ...input, platformId: call.platformId, id, goodsSn });
   return { id, goodsSn };

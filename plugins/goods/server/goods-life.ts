@@ -26,6 +26,7 @@ import {
 } from '../contract/index.ts';
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { mayPublish } from './publish.ts';
+import { makeCode } from './qr-code.ts';
 import { about, checkTerms, differences, keepChanges, type Goods, type Values } from './terms.ts';
 
 /** Columns of the locked record that are not fields. */
@@ -58,11 +59,14 @@ function changed(
 
 const life = serveWorkflow(goodsLife, {
   submit: {
-    guard: async (call, goods) => {
-      stillValid(call, goods);
-      await mayPublish(call as Call, goods);
+    guard: stillValid,
+    effect: async (call, goods) => {
+      const contractNo = await mayPublish(call as Call, goods);
+      await makeCode(call, goods.platformId, goods.id);
+      return goods.needAudit
+        ? { status: 20, submittedBy: call.caller.id, auditRemark: null, contractNo }
+        : { contractNo };
     },
-    effect: (call, goods) => (goods.needAudit ? { status: 20, submittedBy: call.caller.id, auditRemark: null } : {}),
   },
   approve: {
     guard: async (call, goods) => {

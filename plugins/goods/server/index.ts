@@ -18,8 +18,10 @@ import { feesAndBookings } from './migrations/0003-fees-and-bookings.ts';
 import { demands } from './migrations/0004-demands.ts';
 import { regulated } from './migrations/0005-regulated.ts';
 import { insured } from './migrations/0006-insured.ts';
+import { cities } from './migrations/0007-cities.ts';
 import { qrServes } from './qr-code.ts';
 import { onDispatched, onFinished } from './trips.ts';
+import { toldByText } from './told-by-text.ts';
 import { monthBills, onTripBooked, yuehuoServes } from './yuehuo.ts';
 
 const newest = { order: sql`r.created_at desc` };
@@ -37,7 +39,7 @@ const histories = [
 
 export default defineServer(goods, {
   texts: { zh, en },
-  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated, insured],
+  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated, insured, cities],
   serves: [
     serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),
     serveAddGoods,
@@ -52,7 +54,7 @@ export default defineServer(goods, {
     ...feeServes,
     ...yuehuoServes,
   ],
-  listens: [onDispatched, onFinished, onTripFee, onTripBooked, ...tellOpened],
+  listens: [onDispatched, onFinished, onTripFee, onTripBooked, ...tellOpened, ...toldByText],
   jobs: [expiry, monthBills],
   demo: replay,
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { recordEvent, serve, serveQuery, sql } from '@freightdeck/sdk/server';
-import type { Served } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
 import { getGoodsQrCode, goodsSources, setGoodsQrCode } from '../contract/index.ts';
 
 const addressOf = (code: string): string => `/goodsQrCode/${code}`;
@@ -21,6 +21,20 @@ const get = serveQuery(getGoodsQrCode, async (call, { goodsId }) => {
     where c.goods_id = ${goodsId} and (${call.isOperator} or c.platform_id = ${call.platformId})`);
   return found && { ...found, path: addressOf(found.code) };
 });
+/** 货源码: goods that are published have their code, which drivers scan once they are open. */
+export async function makeCode(
+  call: Pick<Call, 'tx' | 'now' | 'newId' | 'caller'>,
+  platformId: string,
+  goodsId: string,
+) {
+  const at = call.now();
+  await call.tx.run(sql`
+    insert into goods_qr_code (platform_id, id, goods_id, code, enabled, poster_text, created_at, created_by,
+      updated_at, updated_by)
+    values (${platformId}, ${call.newId()}, ${goodsId}, ${randomBytes(16).toString('hex')}, true, null, ${at},
+      ${call.caller.id}, ${at}, ${call.caller.id})
+    on conflict (platform_id, goods_id) do nothing`);
+}
 /** The code of a goods source never changes, so that printed ones stay valid. */
 const set = serve(setGoodsQrCode, async (call, { enabled, posterText }, goods) => {
   if (enabled && goods.status !== 30) call.refuse('notOpen');

@@ -42,6 +42,7 @@ export const sections: readonly FieldSection<typeof goodsSources>[] = [
       'goodsSn',
       'platformName',
       'companyName',
+      'contractNo',
       'goodsName',
       'cargoType',
       'sourceType',

@@ -21,6 +21,7 @@ export {
   shipperInsurances,
 } from './shipper-insurance.ts';
 export { policies } from './policy.ts';
+export { checkPolicy, printPolicy } from './policy-paper.ts';
 export {
   cancelPolicy,
   claimPolicy,

@@ -16,6 +16,7 @@ import { drawnPolicies, onWaybillMoved, policyExpiry } from './follow-waybill.ts
 import { insuranceTables } from './migrations/0001-insurance.ts';
 import { insurersOutside } from './migrations/0002-outside.ts';
 import { adoptPolicies, lifeServes } from './policy-life.ts';
+import { policyPapers } from './policy-paper.ts';
 import { policyColumns } from './postings.ts';
 import { productServes } from './products.ts';
 import { missingShippers, onCompanyAdmitted, shipperServes } from './shipper-insurances.ts';
@@ -36,6 +37,7 @@ export default defineServer(insurance, {
     }),
     serveCreatePolicy,
     ...lifeServes,
+    ...policyPapers,
     ...underwritingServes,
   ],
   listens: [onCompanyAdmitted, onWaybillMoved],

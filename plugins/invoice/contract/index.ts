@@ -94,3 +94,4 @@ export {
   retryEtc,
   tollLife,
 } from './etc.ts';
+export { checkToll, printToll } from './toll-paper.ts';

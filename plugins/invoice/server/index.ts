@@ -29,6 +29,7 @@ import { applied } from './migrations/0006-applied.ts';
 import { confirmationJob, confirmationServes } from './red-confirmation.ts';
 import { tellInvoices } from './money-trail.ts';
 import { titleServes } from './titles.ts';
+import { tollPapers } from './toll-paper.ts';
 import { tollInvoiceServes } from './toll-invoices.ts';
 import { tollServes } from './tolls.ts';
 
@@ -46,6 +47,7 @@ export default defineServer(invoice, {
     ...fileServes,
     ...tollServes,
     ...tollInvoiceServes,
+    ...tollPapers,
   ],
   listens: [handInPapers, keptByInvoice, tellInvoices],
   jobs: [issueJob, confirmationJob],

@@ -106,6 +106,7 @@ export const statements = defineResource({
     'receivedCents',
     'openCents',
     'tailCents',
+    'tailWanted',
     'freightAmount',
     'serviceFee',
     'infoFee',
@@ -124,7 +125,7 @@ const periodOpen = {
   periodOpen: {
     status: 409,
     zh: '对账期间到{day}才结束：之后审核的结算单不会列入本单，须另行生成。确需提前生成，请勾选“期间未结束也生成”后再次提交',
-    en: 'The period ends on {day}: what is approved later will not be in it and is stated apart. To state it now, say so',
+    en: 'The period ends on {day}: what is approved later is stated apart. To state it now, say so',
   },
 } as const;
 export const generateStatement = defineCommand({

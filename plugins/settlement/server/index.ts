@@ -51,6 +51,7 @@ import { ageingServes } from './ageing.ts';
 import { remindOverdue, statementMailServes } from './statement-mail.ts';
 import { statementPaperServes } from './statement-paper.ts';
 import { statementSheetServes } from './statement-sheet.ts';
+import { settleAskedTrips } from './asked-by-trip.ts';
 import { statementServes } from './statements.ts';
 import { subcontractServes } from './subcontracts.ts';
 
@@ -142,7 +143,7 @@ export default defineServer(settlement, {
     ...ageingServes,
     ...subcontractServes,
   ],
-  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed, settledByText],
+  listens: [keptByOrder, ...batchListeners, handInPapers, onReceiptConfirmed, settledByText, settleAskedTrips],
   jobs: [tellOperator, payBrokers, settleConfirmed, settleByRules, remindOverdue, tellOverdue, pullMissing],
   demo: replay,
 });

@@ -91,6 +91,7 @@ const settledAmounts = (order: Amounts): SettledAmounts => {
     ...{ roundingAmount, freightAmount, infoFee, oilAmount, gasAmount, cashAmount },
     ...{ serviceFee, premium, taxWithheld, receivableAmount },
     shipperInfoFee: order.infoFeeBearer === 'SHIPPER' ? infoFee : 0,
+    ...(order.platformFee === undefined ? {} : { platformFee: order.platformFee }),
   };
 };
 type Told = Pick<Order, 'platformId' | 'id' | 'settleSn' | 'waybillId' | 'waybillSn'> & Amounts;

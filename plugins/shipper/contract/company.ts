@@ -22,7 +22,10 @@ export const enabled = choice('SPU_STATUS', [
   { value: 1, zh: '启用', en: 'Enabled', tone: 'done' },
   { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
 ]);
-const auditStatus = choice('COMPANY_AUDIT_STATUS', auditStates());
+const auditStatus = choice('COMPANY_AUDIT_STATUS', [
+  ...auditStates(),
+  { value: 9, zh: '已注销', en: 'Cancelled', tone: 'void' },
+]);
 const path = '/api/user/userCompany';
 
 /** 货主企业: a company whose freight this provider carries. One row per tenant and company. */
@@ -200,6 +203,23 @@ export const resubmitCompany = defineCommand({
   on: companies,
   input: editable,
 });
+/** 注销: the shipper leaves this provider, with nothing under way and no money left; back again it is audited anew. */
+export const cancelCompany = defineCommand({
+  name: 'company.cancel',
+  path: `${path}/cancel`,
+  access: ['enterpriseAudit:edit', 'serviceProviderUserManage:edit'],
+  on: companies,
+  input: { reason: text(200) },
+  refusals: {
+    underway: { status: 409, zh: '该货主有进行中的运单，不能注销', en: 'The shipper has waybills under way' },
+    moneyLeft: {
+      status: 409,
+      zh: '该货主账户尚有余额或欠款，不能注销',
+      en: 'There is money left in the accounts of the shipper, or it owes some',
+    },
+  },
+  danger: true,
+});
 /** 货主企业审核 */
 export const companyAudit = defineWorkflow({
   name: 'company',
@@ -210,6 +230,7 @@ export const companyAudit = defineWorkflow({
     approve: { command: approveCompany, from: [1], to: 2, actors: ['provider', 'operator'] },
     reject: { command: rejectCompany, from: [1], to: 3, actors: ['provider', 'operator'] },
     resubmit: { command: resubmitCompany, from: [1, 3], to: 1, actors: ['provider'] },
+    cancel: { command: cancelCompany, from: [2, 3], to: 9, actors: ['provider', 'operator'] },
   },
 });
 

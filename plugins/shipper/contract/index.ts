@@ -2,6 +2,7 @@ export {
   addCompany,
   approveCompany,
   basics,
+  cancelCompany,
   companies,
   companyAdmitted,
   companyAudit,
@@ -36,5 +37,7 @@ export {
 export { shipperBatches } from './batch-records.ts';
 export { debits } from './debit.ts';
 export { applyRate, batchRates, rateChanges, rateLife, setRate, shipperRates, withdrawRate } from './rates.ts';
+export { companySigned } from './signed.ts';
+export type { CompanySigned } from './signed.ts';
 export { addSpu, editSpu, getSpu } from './spu.ts';
 export { fee, moneyTerms, rules } from './terms.ts';

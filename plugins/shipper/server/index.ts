@@ -13,11 +13,13 @@ import { companies as companyTable } from './migrations/0001-companies.ts';
 import { terms } from './migrations/0002-terms.ts';
 import { rates as rateTables } from './migrations/0003-rates.ts';
 import { figures } from './migrations/0004-figures.ts';
+import { leaving } from './migrations/0005-leaving.ts';
 import { rateServes, rateStart } from './rates.ts';
+import { onSigned } from './signed.ts';
 import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
-  migrations: [companyTable, terms, rateTables, figures],
+  migrations: [companyTable, terms, rateTables, figures, leaving],
   serves: [
     serveResource(companies, {
       order: sql`r.company_name`,
@@ -37,6 +39,7 @@ export default defineServer(shipper, {
     ...rateServes,
     ...recordServes,
   ],
+  listens: [onSigned],
   jobs: [expansionExpiry, rateStart],
   texts: { zh, en },
   demo: replay,

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { listen, sql } from '@freightdeck/sdk/server';
+import { listen, sql, timeBetween } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
 import { distanceBetween, formatNumber, parseCoordinates } from '@freightdeck/sdk/values';
 import { waybillLife } from '@freightdeck/plugin-waybill/contract';
@@ -11,6 +11,9 @@ import { msOf } from './positions.ts';
 
 type Refusing = Omit<Call, 'refuse'> & {
   refuse(code: 'placeUnknown' | 'outsideFence', values?: Readonly<Record<string, string>>): never;
+};
+type Leaving = Omit<Call, 'refuse'> & {
+  refuse(code: 'stillLoading', values: Readonly<Record<string, number>>): never;
 };
 /**
  * 需到场: where the goods ask for it, the driver's word that he has arrived is taken where his lorry is by its last
@@ -38,6 +41,26 @@ const arrival = (
     },
   );
 
+/** Minutes after the loading from which on nobody asks where the lorry is. */
+const loadingEnds = 30;
+/** 发车: where the goods ask for it, a lorry that stands where it was loaded has not departed yet. */
+const departure: Listener = listen<{ readonly after: RecordOf<typeof waybills> }>(
+  { name: `${waybillLife.name}.depart` },
+  async (call, { after: { id, platformId, vehicleNum, loadAt, loadLonLat } }) => {
+    if (loadAt === null || timeBetween(loadAt, call.now(), 'minutes') >= loadingEnds) return;
+    const asked = await call.tx.one(
+      sql`select 1 from waybill where platform_id = ${platformId} and id = ${id} and need_fence`,
+    );
+    if (!asked) return;
+    const [last] = await latestPositions.latest(call, [{ platformId, vehicleNum }]);
+    const target = parseCoordinates(loadLonLat);
+    if (!last?.isOnline || !target) return;
+    const { fenceLoadM } = await limitsInForce(call, platformId, id);
+    if (distanceBetween(last.place, target) <= fenceLoadM)
+      (call as unknown as Leaving).refuse('stillLoading', { minutes: loadingEnds });
+  },
+);
+
 /** A slip that the app handed in from somewhere else. */
 interface HandedIn {
   readonly after: {
@@ -64,5 +87,6 @@ const photoFar: Listener = listen<HandedIn>({ name: 'pound.handIn' }, async (cal
 export const arrivals: readonly Listener[] = [
   arrival('arriveLoad', 'loadLonLat', 'fenceLoadM'),
   arrival('arriveUnload', 'unloadLonLat', 'fenceUnloadM'),
+  departure,
   photoFar,
 ];

@@ -25,7 +25,7 @@ import { arrivals } from './arrivals.ts';
 import { handInTrack } from './packed-track.ts';
 import { openAlarms } from './open-alarms.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
-import { ocrServes } from './ocr.ts';
+import { ocrServes, readAgain } from './ocr.ts';
 import { monthlyServices } from './monthly-services.ts';
 import { paidServes } from './paid-services.ts';
 import { bookBills } from './service-books.ts';
@@ -46,7 +46,7 @@ export default defineServer(trajectory, {
     ...paidServes,
     ...ocrServes,
   ],
-  listens: [followWaybills, ...arrivals, handInTrack],
+  listens: [followWaybills, ...arrivals, handInTrack, readAgain],
   jobs: [summariseJob, offlineJob, bookBills, monthlyServices],
   adapterKinds: [localOcr()],
   gateways: [jt808],

@@ -2,6 +2,7 @@ import {
   answerHeard,
   callerName,
   insertRecord,
+  listen,
   Outside,
   platformName,
   serve,
@@ -9,7 +10,8 @@ import {
   sql,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Call, Listener, Served } from '@freightdeck/sdk/server';
+import { readingAsked } from '@freightdeck/plugin-waybill/contract';
 import { hearOcr, ocrRead, ocrRecords, recogniseOcr, rerunOcr } from '../contract/index.ts';
 import { countUsage } from './summarise.ts';
 
@@ -74,6 +76,13 @@ const heard = serve(hearOcr, async (call, _input, record) => {
     ocrConfidence: confidencePpm,
     costCents,
   });
+});
+/** Photos of a slip are to be read again. */
+export const readAgain: Listener = listen(readingAsked, async (call, { platformId, bizNo, files, heard }) => {
+  const picture = { type: 'POUND', fileId: files[0] ?? null, fileName: bizNo } as const;
+  if (!call.get(Outside).connects(ocrRead, picture, platformId)) return;
+  for (const fileId of files) await ask(call as Asking, platformId, { ...picture, fileId, bizNo }, {});
+  heard(files.length);
 });
 export const ocrServes: readonly Served[] = [
   serveResource(ocrRecords, { columns: { platformName }, order: sql`r.at desc` }),

@@ -7,6 +7,8 @@ import {
   defineWorkflow,
   file,
   id,
+  integer,
+  longText,
   optional,
   plate,
   text,
@@ -169,6 +171,27 @@ export const applyCaptain = defineCommand({
       en: 'A payee other than the driver needs a mandate',
     },
     payeeMissing: { status: 400, zh: '请填写收款人姓名', en: 'Please name the payee' },
+  },
+});
+/** 批量改车队长: the same captain and payee for the waybills with these numbers; those that cannot change stay. */
+export const applyCaptainMany = defineCommand({
+  name: 'waybillChange.batchAdd',
+  path: `${path}/batchAddCaptain`,
+  access: ['waybillModifyCarCaptain:batchAdd'],
+  input: {
+    waybillSns: longText(4000),
+    captainName: optional(reference('carCaptain', 'name', 20)),
+    payeeType,
+    payeeName: optional(text(20)),
+    mandateContractNo: optional(reference('carCaptain', 'mandateContractNo', 40)),
+    reason: text(200),
+  },
+  answer: { asked: integer(0, 200), skipped: integer(0, 200) },
+  refusals: {
+    noWaybill: { status: 404, zh: '运单{waybillSn}不存在', en: 'There is no waybill {waybillSn}' },
+    tooMany: { status: 400, zh: '一次最多{most}个运单', en: 'At most {most} waybills at once' },
+    mandateMissing: applyCaptain.refusals.mandateMissing,
+    payeeMissing: applyCaptain.refusals.payeeMissing,
   },
 });
 const auditors = [

@@ -14,7 +14,7 @@ import { paperRefusals } from './crew-papers.ts';
 import { coverRefusals } from './dues.ts';
 import { gateRefusals } from './gate.ts';
 import { freezeReason, freezeScope, voidReason } from './states.ts';
-import { atPlace, notInsured, weighing } from './step-refusals.ts';
+import { atPlace, notInsured, stillLoading, weighing } from './step-refusals.ts';
 import { waybills } from './waybill.ts';
 
 const path = waybills.path;
@@ -90,6 +90,27 @@ export const assignWaybill = defineCommand({
     coverShort: coverRefusals.coverShort,
     creditShort: coverRefusals.creditShort,
     ...gateRefusals,
+  },
+});
+/** 抢单 of public goods, or 扫码 of the code of goods, by the driver with his lorry. */
+export const grabWaybill = defineCommand({
+  name: 'waybill.grab',
+  path: `${path}/grab`,
+  access: 'session',
+  input: {
+    goodsId: optional(id('goods')),
+    /** What the code of the goods says; instead of the goods. */
+    code: optional(text(40)),
+    vehicleId: id('vehicle'),
+    estimateKg: weight(),
+  },
+  answer: { id: id(), waybillSn: text(20) },
+  open: byDriver('grab'),
+  refusals: {
+    ...assignWaybill.refusals,
+    onlyDrivers: { status: 403, zh: '只有司机可以抢单', en: 'Only drivers take trips' },
+    notPublic: { status: 409, zh: '该货源不开放抢单，请扫码或等待派单', en: 'These goods are not open to everybody' },
+    codeUnknown: { status: 404, zh: '货源码无效或已停用', en: 'The code is not valid any more' },
   },
 });
 /** 司机确认, by the driver. */
@@ -219,7 +240,7 @@ export const departWaybill = defineCommand({
   access: 'session',
   on: waybills,
   open: byDriver('depart'),
-  refusals: { notInsured },
+  refusals: { notInsured, stillLoading },
 });
 export const arriveUnload = defineCommand({
   name: 'waybill.arriveUnload',

@@ -5,6 +5,7 @@ export {
   freezeScope,
   invoiceStatus,
   payeeType,
+  payStatus,
   receiptStatus,
   reportStatus,
   settleStatus,
@@ -25,6 +26,7 @@ export {
   departWaybill,
   finishWaybill,
   freezeWaybill,
+  grabWaybill,
   lapseWaybill,
   loadWaybill,
   proxyAccept,
@@ -68,6 +70,17 @@ export {
   waybillInsured,
 } from './dues.ts';
 export { evidenceAsked, evidenceParts, slipApproved, unloadRejected } from './evidence.ts';
+export {
+  approveTripWaiver,
+  callTripDriver,
+  createTripSettle,
+  readingAsked,
+  reportAsked,
+  reportTripAgain,
+  settleAsked,
+  waiverApproved,
+} from './trip-desk.ts';
+export type { ReadingAsked, ReportAsked, SettleAsked, WaiverApproved } from './trip-desk.ts';
 export { evidencePack } from './evidence-pack.ts';
 export type { EvidenceAsked, EvidencePack, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
 export { askGate, gateAsked, gateRefusals, passGate, passWords, stopWords } from './gate.ts';
@@ -86,6 +99,7 @@ export {
 export { freezeByNumber, freezeMany, thawFreeze, waybillFreezeLife, waybillFreezes } from './freezes.ts';
 export {
   applyCaptain,
+  applyCaptainMany,
   applyVehicle,
   approveChange,
   captainStates,

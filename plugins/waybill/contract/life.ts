@@ -133,6 +133,8 @@ export interface SettledAmounts {
   /** 代征税款 of the carrier. */
   readonly taxWithheld: number;
   readonly receivableAmount: number;
+  /** 平台费 of the order; nothing of the trip's own figures. */
+  readonly platformFee?: number;
 }
 export const waybillSettled = defineEvent<WaybillSettled>('waybill.settled');
 

@@ -91,3 +91,9 @@ export const changeType = choice('WAYBILL_CHANGE_TYPE', [
   { value: 'CAPTAIN', zh: '改车队长', en: 'Captain' },
   { value: 'WEIGHT', zh: '改重量', en: 'Weight' },
 ]);
+/** 支付状态: 部分支付 while a part is held back for the receipt. */
+export const payStatus = choice('WAYBILL_PAY_STATUS', [
+  { value: 0, zh: '未支付', en: 'Not paid', tone: 'waiting' },
+  { value: 1, zh: '部分支付', en: 'Partly paid', tone: 'running' },
+  { value: 3, zh: '已支付', en: 'Paid', tone: 'done' },
+]);

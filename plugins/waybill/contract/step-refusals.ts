@@ -46,3 +46,9 @@ export const notInsured = {
   en: 'These goods are insured before they depart',
   go: { page: '/policyManager', access: ['policyManager:view'], zh: '去保单管理', en: 'Open policies' },
 } as const;
+/** Refused by the plugin that keeps positions, where the goods ask for it. */
+export const stillLoading = {
+  status: 412,
+  zh: '车辆仍在装货地，离开装货地或装货{minutes}分钟后才能发车',
+  en: 'The lorry is still where it was loaded: it departs when it has left, or {minutes} minutes after the loading',
+} as const;

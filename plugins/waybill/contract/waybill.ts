@@ -7,6 +7,7 @@ import {
   integer,
   mobile,
   money,
+  month,
   optional,
   plate,
   text,
@@ -22,6 +23,7 @@ import {
   freezeScope,
   invoiceStatus,
   payeeType,
+  payStatus,
   receiptStatus,
   reportStatus,
   settleStatus,
@@ -52,6 +54,8 @@ export const waybills = defineResource({
     driverName: text(20),
     driverMobile: mobile('data:plainMobile'),
     captainName: optional(text(20)),
+    carOwnerName: optional(text(64)),
+    brokerName: optional(text(20)),
     payeeType,
     payeeName: optional(text(20)),
     vehicleId: id('vehicle', 'vehicleNum'),
@@ -86,12 +90,15 @@ export const waybills = defineResource({
     gasAmount: optional(money()),
     cashAmount: optional(money()),
     serviceFee: optional(money()),
+    /** 平台费, by its settlement. */
+    platformFee: optional(money()),
     /** 应收 (S), from the shipper. */
     receivableAmount: optional(money()),
     waybillStatus,
     /** 状态描述, derived: 已冻结, 结算异常, else the state. */
     waybillStatusRemark: text(40),
     settleStatus,
+    payStatus,
     receiptStatus,
     reportStatus,
     /** By the last compliance check; imported trips are watched more closely from the start. */
@@ -114,6 +121,8 @@ export const waybills = defineResource({
     arriveUnloadAt: optional(dateTime()),
     unloadAt: optional(dateTime()),
     signAt: optional(dateTime()),
+    /** Of the signature. */
+    month: optional(month()),
     /** 应收收齐: the shipper has paid the receivable in full. */
     collectedAt: optional(dateTime()),
     finishAt: optional(dateTime()),
@@ -142,6 +151,7 @@ export const waybills = defineResource({
     acceptAt: 'range',
     loadAt: 'range',
     signAt: 'range',
+    month: 'equal',
   },
   sorts: ['acceptAt', 'loadAt', 'signAt', 'waybillSn', 'freightAmount', 'loadNetKg'],
   totals: [
@@ -155,6 +165,7 @@ export const waybills = defineResource({
     'receivableAmount',
     'cashAmount',
     'gasAmount',
+    'platformFee',
   ],
   counted: 'waybillStatus',
   voided: [-10, -20],

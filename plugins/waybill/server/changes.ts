@@ -1,5 +1,5 @@
 import { wordOf } from '@freightdeck/sdk/contract';
-import type { RecordOf } from '@freightdeck/sdk/contract';
+import type { InputOfCommand, RecordOf } from '@freightdeck/sdk/contract';
 import {
   callerName,
   insertRecord,
@@ -12,9 +12,10 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { overload, overloadNamed } from '@freightdeck/sdk/values';
+import { overload, overloadNamed, splitMultiValue } from '@freightdeck/sdk/values';
 import {
   applyCaptain,
+  applyCaptainMany,
   applyVehicle,
   captainStates,
   payeeType,
@@ -154,32 +155,60 @@ const vehicle = serve(applyVehicle, async (call, { waybillId, vehicleId, driverI
 });
 const label = (type: string, name: string | null): string =>
   `${wordOf(payeeType, type, 'zh') ?? type} ${name ?? ''}`.trim();
-const captain = serve(
-  applyCaptain,
-  async (
-    call,
-    { waybillId, captainName = null, payeeType: type, payeeName = null, mandateContractNo = null, reason },
-  ) => {
-    const waybill = await changeable(call as Asking, waybillId, captainStates);
-    const name = type === 'DRIVER' ? null : payeeName;
-    if (captainName === waybill.captainName && type === waybill.payeeType && name === waybill.payeeName)
-      call.refuse('sameCaptain');
-    if (type !== 'DRIVER' && !name) call.refuse('payeeMissing');
-    if (type !== 'DRIVER' && !mandateContractNo) call.refuse('mandateMissing');
-    await alone(call as Asking, waybill);
-    return ask(call as Asking, waybill, {
-      changeType: 'CAPTAIN',
-      oldCaptain: waybill.captainName,
-      newCaptain: captainName,
-      oldPayee: label(waybill.payeeType, waybill.payeeName ?? waybill.driverName),
-      newPayee: label(type, name ?? waybill.driverName),
-      newPayeeType: type,
-      newPayeeName: name,
-      mandateContractNo,
-      reason,
-    });
-  },
-);
+type CaptainCall = Omit<Call, 'refuse'> & { refuse(code: 'sameCaptain' | 'payeeMissing' | 'mandateMissing'): never };
+async function askCaptain(
+  call: CaptainCall,
+  {
+    waybillId,
+    captainName = null,
+    payeeType: type,
+    payeeName = null,
+    mandateContractNo = null,
+    reason,
+  }: InputOfCommand<typeof applyCaptain>,
+): Promise<{ id: string }> {
+  const asking = call as unknown as Asking;
+  const waybill = await changeable(asking, waybillId, captainStates);
+  const name = type === 'DRIVER' ? null : payeeName;
+  if (captainName === waybill.captainName && type === waybill.payeeType && name === waybill.payeeName)
+    call.refuse('sameCaptain');
+  if (type !== 'DRIVER' && !name) call.refuse('payeeMissing');
+  if (type !== 'DRIVER' && !mandateContractNo) call.refuse('mandateMissing');
+  await alone(asking, waybill);
+  return ask(asking, waybill, {
+    changeType: 'CAPTAIN',
+    oldCaptain: waybill.captainName,
+    newCaptain: captainName,
+    oldPayee: label(waybill.payeeType, waybill.payeeName ?? waybill.driverName),
+    newPayee: label(type, name ?? waybill.driverName),
+    newPayeeType: type,
+    newPayeeName: name,
+    mandateContractNo,
+    reason,
+  });
+}
+const captain = serve(applyCaptain, (call, input) => askCaptain(call, input));
+const atOnce = 200;
+const captainMany = serve(applyCaptainMany, async (call, { waybillSns, ...wish }) => {
+  if (wish.payeeType !== 'DRIVER' && !wish.payeeName) call.refuse('payeeMissing');
+  if (wish.payeeType !== 'DRIVER' && !wish.mandateContractNo) call.refuse('mandateMissing');
+  const wanted = [...new Set(splitMultiValue(waybillSns).values)];
+  if (wanted.length > atOnce) call.refuse('tooMany', { most: atOnce });
+  const found = await call.tx.rows<{ id: string; waybillSn: string; isOpen: boolean }>(sql`
+    select w.id, w.waybill_sn, w.waybill_status between ${captainStates[0]} and ${captainStates[1]}
+      and w.settle_status = any(${[...unsettled]}::int[])
+      and not exists (select 1 from waybill_change c where c.platform_id = w.platform_id and c.waybill_id = w.id
+        and c.audit_status = 1)
+      and (w.captain_name is distinct from ${wish.captainName ?? null} or w.payee_type <> ${wish.payeeType}
+        or w.payee_name is distinct from ${wish.payeeType === 'DRIVER' ? null : (wish.payeeName ?? null)}) as is_open
+    from waybill w where w.waybill_sn = any(${wanted}::text[])
+      and (${call.isOperator} or w.platform_id = ${call.platformId}) order by w.id for update`);
+  const missing = wanted.find((waybillSn) => !found.some((one) => one.waybillSn === waybillSn));
+  if (missing !== undefined || wanted.length === 0) call.refuse('noWaybill', { waybillSn: missing ?? '' });
+  const open = found.filter(({ isOpen }) => isOpen);
+  for (const { id: waybillId } of open) await askCaptain(call as unknown as CaptainCall, { waybillId, ...wish });
+  return { asked: open.length, skipped: found.length - open.length };
+});
 
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
 const otherHand = (
@@ -255,5 +284,6 @@ export const changeServes: readonly Served[] = [
   serveResource(waybillChanges, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc` }),
   vehicle,
   captain,
+  captainMany,
   life,
 ];

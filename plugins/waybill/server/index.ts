@@ -5,7 +5,7 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { waybill } from '../plugin.ts';
 import { assessmentServes } from './assessments.ts';
 import { ruleServes } from './rules-of-trip.ts';
-import { serveAssignWaybill } from './assign-waybill.ts';
+import { serveAssignWaybill, serveGrabWaybill } from './assign-waybill.ts';
 import { signOverdue } from './auto-sign.ts';
 import { changeServes } from './changes.ts';
 import { onBlocked } from './barred.ts';
@@ -38,6 +38,8 @@ import { givenUp } from './migrations/0018-given-up.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
+import { tellCaptains } from './told-of-goods.ts';
+import { deskServes } from './trip-desk.ts';
 import { tellShippersSystems } from './told-outside.ts';
 import { onSlipApproved, onUnloadRejected } from './weighed.ts';
 import { serveWaybillLife } from './waybill-life.ts';
@@ -70,6 +72,12 @@ export default defineServer(waybill, {
         platformName,
         freezeScope: sql`case when r.freeze_flag = 1 then (select f.freeze_scope from waybill_freeze f
           where f.platform_id = r.platform_id and f.waybill_id = r.id and f.freeze_flag = 1) end`,
+        carOwnerName: sql`(select v.owner_name from vehicle v where v.platform_id = r.platform_id
+          and v.id = r.vehicle_id)`,
+        brokerName: sql`(select g.broker_name from goods_source g where g.platform_id = r.platform_id
+          and g.id = r.goods_id)`,
+        payStatus: sql`case when r.waybill_status < 95 then 0
+          when r.receipt_retention > 0 and r.receipt_status in (1, 2, 4) then 1 else 3 end`,
         waitingChange: sql`(select c.change_type from waybill_change c where c.platform_id = r.platform_id
           and c.waybill_id = r.id and c.audit_status = 1 limit 1)`,
       },
@@ -77,6 +85,7 @@ export default defineServer(waybill, {
       order: sql`r.accept_at desc`,
     }),
     serveAssignWaybill,
+    serveGrabWaybill,
     ...pickServes,
     serveWaybillLife,
     ...freezeServes,
@@ -86,6 +95,7 @@ export default defineServer(waybill, {
     ...paperServes,
     ...ruleServes,
     ...packServes,
+    ...deskServes,
     serveConfirmModifyPrice,
   ],
   listens: [
@@ -100,6 +110,7 @@ export default defineServer(waybill, {
     onClosing,
     onUnloadRejected,
     tellByText,
+    tellCaptains,
     ...tellProxies,
     ...tellShippersSystems,
   ],

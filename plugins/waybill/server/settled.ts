@@ -74,6 +74,7 @@ export const onSettled: Listener = listen(
     await updateRecord(call, waybills, waybillId, undefined, {
       waybillStatus,
       settleStatus,
+      platformFee: amounts?.platformFee ?? null,
       ...taken?.values,
       ...payee,
       ...(unreported ? { reportStatus: noReport } : {}),

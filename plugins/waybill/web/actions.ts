@@ -4,18 +4,22 @@ import { lazy } from 'react';
 import {
   applyCaptain,
   applyVehicle,
+  callTripDriver,
   captainStates,
+  createTripSettle,
   freezeWaybill,
   loadWaybill,
   mayChange,
   signWaybill,
   unloadWaybill,
+  unsettled,
   vehicleStates,
 } from '../contract/index.ts';
 import type { waybills } from '../contract/index.ts';
 import { waybill as plugin } from '../plugin.ts';
 
 type Waybill = RecordOf<typeof waybills>;
+const signed = 70;
 
 const LoadForm = lazy(() => import('./parts/weigh-form.tsx').then((module) => ({ default: module.LoadForm })));
 const UnloadForm = lazy(() => import('./parts/weigh-form.tsx').then((module) => ({ default: module.UnloadForm })));
@@ -24,6 +28,13 @@ const SignForm = lazy(() => import('./parts/sign-form.tsx').then((module) => ({ 
 export const loadAction = action(loadWaybill, { form: LoadForm });
 export const unloadAction = action(unloadWaybill, { form: UnloadForm });
 export const signAction = action(signWaybill, { form: SignForm });
+const CallForm = lazy(() => import('./parts/call-form.tsx').then((module) => ({ default: module.CallForm })));
+/** 生成结算 of a signed trip that nobody settles yet. */
+export const settleAction = action(createTripSettle, {
+  fits: (waybill: Waybill) => waybill.waybillStatus === signed && unsettled.includes(waybill.settleStatus),
+});
+/** 联系司机 of a trip. */
+export const callAction = action(callTripDriver, { form: CallForm });
 /** Blocks everything unless the person narrows it. */
 export const freezeAction = action(freezeWaybill, { initial: () => ({ freezeScope: 'ALL' as const }) });
 /** 改车牌 and 改车队长 of this waybill, as long as they are taken. */

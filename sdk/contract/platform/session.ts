@@ -27,6 +27,8 @@ export const sessionRecord = z.object({
     currentServiceProviderId: z.string(),
     isBindWechat: z.enum(['0', '1']),
     openId: z.string(),
+    /** The password was set by somebody else: until the person has changed it, the session may do nothing else. */
+    passwordGiven: z.optional(z.literal('1')),
   }),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

@@ -1,6 +1,8 @@
 import type { Fault } from './fault.ts';
 
 const audits = { file: 'tests/rules/people-audits.test.ts' } as const;
+const papers = { file: 'tests/security/driver-papers.test.ts' } as const;
+const use = { file: 'tests/rules/vehicle-use.test.ts' } as const;
 const dispatch = { file: 'tests/rules/dispatch-papers.test.ts' } as const;
 
 /** Audits of people and trucks, and their papers at dispatch. */
@@ -44,5 +46,29 @@ export const peopleFaults: readonly Fault[] = [
     text: "ended('inspectionEnded', sql`r.inspect_to`, today)",
     becomes: "ended('inspectionEnded', sql`r.road_transport_to`, today)",
     suites: [dispatch],
+  },
+  {
+    name: 'paper-opens-without-its-key',
+    wrong: 'A picture of an identity paper opens for whoever is of the tenant.',
+    file: 'core/server/files/upload-store.ts',
+    text: "if (!found || found.look === 'kept') return undefined;",
+    becomes: "if (!found || (found.look === 'kept' && id === '')) return undefined;",
+    suites: [papers],
+  },
+  {
+    name: 'papers-of-another-mobile-shared',
+    wrong: 'Who has the number and name of somebody gets his papers, whatever the mobile.',
+    file: 'plugins/carrier/server/shared-papers.ts',
+    text: 'and o.mobile = d.mobile and o.platform_id',
+    becomes: 'and o.mobile > d.mobile and o.platform_id',
+    suites: [papers],
+  },
+  {
+    name: 'disabled-vehicle-dispatched',
+    wrong: 'A vehicle that its provider has switched off is dispatched.',
+    file: 'plugins/waybill/server/refusals.ts',
+    text: "{ code: 'vehicleDisabled', when: sql`r.status = 0` },",
+    becomes: "{ code: 'vehicleDisabled', when: sql`r.status = 7` },",
+    suites: [use],
   },
 ];

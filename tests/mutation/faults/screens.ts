@@ -72,8 +72,8 @@ export const screenFaults: readonly Fault[] = [
     name: 'void-asks-nothing',
     wrong: 'A waybill is voided without the warning that names it.',
     file: 'plugins/waybill/contract/commands.ts',
-    text: "access: ['waybillManage:void'], on: waybills, input: reason, danger: true,",
-    becomes: "access: ['waybillManage:void'], on: waybills, input: reason,",
+    text: "access: ['waybillManage:void'], on: waybills, input: { voidReason, ...reason }, danger: true,",
+    becomes: "access: ['waybillManage:void'], on: waybills, input: { voidReason, ...reason },",
     suites: [{ file: 'tests/rules/danger.test.ts' }],
   },
   {

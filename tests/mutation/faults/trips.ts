@@ -72,4 +72,28 @@ export const tripFaults: readonly Fault[] = [
     becomes: 'if (metres > limits[radius] * 1000)',
     suites: [places],
   },
+  {
+    name: 'pack-sum-of-its-name',
+    wrong: 'The evidence pack says the hash of a name, and not of what is in the file.',
+    file: 'core/server/tasks/packs/pack-writer.ts',
+    text: "const sha256 = createHash('sha256').update(content).digest('hex');",
+    becomes: "const sha256 = createHash('sha256').update(path).digest('hex');",
+    suites: [{ file: 'tests/rules/evidence-pack.test.ts' }],
+  },
+  {
+    name: 'driver-gives-up-freely',
+    wrong: 'A driver who gives a trip up loses no credit.',
+    file: 'plugins/waybill/server/waybill-life.ts',
+    text: 'cancelBy: call.caller.actor',
+    becomes: "cancelBy: 'provider'",
+    suites: [{ file: 'tests/rules/trip-effects.test.ts' }],
+  },
+  {
+    name: 'two-changes-wait',
+    wrong: 'While one change of a trip waits, a change of the other kind is taken.',
+    file: 'plugins/waybill/server/changes.ts',
+    text: 'and audit_status = 1 limit 1`',
+    becomes: "and audit_status = 1 and change_type = 'WEIGHT' limit 1`",
+    suites: [{ file: 'tests/rules/trip-effects.test.ts' }],
+  },
 ];

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isBuilt } from '@freightdeck/sdk/server';
 import { ImportRefused } from './import-refused.ts';
 import { isPacked, parseSheet } from './sheet.ts';
 import { unpackedBytes } from './xlsx-reader.ts';
@@ -19,7 +20,8 @@ const AT_ONCE = 2;
 let reading = 0;
 const queue: (() => void)[] = [];
 
-const entry = new URL('./sheet-thread.js', import.meta.url);
+const thread = new URL('./sheet-thread.js', import.meta.url);
+const entry = isBuilt ? new URL('sheet-worker.js', thread) : thread;
 
 function readInWorker(content: Uint8Array): Promise<Sheet> {
   return new Promise((resolve, reject) => {

@@ -91,8 +91,8 @@ const read = (call: Pick<Call, 'tx'>, book: string, month: string, byDay: boolea
       select j.business_day || ' ' || j.biz_type as journal, j.business_day::text as day,
         j.business_day::text as occurred_on, j.biz_type, '' as biz_no, a.code, a.owner_type, a.owner_id, a.owner_name,
         e.side, sum(e.amount)::bigint as amount, min(j.journal_no) as sorted, min(e.seq) as seq
-      from ${entriesOf(book, month)} group by j.business_day, j.biz_type, a.code, a.owner_type, a.owner_id, a.owner_name,
-        e.side`
+      from ${entriesOf(book, month)}
+      group by j.business_day, j.biz_type, a.code, a.owner_type, a.owner_id, a.owner_name, e.side`
           : sql`
       select j.id as journal, j.business_day::text as day,
         coalesce(j.occurred_on, j.business_day)::text as occurred_on, j.biz_type, j.biz_no, a.code, a.owner_type,

@@ -1,5 +1,20 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { addDays } from '@freightdeck/sdk/values';
+import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import { confirmFee, feeBills, feeLife, generateFee, invoiceFee, payFee } from '../../contract/index.ts';
+
+type Bill = RecordOf<typeof feeBills>;
+/** 明细: what was accrued order by order, as it stands in the book. */
+const lines = runAction<Bill>(
+  'lines',
+  ({ platformId, month }, tools) =>
+    tools.go('/ledgerDetails', {
+      platformId,
+      accountCode: '2202',
+      businessDay: `${month}-01~${addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)}`,
+    }),
+  { key: 'ledgerDetails:view' },
+);
 
 /** 服务商缴费信息: monthly platform fees, billed by the operator, paid by the provider, confirmed by the operator. */
 export const page = listPage(feeBills, {
@@ -11,6 +26,8 @@ export const page = listPage(feeBills, {
     'payStatus',
     'base',
     'ppm',
+    'orderCount',
+    'roundingCents',
     'amount',
     'invoiceStatus',
     { field: 'invoiceNo', width: 140 },
@@ -27,6 +44,6 @@ export const page = listPage(feeBills, {
   filters: ['platformId', 'month', 'payStatus', 'invoiceStatus', 'billNo'],
   sort: { createdAt: 'desc' },
   actions: [action(generateFee, { primary: true, icon: 'Add' })],
-  rowActions: [action(payFee), action(confirmFee), action(invoiceFee)],
+  rowActions: [action(payFee), action(confirmFee), action(invoiceFee), lines],
   exportKey: 'serverPayinfo:export',
 });

@@ -3,7 +3,7 @@ import type { SlipFacts } from '../domain/facts.ts';
 import { byTrip } from './kept.ts';
 import type { Asked, Reading } from './kept.ts';
 
-/** The slips of the trips, as typed, as read off their photos, and beside those of others. */
+/** The slips of the trips, as typed, as read off their photos here or by the app, and beside those of others. */
 export async function slipsOf(
   { tx }: Reading,
   { platformId, ids, kept }: Asked,
@@ -11,7 +11,7 @@ export async function slipsOf(
   if (!kept.has('evidence')) return undefined;
   const rows = await tx.rows<SlipFacts & { readonly waybillId: string }>(sql`
     select p.waybill_id, p.pound_sn, p.pound_type, p.pound_status, p.net_kg, p.weigh_at, p.vehicle_num, p.in_fence,
-      p.ocr_net_kg, r.plate as read_plate, r.slip_no as read_no,
+      p.ocr_net_kg, coalesce(r.plate, p.ocr_plate) as read_plate, r.slip_no as read_no,
       case when r.slip_no is not null then (select min(o.pound_sn) from ocr_record q
         join pound o on o.platform_id = q.platform_id and q.file_id in (o.photo, o.photo2, o.photo3)
         where q.platform_id = p.platform_id and q.result = 1 and q.read_fields is not null

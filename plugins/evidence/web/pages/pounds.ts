@@ -1,5 +1,13 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addPound, approvePound, poundLife, pounds, rejectPound, voidPound } from '../../contract/index.ts';
+import {
+  addPound,
+  approvePound,
+  poundLife,
+  pounds,
+  readPoundAgain,
+  rejectPound,
+  voidPound,
+} from '../../contract/index.ts';
 import { amendAction, approveAction, rejectAction, uploadAction } from '../actions.ts';
 
 /** 磅单管理 */
@@ -29,8 +37,8 @@ export const page = listPage(pounds, {
   filters: ['waybillSn', 'vehicleNum', 'poundType', 'poundStatus', 'companyName', 'weighAt', 'diffFlag'],
   sort: { weighAt: 'desc' },
   actions: [action(addPound, { primary: true, icon: 'Add' })],
-  rowActions: [uploadAction, approveAction, rejectAction, amendAction, action(voidPound)],
-  bulk: [approvePound, rejectPound],
+  rowActions: [uploadAction, approveAction, rejectAction, amendAction, action(readPoundAgain), action(voidPound)],
+  bulk: [approvePound, rejectPound, readPoundAgain],
   opens: 'poundDetail',
   exportKey: 'poundManager:export',
 });

@@ -1,4 +1,4 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import {
   addStation,
   approveStation,
@@ -9,8 +9,14 @@ import {
   stationAudit,
   stations,
 } from '../../contract/index.ts';
+import { fuel } from '../../plugin.ts';
 import { amendmentsOf, editStation, generateCodes, pricesOf, saveStation } from '../actions.ts';
 import { productsCell } from '../parts/products.tsx';
+
+const map = runAction<undefined>('map', (_row, tools) => tools.go(fuel.routes.stationMap.path), {
+  key: 'stationfuel:map',
+  icon: 'Map',
+});
 
 /** 油站管理 */
 export const page = listPage(stations, {
@@ -31,7 +37,7 @@ export const page = listPage(stations, {
   ],
   filters: ['stationName', 'stationType', 'city', 'auditStatus', 'status', 'platformId'],
   sort: { createdAt: 'desc' },
-  actions: [action(addStation, { primary: true, icon: 'Add' })],
+  actions: [action(addStation, { primary: true, icon: 'Add' }), map],
   rowActions: [
     action(approveStation),
     action(rejectStation),

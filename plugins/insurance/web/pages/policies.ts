@@ -1,6 +1,16 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import { cancelPolicy, claimPolicy, createPolicy, insurePolicy, policies, policyLife } from '../../contract/index.ts';
 import { insurance } from '../../plugin.ts';
+import { PolicyPaper } from '../parts/policy-paper.tsx';
+import { papers } from '../stores/papers.ts';
+
+/** 下载: the paper of a policy that the insurer has taken. */
+const download = runAction<RecordOf<typeof policies>>(
+  'download',
+  ({ id, policyNo }) => papers.want({ id, name: policyNo ?? id }),
+  { key: 'policyManager:download', icon: 'ArrowDownload', fits: ({ policyNo }) => policyNo !== null },
+);
 
 /** 保单管理 */
 export const page = listPage(policies, {
@@ -26,8 +36,9 @@ export const page = listPage(policies, {
   filters: ['policySn', 'policyNo', 'waybillSn', 'vehicleNum', 'policyStatus', 'at'],
   sort: { at: 'desc' },
   actions: [action(createPolicy, { primary: true, icon: 'Add' })],
-  rowActions: [action(insurePolicy), action(claimPolicy), action(cancelPolicy)],
+  rowActions: [action(insurePolicy), action(claimPolicy), action(cancelPolicy), download],
   bulk: [insurePolicy],
+  top: PolicyPaper,
   opens: insurance.routes.policyDetail.path,
   exportKey: 'policyManager:export',
 });

@@ -1,6 +1,15 @@
-import { action, listPage } from '@freightdeck/sdk/web';
+import type { RecordOf } from '@freightdeck/sdk/contract';
+import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import { etcInvoices, markDeduct, matchToll, pullTolls, tollLife } from '../../contract/index.ts';
-import { InputTax } from '../parts/tax-sums.tsx';
+import { TollTop } from '../parts/toll-top.tsx';
+import { downloads } from '../stores/downloads.ts';
+
+/** 下载: the paper of a toll invoice. */
+const download = runAction<RecordOf<typeof etcInvoices>>(
+  'download',
+  ({ id, invoiceNo }) => downloads.wantToll({ id, name: invoiceNo }),
+  { key: 'etcInvoiceInfo:download', icon: 'ArrowDownload' },
+);
 
 /** ETC发票信息 */
 export const page = listPage(etcInvoices, {
@@ -26,8 +35,8 @@ export const page = listPage(etcInvoices, {
   filters: ['invoiceNo', 'vehicleNum', 'waybillSn', 'entryTime', 'period', 'deductible', 'matchStatus', 'platformId'],
   sort: { entryTime: 'desc' },
   actions: [action(pullTolls, { primary: true, icon: 'ArrowDownload' })],
-  rowActions: [action(matchToll), action(markDeduct)],
+  rowActions: [action(matchToll), action(markDeduct), download],
   bulk: [markDeduct],
-  top: InputTax,
+  top: TollTop,
   exportKey: 'etcInvoiceInfo:export',
 });

@@ -4,14 +4,25 @@ interface Wanted {
   readonly id?: string;
   readonly applyId?: string;
 }
-/** The invoice whose file was requested; observed by `SaveFile`. */
+interface WantedToll {
+  readonly id: string;
+  readonly name: string;
+}
+/** The invoice whose file was requested, observed by `SaveFile`, and the toll invoice, observed by `TollTop`. */
 class Downloads {
   wanted: Wanted | undefined;
+  toll: WantedToll | undefined;
   constructor() {
-    makeAutoObservable(this, { wanted: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { wanted: observableRef, toll: observableRef }, { autoBind: true });
   }
   want(wanted: Wanted): void {
     this.wanted = { ...wanted };
+  }
+  wantToll(toll: WantedToll): void {
+    this.toll = toll;
+  }
+  tollTaken(): void {
+    this.toll = undefined;
   }
   taken(): void {
     this.wanted = undefined;

@@ -2,6 +2,7 @@ import { action, auditPage, importAction, listPage } from '@freightdeck/sdk/web'
 import {
   addCompany,
   approveCompany,
+  cancelCompany,
   companies,
   companyAudit,
   disableCompany,
@@ -46,6 +47,7 @@ export const page = listPage(companies, {
     editAction,
     action(enableCompany),
     action(disableCompany),
+    action(cancelCompany),
   ],
   bulk: [approveCompany, rejectCompany, enableCompany, disableCompany],
   workbench: auditPage(companies, {

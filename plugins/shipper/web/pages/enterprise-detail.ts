@@ -1,6 +1,7 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
 import {
   approveCompany,
+  cancelCompany,
   companies,
   companyAudit,
   disableCompany,
@@ -41,6 +42,7 @@ export const page = recordPage(companies, {
     editAction,
     action(enableCompany),
     action(disableCompany),
+    action(cancelCompany),
   ],
   tabs: [{ id: 'images', part: CertificateImages }],
 });

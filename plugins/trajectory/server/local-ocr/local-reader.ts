@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { isBuilt } from '@freightdeck/sdk/server';
 import type { FieldName } from './found-fields.ts';
 
 /** A field that was read, and where it stands, in shares of the picture's width and height. */
@@ -22,7 +23,8 @@ export type FromReader = LocalReading | { readonly unreadable: true } | { readon
 /** Longest time for one picture, and how long a thread without work is kept. */
 const limitMs = 25_000;
 const restMs = 60_000;
-const entry = new URL('./reader-thread.js', import.meta.url);
+const sources = new URL('./reader-thread.js', import.meta.url);
+const entry = isBuilt ? new URL('reader-worker.js', sources) : sources;
 
 /**
  * Reads pictures in a thread of its own, one after another. The thread, and with it the recogniser and its data, is

@@ -7,7 +7,11 @@ import type { Migration } from '@freightdeck/sdk/server';
 export const givenUp: Migration = {
   name: 'waybill/0018-given-up',
   sql: `
-alter table waybill add column cancel_by text;
+alter table waybill add column cancel_by text, add column platform_fee bigint check (platform_fee >= 0),
+  add column month text generated always as (
+    (extract(year from sign_at at time zone 'Asia/Shanghai')::int)::text || '-'
+      || lpad((extract(month from sign_at at time zone 'Asia/Shanghai')::int)::text, 2, '0')) stored;
+create index waybill_of_month on waybill (month, platform_id) where month is not null;
 create index waybill_given_up on waybill (platform_id, cancel_at) where cancel_by = 'driver';
 create index waybill_change_waiting on waybill_change (platform_id, waybill_id) where audit_status = 1;
 drop view waybill_credit_score;

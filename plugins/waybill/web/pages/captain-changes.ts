@@ -1,6 +1,7 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import {
   applyCaptain,
+  applyCaptainMany,
   approveChange,
   rejectChange,
   waybillChangeLife,
@@ -32,7 +33,7 @@ export const page = listPage(waybillChanges, {
   ],
   filters: ['waybillSn', 'oldCaptain', 'newCaptain', 'auditStatus', 'at'],
   sort: { at: 'desc' },
-  actions: [action(applyCaptain, { primary: true, icon: 'Add' })],
+  actions: [action(applyCaptain, { primary: true, icon: 'Add' }), action(applyCaptainMany)],
   rowActions: [
     action(approveChange),
     action(rejectChange),

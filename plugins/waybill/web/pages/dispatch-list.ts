@@ -10,7 +10,7 @@ import {
   waybills,
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
-import { loadAction, trackAction, unloadAction } from '../actions.ts';
+import { callAction, loadAction, trackAction, unloadAction } from '../actions.ts';
 
 /** 运单列表（调度）: for assigning trips and following them until they are unloaded. */
 export const page = listPage(waybills, {
@@ -50,6 +50,7 @@ export const page = listPage(waybills, {
     action(proxyDepart),
     action(proxyArriveUnload),
     unloadAction,
+    callAction,
     trackAction('waybillListManage:track'),
     action(cancelWaybill),
   ],

@@ -1,5 +1,14 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { checkTrip, evidencePack, freezeWaybill, thawWaybill, waybillLife, waybills } from '../../contract/index.ts';
+import {
+  approveTripWaiver,
+  checkTrip,
+  evidencePack,
+  freezeWaybill,
+  reportTripAgain,
+  thawWaybill,
+  waybillLife,
+  waybills,
+} from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
 import { freezeAction, trackAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
@@ -20,6 +29,7 @@ export const page = listPage(waybills, {
     'freightAmount',
     'receivableAmount',
     'serviceFee',
+    'platformFee',
     'settleStatus',
     'reportStatus',
     'invoiceStatus',
@@ -43,8 +53,15 @@ export const page = listPage(waybills, {
     'loadAt',
   ],
   sort: { acceptAt: 'desc' },
-  rowActions: [freezeAction, action(thawWaybill), action(checkTrip), trackAction('platformWaybillManage:track')],
-  bulk: [freezeWaybill, checkTrip, evidencePack],
+  rowActions: [
+    freezeAction,
+    action(thawWaybill),
+    action(checkTrip),
+    action(approveTripWaiver),
+    action(reportTripAgain),
+    trackAction('platformWaybillManage:track'),
+  ],
+  bulk: [freezeWaybill, checkTrip, reportTripAgain, evidencePack],
   opens: waybill.routes.waybillDetail.path,
   exportKey: 'platformWaybillManage:export',
 });

@@ -3,6 +3,7 @@ import {
   cancelWaybill,
   checkTrip,
   confirmWaybill,
+  createTripSettle,
   evidencePack,
   freezeWaybill,
   proxyAccept,
@@ -18,7 +19,15 @@ import {
   waybills,
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
-import { freezeAction, loadAction, signAction, slipsAction, trackAction, unloadAction } from '../actions.ts';
+import {
+  freezeAction,
+  loadAction,
+  settleAction,
+  signAction,
+  slipsAction,
+  trackAction,
+  unloadAction,
+} from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
 /** 运单管理; with `id` in the query (`&type=warehose` from the cockpit) it shows only that waybill. */
@@ -87,12 +96,13 @@ export const page = listPage(waybills, {
     freezeAction,
     action(thawWaybill),
     action(voidWaybill),
+    settleAction,
     action(checkTrip),
     action(waiveTrip),
     trackAction('waybillManage:track'),
     slipsAction,
   ],
-  bulk: [signWaybill, freezeWaybill, cancelWaybill, checkTrip, evidencePack],
+  bulk: [signWaybill, freezeWaybill, cancelWaybill, checkTrip, createTripSettle, evidencePack],
   opens: waybill.routes.waybillDetail.path,
   exportKey: 'waybillManage:export',
 });

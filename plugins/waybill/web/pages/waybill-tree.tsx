@@ -62,16 +62,17 @@ const TreePage = observer(function TreePage(): ReactNode {
   const http = useService(Http);
   const navigation = useService(Navigation);
   const mayOpen = usePermission('waybillManage:view');
+  const mayExpand = usePermission('waybillManageTree:expand');
   const [tree] = useState(() => new WaybillTree(http));
   const [draft, setDraft] = useState(noFilters);
   useEffect(() => {
-    void tree.load();
-  }, [tree]);
+    void tree.load(mayExpand);
+  }, [tree, mayExpand]);
   const openTrip = (id: string): void => {
     if (mayOpen) navigation.go(waybill.routes.waybillDetail.path, { id });
   };
   const act = (line: Line): void => {
-    if (line.kind === 'goods') void tree.toggle(line.id);
+    if (line.kind === 'goods' && mayExpand) void tree.toggle(line.id);
     else if (line.kind === 'trip') openTrip(line.id);
   };
   const columns: readonly GridColumn<Line>[] = [
@@ -83,6 +84,8 @@ const TreePage = observer(function TreePage(): ReactNode {
       cell: (line) =>
         line.kind === 'none' ? (
           <span className={styles.trip}>{text('tree.noTrips')}</span>
+        ) : line.kind === 'goods' && !mayExpand ? (
+          line.goods.goodsSn
         ) : line.kind === 'goods' ? (
           <Button
             size="small"

@@ -30,6 +30,7 @@ export class WaybillTree {
   readonly open = observable.map<string, readonly Trip[]>({}, { deep: false });
   readonly #http: Http;
   #asked = 0;
+  #unfolds = true;
 
   constructor(http: Http) {
     this.#http = http;
@@ -56,7 +57,9 @@ export class WaybillTree {
     this.at = { page, limit };
     await this.load();
   }
-  async load(): Promise<void> {
+  /** `unfolds`: the first goods source that has trips is shown with them. */
+  async load(unfolds = this.#unfolds): Promise<void> {
+    this.#unfolds = unfolds;
     const asked = (this.#asked += 1);
     const { goodsSn, companyName, created } = this.filters;
     const [from, to] = created.split('~');
@@ -80,7 +83,7 @@ export class WaybillTree {
         this.open.clear();
       });
       const first = page.itemList.find((one) => one.waybillCount > 0);
-      if (first && asked === this.#asked) await this.expand(first.id);
+      if (unfolds && first && asked === this.#asked) await this.expand(first.id);
     } catch (error) {
       runInAction(() => {
         if (asked === this.#asked) this.failure = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,113 @@
+/**
+ * `npm run build`: makes `dist/`, the server as plain JavaScript beside the built console, with its fonts and data. It needs nothing
+ * else of this repository: `npm ci --omit=dev` in `dist/`, then `node server.js`.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { build } from 'vite';
+import { lockOf, type Lock } from './pruned-lock.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dist = join(root, 'dist');
+/** Programs and threads of their own, beside the server. */
+const programs = [
+  'core/server/database/pglite-child',
+  'core/server/tasks/imports/sheet-worker',
+  'plugins/trajectory/server/local-ocr/reader-worker',
+  'plugins/simulator/server/world/main',
+];
+/** Files that the server reads beside its code. */
+const besides = ['plugins/trajectory/server/local-ocr/sample-slip.jpg'];
+
+/**
+ * Packages of which the server reads a small part, and which part: that one is carried along, in place of 105 MB of
+ * other weights, engines and models.
+ */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  '@embedpdf/fonts-sc': ['dist', 'fonts/NotoSansHans-Regular.otf', 'fonts/NotoSansHans-Medium.otf'],
+  'tesseract.js-core': ['LICENSE', 'tesseract-core-simd-lstm.js', 'tesseract-core-simd-lstm.wasm'],
+  '@tesseract.js-data/chi_sim': ['4.0.0_best_int'],
+};
+const placeOfPart = (name: string): string => `packages/${name.replace('/', '-').replace('@', '')}`;
+function carryParts(): void {
+  for (const [name, files] of Object.entries(parts)) {
+    const [from, to] = [join(root, 'node_modules', name), join(dist, placeOfPart(name))];
+    for (const file of ['README.md', ...files]) cpSync(join(from, file), join(to, file), { recursive: true });
+    // What its authors need to build it is no part of what is installed.
+    const whole = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as Record<string, unknown>;
+    const kept = ['name', 'version', 'license', 'type', 'main', 'module', 'exports', 'homepage', 'repository'];
+    const manifest = Object.fromEntries(Object.entries(whole).filter(([field]) => kept.includes(field)));
+    writeFileSync(join(to, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  }
+}
+
+/** The tree of the sources stays: what stands beside a file is found there, and a stack trace names its place. */
+async function compileServer(): Promise<void> {
+  for (const name of readdirSync(dist)) if (!name.startsWith('web')) rmSync(join(dist, name), { recursive: true });
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: [/^@freightdeck\//] },
+    build: {
+      ssr: true,
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'node20',
+      sourcemap: false,
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries([['server', 'host/server/main.ts'], ...programs.map((name) => [name, `${name}.ts`])]),
+        output: { format: 'es', preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
+      },
+    },
+  });
+  for (const file of besides) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    cpSync(join(root, file), join(dist, file));
+  }
+}
+
+/** Packages that the compiled server names: imported, or asked for by a path inside of them. */
+function packagesUsed(folder: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && relative(dist, path) !== 'web' && entry.name !== 'node_modules')
+      packagesUsed(path, found);
+    if (!entry.isFile() || !entry.name.endsWith('.js')) continue;
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(
+      /(?:\bfrom|\bimport|\bimport\(|\brequire\(|\.resolve\()\s*["']((?:@[\w.-]+\/)?[\w.-]+)[^"'\s]*["']/g,
+    ))
+      if (!name.startsWith('.') && !name.startsWith('node:') && !builtinModules.includes(name)) found.add(name);
+  }
+  return found;
+}
+
+await compileServer();
+carryParts();
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
+const { name, version, license, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly [field in 'name' | 'version' | 'license']: string;
+} & { readonly engines: object };
+// Sources are run by it, and what is built is not.
+const onlyForSources = 'tsx';
+const used = [...packagesUsed(dist)]
+  .filter((one) => one !== onlyForSources && lock.packages[`node_modules/${one}`] !== undefined)
+  .sort();
+const dependencies = Object.fromEntries(
+  used.map((one) => [
+    one,
+    parts[one] ? `file:${placeOfPart(one)}` : (lock.packages[`node_modules/${one}`]?.version ?? ''),
+  ]),
+);
+const manifest = { name, version, private: true, license, type: 'module', engines, dependencies };
+const write = (file: string, value: object): void =>
+  writeFileSync(join(dist, file), `${JSON.stringify(value, undefined, 2)}\n`);
+write('package.json', { ...manifest, scripts: { start: 'node server.js' } });
+write(
+  'package-lock.json',
+  lockOf(lock, manifest, Object.fromEntries(Object.keys(parts).map((one) => [one, placeOfPart(one)]))),
+);
+if (!existsSync(join(dist, 'web', 'index.html'))) throw new Error('The console is not in dist/web');
+console.log(`dist/ is built: ${used.length} packages to install (npm ci --omit=dev), then node server.js`);
