@@ -354,6 +354,22 @@ describe('following tasks', () => {
     expect([after.store.running, sessionStorage.length]).toEqual([[], 0]);
   });
 
+  it('[D4.25-11] an export that is ready stands at the head of the console by its name until it is looked at or fetched', async () => {
+    vi.useFakeTimers();
+    let rows = [task('a', 1), task('b', 1), task('bulk', 1, { kind: 'BULK', fileName: null })];
+    const { store } = world(() => rows);
+    await store.begin('u@1');
+    expect(store.ready).toEqual([]);
+    rows = rows.map((row) => ({ ...row, status: 2, version: 9 }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(store.ready.map(({ title }) => title).sort()).toEqual(['a', 'b']);
+    await store.download('a');
+    expect(store.ready.map(({ id }) => id)).toEqual(['b']);
+    store.look();
+    expect(store.ready).toEqual([]);
+    store.pause();
+  });
+
   it('cancels a task that has moved on meanwhile, and tells a refusal', async () => {
     const { http, messages, store } = world(() => [task('a', 1)]);
     await store.begin('u@1');

@@ -41,6 +41,8 @@ export class TaskStore implements Tasks {
   private readonly attended = new Set<string>();
   /** Exports whose file is saved as soon as it is ready. */
   private readonly saved = new Set<string>();
+  /** Exports that are ready and that nobody has looked at. */
+  private readonly fresh = observable.set<string>();
   private memory: TaskMemory | undefined;
   private readonly services: TaskServices;
   private readonly poller: Poller;
@@ -48,13 +50,14 @@ export class TaskStore implements Tasks {
   constructor(services: TaskServices) {
     this.services = services;
     this.poller = new Poller(() => this.askAgain());
-    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'saved' | 'memory' | 'services' | 'poller'>(
+    makeAutoObservable<this, 'known' | 'awaited' | 'attended' | 'saved' | 'fresh' | 'memory' | 'services' | 'poller'>(
       this,
       {
         known: false,
         awaited: false,
         attended: false,
         saved: false,
+        fresh: false,
         memory: false,
         services: false,
         poller: false,
@@ -71,6 +74,13 @@ export class TaskStore implements Tasks {
   }
   get busy(): number {
     return this.running.filter(isOpen).length;
+  }
+  /** Exports that have become ready since they were last looked at. */
+  get ready(): readonly Task[] {
+    return this.running.filter(({ id }) => this.fresh.has(id));
+  }
+  look(): void {
+    this.fresh.clear();
   }
   watch(id: string): Task | undefined {
     return this.known.get(id);
@@ -110,6 +120,7 @@ export class TaskStore implements Tasks {
   pause(): void {
     this.poller.stop();
     this.known.clear();
+    this.fresh.clear();
     this.awaited.clear();
     this.memory = undefined;
     this.shown = undefined;
@@ -152,6 +163,7 @@ export class TaskStore implements Tasks {
       const { filePath, one } = await calls();
       const name = (this.known.get(id) ?? (await one(http, id, {}))).fileName;
       saveFile(name ?? id, await upload.fetch(filePath, { id }));
+      runInAction(() => this.fresh.delete(id));
       return true;
     } catch (error) {
       if (!(error instanceof Fault || error instanceof Refusal)) throw error;
@@ -216,12 +228,13 @@ export class TaskStore implements Tasks {
         if (done)
           messages.show('success', i18n.text('core.tasks.end.saved', { title, count: task.total }), { seconds });
       });
-    else if (task.kind === 'EXPORT' || (task.fileName !== null && task.fail === 0))
+    else if (task.kind === 'EXPORT' || (task.fileName !== null && task.fail === 0)) {
+      runInAction(() => this.fresh.add(id));
       messages.show('success', i18n.text('core.tasks.end.exported', { title, count: task.total }), {
         seconds,
         action: { label: i18n.text('core.tasks.download'), run: () => void this.download(id) },
       });
-    else if (task.fail > 0)
+    } else if (task.fail > 0)
       messages.show('warning', i18n.text('core.tasks.end.partly', { title, ok: task.ok, fail: task.fail }), {
         seconds,
         action: look,

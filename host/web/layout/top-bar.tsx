@@ -105,11 +105,19 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
   };
   // With no task running, the button leads to the task page, as it does when opened in a new browser tab.
   const openTray = (event: MouseEvent): void => {
+    tasks.look();
     if (tasks.running.length === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (tray) closeTray();
     else setTray(true);
   };
+  const { ready } = tasks;
+  const exportsName =
+    tasks.busy > 0
+      ? text('core.tasks.open', { count: tasks.busy })
+      : ready.length > 0
+        ? text('core.tasks.ready', { titles: ready.map(({ title }) => title).join(' · ') })
+        : text('core.shell.exports');
   return (
     <header className={styles.top}>
       <button
@@ -144,8 +152,8 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
           ref={exportsLink}
           className={`${styles.icon} ${tasks.running.length === 0 ? styles.wide : ''}`}
           to="/exportReport"
-          title={text('core.shell.exports')}
-          aria-label={tasks.busy > 0 ? text('core.tasks.open', { count: tasks.busy }) : text('core.shell.exports')}
+          title={ready.length > 0 ? exportsName : text('core.shell.exports')}
+          aria-label={exportsName}
           {...(tasks.running.length > 0 ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': tray } : {})}
           onClick={openTray}
         >
@@ -153,6 +161,11 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
           {tasks.busy > 0 && (
             <span className={styles.count} aria-hidden="true" data-busy>
               {tasks.busy}
+            </span>
+          )}
+          {tasks.busy === 0 && ready.length > 0 && (
+            <span className={styles.count} aria-hidden="true" data-ready>
+              {ready.length}
             </span>
           )}
         </Link>

@@ -41,6 +41,7 @@ export default defineWeb(bank, {
     bankCard: () => import('../contract/cards.ts'),
     bank: () => import('../contract/banks.ts'),
     fundStatement: () => import('../contract/statements.ts'),
+    channelDifference: () => import('../contract/reconcile.ts'),
     outbox: () => import('../contract/outbox.ts'),
     paymentFile: () => import('../contract/payment-files.ts'),
     paymentAnswer: () => import('../contract/payment-answers.ts'),

@@ -12,5 +12,9 @@ export default defineWeb(carrier, {
     faceLocks: () => import('./pages/face-locks.ts'),
     faceScenes: () => import('./pages/face-scenes.ts'),
   },
-  resources: { driver: () => import('../contract/driver.ts'), carCaptain: () => import('../contract/car-captain.ts') },
+  resources: {
+    driver: () => import('../contract/driver.ts'),
+    carCaptain: () => import('../contract/car-captain.ts'),
+    driverChange: () => import('../contract/audit.ts'),
+  },
 });

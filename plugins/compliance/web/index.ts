@@ -23,5 +23,6 @@ export default defineWeb(compliance, {
   resources: {
     complianceResult: () => import('../contract/check.ts'),
     regReport: () => import('../contract/report.ts'),
+    complianceWaiver: () => import('../contract/waiver.ts'),
   },
 });

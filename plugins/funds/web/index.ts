@@ -32,6 +32,7 @@ export default defineWeb(funds, {
   },
   resources: {
     wallet: () => import('../contract/wallet.ts'),
+    rechargeOrder: () => import('../contract/recharge.ts'),
     withdrawOrder: () => import('../contract/withdraw.ts'),
     transferOrder: () => import('../contract/transfer.ts'),
   },

@@ -39,6 +39,7 @@ export default defineWeb(settlement, {
     settlementVoucher: () => import('../contract/proof.ts'),
     settlementBench: () => import('../contract/bench.ts'),
     settlementBatch: () => import('../contract/batch.ts'),
+    settlementError: () => import('../contract/proof.ts'),
     settlementOrder: () => import('../contract/order.ts'),
     subcontractOrder: () => import('../contract/subcontract.ts'),
     ysSettlementOrder: () => import('../contract/statement.ts'),

@@ -24,6 +24,7 @@ export default defineWeb(system, {
   },
   resources: {
     access: () => import('../contract/access.ts'),
+    backgroundJob: () => import('../contract/jobs.ts'),
     brand: () => import('../contract/brand.ts'),
     dictionary: () => import('../contract/dictionary.ts'),
     menu: () => import('../contract/menus.ts'),

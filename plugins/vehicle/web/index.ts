@@ -15,5 +15,9 @@ export default defineWeb(vehicle, {
     modifyVehicle: () => import('./pages/modifications.ts'),
     platformVehicleBlockList: () => import('./pages/block-list.ts'),
   },
-  resources: { vehicle: () => import('../contract/vehicle.ts') },
+  resources: {
+    vehicle: () => import('../contract/vehicle.ts'),
+    vehicleChange: () => import('../contract/audit.ts'),
+    vehicleCertKeep: () => import('../contract/cert-keep.ts'),
+  },
 });

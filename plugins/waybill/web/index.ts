@@ -25,5 +25,9 @@ export default defineWeb(waybill, {
     },
     'goods.priceChange': { affectedTrips: () => import('./parts/affected-trips.tsx') },
   },
-  resources: { waybill: () => import('../contract/waybill.ts'), importBatch: () => import('../contract/imports.ts') },
+  resources: {
+    waybill: () => import('../contract/waybill.ts'),
+    importBatch: () => import('../contract/imports.ts'),
+    waybillChange: () => import('../contract/changes.ts'),
+  },
 });

@@ -8,6 +8,7 @@ import { wantsSteps } from '../stores/first-steps.ts';
 
 const LiveBoard = lazy(() => loadBoard().then((Board) => ({ default: Board })));
 const FirstSteps = lazy(() => import('../parts/first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
+const ToDoCard = lazy(() => import('../parts/to-do.tsx').then((module) => ({ default: module.ToDoCard })));
 const useStyles = makeStyles({
   reduced: {
     display: 'grid',
@@ -27,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 const Coming = () => <div aria-busy="true" />;
-/** 驾驶舱. Some tenants only get a heading with their name; who is new finds the first steps above it. */
+/** 驾驶舱. Some tenants only get a heading with their name; first steps and what waits stand above it. */
 const Home = observer(() => {
   const styles = useStyles();
   const { session } = useService(Auth);
@@ -45,6 +46,9 @@ const Home = observer(() => {
           <FirstSteps isAsked={isAsked} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <ToDoCard />
+      </Suspense>
       {reduced ? (
         <div className={styles.reduced} data-reduced>
           <h2 className={styles.heading}>{session?.platformName}</h2>
