@@ -4,7 +4,9 @@ import type { OpenedEndpoint } from './narrowed.ts';
 function faultOf({ kind, open }: OpenedEndpoint, resource: Resource | undefined): string | undefined {
   const { driver, shipper } = open;
   const has = (name: string): boolean => resource?.fields[name] !== undefined;
-  if (driver && !has(driver[0])) return `leads to its driver by "${driver[0]}", which is no field of its record`;
+  // What is about no record yet belongs to the driver who calls.
+  if (driver && resource && !has(driver[0]))
+    return `leads to its driver by "${driver[0]}", which is no field of its record`;
   if (!shipper || !resource) return undefined;
   if (!has(shipper.field)) return `names its shipper in "${shipper.field}", which is no field of its record`;
   if (kind === 'paging' && resource.filters[shipper.field] !== 'equal')
