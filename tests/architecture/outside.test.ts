@@ -52,6 +52,7 @@ const inside = [
   'core.dictionaryUses',
   'core.ownNotices',
   'core.outside',
+  'core.packing',
   'core.pdfPrinter',
   'core.rights',
   'core.stage',

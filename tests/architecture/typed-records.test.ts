@@ -37,7 +37,7 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
   ],
   'one of several kinds of record, by another field of the form': [
     ...['bankCard.add ownerId', 'bankCard.add ownerName', 'subAccount.open ownerId', 'subAccount.open ownerName'],
-    ...['waybillChange.applyCaptain payeeName', 'ocrRecord.recognise bizNo'],
+    ...['waybillChange.applyCaptain payeeName', 'waybillChange.batchAdd payeeName', 'ocrRecord.recognise bizNo'],
   ],
   'a line of a table that was pasted or uploaded, as it stands there': ['importRow.editRow vehicleNum', 'driverName'],
   'sent by a machine or by the telephone, never by a form': [

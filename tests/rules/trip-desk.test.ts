@@ -231,8 +231,8 @@ onEachDatabase('where the trips are listed', migrations, (open) => {
       payeeEnabled: 0,
     });
     await write(sql`
-      insert into car_captain_driver (platform_id, id, captain_id, driver_id, created_at, updated_at)
-      values ('10001', 'bound-72', ${captainId}, ${driven.driverId}, now(), now())`);
+      insert into car_captain_driver (platform_id, captain_id, driver_id)
+      values ('10001', ${captainId}, ${driven.driverId})`);
     await write(sql`update waybill set company_id = ${companyId} where id = ${driven.id}`);
     await write(sql`update car_captain set status = 1 where id = ${captainId}`);
     await world.run(submitGoods, {}, { on: { id }, as: shipperPerson });

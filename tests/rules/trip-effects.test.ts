@@ -218,7 +218,7 @@ onEachDatabase('what else happens when a trip moves', migrations, (open) => {
             page: 1,
             limit: 10,
           })
-        ).pageResult as { itemList: { creditScore: number; cancels: number; subjectName: string }[] }
+        ).pageResult as { itemList: { creditScore: number; givenUpTrips: number; subjectName: string }[] }
       ).itemList.find((one) => one.subjectName === driverName);
     const [before, since] = [await score(), await lastJournal()];
     await world.run(cancelWaybill, { reason: '车辆故障' }, { on, as: driverPerson });
@@ -232,7 +232,7 @@ onEachDatabase('what else happens when a trip moves', migrations, (open) => {
     ]);
     expect(await score()).toMatchObject({
       creditScore: (before?.creditScore ?? 100) - 5,
-      cancels: (before?.cancels ?? 0) + 1,
+      givenUpTrips: (before?.givenUpTrips ?? 0) + 1,
     });
     // Who calls a trip off for the provider takes nothing from the driver.
     const called = await driven(20);

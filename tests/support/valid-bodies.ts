@@ -84,6 +84,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'brand.edit': () => ({ colour: '#0b5cab' }),
   'brand.address': (n) => ({ marker: `mark${n}` }),
   'waybill.sign': () => ({ receipt: null }),
+  'waybill.evidencePack': () => ({ origin: 'https://console.example.cn' }),
   'systemConfig.add': (n) => ({ configKey: `test.key${n}`, scopePlatformId: null }),
   'driver.add': (n) => driverInput(n),
   'driver.resubmit': () => driverPapers,

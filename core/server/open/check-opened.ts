@@ -4,8 +4,9 @@ import type { OpenedEndpoint } from './narrowed.ts';
 function faultOf({ kind, open }: OpenedEndpoint, resource: Resource | undefined): string | undefined {
   const { driver, shipper } = open;
   const has = (name: string): boolean => resource?.fields[name] !== undefined;
-  // Without a record the driver himself is all it is about.
-  if (driver && resource && !has(driver[0])) return `leads to its driver by "${driver[0]}", which is no field of its record`;
+  // What is about no record yet belongs to the driver who calls.
+  if (driver && resource && !has(driver[0]))
+    return `leads to its driver by "${driver[0]}", which is no field of its record`;
   if (!shipper || !resource) return undefined;
   if (!has(shipper.field)) return `names its shipper in "${shipper.field}", which is no field of its record`;
   if (kind === 'paging' && resource.filters[shipper.field] !== 'equal')

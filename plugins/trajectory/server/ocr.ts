@@ -78,11 +78,11 @@ const heard = serve(hearOcr, async (call, _input, record) => {
   });
 });
 /** Photos of a slip are to be read again. */
-export const readAgain: Listener = listen(readingAsked, async (call, { platformId, bizNo, files, heard }) => {
+export const readAgain: Listener = listen(readingAsked, async (call, { platformId, bizNo, files, heard: tell }) => {
   const picture = { type: 'POUND', fileId: files[0] ?? null, fileName: bizNo } as const;
   if (!call.get(Outside).connects(ocrRead, picture, platformId)) return;
   for (const fileId of files) await ask(call as Asking, platformId, { ...picture, fileId, bizNo }, {});
-  heard(files.length);
+  tell(files.length);
 });
 export const ocrServes: readonly Served[] = [
   serveResource(ocrRecords, { columns: { platformName }, order: sql`r.at desc` }),

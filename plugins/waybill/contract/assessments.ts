@@ -112,8 +112,8 @@ export const assessmentLife = defineWorkflow({
   },
 });
 /**
- * 月度信用分: the average of a month's scores, out of 100, less what a driver loses for trips that he gave up. Drivers are rated by shippers and the platform, shippers by
- * drivers.
+ * 月度信用分: the average of a month's scores, out of 100, less what a driver loses for trips that he gave up. Drivers
+ * are rated by shippers and the platform, shippers by drivers.
  */
 export const creditScores = defineResource({
   name: 'creditScore',
@@ -130,7 +130,7 @@ export const creditScores = defineResource({
     month: month(),
     ratings: integer(0, 1_000_000),
     /** Trips that the driver gave up after he had taken them: five points each. */
-    cancels: integer(0, 1_000_000),
+    givenUpTrips: integer(0, 1_000_000),
     creditScore: integer(0, 100),
   },
   filters: { subjectType: 'in', subjectName: 'like', month: 'equal' },

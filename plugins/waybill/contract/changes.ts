@@ -24,8 +24,8 @@ export const captainStates = [10, 70] as const;
 /** `settleStatus` of a trip without a valid settlement order: never settled, or voided. */
 export const unsettled: readonly number[] = [0, 6];
 /**
- * Its vehicle changes until the unloading, its captain until the signature, both only before the settlement and while no
- * other change of it waits.
+ * Its vehicle changes until the unloading, its captain until the signature, both only before the settlement and
+ * while no other change of it waits.
  */
 export const mayChange = (
   waybill: {

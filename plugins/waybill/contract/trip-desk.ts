@@ -3,8 +3,8 @@ import { gateRefusals } from './gate.ts';
 import { waybills } from './waybill.ts';
 
 /*
- * What people do with a trip where the trips are listed, though another plugin keeps what it is about. That plugin hears
- * of it by an event, and answers by `heard`; where nobody answers, the command says so.
+ * What people do with a trip where the trips are listed, though another plugin keeps what it is about. That plugin
+ * hears of it by an event, and answers by `heard`; where nobody answers, the command says so.
  */
 const path = waybills.path;
 

@@ -18,8 +18,8 @@ drop view waybill_credit_score;
 create view waybill_credit_score with (security_invoker = true) as
   select platform_id, left(md5(platform_id || subject_type || subject_name || month), 26) as id, 1 as version,
     '0'::text as delete_status, subject_type, subject_name, month, coalesce(r.ratings, 0) as ratings,
-    coalesce(g.cancels, 0) as cancels,
-    greatest(0, coalesce(r.score, 100) - 5 * coalesce(g.cancels, 0)) as credit_score
+    coalesce(g.given_up_trips, 0) as given_up_trips,
+    greatest(0, coalesce(r.score, 100) - 5 * coalesce(g.given_up_trips, 0)) as credit_score
   from (
     select platform_id, subject_type, subject_name, month, count(*)::int as ratings,
       round(avg(score_on_time + score_service + score_intact + score_payment) * 5)::int as score
@@ -30,7 +30,7 @@ create view waybill_credit_score with (security_invoker = true) as
     group by platform_id, subject_type, subject_name, month) r
   full join (
     select platform_id, 'DRIVER'::text as subject_type, driver_name as subject_name,
-      to_char(cancel_at, 'YYYY-MM') as month, count(*)::int as cancels
+      to_char(cancel_at, 'YYYY-MM') as month, count(*)::int as given_up_trips
     from waybill where cancel_by = 'driver'
     group by platform_id, driver_name, to_char(cancel_at, 'YYYY-MM')) g
   using (platform_id, subject_type, subject_name, month);

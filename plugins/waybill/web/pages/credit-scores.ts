@@ -8,7 +8,7 @@ export const page = listPage(creditScores, {
     'subjectType',
     'month',
     'ratings',
-    'cancels',
+    'givenUpTrips',
     'creditScore',
     { field: 'platformName', width: 240 },
   ],
