@@ -108,7 +108,7 @@ export const grabWaybill = defineCommand({
   open: byDriver('grab'),
   refusals: {
     ...assignWaybill.refusals,
-    onlyDrivers: { status: 403, zh: '只有司机可以抢单', en: 'Only drivers take trips' },
+    onlyDrivers: { status: 409, zh: '只有司机可以抢单', en: 'Only drivers take trips' },
     notPublic: { status: 409, zh: '该货源不开放抢单，请扫码或等待派单', en: 'These goods are not open to everybody' },
     codeUnknown: { status: 404, zh: '货源码无效或已停用', en: 'The code is not valid any more' },
   },
