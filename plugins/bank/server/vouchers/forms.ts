@@ -137,8 +137,8 @@ export const sheetOf = (
   form: VoucherForm,
   lines: readonly VoucherLine[],
   /** 制单人: whoever exports. */
-  maker: string,
+  exporter: string,
 ): { readonly heads: readonly string[]; readonly rows: readonly (readonly SheetCell[])[] } => ({
   heads: layouts[form].map(([head]) => head),
-  rows: lines.map((line) => layouts[form].map(([, cell]) => cell({ ...line, maker }))),
+  rows: lines.map((line) => layouts[form].map(([, cell]) => cell({ ...line, maker: exporter }))),
 });
