@@ -220,8 +220,9 @@ async function tell(at: At, ago: Ago, platformId: string, n: number): Promise<vo
     reason: '司机委托车队长收款',
   });
   await at(ago(3.5), 'operator').execute(rejectChange, { reason: '代收协议未签署完成' }, captain);
+  // Not of the trip on the road: another change of it waits already.
   await at(ago(0.2), 'provider').execute(applyCaptain, {
-    waybillId: onTheRoad.id,
+    waybillId: second.id,
     captainName: '秦队长',
     payeeType: 'DRIVER',
     reason: '车辆归入秦队长车队',
