@@ -80,6 +80,7 @@ async function paidTrip() {
     companyId: trip.companyId,
     periodFrom: '2026-03-01',
     periodTo: '2026-04-30',
+    beforeEnd: true,
   });
   return trip;
 }

@@ -249,8 +249,11 @@ const given: Readonly<Record<string, Given>> = {
   'waybill.proxyArriveUnload': () => ({ happenedAt: null }),
   'waybill.sign': () => ({ receipt: null }),
 };
-/** Made with a whole file of good rows, in a test of its own. */
-const elsewhere: readonly string[] = ['confirmBatch'];
+/**
+ * Made in a test of its own: a whole file of good rows (waybill-imports), a driver whose papers lack, with a channel for
+ * text messages (vehicle-use).
+ */
+const elsewhere: readonly string[] = ['confirmBatch', 'invite'];
 class Undone extends Error {}
 /** A transaction whose late writes may be asked for before its end. */
 function patient(tx: Tx): Tx & { readonly settle: () => Promise<void> } {
