@@ -4,6 +4,7 @@ import {
   addDriver,
   approveDriver,
   changeDriver,
+  inviteDriver,
   rejectDriver,
   resubmitDriver,
   submitDriver,
@@ -53,8 +54,15 @@ describe('what the audits show', () => {
     };
     expect(columnsOf(providerDrivers)).toEqual(expect.arrayContaining(['name', 'auditStatus', 'mobile', 'idNumber']));
     expect(offered(actions)).toEqual([addDriver]);
-    expect(offered(rowActions)).toEqual([approveDriver, rejectDriver, submitDriver, resubmitDriver, changeDriver]);
-    expect(offered(bulk)).toEqual([approveDriver, rejectDriver]);
+    expect(offered(rowActions)).toEqual([
+      approveDriver,
+      rejectDriver,
+      submitDriver,
+      resubmitDriver,
+      changeDriver,
+      inviteDriver,
+    ]);
+    expect(offered(bulk)).toEqual([approveDriver, rejectDriver, inviteDriver]);
   });
   it('the second look lists only who has passed the first, and the workbench of the first leaves them out', () => {
     expect(secondLook.kind === 'list' && secondLook.fixed).toEqual({ isNull_firstAuditAt: false });

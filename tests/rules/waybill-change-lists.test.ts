@@ -28,8 +28,10 @@ it('each list of changes shows its own kind: vehicles on 运单改车牌, captai
   const other = await world.parts();
   const asked = { waybillId: trip.id, reason: '车辆故障' };
   const vehicle = await world.run(applyVehicle, { ...asked, vehicleId: other.vehicleId });
+  // One change of a trip waits at a time.
   const captain = await world.run(applyCaptain, {
     ...asked,
+    waybillId: (await world.trip(30)).id,
     captainName: '梁队长',
     payeeType: 'CAPTAIN',
     payeeName: '梁队长',
