@@ -17,6 +17,7 @@ const signed = {
   waybillStatus: 70,
   settleStatus: 0,
   freezeFlag: 0,
+  waitingChange: null,
 };
 const frozen = {
   ...signed,
