@@ -159,6 +159,8 @@ export const roleTemplates = {
     data: ['carrierPrice', 'shipperPrice'],
     grants: [
       { plugins: ['settlement', 'prepay'], level: 'maker' },
+      // Whoever is stopped by a rule asks for a waiver; only somebody else grants it.
+      { plugins: ['settlement'], routes: ['settlementNew'], level: 'all', codes: ['waive'] },
       { plugins: ['invoice'], routes: ['openInvoice'], level: 'all' },
       { plugins: ['compliance'], routes: ['taxFiling'], level: 'maker' },
       { plugins: ['waybill'], level: 'view' },
