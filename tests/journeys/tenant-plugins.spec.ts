@@ -55,7 +55,7 @@ test('a plugin goes off for a tenant: open consoles there follow within five sec
     await dialogOf(operator).getByRole('combobox', { name: '服务商' }).fill(tenant);
     await operator.keyboard.press('Enter');
     const impact = operator.locator('[data-impact]');
-    await expect(impact).toContainText(/24 个页面，15 项菜单/);
+    await expect(impact).toContainText(/25 个页面，15 项菜单/);
     await expect(impact).toContainText(/\d+ 人有其权限，\d+ 人在线/);
     await dialogOf(operator).getByLabel('停用原因').fill(reason);
     await dialogOf(operator).getByRole('button', { name: '停用' }).click();
