@@ -60,6 +60,10 @@ const technical: ReadonlySet<string> = new Set([
   'editorHome',
   'permissionDemo',
   'permissionPage',
+  // A mail is written in both languages, for whoever gets it.
+  'simulatedMail',
+  // Connections are called what whoever set them up has called them.
+  'outsideChannels',
 ]);
 const commandNames = new Set<string>();
 for (const { id } of manifests)

@@ -174,7 +174,7 @@ onEachDatabase('members of a provider', freightMigrations, (open) => {
     await world.run(passPerson, { evidence: 'file-1', reason: '核对原件' }, { on });
     expect(await world.get(people, on.id)).toMatchObject({
       realNameStatus: 1,
-      verifyChannel: 'MANUAL',
+      verifyChannel: '人工核验',
       evidence: 'file-1',
       verifyResult: '核对原件',
     });

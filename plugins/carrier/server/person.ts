@@ -90,7 +90,7 @@ const life = serveWorkflow(personLife, {
     effect: (call, _person, { evidence, reason }) => ({
       ...by(call),
       evidence,
-      verifyChannel: 'MANUAL',
+      verifyChannel: '人工核验',
       verifyResult: reason,
     }),
   },
