@@ -7,5 +7,6 @@ export { demoSlip } from './demo-slip.ts';
 export { atStore, FileRefused, storeFault } from './file-refused.ts';
 export { storedPictures } from './stored-pictures.ts';
 export { tryBytes } from './try-bytes.ts';
+export { noteFile } from './note-file.ts';
 export { judgeContent } from './judge-content.ts';
 export { migrations } from './migrations.ts';

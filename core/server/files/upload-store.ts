@@ -6,7 +6,6 @@ import type { UploadKind } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Database } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
-import { writeAudit } from '../api/index.ts';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../http/file-store.ts';
@@ -16,6 +15,7 @@ import { atStore, FileRefused, storeFault } from './file-refused.ts';
 import { lookAt } from './guarded-files.ts';
 import type { GuardedFiles } from './guarded-files.ts';
 import { judgeContent } from './judge-content.ts';
+import { noteFile } from './note-file.ts';
 
 export interface FileStoreOptions {
   readonly database: Database;
@@ -155,26 +155,8 @@ export class UploadStore implements FileStore {
     return own;
   }
   /** Files include personal papers: every access is logged before the file is handed out. */
-  async #noteLook(session: SessionInfo, id: string): Promise<void> {
-    const now = this.#options.now?.() ?? new Date();
-    await this.#options.database.transaction(scopeOf(session), (tx) =>
-      writeAudit(tx, {
-        caller: session.caller,
-        platformId: session.platformId,
-        sessionId: session.sessionId,
-        ip: '',
-        path: filePath,
-        name: 'file.open',
-        objectId: id,
-        objectLabel: undefined,
-        status: 200,
-        reason: undefined,
-        told: undefined,
-        requestId: ulid(now.getTime()),
-        at: now.toISOString(),
-        ms: 0,
-      }),
-    );
+  #noteLook(session: SessionInfo, id: string): Promise<void> {
+    return noteFile(this.#options.database, session, { path: filePath, name: 'file.open', id }, this.#options.now?.());
   }
 }
 

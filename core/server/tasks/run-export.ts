@@ -1,9 +1,7 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { DictionaryWords, Resource } from '@freightdeck/sdk/contract';
-import type { FileBytes } from '../files/index.ts';
 import { besides, cellsOf, besideOf } from './cell-text.ts';
 import { CsvWriter } from './csv-writer.ts';
+import { writeDraft, type DraftPlace } from './draft-file.ts';
 import type { ClaimedTask, ExportRequest } from './task-record.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 
@@ -19,10 +17,7 @@ interface ExportRow {
   readonly values: readonly unknown[];
 }
 /** What an export needs from the task runner. */
-export interface ExportRig {
-  /** Folder for the file while it is written. */
-  readonly folder: string;
-  readonly bytes: FileBytes;
+export interface ExportRig extends DraftPlace {
   readonly resource: Resource;
   /** What the person's platform calls the values of closed sets. */
   readonly words: DictionaryWords;
@@ -54,11 +49,8 @@ export function exportedFields({ fields }: Resource, { columns }: ExportRequest)
 export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<ExportedFile | undefined> {
   const request = task.request as ExportRequest;
   const relativePath = `exports/${encodeURIComponent(task.platformId)}/${task.id}.${request.format}`;
-  await mkdir(rig.folder, { recursive: true });
-  const draft = join(rig.folder, `${task.id}.part`);
-  const file = await open(draft, 'w', 0o640);
   let rows = 0;
-  try {
+  const fileSize = await writeDraft(rig, task.id, relativePath, async (file) => {
     const writer =
       request.format === 'csv'
         ? new CsvWriter(file)
@@ -102,23 +94,12 @@ export async function runExport(task: ClaimedTask, rig: ExportRig): Promise<Expo
       more = await some();
       if (more && Date.now() - told < TELL_EVERY) continue;
       told = Date.now();
-      if (!(await rig.progress(rows, Math.max(total, rows)))) {
-        await rm(draft, { force: true });
-        return undefined;
-      }
+      if (!(await rig.progress(rows, Math.max(total, rows)))) return false;
     }
     await writer.end();
-    await file.sync();
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  const { size } = await stat(draft);
-  await rig.bytes.take(relativePath, draft).catch(async (error: unknown) => {
-    await rm(draft, { force: true });
-    throw error;
+    return true;
   });
-  return { relativePath, fileName: `${task.title}.${request.format}`, fileSize: size, rows };
+  return fileSize === undefined
+    ? undefined
+    : { relativePath, fileName: `${task.title}.${request.format}`, fileSize, rows };
 }

@@ -1,10 +1,8 @@
 import { taskFilePath } from '@freightdeck/sdk/contract';
 import { sql, type Database } from '@freightdeck/sdk/server';
-import { ulid } from 'ulid';
-import { writeAudit } from '../api/index.ts';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
-import { atStore, storeFault } from '../files/index.ts';
+import { atStore, noteFile, storeFault } from '../files/index.ts';
 import type { FileBytes } from '../files/index.ts';
 import type { OpenedFile } from '../http/file-store.ts';
 
@@ -15,29 +13,6 @@ const types = {
 } as const;
 const typeOf = (fileName: string): string =>
   types[(fileName.split('.').at(-1) ?? '') as keyof typeof types] ?? types.xlsx;
-
-/** What leaves the console as a file is logged before it is handed out. */
-async function noteDownload(database: Database, session: SessionInfo, id: string, fileName: string): Promise<void> {
-  const now = new Date();
-  await database.transaction(scopeOf(session), (tx) =>
-    writeAudit(tx, {
-      caller: session.caller,
-      platformId: session.platformId,
-      sessionId: session.sessionId,
-      ip: '',
-      path: taskFilePath,
-      name: 'task.download',
-      objectId: id,
-      objectLabel: fileName.slice(0, 100),
-      status: 200,
-      reason: undefined,
-      told: undefined,
-      requestId: ulid(now.getTime()),
-      at: now.toISOString(),
-      ms: 0,
-    }),
-  );
-}
 
 /** The file of a finished export, for the person who made it. */
 export async function openTaskFile(
@@ -57,7 +32,9 @@ export async function openTaskFile(
   if (!found) return undefined;
   const content = await atStore(bytes.stream(found.relativePath));
   if (!content) throw storeFault('fileLost', new Error(`The file of the task ${id} is gone`));
-  await noteDownload(database, session, id, found.fileName);
+  // What leaves the console as a file is logged before it is handed out.
+  const taken = { path: taskFilePath, name: 'task.download', id, label: found.fileName.slice(0, 100) };
+  await noteFile(database, session, taken);
   return {
     name: found.fileName,
     mime: typeOf(found.fileName),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import type { Command, PackedFile } from '@freightdeck/sdk/contract';
 import { sql, type Call } from '@freightdeck/sdk/server';
 import type { FileBytes } from '../../files/index.ts';
+import { writeDraft, type DraftPlace } from '../draft-file.ts';
 import { bulkRow, nextRows, tellCounts } from '../run-bulk.ts';
 import type { ClaimedTask } from '../task-record.ts';
 import { filesOf } from './packing.ts';
@@ -22,10 +22,7 @@ interface Gathered {
   readonly left: string | undefined;
 }
 /** What a pack needs from the task runner. */
-export interface PackRig {
-  /** Folder for the file while it is written. */
-  readonly folder: string;
-  readonly bytes: FileBytes;
+export interface PackRig extends DraftPlace {
   readonly command: Command;
   readonly builtBy: string;
   step<T>(work: (call: Call) => Promise<T>): Promise<T>;
@@ -82,41 +79,25 @@ async function write(writer: PackWriter, bytes: FileBytes, { name, files, upload
  * that was half written is gone. Undefined: cancelled.
  */
 export async function runPack(task: ClaimedTask, rig: PackRig): Promise<PackedZip | undefined> {
-  const relativePath = `exports/${encodeURIComponent(task.platformId)}/${task.id}.zip`;
-  await mkdir(rig.folder, { recursive: true });
-  const draft = join(rig.folder, `${task.id}.part`);
   await rig.step((call) =>
     call.tx.run(sql`
       update task_row set state = 'waiting', reason = null, message = null
       where platform_id = ${task.platformId} and task_id = ${task.id}`),
   );
   const builtAt = await rig.step((call) => Promise.resolve(call.now()));
-  const file = await open(draft, 'w', 0o640);
-  const left: { readonly name: string; readonly message: string }[] = [];
-  try {
+  const relativePath = `exports/${encodeURIComponent(task.platformId)}/${task.id}.zip`;
+  const fileSize = await writeDraft(rig, task.id, relativePath, async (file) => {
     const writer = new PackWriter(file);
+    const left: { readonly name: string; readonly message: string }[] = [];
     for (;;) {
-      if (!(await rig.alive())) {
-        await rm(draft, { force: true });
-        return undefined;
-      }
+      if (!(await rig.alive())) return false;
       const gathered = await rig.step((call) => gather(call, task, rig));
       if (!gathered) break;
       if (gathered.left === undefined) await write(writer, rig.bytes, gathered);
       else left.push({ name: gathered.name, message: gathered.left });
     }
     await writer.end({ title: task.title, builtAt, builtBy: rig.builtBy, language: task.language }, left);
-    await file.sync();
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  const { size } = await stat(draft);
-  await rig.bytes.take(relativePath, draft).catch(async (error: unknown) => {
-    await rm(draft, { force: true });
-    throw error;
+    return true;
   });
-  return { relativePath, fileName: `${task.title}.zip`, fileSize: size };
+  return fileSize === undefined ? undefined : { relativePath, fileName: `${task.title}.zip`, fileSize };
 }
