@@ -30,6 +30,11 @@ select create_reference_table('outside_adapter_state'); -- whether they answer
 select create_reference_table('platform'); -- the tenants themselves; two have no name in common
 select create_reference_table('platform_announcement'); -- written by the operator, read by all tenants
 select create_reference_table('platform_menu'); -- the menu, the same for all tenants
+select create_reference_table('platform_role'); -- rights are asked on every call; people and rights are few, and change seldom
+select create_reference_table('platform_role_menu'); -- as platform_role
+select create_reference_table('platform_role_permission'); -- as platform_role
+select create_reference_table('platform_user'); -- people: the operator's stand in logs and books of tenants too
+select create_reference_table('platform_user_role'); -- as platform_role
 select create_reference_table('plugin_publisher'); -- who made them
 select create_reference_table('plugin_package'); -- packages of plugins
 select create_reference_table('plugin_activation'); -- a ticket names the tenant that serves a plugin of its own
@@ -159,11 +164,6 @@ select create_distributed_table('platform_dictionary', 'platform_id', colocate_w
 select create_distributed_table('platform_fee_bill', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('platform_invoicing', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('platform_plugin_off', 'platform_id', colocate_with => 'audit_claim');
-select create_distributed_table('platform_role', 'platform_id', colocate_with => 'audit_claim');
-select create_distributed_table('platform_role_menu', 'platform_id', colocate_with => 'audit_claim');
-select create_distributed_table('platform_role_permission', 'platform_id', colocate_with => 'audit_claim');
-select create_distributed_table('platform_user', 'platform_id', colocate_with => 'audit_claim');
-select create_distributed_table('platform_user_role', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('plugin_notice', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('pound', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('pound_photo', 'platform_id', colocate_with => 'audit_claim');

@@ -65,6 +65,6 @@ export const idsOfTenants = (...tables: readonly string[]): string =>
 
 /** The same for a number: its unique constraint keeps its name, holds the tenant behind it and still finds it. */
 export function numberOfTenants(table: string, constraint: string, column: string): string {
-  const [t, name, number] = [table, constraint, column].map(checked);
-  return `\nalter table ${t} drop constraint ${name}, add constraint ${name} unique (${number}, platform_id);\n`;
+  const [t, key, number] = [table, constraint, column].map(checked);
+  return `\nalter table ${t} drop constraint ${key}, add constraint ${key} unique (${number}, platform_id);\n`;
 }
