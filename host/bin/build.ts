@@ -14,6 +14,7 @@ const dist = join(root, 'dist');
 const programs = [
   'core/server/database/pglite-child',
   'core/server/tasks/imports/sheet-worker',
+  'host/server/months',
   'plugins/trajectory/server/local-ocr/reader-worker',
   'plugins/simulator/server/world/main',
 ];

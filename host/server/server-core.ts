@@ -40,6 +40,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import { OwnNotices, Outside, OutsideDesk, provide, SmsChannel, smsSend } from '@freightdeck/sdk/server';
 import type { Adapter, Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
+import { monthsJob } from '@freightdeck/core/server/database';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
@@ -186,6 +187,7 @@ export function composeCore(
       failing: tellFailing,
       jobs: [
         ...coreJobs,
+        monthsJob,
         expiry,
         claimCleanup,
         ...openJobs,

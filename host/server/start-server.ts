@@ -217,6 +217,7 @@ function opening(
     openDatabase({
       ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
       migrations,
+      replica: settings.replica,
       log,
       admit: (ask) => admitDatabase(settings, ask),
     });

@@ -70,6 +70,7 @@ export function resourceEndpoints(
       : {}),
     resource,
     writes: false,
+    ...(resource.isReport ? { isReport: true } : {}),
     body,
     ...more,
     answer: z.extend(

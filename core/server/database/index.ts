@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts';
 import { PgliteEngine } from './pglite-engine.ts';
 import { PooledDatabase } from './pooled-database.ts';
 import { PostgresEngine } from './postgres-engine.ts';
+import { Replica } from './replica.ts';
 import { rolesMigration } from './roles-migration.ts';
 
 export {
@@ -18,6 +19,7 @@ export {
   UniqueViolation,
 } from './faults.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
+export { isMonthTable, layOutByMonth, makeMonths, monthsJob, monthTables } from './months.ts';
 export { ask, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
 
 /** How to reach the database. Without `url` it is PGlite: in the folder `dataDir`, or in memory when there is none. */
@@ -27,6 +29,8 @@ export interface DatabaseOptions {
   readonly migrations: readonly Migration[];
   /** Inspects the database before anything is written, migrations included; throws to leave it untouched. */
   readonly admit?: ((ask: (statement: Sql) => Promise<readonly object[]>) => Promise<void>) | undefined;
+  /** A streaming replica of `url` for reports, and how long a report may wait for it. */
+  readonly replica?: { readonly url: string; readonly waitMs: number } | undefined;
   /** Connections to PostgreSQL; PGlite always has one. */
   readonly poolSize?: number | undefined;
   /** How long one statement may take; the system scope has ten minutes. */
@@ -63,7 +67,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await engine.close();
       throw error;
     }
-    return new PooledDatabase(engine, deadlineMs);
+    const { replica } = options;
+    return new PooledDatabase(engine, deadlineMs, replica && new Replica(replica.url, replica.waitMs, log));
   }
   const engine = new PgliteEngine({ dataDir: options.dataDir, template: options.template, log, prepare });
   await engine.pool();

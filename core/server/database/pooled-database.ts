@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Scope, Sql, Tx } from '@freightdeck/sdk/server';
+import { sql, type Database, type Scope, type Sql, type TransactionOptions, type Tx } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseDeadline, DatabaseUnavailable, isRetryable, toFault } from './faults.ts';
 import { checkScope } from './open-scope.ts';
 import { type Frame, OpenTransaction } from './open-transaction.ts';
+import type { Replica, ReplicaReads } from './replica.ts';
 import { toObjects } from './result-mapping.ts';
 import { StatementNames } from './statement-names.ts';
 
@@ -26,6 +27,8 @@ export function transactionIsOpen(): boolean {
 }
 
 const pingMs = 2_000;
+/** A report may take its time where it holds nobody up. */
+const replicaDeadlineMs = 60_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
 /** The database behind a pool of connections, the same for both engines. */
@@ -33,14 +36,16 @@ export class PooledDatabase implements Database {
   readonly kind: 'pglite' | 'postgres';
   readonly #engine: Engine;
   readonly #deadlineMs: number;
+  readonly #replica: Replica | undefined;
   readonly #names = new StatementNames();
   readonly #current = new AsyncLocalStorage<Current>();
   #pinging: Promise<void> | undefined;
 
-  constructor(engine: Engine, deadlineMs: number) {
+  constructor(engine: Engine, deadlineMs: number, replica?: Replica) {
     this.kind = engine.kind;
     this.#engine = engine;
     this.#deadlineMs = deadlineMs;
+    this.#replica = replica;
   }
 
   /** The connections of the pool now, and how many calls wait for one. */
@@ -49,11 +54,7 @@ export class PooledDatabase implements Database {
     return { total: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  async transaction<T>(
-    scope: Scope,
-    work: (tx: Tx) => Promise<T>,
-    options: { readonly readOnly?: boolean } = {},
-  ): Promise<T> {
+  async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     checkScope(scope);
     const outer = this.#current.getStore();
     if (outer?.frame.open === true) {
@@ -61,7 +62,38 @@ export class PooledDatabase implements Database {
         this.#inside({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))),
       );
     }
-    return this.#tried(() => this.#once(scope, work, options.readOnly ?? false));
+    const { replica, readOnly = false } = options;
+    if (this.#replica && replica !== undefined && readOnly) {
+      const read = await this.#onReplica(this.#replica, () => this.#once(scope, work, true, this.#replica), replica);
+      if (read) return read.result;
+    }
+    return this.#tried(() => this.#once(scope, work, readOnly));
+  }
+
+  /** What was read from the replica; undefined when the primary is to be read. */
+  async #onReplica<T>(
+    replica: Replica,
+    read: () => Promise<T>,
+    otherwise: 'again' | 'once',
+  ): Promise<{ readonly result: T } | undefined> {
+    if (!(await replica.isReady(() => this.#position()))) return undefined;
+    try {
+      return { result: await read() };
+    } catch (error) {
+      const isLost = error instanceof DatabaseUnavailable || isRetryable(error);
+      if (!(error instanceof NeverBegan) && !isLost) throw error;
+      replica.lost(error);
+      if (otherwise === 'once' && !(error instanceof NeverBegan)) throw error;
+      return undefined;
+    }
+  }
+  async #position(): Promise<string> {
+    const [at] = await this.ask<{ lsn: string }>(sql`select pg_current_wal_insert_lsn()::text as lsn`);
+    return at?.lsn ?? '';
+  }
+  /** Where reads went that may be a little behind; undefined without a replica. */
+  get replicaReads(): ReplicaReads | undefined {
+    return this.#replica?.reads;
   }
 
   /** Runs one read-only query in the system scope, without BEGIN and COMMIT around it. */
@@ -115,8 +147,8 @@ export class PooledDatabase implements Database {
     return this.#engine.near?.(work) ?? work();
   }
 
-  close(): Promise<void> {
-    return this.#engine.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#engine.close(), this.#replica?.close()]);
   }
 
   async #probe(): Promise<void> {
@@ -127,8 +159,8 @@ export class PooledDatabase implements Database {
     }
   }
 
-  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
-    const { transaction, frame } = await this.#begin(scope, readOnly);
+  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean, replica?: Replica): Promise<T> {
+    const { transaction, frame } = await this.#begin(scope, readOnly, replica);
     let leaving = false;
     try {
       const result = await this.#inside({ transaction, frame }, () => work(transaction.facade(frame)));
@@ -151,19 +183,20 @@ export class PooledDatabase implements Database {
     return within.run(mark, () => this.#current.run(current, work));
   }
 
-  async #begin(scope: Scope, readOnly: boolean): Promise<Current> {
-    const transaction = await this.#connect(scope);
+  async #begin(scope: Scope, readOnly: boolean, replica?: Replica): Promise<Current> {
+    const transaction = await this.#connect(scope, replica);
     return { transaction, frame: transaction.begin(readOnly) };
   }
 
-  async #connect(scope: Scope): Promise<OpenTransaction> {
+  async #connect(scope: Scope, replica?: Replica): Promise<OpenTransaction> {
     let client: pg.PoolClient;
     try {
-      client = await (await this.#engine.pool()).connect();
+      client = await (replica?.pool ?? (await this.#engine.pool())).connect();
     } catch (error) {
       throw new NeverBegan(toFault(error));
     }
-    return new OpenTransaction(this.#engine, client, this.#names, scope, this.#deadlineMs);
+    const deadlineMs = replica ? replicaDeadlineMs : this.#deadlineMs;
+    return new OpenTransaction(this.#engine, client, this.#names, scope, deadlineMs);
   }
 }
 

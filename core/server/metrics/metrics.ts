@@ -97,6 +97,10 @@ export class Metrics {
       pool.set({ state: 'total' }, total);
       pool.set({ state: 'idle' }, idle);
       pool.set({ state: 'waiting' }, waiting);
+      const reads = database.replicaReads;
+      const read =
+        reads && gauge('replica_reads', 'Reports by where they were read, and why not the replica', ['from']);
+      for (const [from, number] of Object.entries(reads ?? {})) read?.set({ from }, number);
     }
     await database.transaction(
       systemScope,
