@@ -8,7 +8,7 @@ import { registerServes } from './banks.ts';
 import { cardServes } from './cards.ts';
 import { dayServes, nightlyClosing } from './closing/days.ts';
 import { monthServes } from './closing/months.ts';
-import { reconcileServes } from './closing/reconcile.ts';
+import { reckonAgain, reconcileServes } from './closing/reconcile.ts';
 import { provideBookClosing } from './closing/service.ts';
 import { channelV1 } from './channel-v1/adapter-kind.ts';
 import { replay } from './demo.ts';
@@ -84,7 +84,7 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow, monthlyFees, pullStatements],
+  jobs: [nightlyCheck, nightlyClosing, reckonAgain, operatorSides, tellLow, monthlyFees, pullStatements],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,

@@ -14,7 +14,7 @@ import {
 import { voucherKind } from './order.ts';
 import { notSentBack } from './send-back.ts';
 import { reportStatus } from '@freightdeck/plugin-waybill/contract';
-import { batchChannel, errorStatus, errorType, fileStatus, matchStatus, payChannel } from './states.ts';
+import { batchChannel, errorStatus, errorType, fileStatus, matchStatus, payChannel, paymentErrors } from './states.ts';
 
 const base = '/api/settlement';
 /** 结算凭证: proof of one payment, with its journal and the channel's number. Never changes. */
@@ -293,26 +293,28 @@ export const assignError = defineCommand({
 });
 const noneWaits = { is: 'empty', refusal: 'cardWaiting' } as const;
 const oneWaits = { is: 'set', refusal: 'noCardAsked' } as const;
+const ofPayment = { is: paymentErrors, refusal: 'notPayment' } as const;
+const mayPayAgain = { newCard: noneWaits, errorType: ofPayment } as const;
 export const errorLife = defineWorkflow({
   name: 'settlementError',
   resource: settlementErrors,
   state: 'errorStatus',
   initial: 0,
   transitions: {
-    retry: { command: retryError, from: [0], to: 1, actors: ['provider'], when: { newCard: noneWaits } },
-    sendBack: { command: sendBackError, from: [0], to: 3, actors: ['provider'], when: { newCard: noneWaits } },
+    retry: { command: retryError, from: [0], to: 1, actors: ['provider'], when: mayPayAgain },
+    sendBack: { command: sendBackError, from: [0], to: 3, actors: ['provider'], when: mayPayAgain },
     changeCard: {
       command: changeCard,
       from: [0],
       to: 'same',
       actors: ['provider'],
-      when: { newCard: noneWaits },
+      when: mayPayAgain,
     },
     approveCard: { command: approveCard, from: [0], to: 1, actors: ['provider'], when: { newCard: oneWaits } },
     rejectCard: { command: rejectCard, from: [0], to: 'same', actors: ['provider'], when: { newCard: oneWaits } },
     close: { command: closeError, from: [0], to: 'same', actors: ['provider'] },
     manualClose: { command: manualClose, from: [0], to: 3, actors: ['operator'] },
-    query: { command: queryError, from: [0, 1], to: 'same', actors: ['operator'] },
+    query: { command: queryError, from: [0, 1], to: 'same', actors: ['operator'], when: { errorType: ofPayment } },
     assign: { command: assignError, from: [0, 1], to: 'same', actors: ['operator'] },
   },
 });
