@@ -97,9 +97,9 @@ export const settingsList: readonly Listed[] = [
   },
   {
     name: 'DEMO_SCALE',
-    fallback: '0.03',
-    en: 'amount of demo data: 0.03 = about 600 waybills with all of their money, 1 = about 20 000',
-    zh: '演示数据量：0.03 约 600 张运单及其全部资金往来，1 约 20000 张',
+    fallback: '0.015',
+    en: 'amount of demo data: 0.015 = about 350 waybills with all of their money, 1 = about 20 000',
+    zh: '演示数据量：0.015 约 350 张运单及其全部资金往来，1 约 20000 张',
   },
   {
     name: 'DEMO_NOW',
@@ -240,7 +240,7 @@ export function readSettings(environment: Environment): Settings {
     host: given('HOST') || '127.0.0.1',
     dataDir: given('FREIGHTDECK_DATA_DIR') || '.data',
     databaseUrl: given('DATABASE_URL'),
-    demoScale: number('DEMO_SCALE', 0.03, 0, 10, false),
+    demoScale: number('DEMO_SCALE', 0.015, 0, 10, false),
     demoNow: given('DEMO_NOW'),
     demoPassword: environment['DEMO_PASSWORD'] || demoPassword,
     demoDatabase: flag('FREIGHTDECK_DEMO_DATABASE', '1', '0', false),

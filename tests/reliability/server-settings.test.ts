@@ -15,7 +15,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: '.data',
       databaseUrl: '',
-      demoScale: 0.03,
+      demoScale: 0.015,
       demoNow: '',
       demoPassword: 'Freight#2026',
       simulators: true,
