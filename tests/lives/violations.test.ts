@@ -317,4 +317,4 @@ it(`of ${honest + planted} trips ${planted} break a rule: these are stopped, and
   );
   expect(checked).toEqual({ faults: [] });
   await opened.verified();
-}, 400_000);
+}, isWhole ? 1_500_000 : 400_000);
