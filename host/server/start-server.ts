@@ -4,9 +4,12 @@ import type { Writable } from 'node:stream';
 import { openDatabase, PooledDatabase } from '@freightdeck/core/server/database';
 import {
   createHttp,
+  generousLanes,
   generousRates,
   type Http,
+  type LaneRules,
   openMetricsPort,
+  productionLanes,
   productionRates,
   type RateTable,
 } from '@freightdeck/core/server/http';
@@ -31,6 +34,7 @@ export interface Overrides extends PluginOverrides {
   readonly createCore?: (context: CoreContext) => ServerCore;
   readonly bootSteps?: readonly BootStep[];
   readonly rates?: RateTable;
+  readonly lanes?: LaneRules;
   /** Folder of the built console; '' = none. */
   readonly webRoot?: string;
   /** Used instead of the `shared.json` of the built console. */
@@ -55,6 +59,8 @@ export interface RunningServer {
   close(drainMs?: number): Promise<void>;
 }
 
+/** Connections to PostgreSQL. */
+const poolSize = 10;
 const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
 const builtConsole = join(import.meta.dirname, isBuilt ? '../../web' : '../../dist/web');
 
@@ -120,6 +126,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
+      lanes: overrides.lanes ?? (settings.mode === 'production' ? productionLanes(poolSize) : generousLanes),
       ready: () => ready,
       ping: () => database.ping(),
       webRoot: overrides.webRoot ?? builtConsole,
@@ -216,6 +223,7 @@ function opening(
   return (migrations) =>
     openDatabase({
       ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
+      poolSize,
       migrations,
       log,
       admit: (ask) => admitDatabase(settings, ask),

@@ -28,7 +28,10 @@ async function product(): Promise<{ readonly url: string; readonly token: string
     LOG_LEVEL: 'error',
     FREIGHTDECK_DATA_DIR: process.env.FREIGHTDECK_DATA_DIR,
   });
-  const { url } = await startServer(settings, { webRoot: '', rates: { user: free, address: free, login: free } });
+  const { url } = await startServer(settings, {
+    webRoot: '',
+    rates: { user: free, tenant: free, address: free, login: free },
+  });
   const answer = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', auth: 'true' },

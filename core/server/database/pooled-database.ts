@@ -121,7 +121,7 @@ export class PooledDatabase implements Database {
 
   async #probe(): Promise<void> {
     try {
-      await (await this.#engine.pool()).query('select 1');
+      await this.#engine.probe();
     } catch (error) {
       throw toFault(error);
     }

@@ -4,6 +4,7 @@ import { Refused } from '@freightdeck/sdk/server';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../api/new-id.ts';
 import { addApiRoutes } from './api-routes.ts';
+import { Bulkhead, generousLanes, inLanes } from './bulkhead.ts';
 import { compressSmallAnswers } from './compress-small.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -43,7 +44,9 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
 }
 
-export async function createHttp(options: HttpOptions): Promise<Http> {
+export async function createHttp(given: HttpOptions): Promise<Http> {
+  const bulkhead = new Bulkhead(given.lanes ?? generousLanes);
+  const options = inLanes(given, bulkhead);
   let stopping = false;
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(options),
@@ -132,7 +135,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
   if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
-  if (options.open !== undefined) await addOpenRoutes(app, options.open, rates);
+  if (options.open !== undefined) await addOpenRoutes(app, options.open, rates, bulkhead);
   if (options.signOn !== undefined) addSignOnRoutes(app, options, options.signOn, rates);
   const { of: metrics, token } = options.metrics ?? {};
   if (metrics && token !== undefined) addMetricsRoute(app, metrics, token, rates);
