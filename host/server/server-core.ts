@@ -198,7 +198,16 @@ export function composeCore(
       ? {
           imports: importDesk(() => api, database),
           partners: new PartnerFiles(database),
-          tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, bytes, log }),
+          tasks: new TaskRunner({
+            api,
+            database,
+            callers,
+            dataDir: settings.dataDir,
+            bytes,
+            log,
+            // The embedded database does one thing at a time.
+            atOnce: settings.databaseUrl === '' ? 1 : 2,
+          }),
         }
       : {}),
     serves,
