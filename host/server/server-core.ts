@@ -31,7 +31,14 @@ import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
 import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
-import { DiskBytes, guardedFiles, S3Bytes, storedPictures, UploadStore } from '@freightdeck/core/server/files';
+import {
+  DiskBytes,
+  guardedFiles,
+  S3Bytes,
+  storedPictures,
+  uploadRules,
+  UploadStore,
+} from '@freightdeck/core/server/files';
 import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
@@ -223,6 +230,7 @@ function fileStore({ database, settings, catalogue, plugins }: CoreContext): Fil
   const uploads = new UploadStore({
     database,
     bytes,
+    rules: uploadRules(settings.uploadQuotaGb),
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
   });

@@ -37,6 +37,8 @@ export interface Settings {
   readonly gateways: ReadonlyMap<string, number>;
   /** The bucket that files are kept in; absent: the data folder. */
   readonly s3: S3Settings | undefined;
+  /** Gigabytes of uploads that one tenant may store. */
+  readonly uploadQuotaGb: number;
   /** Where browsers reach the console, `https://console.example.cn`; empty: wherever they ask. */
   readonly publicUrl: string;
   /** How the process may be watched; undefined: not at all. */
@@ -89,6 +91,12 @@ export const settingsList: readonly Listed[] = [
   { name: 'FREIGHTDECK_S3_REGION', fallback: 'us-east-1', en: 'region of the bucket', zh: '存储桶所在区域' },
   { name: 'FREIGHTDECK_S3_KEY_ID', fallback: '', en: 'id of the access key of the store', zh: '对象存储的访问密钥 ID' },
   { name: 'FREIGHTDECK_S3_SECRET', fallback: '', en: 'secret of the access key', zh: '对象存储的访问密钥' },
+  {
+    name: 'FREIGHTDECK_UPLOAD_QUOTA_GB',
+    fallback: '100',
+    en: 'gigabytes of uploads that one tenant may store',
+    zh: '每个租户可存放的上传文件总量（GB）',
+  },
   {
     name: 'DATABASE_URL',
     fallback: '',
@@ -251,6 +259,7 @@ export function readSettings(environment: Environment): Settings {
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
     partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),
     s3: s3Of(given, mode === 'demo'),
+    uploadQuotaGb: number('FREIGHTDECK_UPLOAD_QUOTA_GB', 100, 1, 1_000_000, true),
     gateways: new Map(list('FREIGHTDECK_GATEWAYS').map(gatewayAt)),
     metrics: metricsOf(given('FREIGHTDECK_METRICS')),
     publicUrl: publicUrlOf(given('FREIGHTDECK_PUBLIC_URL')),
