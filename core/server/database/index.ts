@@ -18,7 +18,7 @@ export {
   UniqueViolation,
 } from './faults.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
-export { ask, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
+export { ask, asideOf, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
 
 /** How to reach the database. Without `url` it is PGlite: in the folder `dataDir`, or in memory when there is none. */
 export interface DatabaseOptions {

@@ -25,6 +25,8 @@ export function transactionIsOpen(): boolean {
   return false;
 }
 
+/** An async context in which no transaction is open. */
+const outside = AsyncLocalStorage.snapshot();
 const pingMs = 2_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
@@ -80,6 +82,16 @@ export class PooledDatabase implements Database {
     });
   }
 
+  /**
+   * Runs a short transaction of the system at once while the caller's own is open, on a connection that no call holds.
+   * What it writes stays, whatever becomes of the call. The embedded database, which has one connection and one process,
+   * has no such way. The work must not wait for anything that an open call may hold.
+   */
+  get aside(): (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) | undefined {
+    const { side } = this.#engine;
+    return side && ((work) => outside(() => this.#tried(() => this.#once(itself, work, false, side))));
+  }
+
   async #tried<T>(run: () => Promise<T>): Promise<T> {
     const started = Date.now();
     for (let attempt = 1; ; attempt++) {
@@ -127,8 +139,8 @@ export class PooledDatabase implements Database {
     }
   }
 
-  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
-    const { transaction, frame } = await this.#begin(scope, readOnly);
+  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean, pool?: pg.Pool): Promise<T> {
+    const { transaction, frame } = await this.#begin(scope, readOnly, pool);
     let leaving = false;
     try {
       const result = await this.#inside({ transaction, frame }, () => work(transaction.facade(frame)));
@@ -151,15 +163,15 @@ export class PooledDatabase implements Database {
     return within.run(mark, () => this.#current.run(current, work));
   }
 
-  async #begin(scope: Scope, readOnly: boolean): Promise<Current> {
-    const transaction = await this.#connect(scope);
+  async #begin(scope: Scope, readOnly: boolean, pool?: pg.Pool): Promise<Current> {
+    const transaction = await this.#connect(scope, pool);
     return { transaction, frame: transaction.begin(readOnly) };
   }
 
-  async #connect(scope: Scope): Promise<OpenTransaction> {
+  async #connect(scope: Scope, pool?: pg.Pool): Promise<OpenTransaction> {
     let client: pg.PoolClient;
     try {
-      client = await (await this.#engine.pool()).connect();
+      client = await (pool ?? (await this.#engine.pool())).connect();
     } catch (error) {
       throw new NeverBegan(toFault(error));
     }
@@ -181,3 +193,7 @@ export const ask = <T extends object>(database: Database, question: Sql): Promis
   database instanceof PooledDatabase
     ? database.ask<T>(question)
     : database.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
+
+/** A way to write while a call's transaction is open; a database that tests put in its place has none. */
+export const asideOf = (database: Database): PooledDatabase['aside'] =>
+  database instanceof PooledDatabase ? database.aside : undefined;

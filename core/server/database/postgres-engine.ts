@@ -15,8 +15,7 @@ export function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
 export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
-  /** One connection beside the pool: whether the database answers must not depend on how busy this process is. */
-  readonly #probing: pg.Pool;
+  readonly side: pg.Pool;
 
   constructor(url: string, poolSize: number, log: Log) {
     const config = {
@@ -27,7 +26,7 @@ export class PostgresEngine implements Engine {
       application_name: 'freightdeck',
     };
     this.#pool = openPool({ ...config, max: poolSize }, log);
-    this.#probing = openPool({ ...config, max: 1 }, log);
+    this.side = openPool({ ...config, max: 1 }, log);
   }
 
   pool(): Promise<pg.Pool> {
@@ -35,7 +34,7 @@ export class PostgresEngine implements Engine {
   }
 
   probe(): Promise<unknown> {
-    return this.#probing.query('select 1');
+    return this.side.query('select 1');
   }
 
   stop(): void {
@@ -43,6 +42,6 @@ export class PostgresEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#probing.end()]);
+    await Promise.all([this.#pool.end(), this.side.end()]);
   }
 }
