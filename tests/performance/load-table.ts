@@ -1,8 +1,8 @@
 /**
  * `npm run bench:load -- [--rows 20000] [--seconds 4]`: list, get, a command that moves money and a mix of them, at 50
  * and 400 connections, by one process and by two, beside a bare authenticated route; then what another tenant feels
- * while one asks for all it can, without the limits of a tenant and with them. On PostgreSQL. Prints a table and asserts
- * nothing.
+ * while one asks for all it can, without the limits of a tenant and with them. On PostgreSQL. Prints a table and
+ * asserts nothing.
  */
 import autocannon, { type Run } from 'autocannon';
 import pg from 'pg';

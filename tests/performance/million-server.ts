@@ -1,7 +1,7 @@
 /**
- * One process of the API, `guarded` or not; or (`bare`) the same question to the same database without it: a route that looks a session
- * up and asks, and (`/query`) nothing but the question through a pool, in a transaction under row-level security. What
- * `million.ts` measures, each beside itself.
+ * One process of the API, `guarded` or not; or (`bare`) the same question to the same database without it: a route that
+ * looks a session up and asks, and (`/query`) nothing but the question through a pool, in a transaction under row-level
+ * security. What `million.ts` measures, each beside itself.
  */
 import Fastify from 'fastify';
 import pg from 'pg';

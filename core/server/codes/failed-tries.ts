@@ -18,9 +18,9 @@ interface Try {
 
 /**
  * Counts wrong tries of codes. A refused call is rolled back, so a try is taken aside before it is made: of any number
- * at once, in any number of processes, no more than allowed are made. On the embedded database, which has one process, a
- * wrong try is written when the call's transaction has ended and counted from memory until then; the code's row is locked
- * during a check, so parallel tries cannot pass each other.
+ * at once, in any number of processes, no more than allowed are made. On the embedded database, which has one process,
+ * a wrong try is written when the call's transaction has ended and counted from memory until then; the code's row is
+ * locked during a check, so parallel tries cannot pass each other.
  */
 export class FailedTries {
   readonly #database: Database;

@@ -84,8 +84,8 @@ export class PooledDatabase implements Database {
 
   /**
    * Runs a short transaction of the system at once while the caller's own is open, on a connection that no call holds.
-   * What it writes stays, whatever becomes of the call. The embedded database, which has one connection and one process,
-   * has no such way. The work must not wait for anything that an open call may hold.
+   * What it writes stays, whatever becomes of the call. The embedded database, which has one connection and one
+   * process, has no such way. The work must not wait for anything that an open call may hold.
    */
   get aside(): (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) | undefined {
     const { side } = this.#engine;

@@ -36,8 +36,8 @@ export interface TaskRunnerOptions {
 class TaskImpossible extends Error {}
 
 /**
- * Runs tasks, a few at a time per process; processes share them by lease. Each step is a short transaction in the name of
- * the person who asked.
+ * Runs tasks, a few at a time per process; processes share them by lease. Each step is a short transaction in the name
+ * of the person who asked.
  */
 export class TaskRunner {
   readonly options: TaskRunnerOptions;
