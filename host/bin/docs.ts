@@ -11,6 +11,7 @@ import { buildApi } from '@freightdeck/core/server/api';
 import { describeOpen, isOpened } from '@freightdeck/core/server/open';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import { coreMigrations, servicePorts } from '../server/server-core.ts';
+import { settingsList } from '../server/settings.ts';
 import { serverPlugins, demoPlugins } from '../plugins.server.ts';
 import { manifests } from '../manifests.ts';
 import { describeServices } from './docs-services.ts';
@@ -226,6 +227,13 @@ const schema = (): string =>
     .map((migration) => `## ${migration.name}\n\n\`\`\`sql\n${migration.sql.trim()}\n\`\`\`\n`)
     .join('\n');
 
+const settings = (): string =>
+  `${head('Settings')}Environment variables, read once at the start; a value that makes no sense is refused.\n\n` +
+  table(
+    ['name', 'default', 'what it is', '含义'],
+    settingsList.map(({ name, fallback, en, zh }) => [`\`${name}\``, fallback === '' ? '' : `\`${fallback}\``, en, zh]),
+  );
+
 const texts: Readonly<Record<string, () => string>> = {
   'pages.md': pages,
   'permissions.md': permissions,
@@ -235,6 +243,7 @@ const texts: Readonly<Record<string, () => string>> = {
   'services.md': services,
   'slots.md': slots,
   'schema.md': schema,
+  'settings.md': settings,
   'lists.md': () => head('Lists') + screensOf('list'),
   'records.md': () => head('Records, desks and forms') + screensOf('record', 'audit', 'form'),
 };

@@ -216,6 +216,7 @@ function opening(
   return (migrations) =>
     openDatabase({
       ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
+      poolSize: settings.poolSize,
       migrations,
       log,
       admit: (ask) => admitDatabase(settings, ask),
