@@ -2,6 +2,7 @@ import type { Database, Migration, Sql } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import { toFault } from './faults.ts';
 import { migrate } from './migrate.ts';
+import type { OwnSchema } from './newer-schema.ts';
 import { PgliteEngine } from './pglite-engine.ts';
 import { PooledDatabase } from './pooled-database.ts';
 import { PostgresEngine } from './postgres-engine.ts';
@@ -17,6 +18,8 @@ export {
   ForeignKeyViolation,
   UniqueViolation,
 } from './faults.ts';
+export { aheadText, NewerSchema, unknownOf } from './newer-schema.ts';
+export type { AppliedMigration, OwnSchema } from './newer-schema.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
 export { ask, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
 
@@ -25,6 +28,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly migrations: readonly Migration[];
+  /** What this process is: with it, a database that a newer one has migrated is refused. */
+  readonly own?: OwnSchema | undefined;
   /** Inspects the database before anything is written, migrations included; throws to leave it untouched. */
   readonly admit?: ((ask: (statement: Sql) => Promise<readonly object[]>) => Promise<void>) | undefined;
   /** Connections to PostgreSQL; PGlite always has one. */
@@ -53,7 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
           })
         ).rows,
     );
-    await migrate(pool, migrations, log);
+    await migrate(pool, migrations, log, options.own);
   };
   if (options.url !== undefined && options.url !== '') {
     const engine = new PostgresEngine(options.url, options.poolSize ?? 10, log);
