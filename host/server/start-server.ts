@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
+import type { FileBytes } from '@freightdeck/core/server/files';
 import { openDatabase, type OwnSchema, PooledDatabase } from '@freightdeck/core/server/database';
 import {
   createHttp,
@@ -22,7 +23,7 @@ import { ReplayCutShort } from './demo-replay.ts';
 import { closeGateways, openGateways } from './gateways.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
 import { productVersion } from './product-version.ts';
-import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
+import { type CoreContext, coreMigrations, createCore, fileBytes, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 import { tryFileStore } from './try-file-store.ts';
 
@@ -106,12 +107,14 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     const database = await (overrides.openDatabase ?? opening(settings, own, log, overrides.clock))(migrations);
     opened.push(() => database.close());
     const watch = new DatabaseWatch({ database, migrations, own, log, clock: overrides.clock });
+    const bytes = fileBytes(settings);
     const core = (overrides.createCore ?? createCore)({
       settings,
       database,
       plugins,
       catalogue,
       log,
+      bytes,
       shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole),
     });
     const metrics = settings.metrics && new Metrics(database);
@@ -129,7 +132,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
       ready: () => ready && !watch.outgrown,
-      unfit: () => watch.unfit,
+      unfit: async () => watch.unfit ?? (await noRoom(database, bytes)),
       ping: () => database.ping(),
       webRoot: overrides.webRoot ?? builtConsole,
       behindTls: settings.behindTls,
@@ -194,6 +197,12 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     await undo();
     throw error;
   }
+}
+
+/** In words, that a disk is full; asked for by the health check. */
+async function noRoom(database: Database, { room }: FileBytes): Promise<string | undefined> {
+  if (database instanceof PooledDatabase && !(await database.room.there())) return 'the disk of the database is full';
+  return !room || (await room.there()) ? undefined : 'the disk of the data folder is full';
 }
 
 const tokenOf = ({ metrics }: Settings): string | undefined =>

@@ -16,11 +16,14 @@ export {
   DatabaseUnavailable,
   DataFolderLocked,
   ForeignKeyViolation,
+  isBusy,
+  isFullDisk,
   UniqueViolation,
 } from './faults.ts';
 export { aheadText, NewerSchema, unknownOf } from './newer-schema.ts';
 export type { AppliedMigration, OwnSchema } from './newer-schema.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
+export { Room } from './room.ts';
 export { ask, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
 
 /** How to reach the database. Without `url` it is PGlite: in the folder `dataDir`, or in memory when there is none. */

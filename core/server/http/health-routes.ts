@@ -6,7 +6,7 @@ export function addHealthRoutes(app: FastifyInstance, options: HttpOptions, stop
   app.get('/livez', () => ({ status: 200 }));
   app.get('/readyz', async (request, reply) => {
     let ready = options.ready() && !stopping();
-    const unfit = options.unfit?.();
+    const unfit = await options.unfit?.();
     if (unfit !== undefined) {
       ready = false;
       request.log.warn({ requestId: request.id }, `not ready: ${unfit}`);

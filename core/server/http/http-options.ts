@@ -48,7 +48,7 @@ export interface HttpOptions {
   /** True when migrations, seeds and replay are done and nothing has failed for good. */
   readonly ready: () => boolean;
   /** Why this process should get no new calls although it answers them; logged when asked for. */
-  readonly unfit?: (() => string | undefined) | undefined;
+  readonly unfit?: (() => Promise<string | undefined>) | undefined;
   /** Runs a real query against the database, with its own deadline. */
   readonly ping: () => Promise<void>;
   /** Folder of the built console; absent, or not built: pages answer 404. */
