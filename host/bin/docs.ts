@@ -14,6 +14,7 @@ import { coreMigrations, servicePorts } from '../server/server-core.ts';
 import { settingsList } from '../server/settings.ts';
 import { serverPlugins, demoPlugins } from '../plugins.server.ts';
 import { manifests } from '../manifests.ts';
+import { licenceRows } from './package-licences.ts';
 import { describeServices } from './docs-services.ts';
 import { readScreens } from './docs-pages.ts';
 import { screenTexts } from './docs-screens.ts';
@@ -234,6 +235,16 @@ const settings = (): string =>
     settingsList.map(({ name, fallback, en, zh }) => [`\`${name}\``, fallback === '' ? '' : `\`${fallback}\``, en, zh]),
   );
 
+const licences = (): string => {
+  const titles = ['package', 'version', 'licence', 'remark'];
+  const [ships, builds] = [licenceRows(root, true), licenceRows(root, false)];
+  return (
+    `${head('Licences')}Read from package-lock.json. A licence that is not allowed fails \`npm run check\`.\n\n` +
+    `## What ships: ${ships.length} packages\n\n${table(titles, ships)}\n` +
+    `## What builds and tests: ${builds.length} packages\n\n${table(titles, builds)}`
+  );
+};
+
 const texts: Readonly<Record<string, () => string>> = {
   'pages.md': pages,
   'permissions.md': permissions,
@@ -244,6 +255,7 @@ const texts: Readonly<Record<string, () => string>> = {
   'slots.md': slots,
   'schema.md': schema,
   'settings.md': settings,
+  'licences.md': licences,
   'lists.md': () => head('Lists') + screensOf('list'),
   'records.md': () => head('Records, desks and forms') + screensOf('record', 'audit', 'form'),
 };
