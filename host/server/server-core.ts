@@ -86,6 +86,8 @@ export interface CoreContext {
   /** Every manifest of the console, including plugins without a server half. */
   readonly catalogue: readonly PluginManifest[];
   readonly log: (line: string) => void;
+  /** Where the bytes of files are kept; absent: as the settings say. */
+  readonly bytes?: FileBytes | undefined;
   /** What the built console shares with partners' plugins. */
   readonly shared?: SharedModules | undefined;
 }
@@ -124,12 +126,11 @@ export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] 
 
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore(
-  { settings, database, plugins, catalogue, log }: CoreContext,
+  { settings, database, plugins, catalogue, log, bytes = fileBytes(settings) }: CoreContext,
   services: CoreServices,
 ): ServerCore {
   const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
   const opened = plugins.flatMap(({ open }) => open ?? []);
-  const bytes = fileBytes(settings);
   const adapters = Adapters.of(
     plugins,
     database,
@@ -141,7 +142,7 @@ export function composeCore(
     [smtpKind(), serviceKind(servicePorts(plugins))],
     storedPictures(database, bytes),
   );
-  const stage = settings.simulators ? [provideStage(() => api, fileBytes(settings))] : [];
+  const stage = settings.simulators ? [provideStage(() => api, bytes)] : [];
   const { callers } = services;
   const serves = [
     ...services.serves,
@@ -225,8 +226,7 @@ export function composeCore(
 /** Where the bytes of files are kept: in the bucket that is set, else in the data folder. */
 export const fileBytes = ({ s3, dataDir }: Settings): FileBytes => (s3 ? new S3Bytes(s3) : new DiskBytes(dataDir));
 /** Uploads, and the files of exports. */
-function fileStore({ database, settings, catalogue, plugins }: CoreContext): FileStore {
-  const bytes = fileBytes(settings);
+function fileStore({ settings, database, bytes = fileBytes(settings), catalogue, plugins }: CoreContext): FileStore {
   const uploads = new UploadStore({
     database,
     bytes,

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Scope, Sql, Tx } from '@freightdeck/sdk/server';
+import { type Database, type Scope, sql, type Sql, type Tx } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseDeadline, DatabaseUnavailable, isRetryable, toFault } from './faults.ts';
 import { checkScope } from './open-scope.ts';
 import { type Frame, OpenTransaction } from './open-transaction.ts';
 import { toObjects } from './result-mapping.ts';
+import { Room } from './room.ts';
 import { StatementNames } from './statement-names.ts';
 
 interface Current {
@@ -27,6 +28,9 @@ export function transactionIsOpen(): boolean {
 
 /** An async context in which no transaction is open. */
 const outside = AsyncLocalStorage.snapshot();
+/** Writes most of a megabyte and takes it away: a table of the session alone costs no log and no other's time. */
+const tryRoom = sql`
+  create temporary table room_trial on commit drop as select md5(g::text) as line from generate_series(1, 10000) as g`;
 const pingMs = 2_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
@@ -38,6 +42,8 @@ export class PooledDatabase implements Database {
   readonly #names = new StatementNames();
   readonly #current = new AsyncLocalStorage<Current>();
   #pinging: Promise<void> | undefined;
+  /** Whether its disk has room. */
+  readonly room = new Room(() => this.transaction(itself, async (tx) => void (await tx.run(tryRoom))));
 
   constructor(engine: Engine, deadlineMs: number) {
     this.kind = engine.kind;
@@ -151,6 +157,7 @@ export class PooledDatabase implements Database {
       } else await transaction.commit(frame);
       return result;
     } catch (error) {
+      this.room.note(error);
       await transaction.rollback(frame);
       throw transaction.beginFailure === undefined ? error : new NeverBegan(toFault(transaction.beginFailure));
     } finally {

@@ -1,5 +1,6 @@
 import type { Text } from '@freightdeck/sdk/manifest';
 import { Refused } from '@freightdeck/sdk/server';
+import { isFullDisk } from '../database/index.ts';
 
 const texts = {
   fileFormat: { zh: '仅支持 jpg, jpeg, png, pdf 格式的文件', en: 'Only jpg, jpeg, png and pdf files are accepted' },
@@ -86,10 +87,10 @@ export function storeFault(code: StoreFault, cause: unknown): FileRefused {
   refused.cause = cause;
   return refused;
 }
-/** Waits for work in the store. Whatever goes wrong there is told as such. */
+/** Waits for work in the store. Whatever goes wrong there is told as such; a full disk has an answer of its own. */
 export const atStore = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw storeFault('filesAway', error);
+    throw isFullDisk(error) ? error : storeFault('filesAway', error);
   });
 
 export function sizeText(bytes: number): string {

@@ -1,3 +1,4 @@
+import { commonRefusals } from '@freightdeck/sdk/contract';
 import type { Text } from '@freightdeck/sdk/manifest';
 
 export type Language = 'zh' | 'en';
@@ -30,6 +31,11 @@ export const answerTexts = {
     zh: '服务异常，请联系技术人员!',
     en: 'The service is not available. Please contact technical support!',
   },
+  busy: commonRefusals.busy,
+  full: {
+    zh: '存储空间已满，本次操作没有保存，请联系技术人员',
+    en: 'The storage is full, so nothing was saved. Please contact technical support',
+  },
   partnerUnset: {
     zh: '伙伴服务尚未接入，请联系平台运营方',
     en: 'The partner’s service is not connected yet. Please contact the operator',
@@ -54,7 +60,6 @@ export const answerTexts = {
   },
   partnerTooLarge: { zh: '伙伴服务返回的内容过大', en: 'The partner’s service answered with too much' },
   partnerAnswer: { zh: '伙伴服务返回的内容无法识别', en: 'The answer of the partner’s service cannot be understood' },
-  stopping: { zh: '服务正在重启，请稍后重试', en: 'The service is restarting. Please try again shortly' },
 } as const satisfies Record<string, Text>;
 
 /** The first language of `Accept-Language` we speak; Chinese otherwise. */

@@ -50,6 +50,8 @@ export interface HttpOptions {
   readonly lanes?: LaneRules | undefined;
   /** True when migrations, seeds and replay are done and nothing has failed for good. */
   readonly ready: () => boolean;
+  /** Why this process should get no new calls although it answers them; logged when asked for. */
+  readonly unfit?: (() => Promise<string | undefined>) | undefined;
   /** Runs a real query against the database, with its own deadline. */
   readonly ping: () => Promise<void>;
   /** Folder of the built console; absent, or not built: pages answer 404. */

@@ -3,8 +3,10 @@ import type { Command } from '@freightdeck/sdk/contract';
 import { sql, type Call, type Database, type Scope, type Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { Api } from '../api/index.ts';
+import { isFullDisk } from '../database/index.ts';
 import { changedDictionary } from '../dictionary/index.ts';
 import type { FileBytes } from '../files/index.ts';
+import { answerTexts } from '../http/answer-texts.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
 import { claimTask, LEASE_SECONDS } from './claim-task.ts';
 import { importStep } from './imports/run-import.ts';
@@ -99,7 +101,9 @@ export class TaskRunner {
       const known =
         error instanceof TaskImpossible
           ? error.message
-          : { zh: '任务执行失败，请重试', en: 'The task has failed. Try again' }[task.language];
+          : isFullDisk(error)
+            ? answerTexts.full[task.language]
+            : { zh: '任务执行失败，请重试', en: 'The task has failed. Try again' }[task.language];
       if (!(error instanceof TaskImpossible))
         this.options.log(
           `Task ${task.id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
