@@ -2,9 +2,10 @@
  * `npm run build`: makes `dist/`, the server as plain JavaScript beside the built console, with its fonts and data. It
  * needs nothing else of this repository: `npm ci --omit=dev` in `dist/`, then `node server.js`.
  */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { build } from 'vite';
+import { dirname, join, relative } from 'node:path';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { lockOf, type Lock } from './pruned-lock.ts';
 import { packagesUsed } from './used-packages.ts';
 
@@ -42,27 +43,53 @@ function carryParts(): void {
   }
 }
 
-/** The tree of the sources stays: what stands beside a file is found there, and a stack trace names its place. */
-async function compileServer(): Promise<void> {
-  for (const name of readdirSync(dist)) if (!name.startsWith('web')) rmSync(join(dist, name), { recursive: true });
-  await build({
+const compile = (more: InlineConfig['build'], plugins: Plugin[] = []): Promise<unknown> =>
+  build({
     configFile: false,
     root,
     logLevel: 'warn',
+    plugins,
     ssr: { noExternal: [/^@freightdeck\//] },
-    build: {
-      ssr: true,
-      outDir: dist,
-      emptyOutDir: false,
-      target: 'node20',
-      sourcemap: false,
-      minify: false,
-      rolldownOptions: {
-        input: Object.fromEntries([['server', 'host/server/main.ts'], ...programs.map((name) => [name, `${name}.ts`])]),
-        output: { format: 'es', preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
-      },
+    build: { ssr: true, outDir: dist, emptyOutDir: false, target: 'node20', sourcemap: false, minify: false, ...more },
+  });
+
+/** What a source finds beside itself is found from there, wherever its code has been put in `dist/`. */
+const placesKept: Plugin = {
+  name: 'places-kept',
+  enforce: 'pre',
+  transform: (code, id) => {
+    const place = relative(root, id);
+    if (place.startsWith('..') || place.includes('node_modules') || !code.includes('import.meta.')) return null;
+    return code
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`)
+      .replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(place.replace(/\.tsx?$/, '.js'))}, import.meta.url).href`,
+      );
+  },
+};
+
+/**
+ * The server in a few files, because a start that reads more than a thousand takes twice as long. Programs beside it
+ * stay in the tree of the sources, where the server looks for them.
+ */
+async function compileServer(): Promise<void> {
+  for (const name of readdirSync(dist)) if (!name.startsWith('web')) rmSync(join(dist, name), { recursive: true });
+  await compile({
+    rolldownOptions: {
+      input: Object.fromEntries(programs.map((name) => [name, `${name}.ts`])),
+      output: { format: 'es', preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
     },
   });
+  await compile(
+    {
+      rolldownOptions: {
+        input: { server: 'host/server/built-main.ts' },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'server-[name].js' },
+      },
+    },
+    [placesKept],
+  );
   for (const file of besides) {
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     cpSync(join(root, file), join(dist, file));
@@ -93,6 +120,12 @@ write('package.json', { ...manifest, scripts: { start: 'node server.js' } });
 write(
   'package-lock.json',
   lockOf(lock, manifest, Object.fromEntries(Object.keys(parts).map((one) => [one, placeOfPart(one)]))),
+);
+// What is installed runs no script of a package either, and says what it is made of.
+writeFileSync(join(dist, '.npmrc'), 'ignore-scripts=true\n');
+writeFileSync(
+  join(dist, 'sbom.json'),
+  execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], { cwd: dist }),
 );
 if (!existsSync(join(dist, 'web', 'index.html'))) throw new Error('The console is not in dist/web');
 console.log(`dist/ is built: ${used.length} packages to install (npm ci --omit=dev), then node server.js`);

@@ -31,7 +31,14 @@ import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
 import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
-import { DiskBytes, guardedFiles, S3Bytes, storedPictures, UploadStore } from '@freightdeck/core/server/files';
+import {
+  DiskBytes,
+  guardedFiles,
+  S3Bytes,
+  storedPictures,
+  uploadRules,
+  UploadStore,
+} from '@freightdeck/core/server/files';
 import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
@@ -79,6 +86,8 @@ export interface CoreContext {
   /** Every manifest of the console, including plugins without a server half. */
   readonly catalogue: readonly PluginManifest[];
   readonly log: (line: string) => void;
+  /** Where the bytes of files are kept; absent: as the settings say. */
+  readonly bytes?: FileBytes | undefined;
   /** What the built console shares with partners' plugins. */
   readonly shared?: SharedModules | undefined;
 }
@@ -117,12 +126,11 @@ export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] 
 
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore(
-  { settings, database, plugins, catalogue, log }: CoreContext,
+  { settings, database, plugins, catalogue, log, bytes = fileBytes(settings) }: CoreContext,
   services: CoreServices,
 ): ServerCore {
   const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
   const opened = plugins.flatMap(({ open }) => open ?? []);
-  const bytes = fileBytes(settings);
   const adapters = Adapters.of(
     plugins,
     database,
@@ -134,7 +142,7 @@ export function composeCore(
     [smtpKind(), serviceKind(servicePorts(plugins))],
     storedPictures(database, bytes),
   );
-  const stage = settings.simulators ? [provideStage(() => api, fileBytes(settings))] : [];
+  const stage = settings.simulators ? [provideStage(() => api, bytes)] : [];
   const { callers } = services;
   const serves = [
     ...services.serves,
@@ -198,7 +206,16 @@ export function composeCore(
       ? {
           imports: importDesk(() => api, database),
           partners: new PartnerFiles(database),
-          tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, bytes, log }),
+          tasks: new TaskRunner({
+            api,
+            database,
+            callers,
+            dataDir: settings.dataDir,
+            bytes,
+            log,
+            // The embedded database does one thing at a time.
+            atOnce: settings.databaseUrl === '' ? 1 : 2,
+          }),
         }
       : {}),
     serves,
@@ -209,11 +226,11 @@ export function composeCore(
 /** Where the bytes of files are kept: in the bucket that is set, else in the data folder. */
 export const fileBytes = ({ s3, dataDir }: Settings): FileBytes => (s3 ? new S3Bytes(s3) : new DiskBytes(dataDir));
 /** Uploads, and the files of exports. */
-function fileStore({ database, settings, catalogue, plugins }: CoreContext): FileStore {
-  const bytes = fileBytes(settings);
+function fileStore({ settings, database, bytes = fileBytes(settings), catalogue, plugins }: CoreContext): FileStore {
   const uploads = new UploadStore({
     database,
     bytes,
+    rules: uploadRules(settings.uploadQuotaGb),
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
   });

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { openDatabase, PooledDatabase } from '@freightdeck/core/server/database';
+import type { FileBytes } from '@freightdeck/core/server/files';
+import { openDatabase, type OwnSchema, PooledDatabase } from '@freightdeck/core/server/database';
 import {
   createHttp,
+  generousLanes,
   generousRates,
   type Http,
+  type LaneRules,
   openMetricsPort,
+  productionLanes,
   productionRates,
   type RateTable,
 } from '@freightdeck/core/server/http';
@@ -17,10 +21,12 @@ import { isBuilt, type Database, type Migration, type OpenGateway } from '@freig
 import type { BootStep } from './boot-step.ts';
 import { bootSteps } from './boot-steps.ts';
 import { admitDatabase, keepKind } from './database-kind.ts';
+import { DatabaseWatch, refuseSkew } from './database-watch.ts';
 import { ReplayCutShort } from './demo-replay.ts';
 import { closeGateways, openGateways } from './gateways.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
-import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
+import { productVersion } from './product-version.ts';
+import { type CoreContext, coreMigrations, createCore, fileBytes, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 import { tryFileStore } from './try-file-store.ts';
 
@@ -31,12 +37,15 @@ export interface Overrides extends PluginOverrides {
   readonly createCore?: (context: CoreContext) => ServerCore;
   readonly bootSteps?: readonly BootStep[];
   readonly rates?: RateTable;
+  readonly lanes?: LaneRules;
   /** Folder of the built console; '' = none. */
   readonly webRoot?: string;
   /** Used instead of the `shared.json` of the built console. */
   readonly shared?: SharedModules;
   readonly logStream?: Writable;
   readonly progress?: (line: string) => void;
+  /** Milliseconds since 1970 as this machine has them. */
+  readonly clock?: () => number;
 }
 
 export interface RunningServer {
@@ -49,6 +58,8 @@ export interface RunningServer {
   readonly gateways: ReadonlyMap<string, OpenGateway>;
   /** Where the process is watched, when that is a port of its own. */
   readonly metricsUrl?: string | undefined;
+  /** Whether the database is still one for this process; looks by itself every half minute. */
+  readonly watch: DatabaseWatch;
   /** Makes `/readyz` fail while the server runs on: something has failed for good. */
   giveUp(): void;
   /** Waits for running requests (at most `drainMs`), stops the jobs, closes the database. */
@@ -86,7 +97,7 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
 async function startOnce(settings: Settings, overrides: Overrides): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);
   await tryFileStore(settings);
-  const { plugins, catalogue } = await pluginSet(settings, overrides);
+  const { plugins, catalogue, dormant } = await pluginSet(settings, overrides);
   checkCatalogue(plugins, catalogue);
   const log = logging(settings, overrides);
   const migrations = collectMigrations(coreMigrations, plugins);
@@ -96,14 +107,18 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
   };
   let ready = false;
   try {
-    const database = await (overrides.openDatabase ?? opening(settings, log))(migrations);
+    const own = { version: productVersion, ignores: dormant };
+    const database = await (overrides.openDatabase ?? opening(settings, own, log, overrides.clock))(migrations);
     opened.push(() => database.close());
+    const watch = new DatabaseWatch({ database, migrations, own, log, clock: overrides.clock });
+    const bytes = fileBytes(settings);
     const core = (overrides.createCore ?? createCore)({
       settings,
       database,
       plugins,
       catalogue,
       log,
+      bytes,
       shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole),
     });
     const metrics = settings.metrics && new Metrics(database);
@@ -120,7 +135,9 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
-      ready: () => ready,
+      lanes: overrides.lanes ?? (settings.mode === 'production' ? productionLanes(settings.poolSize) : generousLanes),
+      ready: () => ready && !watch.outgrown,
+      unfit: async () => watch.unfit ?? (await noRoom(database, bytes)),
       ping: () => database.ping(),
       webRoot: overrides.webRoot ?? builtConsole,
       behindTls: settings.behindTls,
@@ -152,6 +169,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     core.tasks?.start();
     const gateways = await openGateways({ settings, plugins, database, api: core.api, log });
     ready = true;
+    watch.start();
     let closing: Promise<void> | undefined;
     return {
       url,
@@ -159,6 +177,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       core,
       http,
       gateways,
+      watch,
       metricsUrl: watched?.url,
       giveUp: () => {
         ready = false;
@@ -166,6 +185,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       close: (drainMs = 10_000) =>
         (closing ??= (async () => {
           try {
+            watch.stop();
             await closeGateways(gateways);
             await watched?.close();
             await http.stop(drainMs);
@@ -182,6 +202,12 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     await undo();
     throw error;
   }
+}
+
+/** In words, that a disk is full; asked for by the health check. */
+async function noRoom(database: Database, { room }: FileBytes): Promise<string | undefined> {
+  if (database instanceof PooledDatabase && !(await database.room.there())) return 'the disk of the database is full';
+  return !room || (await room.there()) ? undefined : 'the disk of the data folder is full';
 }
 
 const tokenOf = ({ metrics }: Settings): string | undefined =>
@@ -211,13 +237,20 @@ function logging(settings: Settings, overrides: Overrides): (line: string) => vo
 
 function opening(
   settings: Settings,
+  own: OwnSchema,
   log: (line: string) => void,
+  clock?: () => number,
 ): (migrations: readonly Migration[]) => Promise<Database> {
   return (migrations) =>
     openDatabase({
       ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
+      poolSize: settings.poolSize,
       migrations,
+      own,
       log,
-      admit: (ask) => admitDatabase(settings, ask),
+      admit: async (ask) => {
+        await admitDatabase(settings, ask);
+        await refuseSkew(settings, ask, clock);
+      },
     });
 }

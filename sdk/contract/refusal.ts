@@ -29,6 +29,11 @@ export const commonRefusals = {
   },
   repeated: { status: 409, zh: '相同请求编号的内容不一致', en: 'This request id was used with other content' },
   running: { status: 409, zh: '相同的请求正在处理中', en: 'The same request is still running' },
+  busy: {
+    status: 409,
+    zh: '系统繁忙：数据正被其他操作占用，请稍后重试',
+    en: 'Busy: somebody else is working on the same data. Please try again',
+  },
   taken: { status: 409, zh: '{field}已存在', en: '{field} already exists' },
   balanceShort: {
     status: 422,

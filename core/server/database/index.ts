@@ -2,6 +2,7 @@ import type { Database, Migration, Sql } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import { toFault } from './faults.ts';
 import { migrate } from './migrate.ts';
+import type { OwnSchema } from './newer-schema.ts';
 import { PgliteEngine } from './pglite-engine.ts';
 import { PooledDatabase } from './pooled-database.ts';
 import { PostgresEngine } from './postgres-engine.ts';
@@ -15,16 +16,23 @@ export {
   DatabaseUnavailable,
   DataFolderLocked,
   ForeignKeyViolation,
+  isBusy,
+  isFullDisk,
   UniqueViolation,
 } from './faults.ts';
+export { aheadText, NewerSchema, unknownOf } from './newer-schema.ts';
+export type { AppliedMigration, OwnSchema } from './newer-schema.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
-export { ask, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
+export { Room } from './room.ts';
+export { ask, asideOf, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
 
 /** How to reach the database. Without `url` it is PGlite: in the folder `dataDir`, or in memory when there is none. */
 export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly migrations: readonly Migration[];
+  /** What this process is: with it, a database that a newer one has migrated is refused. */
+  readonly own?: OwnSchema | undefined;
   /** Inspects the database before anything is written, migrations included; throws to leave it untouched. */
   readonly admit?: ((ask: (statement: Sql) => Promise<readonly object[]>) => Promise<void>) | undefined;
   /** Connections to PostgreSQL; PGlite always has one. */
@@ -53,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
           })
         ).rows,
     );
-    await migrate(pool, migrations, log);
+    await migrate(pool, migrations, log, options.own);
   };
   if (options.url !== undefined && options.url !== '') {
     const engine = new PostgresEngine(options.url, options.poolSize ?? 10, log);

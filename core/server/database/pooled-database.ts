@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Scope, Sql, Tx } from '@freightdeck/sdk/server';
+import { type Database, type Scope, sql, type Sql, type Tx } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseDeadline, DatabaseUnavailable, isRetryable, toFault } from './faults.ts';
 import { checkScope } from './open-scope.ts';
 import { type Frame, OpenTransaction } from './open-transaction.ts';
 import { toObjects } from './result-mapping.ts';
+import { Room } from './room.ts';
 import { StatementNames } from './statement-names.ts';
 
 interface Current {
@@ -25,6 +26,11 @@ export function transactionIsOpen(): boolean {
   return false;
 }
 
+/** An async context in which no transaction is open. */
+const outside = AsyncLocalStorage.snapshot();
+/** Writes most of a megabyte and takes it away: a table of the session alone costs no log and no other's time. */
+const tryRoom = sql`
+  create temporary table room_trial on commit drop as select md5(g::text) as line from generate_series(1, 10000) as g`;
 const pingMs = 2_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
@@ -36,6 +42,8 @@ export class PooledDatabase implements Database {
   readonly #names = new StatementNames();
   readonly #current = new AsyncLocalStorage<Current>();
   #pinging: Promise<void> | undefined;
+  /** Whether its disk has room. */
+  readonly room = new Room(() => this.transaction(itself, async (tx) => void (await tx.run(tryRoom))));
 
   constructor(engine: Engine, deadlineMs: number) {
     this.kind = engine.kind;
@@ -80,6 +88,16 @@ export class PooledDatabase implements Database {
     });
   }
 
+  /**
+   * Runs a short transaction of the system at once while the caller's own is open, on a connection that no call holds.
+   * What it writes stays, whatever becomes of the call. The embedded database, which has one connection and one
+   * process, has no such way. The work must not wait for anything that an open call may hold.
+   */
+  get aside(): (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) | undefined {
+    const { side } = this.#engine;
+    return side && ((work) => outside(() => this.#tried(() => this.#once(itself, work, false, side))));
+  }
+
   async #tried<T>(run: () => Promise<T>): Promise<T> {
     const started = Date.now();
     for (let attempt = 1; ; attempt++) {
@@ -121,14 +139,14 @@ export class PooledDatabase implements Database {
 
   async #probe(): Promise<void> {
     try {
-      await (await this.#engine.pool()).query('select 1');
+      await this.#engine.probe();
     } catch (error) {
       throw toFault(error);
     }
   }
 
-  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
-    const { transaction, frame } = await this.#begin(scope, readOnly);
+  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean, pool?: pg.Pool): Promise<T> {
+    const { transaction, frame } = await this.#begin(scope, readOnly, pool);
     let leaving = false;
     try {
       const result = await this.#inside({ transaction, frame }, () => work(transaction.facade(frame)));
@@ -139,6 +157,7 @@ export class PooledDatabase implements Database {
       } else await transaction.commit(frame);
       return result;
     } catch (error) {
+      this.room.note(error);
       await transaction.rollback(frame);
       throw transaction.beginFailure === undefined ? error : new NeverBegan(toFault(transaction.beginFailure));
     } finally {
@@ -151,15 +170,15 @@ export class PooledDatabase implements Database {
     return within.run(mark, () => this.#current.run(current, work));
   }
 
-  async #begin(scope: Scope, readOnly: boolean): Promise<Current> {
-    const transaction = await this.#connect(scope);
+  async #begin(scope: Scope, readOnly: boolean, pool?: pg.Pool): Promise<Current> {
+    const transaction = await this.#connect(scope, pool);
     return { transaction, frame: transaction.begin(readOnly) };
   }
 
-  async #connect(scope: Scope): Promise<OpenTransaction> {
+  async #connect(scope: Scope, pool?: pg.Pool): Promise<OpenTransaction> {
     let client: pg.PoolClient;
     try {
-      client = await (await this.#engine.pool()).connect();
+      client = await (pool ?? (await this.#engine.pool())).connect();
     } catch (error) {
       throw new NeverBegan(toFault(error));
     }
@@ -181,3 +200,7 @@ export const ask = <T extends object>(database: Database, question: Sql): Promis
   database instanceof PooledDatabase
     ? database.ask<T>(question)
     : database.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
+
+/** A way to write while a call's transaction is open; a database that tests put in its place has none. */
+export const asideOf = (database: Database): PooledDatabase['aside'] =>
+  database instanceof PooledDatabase ? database.aside : undefined;

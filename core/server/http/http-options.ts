@@ -9,6 +9,7 @@ import type { GatewayCall } from '../partners/partner-gateway.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportDesk } from './import-desk.ts';
+import type { LaneRules } from './bulkhead.ts';
 import type { RateTable } from './rate-limits.ts';
 
 /** Code of partners' plugins, found by the ticket of a tenant's activation. */
@@ -45,8 +46,12 @@ export interface HttpOptions {
   /** Demo and test mode only: the header `X-Freightdeck-Plugins` switches plugins off for one call. */
   readonly toggles: boolean;
   readonly rates: RateTable;
+  /** What one tenant may have under way at once; generous when absent. */
+  readonly lanes?: LaneRules | undefined;
   /** True when migrations, seeds and replay are done and nothing has failed for good. */
   readonly ready: () => boolean;
+  /** Why this process should get no new calls although it answers them; logged when asked for. */
+  readonly unfit?: (() => Promise<string | undefined>) | undefined;
   /** Runs a real query against the database, with its own deadline. */
   readonly ping: () => Promise<void>;
   /** Folder of the built console; absent, or not built: pages answer 404. */
