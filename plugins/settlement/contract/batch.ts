@@ -154,6 +154,7 @@ export const approveBatch = defineCommand({
   name: 'settlementBatch.approveBatch',
   path: `${path}/audit`,
   access: reviewers,
+  stepUp: true,
   on: settlementBatches,
   bulk: true,
   refusals: reviewing,
@@ -172,6 +173,7 @@ export const payBatch = defineCommand({
   outside: true,
   path: `${path}/pay`,
   access: ['spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'],
+  stepUp: true,
   on: settlementBatches,
   refusals: {
     batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only an approved batch is paid' },
