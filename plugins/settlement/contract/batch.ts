@@ -173,8 +173,8 @@ export const payBatch = defineCommand({
   outside: true,
   path: `${path}/pay`,
   access: ['spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'],
-  stepUp: true,
   on: settlementBatches,
+  stepUp: true,
   refusals: {
     batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only an approved batch is paid' },
     nothingToPay: { status: 409, zh: '批次没有待支付的结算单', en: 'No order of the batch is left to pay' },
