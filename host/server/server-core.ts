@@ -124,12 +124,15 @@ export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] 
   ...plugins.flatMap(({ ports }) => ports ?? []),
 ];
 
+const secretBoxOf = ({ secret, earlierSecret }: Settings): SecretBox =>
+  new SecretBox(secret, earlierSecret === '' ? [] : [earlierSecret]);
+
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore(
   { settings, database, plugins, catalogue, log, bytes = fileBytes(settings) }: CoreContext,
   services: CoreServices,
 ): ServerCore {
-  const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
+  const box = secretBoxOf(settings);
   const opened = plugins.flatMap(({ open }) => open ?? []);
   const adapters = Adapters.of(
     plugins,
@@ -242,6 +245,20 @@ function fileStore({ settings, database, bytes = fileBytes(settings), catalogue,
   };
 }
 
+/** Keys of the commands that ask for a fresh proof: whoever holds one has a role with money or rights. */
+const weightyKeysOf = (plugins: readonly ServerPlugin[]): ReadonlySet<string> =>
+  new Set(
+    plugins
+      .flatMap(({ serves }) => [...serves])
+      .flatMap((served) => {
+        if (served.type === 'command') return [served.command];
+        return served.type === 'workflow'
+          ? Object.values(served.workflow.transitions).map(({ command }) => command)
+          : [];
+      })
+      .flatMap(({ stepUp, access }) => (stepUp && typeof access !== 'string' ? [...access] : [])),
+  );
+
 /** Builds the core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
@@ -252,6 +269,8 @@ export function createCore(context: CoreContext): ServerCore {
     shared,
     addresses,
     manifests: catalogue,
+    box: secretBoxOf(settings),
+    weightyKeys: weightyKeysOf(context.plugins),
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });

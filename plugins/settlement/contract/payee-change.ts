@@ -54,6 +54,7 @@ export const approvePayee = defineCommand({
   name: 'settlementOrder.approvePayee',
   path: `${path}/approvePayee`,
   access: ['spSettlementManage:audit'],
+  stepUp: true,
   on: settlementOrders,
   refusals: {
     ...unclear,

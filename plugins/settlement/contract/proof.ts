@@ -221,6 +221,7 @@ export const changeCard = defineCommand({
   name: 'settlementError.changeCard',
   path: `${base}/settlementError/changeCard`,
   access: ['settlementError:changeCard'],
+  stepUp: true,
   on: settlementErrors,
   input: { cardId: id('bankCard'), evidence: file(), reason: text(200) },
   refusals: {
@@ -240,6 +241,7 @@ export const approveCard = defineCommand({
   outside: true,
   path: `${base}/settlementError/approveCard`,
   access: ['settlementError:retry'],
+  stepUp: true,
   on: settlementErrors,
   refusals: { ...otherCard, ...ofCardChange },
 });
@@ -264,6 +266,7 @@ export const manualClose = defineCommand({
   name: 'settlementError.manualClose',
   path: `${base}/settlementError/manualClose`,
   access: ['settlementErrorAdmin:manualClose'],
+  stepUp: true,
   on: settlementErrors,
   input: { reason: text(200) },
   refusals: {
