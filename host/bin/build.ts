@@ -10,6 +10,12 @@ import { lockOf, type Lock } from './pruned-lock.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
+/** What an operator runs: `node server.js`, `node backup.js`, `node restore.js`. */
+const entries = [
+  ['server', 'host/server/main.ts'],
+  ['backup', 'host/server/backup-main.ts'],
+  ['restore', 'host/server/restore-main.ts'],
+];
 /** Programs and threads of their own, beside the server. */
 const programs = [
   'core/server/database/pglite-child',
@@ -58,7 +64,7 @@ async function compileServer(): Promise<void> {
       sourcemap: false,
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries([['server', 'host/server/main.ts'], ...programs.map((name) => [name, `${name}.ts`])]),
+        input: Object.fromEntries([...entries, ...programs.map((name) => [name, `${name}.ts`])]),
         output: { format: 'es', preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
       },
     },

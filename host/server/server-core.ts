@@ -6,6 +6,7 @@ import {
   taskServes,
   TaskRunner,
 } from '@freightdeck/core/server/tasks';
+import { migrations as backupMigrations } from '@freightdeck/core/server/backup';
 import { provideChangeWords } from '@freightdeck/core/server/changes';
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
 import {
@@ -103,6 +104,7 @@ export const coreMigrations: readonly Migration[] = [
   ...openMigrations,
   ...demoMigrations,
   ...kindMigrations,
+  ...backupMigrations,
 ];
 
 /** Where services of others may be: this machine only outside production. */

@@ -55,7 +55,8 @@ export interface RunningServer {
   close(drainMs?: number): Promise<void>;
 }
 
-const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
+/** Where the embedded database is. */
+export const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
 const builtConsole = join(import.meta.dirname, isBuilt ? '../../web' : '../../dist/web');
 
 /**
