@@ -12,6 +12,8 @@ import {
 } from '@freightdeck/core/server/http';
 import { Metrics } from '@freightdeck/core/server/metrics';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
+import { ProcessPulse } from '@freightdeck/core/server/watch';
+import type { Tracer } from '@freightdeck/core/server/traces';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import { isBuilt, type Database, type Migration, type OpenGateway } from '@freightdeck/sdk/server';
 import type { BootStep } from './boot-step.ts';
@@ -99,15 +101,24 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
   try {
     const database = await (overrides.openDatabase ?? opening(settings, log))(migrations);
     opened.push(() => database.close());
+    const tracer = await tracing(settings, database);
+    opened.push(async () => tracer?.close());
     const core = (overrides.createCore ?? createCore)({
       settings,
       database,
       plugins,
       catalogue,
       log,
+      tracer,
       shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole),
     });
-    const metrics = settings.metrics && new Metrics(database);
+    const metrics =
+      settings.metrics &&
+      new Metrics({
+        database,
+        figures: plugins.flatMap(({ watched: figures }) => figures ?? []),
+        dataDir: settings.dataDir,
+      });
     const http = await createHttp({
       api: core.dispatcher,
       sessions: core.sessions,
@@ -117,6 +128,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       gateway: core.gateway,
       open: core.open,
       signOn: core.signOn,
+      tracer,
       metrics: metrics && { of: metrics, token: tokenOf(settings) },
       manifests: catalogue,
       toggles: settings.mode !== 'production',
@@ -149,6 +161,9 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       });
     }
     await core.jobs.start();
+    const pulse = new ProcessPulse(database, settings.dataDir, versionOf());
+    await pulse.start();
+    opened.push(() => pulse.stop());
     await core.outside.start();
     core.tasks?.start();
     const gateways = await openGateways({ settings, plugins, database, api: core.api, log });
@@ -171,10 +186,12 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
             await watched?.close();
             await http.stop(drainMs);
             await core.tasks?.stop();
+            await pulse.stop();
             await core.jobs.stop();
             await core.outside.stop();
             await core.settled();
           } finally {
+            await tracer?.close();
             await database.close();
           }
         })()),
@@ -184,6 +201,20 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     throw error;
   }
 }
+
+/** Traces where somebody collects them; nothing of it is loaded otherwise. */
+async function tracing({ traces }: Settings, database: Database): Promise<Tracer | undefined> {
+  if (traces === '') return undefined;
+  const { Tracer: Kept } = await import('@freightdeck/core/server/traces');
+  const tracer = new Kept(traces, versionOf());
+  if (database instanceof PooledDatabase) tracer.watch(database);
+  return tracer;
+}
+
+/** Of the product, as its package says; built or not, that stands two folders above. */
+const versionOf = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly version: string })
+    .version;
 
 const tokenOf = ({ metrics }: Settings): string | undefined =>
   metrics && 'token' in metrics ? metrics.token : undefined;

@@ -20,7 +20,7 @@ export {
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
 export { migrationChecksum } from './migrate.ts';
 export { rolesMigration } from './roles-migration.ts';
-export { ask, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
+export { ask, PooledDatabase, type TransactionObserver, transactionIsOpen } from './pooled-database.ts';
 
 /** How to reach the database. Without `url` it is PGlite: in the folder `dataDir`, or in memory when there is none. */
 export interface DatabaseOptions {

@@ -25,6 +25,12 @@ export function transactionIsOpen(): boolean {
   return false;
 }
 
+/** Told of each transaction when it begins, and then how long it waited for a connection and what it failed with. */
+export type TransactionObserver = (
+  scope: Scope,
+  kind: 'read' | 'write' | 'ask',
+) => (waitedMs: number, error: unknown) => void;
+
 const pingMs = 2_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
@@ -36,6 +42,7 @@ export class PooledDatabase implements Database {
   readonly #names = new StatementNames();
   readonly #current = new AsyncLocalStorage<Current>();
   #pinging: Promise<void> | undefined;
+  readonly #observers: TransactionObserver[] = [];
 
   constructor(engine: Engine, deadlineMs: number) {
     this.kind = engine.kind;
@@ -47,6 +54,33 @@ export class PooledDatabase implements Database {
   async connections(): Promise<{ readonly total: number; readonly idle: number; readonly waiting: number }> {
     const { totalCount, idleCount, waitingCount } = await this.#engine.pool();
     return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  observe(observer: TransactionObserver): void {
+    this.#observers.push(observer);
+  }
+
+  /** Tells the observers of `work`, which says when it has its connection. */
+  async #observed<T>(
+    scope: Scope,
+    kind: 'read' | 'write' | 'ask',
+    work: (connected: () => void) => Promise<T>,
+  ): Promise<T> {
+    if (this.#observers.length === 0) return work(() => undefined);
+    const over = this.#observers.map((observer) => observer(scope, kind));
+    const began = performance.now();
+    let waited: number | undefined;
+    let failure: unknown;
+    try {
+      return await work(() => {
+        waited = performance.now() - began;
+      });
+    } catch (error) {
+      failure = error instanceof NeverBegan ? error.fault : error;
+      throw error;
+    } finally {
+      for (const end of over) end(waited ?? performance.now() - began, failure);
+    }
   }
 
   async transaction<T>(
@@ -61,15 +95,19 @@ export class PooledDatabase implements Database {
         this.#inside({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))),
       );
     }
-    return this.#tried(() => this.#once(scope, work, options.readOnly ?? false));
+    const readOnly = options.readOnly ?? false;
+    return this.#tried(() =>
+      this.#observed(scope, readOnly ? 'read' : 'write', (connected) => this.#once(scope, work, readOnly, connected)),
+    );
   }
 
   /** Runs one read-only query in the system scope, without BEGIN and COMMIT around it. */
   async ask<T extends object>(question: Sql): Promise<T[]> {
     if (this.#current.getStore()?.frame.open === true)
       return this.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
-    return this.#tried(async () => {
+    const alone = async (connected: () => void): Promise<T[]> => {
       const transaction = await this.#connect(itself);
+      connected();
       try {
         return toObjects<T>(await transaction.alone(question));
       } catch (error) {
@@ -77,7 +115,8 @@ export class PooledDatabase implements Database {
       } finally {
         transaction.release();
       }
-    });
+    };
+    return this.#tried(() => this.#observed(itself, 'ask', alone));
   }
 
   async #tried<T>(run: () => Promise<T>): Promise<T> {
@@ -127,8 +166,9 @@ export class PooledDatabase implements Database {
     }
   }
 
-  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
+  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean, connected: () => void): Promise<T> {
     const { transaction, frame } = await this.#begin(scope, readOnly);
+    connected();
     let leaving = false;
     try {
       const result = await this.#inside({ transaction, frame }, () => work(transaction.facade(frame)));

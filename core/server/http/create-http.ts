@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { newId } from '../api/new-id.ts';
 import { addApiRoutes } from './api-routes.ts';
 import { compressSmallAnswers } from './compress-small.ts';
+import { traceCalls } from './call-traces.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addGatewayRoutes } from './gateway-routes.ts';
@@ -74,6 +75,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     }
   });
   app.decorateRequest('signedIn', undefined);
+  if (options.tracer) traceCalls(app, options.tracer);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(commonHeaders);
@@ -88,7 +90,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onResponse', async (request, reply) => {
-    options.metrics?.of.answered(request.routeOptions.url, request.method, reply.statusCode, reply.elapsedTime);
+    options.metrics?.of.answered(request.routeOptions.url, request.method, {
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      platformId: request.signedIn?.platformId,
+    });
     request.log.info(
       {
         requestId: request.id,
