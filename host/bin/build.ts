@@ -11,6 +11,12 @@ import { packagesUsed } from './used-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
+/** What an operator runs: `node server.js`, `node backup.js`, `node restore.js`. */
+const entries = [
+  ['server', 'host/server/built-main.ts'],
+  ['backup', 'host/server/backup-main.ts'],
+  ['restore', 'host/server/restore-main.ts'],
+];
 /** Programs and threads of their own, beside the server. */
 const programs = [
   'core/server/database/pglite-child',
@@ -84,7 +90,7 @@ async function compileServer(): Promise<void> {
   await compile(
     {
       rolldownOptions: {
-        input: { server: 'host/server/built-main.ts' },
+        input: Object.fromEntries(entries),
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'server-[name].js' },
       },
     },

@@ -43,11 +43,13 @@ import { accountServes } from './sub-accounts.ts';
 import { tellLow } from './told.ts';
 import { trialServes } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
+import { watched } from './watched.ts';
 import { voucherServes } from './vouchers/vouchers.ts';
 
 export default defineServer(bank, {
   ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
   texts: { zh, en },
+  watched,
   migrations: [
     ledgerChecks,
     banks,

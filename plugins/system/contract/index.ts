@@ -31,6 +31,8 @@ export {
 } from './dictionary.ts';
 export { accesses, setNoticesByMail, setProofs, setSignOn, hearSignOn, trySignOn } from './access.ts';
 export { addressBrand, brands, editBrand } from './brand.ts';
+export { statusRead } from './status.ts';
+export type { StatusAnswer } from './status.ts';
 export { backgroundJobs, jobName, retryJob, runJob } from './jobs.ts';
 export { logActions } from './log-actions.ts';
 export { logModules } from './log-modules.ts';

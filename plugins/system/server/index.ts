@@ -13,6 +13,7 @@ import { parameterTables } from './migrations/0001-parameters.ts';
 import { parameterServes } from './parameters.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
+import { statusServes } from './status.ts';
 import { tenantPluginServes } from './tenant-plugins.ts';
 import { userServes } from './users.ts';
 import { verificationServes } from './verification.ts';
@@ -31,6 +32,7 @@ export default defineServer(system, {
     ...parameterServes,
     ...verificationServes,
     ...jobServes,
+    ...statusServes,
     ...partnerServes,
     ...tenantPluginServes,
   ],
