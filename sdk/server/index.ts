@@ -26,7 +26,7 @@ export type { Gateway, GatewayHost, OpenGateway } from './gateways.ts';
 export type { Job, JobRow, JobStep, MayTry } from './jobs.ts';
 export { commandStep, job, jobOverRows, step } from './jobs.ts';
 export { adoptJob, adoptStep, notInOutbox } from './adopting.ts';
-export { appendOnly, recordTable, sharedTable, tenantTable } from './schema.ts';
+export { appendOnly, idsOfTenants, numberOfTenants, recordTable, sharedTable, tenantTable } from './schema.ts';
 export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
 export { missingPapers } from './missing-papers.ts';

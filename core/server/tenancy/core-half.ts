@@ -37,6 +37,7 @@ import { taskCallers } from '../tasks/task-callers.ts';
 import type { TaskCallers } from '../tasks/task-record.ts';
 import { migrations as viewMigrations, serves as viewServes } from '../views/index.ts';
 import { clientErrorMigrations, clientErrorServes } from './client-errors.ts';
+import { keysHoldTheTenant } from './keys-hold-the-tenant.ts';
 import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and the console itself. */
@@ -54,6 +55,7 @@ export const coreMigrations: readonly Migration[] = [
   ...partnerMigrations,
   ...pluginMigrations,
   ...outsideMigrations,
+  keysHoldTheTenant,
 ];
 
 /** The core's own server half, built like a plugin's. */

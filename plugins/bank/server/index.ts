@@ -29,6 +29,7 @@ import { bankBalances } from './migrations/0011-bank-balances.ts';
 import { feeLines } from './migrations/0012-fee-lines.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { warnLevel } from './migrations/0013-warn-level.ts';
+import { keysHoldTheTenant } from './migrations/0018-keys-hold-the-tenant.ts';
 import { monthlyFees } from './monthly-fees.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
@@ -64,6 +65,7 @@ export default defineServer(bank, {
     feeLines,
     chosenLines,
     warnLevel,
+    keysHoldTheTenant,
   ],
   serves: [
     ...bookServes,

@@ -10,6 +10,7 @@ import { replay } from './demo.ts';
 import { jobServes } from './jobs.ts';
 import { menuServes } from './menus.ts';
 import { parameterTables } from './migrations/0001-parameters.ts';
+import { keysHoldTheTenant } from './migrations/0003-keys-hold-the-tenant.ts';
 import { parameterServes } from './parameters.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
@@ -20,7 +21,7 @@ import { verificationServes } from './verification.ts';
 
 export default defineServer(system, {
   texts: { zh, en },
-  migrations: [parameterTables],
+  migrations: [parameterTables, keysHoldTheTenant],
   serves: [
     ...userServes,
     ...roleServes,
