@@ -2,14 +2,21 @@
  * `npm run build`: makes `dist/`, the server as plain JavaScript beside the built console, with its fonts and data. It
  * needs nothing else of this repository: `npm ci --omit=dev` in `dist/`, then `node server.js`.
  */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { build } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { lockOf, type Lock } from './pruned-lock.ts';
+import { packagesUsed } from './used-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
+/** What an operator runs: `node server.js`, `node backup.js`, `node restore.js`. */
+const entries = [
+  ['server', 'host/server/built-main.ts'],
+  ['backup', 'host/server/backup-main.ts'],
+  ['restore', 'host/server/restore-main.ts'],
+];
 /** Programs and threads of their own, beside the server. */
 const programs = [
   'core/server/database/pglite-child',
@@ -43,46 +50,57 @@ function carryParts(): void {
   }
 }
 
-/** The tree of the sources stays: what stands beside a file is found there, and a stack trace names its place. */
-async function compileServer(): Promise<void> {
-  for (const name of readdirSync(dist)) if (!name.startsWith('web')) rmSync(join(dist, name), { recursive: true });
-  await build({
+const compile = (more: InlineConfig['build'], plugins: Plugin[] = []): Promise<unknown> =>
+  build({
     configFile: false,
     root,
     logLevel: 'warn',
+    plugins,
     ssr: { noExternal: [/^@freightdeck\//] },
-    build: {
-      ssr: true,
-      outDir: dist,
-      emptyOutDir: false,
-      target: 'node20',
-      sourcemap: false,
-      minify: false,
-      rolldownOptions: {
-        input: Object.fromEntries([['server', 'host/server/main.ts'], ...programs.map((name) => [name, `${name}.ts`])]),
-        output: { format: 'es', preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
-      },
+    build: { ssr: true, outDir: dist, emptyOutDir: false, target: 'node20', sourcemap: false, minify: false, ...more },
+  });
+
+/** What a source finds beside itself is found from there, wherever its code has been put in `dist/`. */
+const placesKept: Plugin = {
+  name: 'places-kept',
+  enforce: 'pre',
+  transform: (code, id) => {
+    const place = relative(root, id);
+    if (place.startsWith('..') || place.includes('node_modules') || !code.includes('import.meta.')) return null;
+    return code
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`)
+      .replaceAll(
+        'import.meta.url',
+        `new URL(${JSON.stringify(place.replace(/\.tsx?$/, '.js'))}, import.meta.url).href`,
+      );
+  },
+};
+
+/**
+ * The server in a few files, because a start that reads more than a thousand takes twice as long. Programs beside it
+ * stay in the tree of the sources, where the server looks for them.
+ */
+async function compileServer(): Promise<void> {
+  for (const name of readdirSync(dist)) if (!name.startsWith('web')) rmSync(join(dist, name), { recursive: true });
+  await compile({
+    rolldownOptions: {
+      input: Object.fromEntries(programs.map((name) => [name, `${name}.ts`])),
+      output: { format: 'es', preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
     },
   });
+  await compile(
+    {
+      rolldownOptions: {
+        input: Object.fromEntries(entries),
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'server-[name].js' },
+      },
+    },
+    [placesKept],
+  );
   for (const file of besides) {
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     cpSync(join(root, file), join(dist, file));
   }
-}
-
-/** Packages that the compiled server names: imported, or asked for by a path inside of them. */
-function packagesUsed(folder: string, found = new Set<string>()): ReadonlySet<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && relative(dist, path) !== 'web' && entry.name !== 'node_modules')
-      packagesUsed(path, found);
-    if (!entry.isFile() || !entry.name.endsWith('.js')) continue;
-    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(
-      /(?:\bfrom|\bimport|\bimport\(|\brequire\(|\.resolve\()\s*["']((?:@[\w.-]+\/)?[\w.-]+)[^"'\s]*["']/g,
-    ))
-      if (!name.startsWith('.') && !name.startsWith('node:') && !builtinModules.includes(name)) found.add(name);
-  }
-  return found;
 }
 
 await compileServer();
@@ -93,7 +111,7 @@ const { name, version, license, engines } = JSON.parse(readFileSync(join(root, '
 } & { readonly engines: object };
 // Sources are run by it, and what is built is not.
 const onlyForSources = 'tsx';
-const used = [...packagesUsed(dist)]
+const used = [...packagesUsed(dist, [join(dist, 'web')])]
   .filter((one) => one !== onlyForSources && lock.packages[`node_modules/${one}`] !== undefined)
   .sort();
 const dependencies = Object.fromEntries(
@@ -109,6 +127,12 @@ write('package.json', { ...manifest, scripts: { start: 'node server.js' } });
 write(
   'package-lock.json',
   lockOf(lock, manifest, Object.fromEntries(Object.keys(parts).map((one) => [one, placeOfPart(one)]))),
+);
+// What is installed runs no script of a package either, and says what it is made of.
+writeFileSync(join(dist, '.npmrc'), 'ignore-scripts=true\n');
+writeFileSync(
+  join(dist, 'sbom.json'),
+  execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], { cwd: dist }),
 );
 if (!existsSync(join(dist, 'web', 'index.html'))) throw new Error('The console is not in dist/web');
 console.log(`dist/ is built: ${used.length} packages to install (npm ci --omit=dev), then node server.js`);

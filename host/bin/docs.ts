@@ -11,8 +11,10 @@ import { buildApi } from '@freightdeck/core/server/api';
 import { describeOpen, isOpened } from '@freightdeck/core/server/open';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import { coreMigrations, servicePorts } from '../server/server-core.ts';
+import { settingsList } from '../server/settings.ts';
 import { serverPlugins, demoPlugins } from '../plugins.server.ts';
 import { manifests } from '../manifests.ts';
+import { licenceRows } from './package-licences.ts';
 import { describeServices } from './docs-services.ts';
 import { readScreens } from './docs-pages.ts';
 import { screenTexts } from './docs-screens.ts';
@@ -226,6 +228,23 @@ const schema = (): string =>
     .map((migration) => `## ${migration.name}\n\n\`\`\`sql\n${migration.sql.trim()}\n\`\`\`\n`)
     .join('\n');
 
+const settings = (): string =>
+  `${head('Settings')}Environment variables, read once at the start; a value that makes no sense is refused.\n\n` +
+  table(
+    ['name', 'default', 'what it is', '含义'],
+    settingsList.map(({ name, fallback, en, zh }) => [`\`${name}\``, fallback === '' ? '' : `\`${fallback}\``, en, zh]),
+  );
+
+const licences = (): string => {
+  const titles = ['package', 'version', 'licence', 'remark'];
+  const [ships, builds] = [licenceRows(root, true), licenceRows(root, false)];
+  return (
+    `${head('Licences')}Read from package-lock.json. A licence that is not allowed fails \`npm run check\`.\n\n` +
+    `## What ships: ${ships.length} packages\n\n${table(titles, ships)}\n` +
+    `## What builds and tests: ${builds.length} packages\n\n${table(titles, builds)}`
+  );
+};
+
 const texts: Readonly<Record<string, () => string>> = {
   'pages.md': pages,
   'permissions.md': permissions,
@@ -235,6 +254,8 @@ const texts: Readonly<Record<string, () => string>> = {
   'services.md': services,
   'slots.md': slots,
   'schema.md': schema,
+  'settings.md': settings,
+  'licences.md': licences,
   'lists.md': () => head('Lists') + screensOf('list'),
   'records.md': () => head('Records, desks and forms') + screensOf('record', 'audit', 'form'),
 };

@@ -7,6 +7,8 @@ interface PluginSet {
   /** Server halves, each after those it requires. */
   readonly plugins: readonly ServerPlugin[];
   readonly catalogue: readonly PluginManifest[];
+  /** Whether a migration is of a plugin that demo and test mode alone load: others do not know it. */
+  readonly dormant: (migration: string) => boolean;
 }
 
 /** What a test may use instead of the product's plugins. */
@@ -20,7 +22,11 @@ export interface PluginOverrides {
 export async function pluginSet(settings: Settings, overrides: PluginOverrides): Promise<PluginSet> {
   if (overrides.plugins !== undefined) {
     const plugins = orderPlugins(overrides.plugins);
-    return { plugins, catalogue: overrides.catalogue ?? plugins.map((plugin) => plugin.manifest) };
+    return {
+      plugins,
+      catalogue: overrides.catalogue ?? plugins.map((plugin) => plugin.manifest),
+      dormant: () => false,
+    };
   }
   const { serverPlugins, demoIds, demoPlugins } = await import('../plugins.server.ts');
   const plugins = orderPlugins([...serverPlugins, ...(settings.simulators ? await demoPlugins() : [])]);
@@ -29,5 +35,6 @@ export async function pluginSet(settings: Settings, overrides: PluginOverrides):
   return {
     plugins,
     catalogue: settings.simulators ? catalogue : catalogue.filter((manifest) => !demoIds.includes(manifest.id)),
+    dormant: (migration) => demoIds.some((id) => migration.startsWith(`${id}/`)),
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DataFolderLocked } from '@freightdeck/core/server/database';
+import { DataFolderLocked, NewerSchema } from '@freightdeck/core/server/database';
 import { errorLine } from '@freightdeck/core/server/http';
 import { PluginSetFault } from '@freightdeck/core/server/plugins';
 import { announceReady } from './announce-ready.ts';
@@ -24,6 +24,7 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
     error instanceof SettingsFault ||
     error instanceof PluginSetFault ||
     error instanceof DataFolderLocked ||
+    error instanceof NewerSchema ||
     error instanceof ReplayCutShort
   )
     return error.message;

@@ -6,6 +6,8 @@ import {
   taskServes,
   TaskRunner,
 } from '@freightdeck/core/server/tasks';
+import { migrations as backupMigrations } from '@freightdeck/core/server/backup';
+import { backupWatch, migrations as watchMigrations, platformStatus } from '@freightdeck/core/server/watch';
 import { provideChangeWords } from '@freightdeck/core/server/changes';
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
 import {
@@ -31,14 +33,31 @@ import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
 import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
 import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
-import { DiskBytes, guardedFiles, S3Bytes, storedPictures, UploadStore } from '@freightdeck/core/server/files';
+import {
+  DiskBytes,
+  guardedFiles,
+  S3Bytes,
+  storedPictures,
+  uploadRules,
+  UploadStore,
+} from '@freightdeck/core/server/files';
 import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
+import { collectMigrations } from '@freightdeck/core/server/plugins';
+import type { Tracer } from '@freightdeck/core/server/traces';
 import type { Port } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
-import { OwnNotices, Outside, OutsideDesk, provide, SmsChannel, smsSend } from '@freightdeck/sdk/server';
+import {
+  OwnNotices,
+  Outside,
+  OutsideDesk,
+  PlatformStatus,
+  provide,
+  SmsChannel,
+  smsSend,
+} from '@freightdeck/sdk/server';
 import type { Adapter, Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { monthsJob } from '@freightdeck/core/server/database';
 import { kindMigrations } from './database-kind.ts';
@@ -80,6 +99,9 @@ export interface CoreContext {
   /** Every manifest of the console, including plugins without a server half. */
   readonly catalogue: readonly PluginManifest[];
   readonly log: (line: string) => void;
+  /** Where the bytes of files are kept; absent: as the settings say. */
+  readonly bytes?: FileBytes | undefined;
+  readonly tracer?: Tracer | undefined;
   /** What the built console shares with partners' plugins. */
   readonly shared?: SharedModules | undefined;
 }
@@ -104,6 +126,8 @@ export const coreMigrations: readonly Migration[] = [
   ...openMigrations,
   ...demoMigrations,
   ...kindMigrations,
+  ...backupMigrations,
+  ...watchMigrations,
 ];
 
 /** Where services of others may be: this machine only outside production. */
@@ -116,14 +140,16 @@ export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] 
   ...plugins.flatMap(({ ports }) => ports ?? []),
 ];
 
+const secretBoxOf = ({ secret, earlierSecret }: Settings): SecretBox =>
+  new SecretBox(secret, earlierSecret === '' ? [] : [earlierSecret]);
+
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore(
-  { settings, database, plugins, catalogue, log }: CoreContext,
+  { settings, database, plugins, catalogue, log, bytes = fileBytes(settings), tracer }: CoreContext,
   services: CoreServices,
 ): ServerCore {
-  const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
+  const box = secretBoxOf(settings);
   const opened = plugins.flatMap(({ open }) => open ?? []);
-  const bytes = fileBytes(settings);
   const adapters = Adapters.of(
     plugins,
     database,
@@ -135,7 +161,7 @@ export function composeCore(
     [smtpKind(), serviceKind(servicePorts(plugins))],
     storedPictures(database, bytes),
   );
-  const stage = settings.simulators ? [provideStage(() => api, fileBytes(settings))] : [];
+  const stage = settings.simulators ? [provideStage(() => api, bytes)] : [];
   const { callers } = services;
   const serves = [
     ...services.serves,
@@ -156,6 +182,14 @@ export function composeCore(
         },
       })),
       provideChangeWords(() => api),
+      provide(PlatformStatus, () =>
+        platformStatus({
+          database,
+          figures: plugins.flatMap(({ watched }) => watched ?? []),
+          migrations: ['core/0001-roles', ...collectMigrations(coreMigrations, plugins).map(({ name }) => name)],
+          backupHours: settings.backupHours,
+        }),
+      ),
       provide(OutsideDesk, () => outsideDesk(adapters, box)),
       ...stage,
     ],
@@ -179,7 +213,7 @@ export function composeCore(
       files: services.files,
     }),
     signOn: new SignOn({ database, box, log, providers: new OpenIdProviders(serviceAddresses(settings)) }),
-    outside: new OutsideWorker({ api, database, adapters, log }),
+    outside: new OutsideWorker({ api, database, adapters, log, tracer }),
     jobs: new JobRunner({
       api,
       database,
@@ -191,6 +225,7 @@ export function composeCore(
         expiry,
         claimCleanup,
         ...openJobs,
+        backupWatch(settings.backupHours),
         ...(callers ? [noticesByMail(callers, settings.publicUrl)] : []),
         ...(services.jobs ?? []),
         ...plugins.flatMap((plugin) => plugin.jobs ?? []),
@@ -200,7 +235,16 @@ export function composeCore(
       ? {
           imports: importDesk(() => api, database),
           partners: new PartnerFiles(database),
-          tasks: new TaskRunner({ api, database, callers, dataDir: settings.dataDir, bytes, log }),
+          tasks: new TaskRunner({
+            api,
+            database,
+            callers,
+            dataDir: settings.dataDir,
+            bytes,
+            log,
+            // The embedded database does one thing at a time.
+            atOnce: settings.databaseUrl === '' ? 1 : 2,
+          }),
         }
       : {}),
     serves,
@@ -211,11 +255,11 @@ export function composeCore(
 /** Where the bytes of files are kept: in the bucket that is set, else in the data folder. */
 export const fileBytes = ({ s3, dataDir }: Settings): FileBytes => (s3 ? new S3Bytes(s3) : new DiskBytes(dataDir));
 /** Uploads, and the files of exports. */
-function fileStore({ database, settings, catalogue, plugins }: CoreContext): FileStore {
-  const bytes = fileBytes(settings);
+function fileStore({ settings, database, bytes = fileBytes(settings), catalogue, plugins }: CoreContext): FileStore {
   const uploads = new UploadStore({
     database,
     bytes,
+    rules: uploadRules(settings.uploadQuotaGb),
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
   });
@@ -227,6 +271,20 @@ function fileStore({ database, settings, catalogue, plugins }: CoreContext): Fil
   };
 }
 
+/** Keys of the commands that ask for a fresh proof: whoever holds one has a role with money or rights. */
+const weightyKeysOf = (plugins: readonly ServerPlugin[]): ReadonlySet<string> =>
+  new Set(
+    plugins
+      .flatMap(({ serves }) => [...serves])
+      .flatMap((served) => {
+        if (served.type === 'command') return [served.command];
+        return served.type === 'workflow'
+          ? Object.values(served.workflow.transitions).map(({ command }) => command)
+          : [];
+      })
+      .flatMap(({ stepUp, access }) => (stepUp && typeof access !== 'string' ? [...access] : [])),
+  );
+
 /** Builds the core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
@@ -237,6 +295,8 @@ export function createCore(context: CoreContext): ServerCore {
     shared,
     addresses,
     manifests: catalogue,
+    box: secretBoxOf(settings),
+    weightyKeys: weightyKeysOf(context.plugins),
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });

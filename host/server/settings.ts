@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import type { S3Settings } from '@freightdeck/core/server/files';
 import { networkOf } from '@freightdeck/core/server/partners';
 import type { Text } from '@freightdeck/sdk/manifest';
+import { checkProduction, demoSecret } from './check-production.ts';
 import type { MetricsSetting } from './metrics-setting.ts';
-import { gatewayAt, metricsOf, publicUrlOf, replicaOf, s3Of } from './setting-forms.ts';
+import { gatewayAt, metricsOf, publicUrlOf, replicaOf, s3Of, tracesOf } from './setting-forms.ts';
 import { SettingsFault } from './settings-fault.ts';
 import { isDateTime } from '@freightdeck/sdk/values';
 
@@ -19,6 +20,8 @@ export interface Settings {
   readonly databaseUrl: string;
   /** A streaming replica of it for reports and exports, and how long they may wait for it; undefined: none. */
   readonly replica: { readonly url: string; readonly waitMs: number } | undefined;
+  /** Connections that this process opens to PostgreSQL; the embedded database always has one. */
+  readonly poolSize: number;
   readonly demoScale: number;
   /** Wire time at which the demo data end; empty: the present time. */
   readonly demoNow: string;
@@ -39,17 +42,22 @@ export interface Settings {
   readonly gateways: ReadonlyMap<string, number>;
   /** The bucket that files are kept in; absent: the data folder. */
   readonly s3: S3Settings | undefined;
+  /** Gigabytes of uploads that one tenant may store. */
+  readonly uploadQuotaGb: number;
   /** Where browsers reach the console, `https://console.example.cn`; empty: wherever they ask. */
   readonly publicUrl: string;
   /** How the process may be watched; undefined: not at all. */
   readonly metrics: MetricsSetting | undefined;
+  /** Collector of traces, `http://127.0.0.1:4318`; empty: none are kept. */
+  readonly traces: string;
+  /** Hours after which the newest backup is too old; 0: nobody is told. */
+  readonly backupHours: number;
   readonly behindTls: boolean;
   /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 }
 
-const demoSecret = 'freightdeck-demo-secret-not-for-production';
 /** Password of the demo accounts unless `DEMO_PASSWORD` is set. */
 export const demoPassword = 'Freight#2026';
 const modes: readonly Mode[] = ['demo', 'test', 'production'];
@@ -72,8 +80,8 @@ export const settingsList: readonly Listed[] = [
   {
     name: 'HOST',
     fallback: '127.0.0.1',
-    en: 'address to listen on; demo mode takes loopback only',
-    zh: '监听地址；demo 方式只接受本机地址',
+    en: 'address to listen on; demo and test mode take loopback only',
+    zh: '监听地址；demo 与 test 方式只接受本机地址',
   },
   { name: 'FREIGHTDECK_DATA_DIR', fallback: '.data', en: 'folder of the embedded database', zh: '内嵌数据库的文件夹' },
   {
@@ -91,6 +99,12 @@ export const settingsList: readonly Listed[] = [
   { name: 'FREIGHTDECK_S3_REGION', fallback: 'us-east-1', en: 'region of the bucket', zh: '存储桶所在区域' },
   { name: 'FREIGHTDECK_S3_KEY_ID', fallback: '', en: 'id of the access key of the store', zh: '对象存储的访问密钥 ID' },
   { name: 'FREIGHTDECK_S3_SECRET', fallback: '', en: 'secret of the access key', zh: '对象存储的访问密钥' },
+  {
+    name: 'FREIGHTDECK_UPLOAD_QUOTA_GB',
+    fallback: '100',
+    en: 'gigabytes of uploads that one tenant may store',
+    zh: '每个租户可存放的上传文件总量（GB）',
+  },
   {
     name: 'DATABASE_URL',
     fallback: '',
@@ -110,10 +124,16 @@ export const settingsList: readonly Listed[] = [
     zh: '报表等待只读库追平的毫秒数，超过则读主库',
   },
   {
+    name: 'FREIGHTDECK_POOL_SIZE',
+    fallback: '10',
+    en: 'most connections of this process to PostgreSQL, 4 to 200; those of all processes must fit max_connections',
+    zh: '本进程到 PostgreSQL 的最大连接数，4 至 200；所有进程合计不得超过 max_connections',
+  },
+  {
     name: 'DEMO_SCALE',
-    fallback: '0.03',
-    en: 'amount of demo data: 0.03 = about 600 waybills with all of their money, 1 = about 20 000',
-    zh: '演示数据量：0.03 约 600 张运单及其全部资金往来，1 约 20000 张',
+    fallback: '0.015',
+    en: 'amount of demo data: 0.015 = about 350 waybills with all of their money, 1 = about 20 000',
+    zh: '演示数据量：0.015 约 350 张运单及其全部资金往来，1 约 20000 张',
   },
   {
     name: 'DEMO_NOW',
@@ -189,6 +209,18 @@ export const settingsList: readonly Listed[] = [
     zh: 'Prometheus 指标 /metrics：token:…（至少 24 个字符，本端口）或 127.0.0.1:9464；为空则关闭',
   },
   {
+    name: 'FREIGHTDECK_TRACES',
+    fallback: '',
+    en: 'collector of traces by OTLP over HTTP, such as http://127.0.0.1:4318; empty = off',
+    zh: '链路追踪采集地址（OTLP/HTTP），如 http://127.0.0.1:4318；为空则关闭',
+  },
+  {
+    name: 'FREIGHTDECK_BACKUP_HOURS',
+    fallback: '0, 26 in production',
+    en: 'hours after which the operator is told that the newest backup is too old; 0 = never',
+    zh: '最近备份超过多少小时即提醒运营方；0 为不提醒',
+  },
+  {
     name: 'FREIGHTDECK_TRUSTED_PROXIES',
     fallback: '',
     en: 'addresses or networks of reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.5,10.1.0.0/16',
@@ -255,7 +287,8 @@ export function readSettings(environment: Environment): Settings {
     dataDir: given('FREIGHTDECK_DATA_DIR') || '.data',
     databaseUrl: given('DATABASE_URL'),
     replica: replicaOf(given('FREIGHTDECK_REPLICA_URL'), number('FREIGHTDECK_REPLICA_WAIT_MS', 2_000, 0, 60_000, true)),
-    demoScale: number('DEMO_SCALE', 0.03, 0, 10, false),
+    poolSize: number('FREIGHTDECK_POOL_SIZE', 10, 4, 200, true),
+    demoScale: number('DEMO_SCALE', 0.015, 0, 10, false),
     demoNow: given('DEMO_NOW'),
     demoPassword: environment['DEMO_PASSWORD'] || demoPassword,
     demoDatabase: flag('FREIGHTDECK_DEMO_DATABASE', '1', '0', false),
@@ -266,9 +299,12 @@ export function readSettings(environment: Environment): Settings {
     adminPassword: environment['FREIGHTDECK_ADMIN_PASSWORD'] ?? '',
     partnerNetworks: list('FREIGHTDECK_PARTNER_NETWORKS'),
     s3: s3Of(given, mode === 'demo'),
+    uploadQuotaGb: number('FREIGHTDECK_UPLOAD_QUOTA_GB', 100, 1, 1_000_000, true),
     gateways: new Map(list('FREIGHTDECK_GATEWAYS').map(gatewayAt)),
     metrics: metricsOf(given('FREIGHTDECK_METRICS')),
     publicUrl: publicUrlOf(given('FREIGHTDECK_PUBLIC_URL')),
+    traces: tracesOf(given('FREIGHTDECK_TRACES')),
+    backupHours: number('FREIGHTDECK_BACKUP_HOURS', production ? 26 : 0, 0, 8784, true),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     trustedProxies: list('FREIGHTDECK_TRUSTED_PROXIES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),
@@ -291,9 +327,10 @@ export function readSettings(environment: Environment): Settings {
         'as 10.1.0.0/16, and not everybody.',
     );
   if (production) checkProduction(settings, environment);
-  else if (mode === 'demo' && !['127.0.0.1', '::1', 'localhost'].includes(settings.host))
+  else if (!['127.0.0.1', '::1', 'localhost'].includes(settings.host))
     throw new SettingsFault(
-      `Demo mode has known passwords and listens on this machine only; HOST must be 127.0.0.1, not "${settings.host}".`,
+      `${mode === 'demo' ? 'Demo' : 'Test'} mode has known passwords and listens on this machine only; ` +
+        `HOST must be 127.0.0.1, not "${settings.host}".`,
     );
   return settings;
 }
@@ -303,28 +340,3 @@ export function readSettings(environment: Environment): Settings {
  * address.
  */
 const namesProxies = (text: string): boolean => isIP(text) !== 0 || (networkOf(text)?.[1] ?? 0) > 0;
-
-function checkProduction(settings: Settings, environment: Environment): void {
-  const allowed = environment['FREIGHTDECK_ALLOW_PGLITE']?.trim() ?? '';
-  if (!['', '0', '1'].includes(allowed))
-    throw new SettingsFault(`FREIGHTDECK_ALLOW_PGLITE is "${allowed}"; it must be 1 or 0.`);
-  if (settings.databaseUrl === '' && allowed !== '1')
-    throw new SettingsFault(
-      'Production needs PostgreSQL: set DATABASE_URL. The embedded database does not survive a power cut; ' +
-        'FREIGHTDECK_ALLOW_PGLITE=1 takes it all the same.',
-    );
-  if (settings.simulators)
-    throw new SettingsFault('Production does not run with simulators: remove FREIGHTDECK_SIMULATORS=on.');
-  if (settings.demoDatabase)
-    throw new SettingsFault('Production has no demo database: remove FREIGHTDECK_DEMO_DATABASE.');
-  for (const name of ['DEMO_SCALE', 'DEMO_NOW', 'DEMO_PASSWORD'])
-    if ((environment[name] ?? '') !== '')
-      throw new SettingsFault(`Production has no demo data and no demo accounts: remove ${name}.`);
-  if (settings.secret.length < 32 || settings.secret === demoSecret || new Set(settings.secret).size < 8)
-    throw new SettingsFault(
-      'Production needs a FREIGHTDECK_SECRET of its own with at least 32 characters, e.g. from `openssl rand ' +
-        '-base64 33`.',
-    );
-  if (['trace', 'debug'].includes(settings.logLevel))
-    throw new SettingsFault(`Production does not log at ${settings.logLevel}.`);
-}

@@ -1,26 +1,34 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { openDatabase, PooledDatabase } from '@freightdeck/core/server/database';
+import type { FileBytes } from '@freightdeck/core/server/files';
+import { openDatabase, type OwnSchema, PooledDatabase } from '@freightdeck/core/server/database';
 import {
   createHttp,
+  generousLanes,
   generousRates,
   type Http,
+  type LaneRules,
   openMetricsPort,
+  productionLanes,
   productionRates,
   type RateTable,
 } from '@freightdeck/core/server/http';
 import { Metrics } from '@freightdeck/core/server/metrics';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
+import { ProcessPulse } from '@freightdeck/core/server/watch';
+import type { Tracer } from '@freightdeck/core/server/traces';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import { isBuilt, type Database, type Migration, type OpenGateway } from '@freightdeck/sdk/server';
 import type { BootStep } from './boot-step.ts';
 import { bootSteps } from './boot-steps.ts';
 import { admitDatabase, keepKind } from './database-kind.ts';
+import { DatabaseWatch, refuseSkew } from './database-watch.ts';
 import { ReplayCutShort } from './demo-replay.ts';
 import { closeGateways, openGateways } from './gateways.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
-import { type CoreContext, coreMigrations, createCore, type ServerCore } from './server-core.ts';
+import { productVersion } from './product-version.ts';
+import { type CoreContext, coreMigrations, createCore, fileBytes, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 import { tryFileStore } from './try-file-store.ts';
 
@@ -31,12 +39,15 @@ export interface Overrides extends PluginOverrides {
   readonly createCore?: (context: CoreContext) => ServerCore;
   readonly bootSteps?: readonly BootStep[];
   readonly rates?: RateTable;
+  readonly lanes?: LaneRules;
   /** Folder of the built console; '' = none. */
   readonly webRoot?: string;
   /** Used instead of the `shared.json` of the built console. */
   readonly shared?: SharedModules;
   readonly logStream?: Writable;
   readonly progress?: (line: string) => void;
+  /** Milliseconds since 1970 as this machine has them. */
+  readonly clock?: () => number;
 }
 
 export interface RunningServer {
@@ -49,13 +60,16 @@ export interface RunningServer {
   readonly gateways: ReadonlyMap<string, OpenGateway>;
   /** Where the process is watched, when that is a port of its own. */
   readonly metricsUrl?: string | undefined;
+  /** Whether the database is still one for this process; looks by itself every half minute. */
+  readonly watch: DatabaseWatch;
   /** Makes `/readyz` fail while the server runs on: something has failed for good. */
   giveUp(): void;
   /** Waits for running requests (at most `drainMs`), stops the jobs, closes the database. */
   close(drainMs?: number): Promise<void>;
 }
 
-const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
+/** Where the embedded database is. */
+export const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
 const builtConsole = join(import.meta.dirname, isBuilt ? '../../web' : '../../dist/web');
 
 /**
@@ -86,7 +100,7 @@ export async function startServer(settings: Settings, overrides: Overrides = {})
 async function startOnce(settings: Settings, overrides: Overrides): Promise<RunningServer> {
   const progress = overrides.progress ?? (() => undefined);
   await tryFileStore(settings);
-  const { plugins, catalogue } = await pluginSet(settings, overrides);
+  const { plugins, catalogue, dormant } = await pluginSet(settings, overrides);
   checkCatalogue(plugins, catalogue);
   const log = logging(settings, overrides);
   const migrations = collectMigrations(coreMigrations, plugins);
@@ -96,17 +110,30 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
   };
   let ready = false;
   try {
-    const database = await (overrides.openDatabase ?? opening(settings, log))(migrations);
+    const own = { version: productVersion, ignores: dormant };
+    const database = await (overrides.openDatabase ?? opening(settings, own, log, overrides.clock))(migrations);
     opened.push(() => database.close());
+    const watch = new DatabaseWatch({ database, migrations, own, log, clock: overrides.clock });
+    const bytes = fileBytes(settings);
+    const tracer = await tracing(settings, database);
+    opened.push(async () => tracer?.close());
     const core = (overrides.createCore ?? createCore)({
       settings,
       database,
       plugins,
       catalogue,
       log,
+      bytes,
+      tracer,
       shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole),
     });
-    const metrics = settings.metrics && new Metrics(database);
+    const metrics =
+      settings.metrics &&
+      new Metrics({
+        database,
+        figures: plugins.flatMap(({ watched: figures }) => figures ?? []),
+        dataDir: settings.dataDir,
+      });
     const http = await createHttp({
       api: core.dispatcher,
       sessions: core.sessions,
@@ -116,11 +143,14 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       gateway: core.gateway,
       open: core.open,
       signOn: core.signOn,
+      tracer,
       metrics: metrics && { of: metrics, token: tokenOf(settings) },
       manifests: catalogue,
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
-      ready: () => ready,
+      lanes: overrides.lanes ?? (settings.mode === 'production' ? productionLanes(settings.poolSize) : generousLanes),
+      ready: () => ready && !watch.outgrown,
+      unfit: async () => watch.unfit ?? (await noRoom(database, bytes)),
       ping: () => database.ping(),
       webRoot: overrides.webRoot ?? builtConsole,
       behindTls: settings.behindTls,
@@ -148,10 +178,14 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       });
     }
     await core.jobs.start();
+    const pulse = new ProcessPulse(database, settings.dataDir, versionOf());
+    await pulse.start();
+    opened.push(() => pulse.stop());
     await core.outside.start();
     core.tasks?.start();
     const gateways = await openGateways({ settings, plugins, database, api: core.api, log });
     ready = true;
+    watch.start();
     let closing: Promise<void> | undefined;
     return {
       url,
@@ -159,6 +193,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       core,
       http,
       gateways,
+      watch,
       metricsUrl: watched?.url,
       giveUp: () => {
         ready = false;
@@ -166,14 +201,17 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       close: (drainMs = 10_000) =>
         (closing ??= (async () => {
           try {
+            watch.stop();
             await closeGateways(gateways);
             await watched?.close();
             await http.stop(drainMs);
             await core.tasks?.stop();
+            await pulse.stop();
             await core.jobs.stop();
             await core.outside.stop();
             await core.settled();
           } finally {
+            await tracer?.close();
             await database.close();
           }
         })()),
@@ -183,6 +221,26 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     throw error;
   }
 }
+
+/** In words, that a disk is full; asked for by the health check. */
+async function noRoom(database: Database, { room }: FileBytes): Promise<string | undefined> {
+  if (database instanceof PooledDatabase && !(await database.room.there())) return 'the disk of the database is full';
+  return !room || (await room.there()) ? undefined : 'the disk of the data folder is full';
+}
+
+/** Traces where somebody collects them; nothing of it is loaded otherwise. */
+async function tracing({ traces }: Settings, database: Database): Promise<Tracer | undefined> {
+  if (traces === '') return undefined;
+  const { Tracer: Kept } = await import('@freightdeck/core/server/traces');
+  const tracer = new Kept(traces, versionOf());
+  if (database instanceof PooledDatabase) tracer.watch(database);
+  return tracer;
+}
+
+/** Of the product, as its package says; built or not, that stands two folders above. */
+const versionOf = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly version: string })
+    .version;
 
 const tokenOf = ({ metrics }: Settings): string | undefined =>
   metrics && 'token' in metrics ? metrics.token : undefined;
@@ -211,14 +269,21 @@ function logging(settings: Settings, overrides: Overrides): (line: string) => vo
 
 function opening(
   settings: Settings,
+  own: OwnSchema,
   log: (line: string) => void,
+  clock?: () => number,
 ): (migrations: readonly Migration[]) => Promise<Database> {
   return (migrations) =>
     openDatabase({
       ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
+      poolSize: settings.poolSize,
       migrations,
       replica: settings.replica,
+      own,
       log,
-      admit: (ask) => admitDatabase(settings, ask),
+      admit: async (ask) => {
+        await admitDatabase(settings, ask);
+        await refuseSkew(settings, ask, clock);
+      },
     });
 }

@@ -59,4 +59,9 @@ export interface Database {
 export interface Migration {
   readonly name: string;
   readonly sql: string;
+  /**
+   * It takes away or changes what the version before still uses, so that the two must not run side by side any more.
+   * Steps that only add need no word: processes of the version before go on serving until they are replaced.
+   */
+  readonly contracts?: true;
 }

@@ -98,3 +98,6 @@ export type { Region } from '../map/regions.ts';
 export { placeText, provinceOfCode, regionOf, regionText } from '../map/regions.ts';
 export { isFarFrom, provinceAt } from '../map/province-of-point.ts';
 export { checkPlace } from './check-place.ts';
+export { traceHeaders, underTrace } from './trace-headers.ts';
+export type { FigureState, ServerProcess, StatusLine, WatchedFigure, WatchedValue } from './watched.ts';
+export { PlatformStatus } from './watched.ts';

@@ -289,6 +289,31 @@ onBothDatabases('the ledger', [...apiMigrations, ...coreMigrations], (open, kind
     expect((await late.verify()).map((fault) => fault.invariant)).toEqual(['I-24']);
   });
 
+  it('an entry is never earlier than the one before it on its account by the minute that two clocks may differ', async () => {
+    const apart = new LedgerBook(database, '10006');
+    const at = async (time: string, postings: readonly Posting[], day = apart.day): Promise<void> => {
+      Object.assign(apart, { time, day });
+      expect(await apart.post(postings)).toBe('done');
+    };
+    const who = wallet('apart');
+    await at('09:01:30', [debit(bank, 500), credit(who, 500)]);
+    await at('09:00:00', [debit(who, 100), credit(wallet('fresh'), 100)]);
+    await at('09:01:40', [debit(who, 100), credit(bank, 100)]);
+    await at('23:00:00', [debit(bank, 50), credit(who, 50)], '2026-03-04');
+    const times = await apart.within((call) =>
+      call.tx.rows<{ owner: string; times: string[] }>(sql`
+        select a.owner_id as owner, array_agg(to_char(e.at, 'DD HH24:MI:SS') order by e.account_seq) as times
+        from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
+        where e.platform_id = '10006' group by a.owner_id order by a.owner_id`),
+    );
+    expect(Object.fromEntries(times.map((one) => [one.owner, one.times]))).toEqual({
+      ENT: ['05 09:01:30', '05 09:01:40', '04 23:00:00'],
+      apart: ['05 09:01:30', '05 09:01:30', '05 09:01:40', '04 23:00:00'],
+      fresh: ['05 09:00:00'],
+    });
+    expect(await apart.verify()).toEqual([]);
+  });
+
   it.skipIf(kind === 'pglite')(
     'of twenty withdrawals at once as many succeed as the wallet holds (PGlite has one connection)',
     async () => {

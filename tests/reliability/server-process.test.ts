@@ -104,6 +104,32 @@ describe('the process', () => {
     60_000,
   );
 
+  it('resets no connection that is kept alive: each gets its answer and is told to close', async () => {
+    const server = await lorryProcess('kept');
+    const url = await server.url;
+    const faults: string[] = [];
+    let ended = 0;
+    const caller = async (): Promise<void> => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let told: string | undefined; told !== 'close'; ended += 1) {
+        try {
+          told = (await rest(url, 0, agent)).connection;
+          await pause(100);
+        } catch (error) {
+          faults.push((error as { code?: string }).code ?? String(error));
+          return;
+        }
+      }
+    };
+    const callers = Array.from({ length: 20 }, caller);
+    await pause(500);
+    server.kill('SIGTERM');
+    await Promise.all(callers);
+    expect(await server.exited).toBe(0);
+    expect(ended).toBeGreaterThan(20);
+    expect(faults).toEqual([]);
+  }, 60_000);
+
   it('refuses a data folder that is in use, names the process, and ends with 1', async () => {
     const first = await lorryProcess('shared');
     await first.url;

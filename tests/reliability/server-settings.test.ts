@@ -15,7 +15,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: '.data',
       databaseUrl: '',
-      demoScale: 0.03,
+      poolSize: 10,
+      demoScale: 0.015,
       demoNow: '',
       demoPassword: 'Freight#2026',
       simulators: true,
@@ -27,9 +28,10 @@ describe('settings', () => {
         DEMO_SCALE: '1',
         DEMO_NOW: '2026-02-28 23:59:59',
         FREIGHTDECK_MODE: 'test',
-        HOST: '0.0.0.0',
+        HOST: '::1',
+        FREIGHTDECK_POOL_SIZE: '24',
       }),
-    ).toMatchObject({ port: 0, demoScale: 1, mode: 'test', host: '0.0.0.0' });
+    ).toMatchObject({ port: 0, demoScale: 1, mode: 'test', host: '::1', poolSize: 24 });
     expect(readSettings({ FREIGHTDECK_TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,fd00::/8,::1' }).trustedProxies).toEqual([
       '10.0.0.5',
       '10.1.0.0/16',
@@ -65,7 +67,9 @@ describe('settings', () => {
     [{ FREIGHTDECK_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not everybody'],
     [{ FREIGHTDECK_TRUSTED_PROXIES: 'true' }, 'names "true"'],
     [{ FREIGHTDECK_DEMO_DATABASE: 'yes' }, 'FREIGHTDECK_DEMO_DATABASE'],
-    [{ HOST: '0.0.0.0' }, 'this machine only'],
+    [{ FREIGHTDECK_POOL_SIZE: '3' }, 'FREIGHTDECK_POOL_SIZE is "3"; it must be a whole number from 4 to 200.'],
+    [{ HOST: '0.0.0.0' }, 'Demo mode has known passwords and listens on this machine only'],
+    [{ HOST: '0.0.0.0', FREIGHTDECK_MODE: 'test' }, 'Test mode has known passwords and listens on this machine only'],
   ])('%j is refused and named', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
   });

@@ -236,6 +236,16 @@ describe('every answer', () => {
     expect(log).toContain('/auth/login');
     expect(log).not.toMatch(new RegExp(`canary|${token}`));
   });
+  it('logs who called from where, by ids alone', async () => {
+    await send('/api/mine', '{}', signed);
+    await send('/auth/login', '{}', { 'content-type': 'application/json' });
+    const [call, signIn] = ['/api/mine', '/auth/login'].map(
+      (path) => JSON.parse(echo.logLines.findLast((line) => line.includes(`"path":"${path}"`)) ?? '{}') as object,
+    );
+    expect(call).toMatchObject({ ip: '127.0.0.1', user: 'u1', platform: '10001', status: 200 });
+    expect(signIn).toMatchObject({ ip: '127.0.0.1' });
+    expect(signIn).not.toHaveProperty('user');
+  });
 });
 
 describe('brakes', () => {

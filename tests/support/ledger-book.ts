@@ -19,6 +19,7 @@ type Running = Parameters<typeof ledger.post>[0];
 export class LedgerBook {
   serial = 0;
   day = '2026-03-05';
+  time = '09:00:00';
   constructor(
     readonly database: Database,
     readonly platformId = '10001',
@@ -39,7 +40,7 @@ export class LedgerBook {
           keys: [],
           roleIds: [],
         },
-        now: () => `${this.day} 09:00:00`,
+        now: () => `${this.day} ${this.time}`,
         newId,
       }),
     );

@@ -21,10 +21,11 @@ const found: Readonly<Record<string, SessionInfo>> = {
   [tokens.none]: session('none', '10001', []),
 };
 
+export const lorrySessions = { find: (token: string) => Promise.resolve(found[token]) };
+
 /** The fixture plugin in the real server; only identity is left out. */
 export const lorryOverrides: Overrides = {
   plugins: [lorryServer],
   bootSteps: [],
-  createCore: (context) =>
-    composeCore(context, { sessions: { find: (token) => Promise.resolve(found[token]) }, serves: [] }),
+  createCore: (context) => composeCore(context, { sessions: lorrySessions, serves: [] }),
 };

@@ -4,7 +4,7 @@ import type { Call, Caller, Database, Scope, ServerPlugin, Tx } from '@freightde
 import type { ZodMiniType } from 'zod/mini';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
-import { UniqueViolation } from '../database/index.ts';
+import { isBusy, UniqueViolation } from '../database/index.ts';
 import { plainIn, seenPlain } from './asked-plain.ts';
 import { objectIdOf, writeAudit } from './audit.ts';
 import type { CountCache } from './count-cache.ts';
@@ -168,7 +168,9 @@ export class Api {
       const known =
         error instanceof UniqueViolation
           ? takenAnswer(error, this.#inputOf(endpoint), language)
-          : answered(error, language, {}, endpoint.name);
+          : isBusy(error)
+            ? commonAnswer('busy', language)
+            : answered(error, language, {}, endpoint.name);
       const ended: Pick<Envelope, 'status' | 'reason' | 'message'> =
         known instanceof RefusalAnswer ? known.envelope : { status: 500, reason: 'fault', message: faulty[language] };
       // The call's own transaction is rolled back, but the attempt must still appear in the audit log.

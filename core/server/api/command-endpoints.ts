@@ -8,6 +8,7 @@ import { hasMoved } from '../ledger/index.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
 import { once } from './idempotency.ts';
 import { invalid } from './issue-texts.ts';
+import { lazily } from './lazily.ts';
 import { RefusalAnswer, answered } from './refusal-answers.ts';
 import type { CommandEntry, Registry } from './registry.ts';
 import { runCommand } from './run-command.ts';
@@ -60,6 +61,15 @@ function bodySchema(command: Command): z.ZodMiniType {
 /** The endpoint of a command. A command for many records also accepts `ids` instead of `id`. */
 export function commandEndpoint(entry: CommandEntry, registry: () => Registry): Endpoint {
   const { command, owner } = entry;
+  const asked = lazily(() => bodySchema(command));
+  const answer = lazily(() =>
+    z.object({
+      status: z.int(),
+      message: z.optional(z.string()),
+      data: command.bulk ? z.union([failureList, rowSchema(command.answer)]) : rowSchema(command.answer),
+      requestId: z.string(),
+    }),
+  );
   return {
     path: command.path,
     name: command.name,
@@ -70,13 +80,12 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
     ...(command.bodyBytes === undefined ? {} : { bodyBytes: command.bodyBytes }),
     ...(command.on ? { resource: command.on } : {}),
     writes: true,
-    body: bodySchema(command),
-    answer: z.object({
-      status: z.int(),
-      message: z.optional(z.string()),
-      data: command.bulk ? z.union([failureList, rowSchema(command.answer)]) : rowSchema(command.answer),
-      requestId: z.string(),
-    }),
+    get body() {
+      return asked();
+    },
+    get answer() {
+      return answer();
+    },
     handle: async (call, raw) => {
       const body = raw as CommandBody;
       const model = body.model ?? {};
@@ -87,8 +96,9 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
         const on = body.id === undefined ? undefined : { id: body.id, version: body.version };
         return { status: 200, data: await runCommand(registry(), call, entry, model, on) };
       };
-      // The answer to a sign-in contains a token, which must never be stored.
-      if ('session' in command.answer) return work();
+      // The answer to a sign-in contains a token, others a secret that is shown once: neither must ever be stored.
+      if ('session' in command.answer || Object.values(command.answer).some(({ kind }) => kind === 'secret'))
+        return work();
       if (body.requestId === undefined) {
         const answer = await work();
         // Sent again after a lost answer it would move the money twice, so nothing of it stays.

@@ -6,6 +6,7 @@ import type { ServedQuery } from '@freightdeck/sdk/server';
 import { conditionPairs } from './conditions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { invalid } from './issue-texts.ts';
+import { lazily } from './lazily.ts';
 import { answered } from './refusal-answers.ts';
 import { opened } from './row-projection.ts';
 import { checkedAnswer } from './run-command.ts';
@@ -31,7 +32,13 @@ function queryInput(query: Query, body: unknown): unknown {
 
 /** The path of a query. */
 export function queryEndpoint({ query, handle }: ServedQuery, owner: string): Endpoint {
-  const data = rowSchema(query.answer);
+  const asked = lazily(() => inputSchema(query.input));
+  const whole = lazily(() => {
+    const data = rowSchema(query.answer);
+    return query.spread
+      ? z.intersection(z.object({ status: z.int(), requestId: z.string() }), data)
+      : z.object({ status: z.int(), message: z.optional(z.string()), data: z.optional(data), requestId: z.string() });
+  });
   return {
     path: query.path,
     name: query.name,
@@ -43,10 +50,12 @@ export function queryEndpoint({ query, handle }: ServedQuery, owner: string): En
     file: query.file,
     visit: query.visit,
     pressed: query.pressed,
-    body: inputSchema(query.input),
-    answer: query.spread
-      ? z.intersection(z.object({ status: z.int(), requestId: z.string() }), data)
-      : z.object({ status: z.int(), message: z.optional(z.string()), data: z.optional(data), requestId: z.string() }),
+    get body() {
+      return asked();
+    },
+    get answer() {
+      return whole();
+    },
     shape: (body) => queryInput(query, body),
     handle: async (call, input) => {
       try {

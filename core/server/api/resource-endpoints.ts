@@ -8,6 +8,7 @@ import type { CountCache } from './count-cache.ts';
 import { conditionPairs } from './conditions.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
 import { invalid } from './issue-texts.ts';
+import { lazily } from './lazily.ts';
 import { readAll, readCounts, readPage, readTotal } from './list-reading.ts';
 import type { OrderBy, PagingBody } from './list-reading.ts';
 import { recordAnswer } from './record-schema.ts';
@@ -31,6 +32,19 @@ const orderBy = z.optional(
 );
 const page = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const limit = z.union([z.literal(10), z.literal(20), z.literal(30), z.literal(50)]);
+const pagingBody = z.strictObject({
+  conditions,
+  page,
+  limit,
+  orderBy,
+  after: z.optional(idText),
+  plain: plainForm,
+  count: z.optional(z.boolean()),
+});
+const totalBody = z.strictObject({ conditions });
+const listingBody = z.strictObject({ conditions, orderBy, plain: plainForm });
+const getBody = z.strictObject({ id: idText, plain: plainForm });
+const eventsBody = z.strictObject({ id: idText });
 /** The most rows `/listing` answers. */
 const listingMost = 1000;
 
@@ -56,71 +70,65 @@ export function resourceEndpoints(
   const make = (
     kind: Endpoint['kind'],
     body: z.ZodMiniType,
-    answer: z.ZodMiniType,
+    answer: () => z.ZodMiniType,
     handle: (call: Call, body: unknown) => Promise<Envelope>,
-    more: Partial<Endpoint> = {},
-  ): Endpoint => ({
-    path: `${resource.path}/${kind}`,
-    name: `${resource.name}.${kind}`,
-    kind,
-    access: resource.access,
-    owner,
-    ...(resource.open && (kind === 'paging' || kind === 'get')
-      ? { open: { ...resource.open, path: `${resource.open.path}/${kind}` } }
-      : {}),
-    resource,
-    writes: false,
-    ...(resource.isReport ? { isReport: true } : {}),
-    body,
-    ...more,
-    answer: z.extend(
-      z.object({ status: z.int(), message: z.optional(z.string()), requestId: z.string() }),
-      answerShape(kind, answer),
-    ),
-    handle: async (call, given) => {
-      try {
-        return await handle(call, given);
-      } catch (error) {
-        throw answered(error, call.language, {}, `${resource.name}.${kind}`);
-      }
-    },
-  });
-  const row = recordAnswer(resource);
+    more: Partial<Pick<Endpoint, 'shape'>> = {},
+  ): Endpoint => {
+    const whole = lazily(() =>
+      z.extend(
+        z.object({ status: z.int(), message: z.optional(z.string()), requestId: z.string() }),
+        answerShape(kind, answer()),
+      ),
+    );
+    return {
+      path: `${resource.path}/${kind}`,
+      name: `${resource.name}.${kind}`,
+      kind,
+      access: resource.access,
+      owner,
+      ...(resource.open && (kind === 'paging' || kind === 'get')
+        ? { open: { ...resource.open, path: `${resource.open.path}/${kind}` } }
+        : {}),
+      resource,
+      writes: false,
+      ...(resource.isReport ? { isReport: true } : {}),
+      body,
+      ...more,
+      get answer() {
+        return whole();
+      },
+      handle: async (call, given) => {
+        try {
+          return await handle(call, given);
+        } catch (error) {
+          throw answered(error, call.language, {}, `${resource.name}.${kind}`);
+        }
+      },
+    };
+  };
+  const row = lazily(() => recordAnswer(resource));
   const present = (call: Call, rows: readonly Row[], asked: Plain | undefined): object[] =>
     presentRows(call, view(), rows, asked);
 
   const endpoints = [
-    make(
-      'paging',
-      z.strictObject({
-        conditions,
-        page,
-        limit,
-        orderBy,
-        after: z.optional(idText),
-        plain: plainForm,
-        count: z.optional(z.boolean()),
-      }),
-      row,
-      async (call, given) => {
-        const body = given as PagingBody;
-        const { rows, total, totals } = await readPage(call, view(), body, counts);
-        return {
-          status: 200,
-          pageResult: { itemList: present(call, rows, body.plain), total, page: body.page, limit: body.limit, totals },
-        };
-      },
-    ),
+    make('paging', pagingBody, row, async (call, given) => {
+      const body = given as PagingBody;
+      const { rows, total, totals } = await readPage(call, view(), body, counts);
+      return {
+        status: 200,
+        pageResult: { itemList: present(call, rows, body.plain), total, page: body.page, limit: body.limit, totals },
+      };
+    }),
     make(
       'total',
-      z.strictObject({ conditions }),
-      z.object({ total: z.int(), totals: z.record(z.string(), z.number()) }),
+      totalBody,
+      () => z.object({ total: z.int(), totals: z.record(z.string(), z.number()) }),
       async (call, given) => ({
         status: 200,
         data: await readTotal(call, view(), (given as ListingBody).conditions, counts),
       }),
     ),
-    make('listing', z.strictObject({ conditions, orderBy, plain: plainForm }), row, async (call, given) => {
+    make('listing', listingBody, row, async (call, given) => {
       const body = given as ListingBody;
       const rows = await readAll(call, view(), body.conditions, body.orderBy, listingMost);
       return {
@@ -136,7 +144,7 @@ export function resourceEndpoints(
     }),
     make(
       'get',
-      z.strictObject({ id: idText, plain: plainForm }),
+      getBody,
       row,
       async (call, given) => {
         const body = given as GetBody & { id: string };
@@ -148,8 +156,8 @@ export function resourceEndpoints(
     ),
     make(
       'events',
-      z.strictObject({ id: idText }),
-      z.array(z.unknown()),
+      eventsBody,
+      () => z.array(z.unknown()),
       async (call, given) => {
         const { id } = given as { id: string };
         const record = await loadRecord(call, view(), id);
@@ -166,7 +174,7 @@ export function resourceEndpoints(
       make(
         'statistics',
         z.strictObject({ conditions, by: z.optional(z.enum([counted, ...by])) }),
-        z.record(z.string(), z.int()),
+        () => z.record(z.string(), z.int()),
         async (call, given) => ({
           status: 200,
           data: await readCounts(

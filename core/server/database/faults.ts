@@ -87,6 +87,17 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseFault && (error.code === '40001' || error.code === '40P01');
 }
 
+/** Somebody else holds what this work needs. Nothing of it was kept, and the same call may succeed in a moment. */
+export const isBusy = (error: unknown): boolean =>
+  isRetryable(error) || (error instanceof DatabaseFault && error.code === '55P03');
+
+const fullDisk = ['53100', 'ENOSPC', 'EDQUOT'];
+/** The disk under the database or under the files is full. */
+export const isFullDisk = (error: unknown): boolean => {
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' && fullDisk.includes(code);
+};
+
 /** Turns whatever the driver threw into one of our faults. */
 export function toFault(error: unknown, outcomeUnknown = false): Error {
   if (error instanceof DatabaseFault) return error;

@@ -2,6 +2,7 @@ import type { Database, Migration, Sql } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import { toFault } from './faults.ts';
 import { migrate } from './migrate.ts';
+import type { OwnSchema } from './newer-schema.ts';
 import { PgliteEngine } from './pglite-engine.ts';
 import { PooledDatabase } from './pooled-database.ts';
 import { PostgresEngine } from './postgres-engine.ts';
@@ -16,17 +17,26 @@ export {
   DatabaseUnavailable,
   DataFolderLocked,
   ForeignKeyViolation,
+  isBusy,
+  isFullDisk,
   UniqueViolation,
 } from './faults.ts';
+export { aheadText, NewerSchema, unknownOf } from './newer-schema.ts';
+export type { AppliedMigration, OwnSchema } from './newer-schema.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
 export { isMonthTable, layOutByMonth, makeMonths, monthsJob, monthTables } from './months.ts';
-export { ask, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
+export { migrationChecksum } from './migrate.ts';
+export { rolesMigration } from './roles-migration.ts';
+export { Room } from './room.ts';
+export { ask, asideOf, PooledDatabase, type TransactionObserver, transactionIsOpen } from './pooled-database.ts';
 
 /** How to reach the database. Without `url` it is PGlite: in the folder `dataDir`, or in memory when there is none. */
 export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataDir?: string | undefined;
   readonly migrations: readonly Migration[];
+  /** What this process is: with it, a database that a newer one has migrated is refused. */
+  readonly own?: OwnSchema | undefined;
   /** Inspects the database before anything is written, migrations included; throws to leave it untouched. */
   readonly admit?: ((ask: (statement: Sql) => Promise<readonly object[]>) => Promise<void>) | undefined;
   /** A streaming replica of `url` for reports, and how long a report may wait for it. */
@@ -57,7 +67,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
           })
         ).rows,
     );
-    await migrate(pool, migrations, log);
+    await migrate(pool, migrations, log, options.own);
   };
   if (options.url !== undefined && options.url !== '') {
     const engine = new PostgresEngine(options.url, options.poolSize ?? 10, log);
@@ -73,6 +83,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const engine = new PgliteEngine({ dataDir: options.dataDir, template: options.template, log, prepare });
   await engine.pool();
   return new PooledDatabase(engine, deadlineMs);
+}
+
+/** One connection to the embedded database in this folder, as it is: no migration is applied. */
+export async function openEmbedded(
+  dataDir: string,
+): Promise<{ readonly client: pg.PoolClient; close(): Promise<void> }> {
+  const engine = new PgliteEngine({ dataDir, log: () => undefined, prepare: () => Promise.resolve() });
+  try {
+    const client = await (await engine.pool()).connect();
+    return {
+      client,
+      close: async () => {
+        client.release();
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }
 
 /** Writes an empty PGlite as a tar: loading it takes half the time of creating one. */

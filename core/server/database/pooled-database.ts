@@ -7,6 +7,7 @@ import { checkScope } from './open-scope.ts';
 import { type Frame, OpenTransaction } from './open-transaction.ts';
 import type { Replica, ReplicaReads } from './replica.ts';
 import { toObjects } from './result-mapping.ts';
+import { Room } from './room.ts';
 import { StatementNames } from './statement-names.ts';
 
 interface Current {
@@ -26,6 +27,17 @@ export function transactionIsOpen(): boolean {
   return false;
 }
 
+/** An async context in which no transaction is open. */
+const outside = AsyncLocalStorage.snapshot();
+/** Writes most of a megabyte and takes it away: a table of the session alone costs no log and no other's time. */
+const tryRoom = sql`
+  create temporary table room_trial on commit drop as select md5(g::text) as line from generate_series(1, 10000) as g`;
+/** Told of each transaction when it begins, and then how long it waited for a connection and what it failed with. */
+export type TransactionObserver = (
+  scope: Scope,
+  kind: 'read' | 'write' | 'ask',
+) => (waitedMs: number, error: unknown) => void;
+
 const pingMs = 2_000;
 /** A report may take its time where it holds nobody up. */
 const replicaDeadlineMs = 60_000;
@@ -40,6 +52,9 @@ export class PooledDatabase implements Database {
   readonly #names = new StatementNames();
   readonly #current = new AsyncLocalStorage<Current>();
   #pinging: Promise<void> | undefined;
+  /** Whether its disk has room. */
+  readonly room = new Room(() => this.transaction(itself, async (tx) => void (await tx.run(tryRoom))));
+  readonly #observers: TransactionObserver[] = [];
 
   constructor(engine: Engine, deadlineMs: number, replica?: Replica) {
     this.kind = engine.kind;
@@ -54,6 +69,33 @@ export class PooledDatabase implements Database {
     return { total: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
+  observe(observer: TransactionObserver): void {
+    this.#observers.push(observer);
+  }
+
+  /** Tells the observers of `work`, which says when it has its connection. */
+  async #observed<T>(
+    scope: Scope,
+    kind: 'read' | 'write' | 'ask',
+    work: (connected: () => void) => Promise<T>,
+  ): Promise<T> {
+    if (this.#observers.length === 0) return work(() => undefined);
+    const over = this.#observers.map((observer) => observer(scope, kind));
+    const began = performance.now();
+    let waited: number | undefined;
+    let failure: unknown;
+    try {
+      return await work(() => {
+        waited = performance.now() - began;
+      });
+    } catch (error) {
+      failure = error instanceof NeverBegan ? error.fault : error;
+      throw error;
+    } finally {
+      for (const end of over) end(waited ?? performance.now() - began, failure);
+    }
+  }
+
   async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     checkScope(scope);
     const outer = this.#current.getStore();
@@ -64,10 +106,15 @@ export class PooledDatabase implements Database {
     }
     const { replica, readOnly = false } = options;
     if (this.#replica && replica !== undefined && readOnly) {
-      const read = await this.#onReplica(this.#replica, () => this.#once(scope, work, true, this.#replica), replica);
+      const { pool } = this.#replica;
+      const onIt = (): Promise<T> =>
+        this.#observed(scope, 'read', (connected) => this.#once(scope, work, true, connected, pool, replicaDeadlineMs));
+      const read = await this.#onReplica(this.#replica, onIt, replica);
       if (read) return read.result;
     }
-    return this.#tried(() => this.#once(scope, work, readOnly));
+    return this.#tried(() =>
+      this.#observed(scope, readOnly ? 'read' : 'write', (connected) => this.#once(scope, work, readOnly, connected)),
+    );
   }
 
   /** What was read from the replica; undefined when the primary is to be read. */
@@ -100,8 +147,9 @@ export class PooledDatabase implements Database {
   async ask<T extends object>(question: Sql): Promise<T[]> {
     if (this.#current.getStore()?.frame.open === true)
       return this.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
-    return this.#tried(async () => {
+    const alone = async (connected: () => void): Promise<T[]> => {
       const transaction = await this.#connect(itself);
+      connected();
       try {
         return toObjects<T>(await transaction.alone(question));
       } catch (error) {
@@ -109,7 +157,18 @@ export class PooledDatabase implements Database {
       } finally {
         transaction.release();
       }
-    });
+    };
+    return this.#tried(() => this.#observed(itself, 'ask', alone));
+  }
+
+  /**
+   * Runs a short transaction of the system at once while the caller's own is open, on a connection that no call holds.
+   * What it writes stays, whatever becomes of the call. The embedded database, which has one connection and one
+   * process, has no such way. The work must not wait for anything that an open call may hold.
+   */
+  get aside(): (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) | undefined {
+    const { side } = this.#engine;
+    return side && ((work) => outside(() => this.#tried(() => this.#once(itself, work, false, () => undefined, side))));
   }
 
   async #tried<T>(run: () => Promise<T>): Promise<T> {
@@ -153,14 +212,22 @@ export class PooledDatabase implements Database {
 
   async #probe(): Promise<void> {
     try {
-      await (await this.#engine.pool()).query('select 1');
+      await this.#engine.probe();
     } catch (error) {
       throw toFault(error);
     }
   }
 
-  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean, replica?: Replica): Promise<T> {
-    const { transaction, frame } = await this.#begin(scope, readOnly, replica);
+  async #once<T>(
+    scope: Scope,
+    work: (tx: Tx) => Promise<T>,
+    readOnly: boolean,
+    connected: () => void,
+    pool?: pg.Pool,
+    deadlineMs = this.#deadlineMs,
+  ): Promise<T> {
+    const { transaction, frame } = await this.#begin(scope, readOnly, pool, deadlineMs);
+    connected();
     let leaving = false;
     try {
       const result = await this.#inside({ transaction, frame }, () => work(transaction.facade(frame)));
@@ -171,6 +238,7 @@ export class PooledDatabase implements Database {
       } else await transaction.commit(frame);
       return result;
     } catch (error) {
+      this.room.note(error);
       await transaction.rollback(frame);
       throw transaction.beginFailure === undefined ? error : new NeverBegan(toFault(transaction.beginFailure));
     } finally {
@@ -183,19 +251,18 @@ export class PooledDatabase implements Database {
     return within.run(mark, () => this.#current.run(current, work));
   }
 
-  async #begin(scope: Scope, readOnly: boolean, replica?: Replica): Promise<Current> {
-    const transaction = await this.#connect(scope, replica);
+  async #begin(scope: Scope, readOnly: boolean, pool?: pg.Pool, deadlineMs?: number): Promise<Current> {
+    const transaction = await this.#connect(scope, pool, deadlineMs);
     return { transaction, frame: transaction.begin(readOnly) };
   }
 
-  async #connect(scope: Scope, replica?: Replica): Promise<OpenTransaction> {
+  async #connect(scope: Scope, pool?: pg.Pool, deadlineMs = this.#deadlineMs): Promise<OpenTransaction> {
     let client: pg.PoolClient;
     try {
-      client = await (replica?.pool ?? (await this.#engine.pool())).connect();
+      client = await (pool ?? (await this.#engine.pool())).connect();
     } catch (error) {
       throw new NeverBegan(toFault(error));
     }
-    const deadlineMs = replica ? replicaDeadlineMs : this.#deadlineMs;
     return new OpenTransaction(this.#engine, client, this.#names, scope, deadlineMs);
   }
 }
@@ -214,3 +281,7 @@ export const ask = <T extends object>(database: Database, question: Sql): Promis
   database instanceof PooledDatabase
     ? database.ask<T>(question)
     : database.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
+
+/** A way to write while a call's transaction is open; a database that tests put in its place has none. */
+export const asideOf = (database: Database): PooledDatabase['aside'] =>
+  database instanceof PooledDatabase ? database.aside : undefined;

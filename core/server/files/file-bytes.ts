@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Room } from '../database/index.ts';
 
 /**
  * Where the bytes of uploads and exports are kept. A name is a path below the data folder, or the key of an object:
@@ -17,6 +18,8 @@ export interface FileBytes {
   stream(name: string): Promise<Readable | undefined>;
   /** One that is not there is none to be removed. */
   remove(name: string): Promise<void>;
+  /** Whether its disk has room; absent where that is the store's own care. */
+  readonly room?: Room;
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -24,6 +27,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 /** In the data folder: for one server, or several that share the folder. */
 export class DiskBytes implements FileBytes {
   readonly #root: string;
+  readonly room = new Room(() => this.#try());
   constructor(dataDir: string) {
     this.#root = resolve(dataDir);
   }
@@ -34,12 +38,16 @@ export class DiskBytes implements FileBytes {
     const draft = `${target}.part`;
     const handle = await open(draft, 'wx', 0o640);
     try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
+      await handle.writeFile(content).then(() => handle.sync());
       await handle.close();
+      await rename(draft, target);
+    } catch (error) {
+      // What is half written would keep a full disk full.
+      await handle.close().catch(() => undefined);
+      await rm(draft, { force: true });
+      this.room.note(error);
+      throw error;
     }
-    await rename(draft, target);
   }
   async take(name: string, path: string): Promise<void> {
     const target = this.#inside(name);
@@ -58,6 +66,12 @@ export class DiskBytes implements FileBytes {
   }
   async remove(name: string): Promise<void> {
     await rm(this.#inside(name), { force: true });
+  }
+
+  async #try(): Promise<void> {
+    const name = `files/.tried/room-${process.pid}-${Date.now()}`;
+    await this.put(name, Buffer.alloc(256 * 1024));
+    await this.remove(name);
   }
 
   #inside(name: string): string {

@@ -1,3 +1,4 @@
+import { commonRefusals } from '@freightdeck/sdk/contract';
 import type { Text } from '@freightdeck/sdk/manifest';
 
 export type Language = 'zh' | 'en';
@@ -19,12 +20,21 @@ export const answerTexts = {
   tooLarge: { zh: '请求内容过大', en: 'The request is too large' },
   mediaType: { zh: '不支持的内容类型', en: 'This content type is not accepted' },
   tooMany: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Please try again shortly' },
+  tenantBusy: {
+    zh: '贵公司同时进行的操作过多，请稍后再试',
+    en: 'Too much is going on at once for your company. Please try again shortly',
+  },
   headers: { zh: '请求标头过大', en: 'The request headers are too large' },
   noFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   fault: { zh: '服务连接超时，请联系技术人员!', en: 'The service failed. Please contact technical support!' },
   unavailable: {
     zh: '服务异常，请联系技术人员!',
     en: 'The service is not available. Please contact technical support!',
+  },
+  busy: commonRefusals.busy,
+  full: {
+    zh: '存储空间已满，本次操作没有保存，请联系技术人员',
+    en: 'The storage is full, so nothing was saved. Please contact technical support',
   },
   partnerUnset: {
     zh: '伙伴服务尚未接入，请联系平台运营方',
@@ -50,7 +60,6 @@ export const answerTexts = {
   },
   partnerTooLarge: { zh: '伙伴服务返回的内容过大', en: 'The partner’s service answered with too much' },
   partnerAnswer: { zh: '伙伴服务返回的内容无法识别', en: 'The answer of the partner’s service cannot be understood' },
-  stopping: { zh: '服务正在重启，请稍后重试', en: 'The service is restarting. Please try again shortly' },
 } as const satisfies Record<string, Text>;
 
 /** The first language of `Accept-Language` we speak; Chinese otherwise. */

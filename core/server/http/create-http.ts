@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { Server } from 'node:net';
 import compress from '@fastify/compress';
 import { Refused } from '@freightdeck/sdk/server';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../api/new-id.ts';
 import { addApiRoutes } from './api-routes.ts';
+import { Bulkhead, generousLanes } from './bulkhead.ts';
+import { clientAddress } from './client-address.ts';
 import { compressSmallAnswers } from './compress-small.ts';
+import { traceCalls } from './call-traces.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addGatewayRoutes } from './gateway-routes.ts';
@@ -17,6 +21,7 @@ import { addOpenRoutes } from './open-routes.ts';
 import { addPartnerRoutes } from './partner-routes.ts';
 import { parseJsonBody } from './json-body.ts';
 import { languageOf } from './answer-texts.ts';
+import { inLanes } from './in-lanes.ts';
 import { loggerOptions } from './log-lines.ts';
 import { RateLimits } from './rate-limits.ts';
 import { apiPolicy, commonHeaders } from './security-headers.ts';
@@ -36,6 +41,8 @@ export interface Http {
 }
 
 const bodyLimit = 256 * 1024;
+/** How long kept connections are answered after the last new one was taken. */
+const graceMs = 1_000;
 const requestIdForm = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 function requestId(request: IncomingMessage): string {
@@ -43,7 +50,9 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
 }
 
-export async function createHttp(options: HttpOptions): Promise<Http> {
+export async function createHttp(given: HttpOptions): Promise<Http> {
+  const bulkhead = new Bulkhead(given.lanes ?? generousLanes);
+  const options = inLanes(given, bulkhead);
   let stopping = false;
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(options),
@@ -74,11 +83,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     }
   });
   app.decorateRequest('signedIn', undefined);
+  if (options.tracer) traceCalls(app, options.tracer);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(commonHeaders);
     if (request.url === '/livez' || request.url === '/readyz') return;
-    if (stopping) throw new HttpFailure(503, 'stopping', { 'retry-after': '5' });
     if (!options.ready()) throw new HttpFailure(503, 'unavailable', { 'retry-after': '5' });
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -88,7 +97,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onResponse', async (request, reply) => {
-    options.metrics?.of.answered(request.routeOptions.url, request.method, reply.statusCode, reply.elapsedTime);
+    options.metrics?.of.answered(request.routeOptions.url, request.method, {
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      platformId: request.signedIn?.platformId,
+    });
     request.log.info(
       {
         requestId: request.id,
@@ -96,6 +109,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ip: clientAddress(request),
+        ...(request.signedIn && { user: request.signedIn.caller.id, platform: request.signedIn.platformId }),
       },
       'answered',
     );
@@ -132,7 +147,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
   if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
-  if (options.open !== undefined) await addOpenRoutes(app, options.open, rates);
+  if (options.open !== undefined) await addOpenRoutes(app, options.open, rates, bulkhead);
   if (options.signOn !== undefined) addSignOnRoutes(app, options, options.signOn, rates);
   const { of: metrics, token } = options.metrics ?? {};
   if (metrics && token !== undefined) addMetricsRoute(app, metrics, token, rates);
@@ -145,10 +160,24 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     stop: async (drainMs = 10_000) => {
       if (stopping) return;
       stopping = true;
+      await sendAway(app, Math.min(drainMs, graceMs));
       const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close().finally(() => clearTimeout(late));
     },
   };
+}
+
+/**
+ * Takes no new connections, and answers on those that are kept alive with `Connection: close`: a client that is just
+ * sending there gets its answer, where a connection closed at once would be a fault for it.
+ */
+async function sendAway({ server }: FastifyInstance, ms: number): Promise<void> {
+  if (!server.listening) return;
+  const open = (): Promise<number> => new Promise((done) => server.getConnections((_error, count) => done(count)));
+  // Without the part of Node's HTTP server that closes idle connections.
+  Server.prototype.close.call(server);
+  for (const until = performance.now() + ms; performance.now() < until && (await open()) > 0;)
+    await new Promise((done) => setTimeout(done, 20));
 }
 
 function answerFailure(failure: HttpFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {

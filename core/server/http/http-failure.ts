@@ -1,7 +1,7 @@
 import { commonRefusals } from '@freightdeck/sdk/contract';
 import type { Text } from '@freightdeck/sdk/manifest';
 import type { Refused } from '@freightdeck/sdk/server';
-import { DatabaseDeadline, DatabaseUnavailable } from '../database/index.ts';
+import { DatabaseDeadline, DatabaseUnavailable, isBusy, isFullDisk } from '../database/index.ts';
 import { type AnswerReason, answerTexts, type Language } from './answer-texts.ts';
 
 /** Ends a request with one of the HTTP layer's own answers. */
@@ -34,6 +34,8 @@ const ofFramework: Readonly<Record<string, readonly [number, AnswerReason]>> = {
 /** The failure behind a thrown error; undefined for an unexpected fault. */
 export function failureOf(error: unknown): HttpFailure | undefined {
   if (error instanceof HttpFailure) return error;
+  if (isBusy(error)) return new HttpFailure(409, 'busy', { 'retry-after': '1' });
+  if (isFullDisk(error)) return new HttpFailure(507, 'full');
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseDeadline)
     return new HttpFailure(503, 'unavailable', { 'retry-after': '5' });
   if (!(error instanceof Error)) return undefined;

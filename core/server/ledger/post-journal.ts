@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chartOfAccounts } from '@freightdeck/sdk/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { Refused, sql } from '@freightdeck/sdk/server';
-import type { Journal, LedgerAccount, Posted, Posting } from '@freightdeck/sdk/server';
+import type { Journal, LedgerAccount, Posted, Posting, Sql } from '@freightdeck/sdk/server';
 import {
   accountsOfChannel,
   bookOf,
@@ -116,6 +116,19 @@ const accountsOf = (lines: readonly Posting[]): readonly LedgerAccount[] => [
   ...lines,
 ];
 
+/** Two processes may each be a minute from the clock of the database. */
+const mostApart = '2 minutes';
+/**
+ * When an entry `e` of now happens: never before the entry it follows on its account, which another process may have
+ * posted by a clock that is a little ahead. A replay tells of other days, and keeps its times.
+ */
+const inTurn = (book: string, now: string): Sql => sql`
+  greatest(${now}::timestamptz, (
+    select last.at from (
+      select p.at from ledger_entry p where p.platform_id = ${book} and p.account_id = e.account_id
+        and p.account_seq < e.account_seq order by p.account_seq desc limit 1) as last
+    where last.at <= ${now}::timestamptz + ${mostApart}::interval))`;
+
 /** Lines of a posted journal, in their order. */
 const postedLines = (call: Running, book: string, journalId: string): Promise<readonly Posting[]> =>
   call.tx.rows<Posting>(sql`
@@ -179,7 +192,7 @@ export async function postJournal(call: Running, journal: Journal, reversalOf?: 
     insert into ledger_entry (platform_id, id, journal_id, seq, account_id, side, amount, balance_after, account_seq,
       hash, at, created_at, created_by, updated_at, updated_by)
     select ${book}, e.id, ${id}, e.seq, e.account_id, e.side, e.amount, e.balance_after, e.account_seq, e.hash,
-      ${now}::timestamptz, ${now}::timestamptz, ${call.caller.id}, ${now}::timestamptz, ${call.caller.id}
+      ${inTurn(book, now)}, ${now}::timestamptz, ${call.caller.id}, ${now}::timestamptz, ${call.caller.id}
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as e (id text, seq int, account_id text, side text, amount bigint, balance_after bigint, account_seq int,
         hash text)`);

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Paper, PaperPart, PdfPrinter } from '@freightdeck/sdk/server';
 import { qrMatrix } from '@freightdeck/sdk/values';
-import PDFDocument from 'pdfkit';
 import { drawTable } from './draw-table.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
@@ -25,7 +24,7 @@ const codeSide = 76;
 const ink = '#1b1b1b';
 const pale = '#666666';
 const rule = '#bdbdbd';
-type Page = InstanceType<typeof PDFDocument>;
+type Page = PDFKit.PDFDocument;
 const widthOf = (page: Page): number => page.page.width - 2 * margin.side;
 const below = (page: Page): number => page.page.height - margin.bottom;
 const hairline = (page: Page, y: number, from: number, to: number): void => {
@@ -196,6 +195,8 @@ function drawFeet(page: Page, { title, number, hash, printed, mark }: Paper): vo
 }
 
 async function print(paper: Paper): Promise<Uint8Array> {
+  // Loaded with the first paper: it unpacks tables for every script of the world.
+  const { default: PDFDocument } = await import('pdfkit');
   const { regular, bold } = await readFonts();
   const page = new PDFDocument({
     size: 'A4',

@@ -38,6 +38,7 @@ export async function writeDraft(
     return size;
   } catch (error) {
     await rm(draft, { force: true });
+    bytes.room?.note(error);
     throw error;
   }
 }

@@ -18,6 +18,7 @@ import { ownAccountServes } from '../auth/own-account.ts';
 import { platformServes } from '../auth/platform-queries.ts';
 import type { Sessions } from '../auth/session-info.ts';
 import { signInServes } from '../auth/sign-in.ts';
+import { secondFactorServes } from '../auth/second-factor-serves.ts';
 import { signInWayServes } from '../auth/sign-in-ways.ts';
 import { codeServes, migrations as codeMigrations } from '../codes/index.ts';
 import { migrations as columnMigrations, serves as columnServes } from '../columns/index.ts';
@@ -82,6 +83,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       ...signInServes(context),
       ...signInWayServes(context),
       ...ownAccountServes(context),
+      ...secondFactorServes(context),
       ...codeServes(context),
       ...platformServes(context),
       ...menuServes(context),

@@ -8,7 +8,7 @@ import { registerServes } from './banks.ts';
 import { cardServes } from './cards.ts';
 import { dayServes, nightlyClosing } from './closing/days.ts';
 import { monthServes } from './closing/months.ts';
-import { reconcileServes } from './closing/reconcile.ts';
+import { reckonAgain, reconcileServes } from './closing/reconcile.ts';
 import { provideBookClosing } from './closing/service.ts';
 import { channelV1 } from './channel-v1/adapter-kind.ts';
 import { replay } from './demo.ts';
@@ -44,11 +44,13 @@ import { accountServes } from './sub-accounts.ts';
 import { tellLow } from './told.ts';
 import { trialServes } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
+import { watched } from './watched.ts';
 import { voucherServes } from './vouchers/vouchers.ts';
 
 export default defineServer(bank, {
   ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
   texts: { zh, en },
+  watched,
   migrations: [
     ledgerChecks,
     banks,
@@ -86,7 +88,7 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow, monthlyFees, pullStatements],
+  jobs: [nightlyCheck, nightlyClosing, reckonAgain, operatorSides, tellLow, monthlyFees, pullStatements],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,

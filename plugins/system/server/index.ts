@@ -14,6 +14,7 @@ import { keysHoldTheTenant } from './migrations/0003-keys-hold-the-tenant.ts';
 import { parameterServes } from './parameters.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
+import { statusServes } from './status.ts';
 import { tenantPluginServes } from './tenant-plugins.ts';
 import { userServes } from './users.ts';
 import { verificationServes } from './verification.ts';
@@ -32,6 +33,7 @@ export default defineServer(system, {
     ...parameterServes,
     ...verificationServes,
     ...jobServes,
+    ...statusServes,
     ...partnerServes,
     ...tenantPluginServes,
   ],

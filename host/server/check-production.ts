@@ -1,0 +1,33 @@
+import type { Settings } from './settings.ts';
+import { SettingsFault } from './settings-fault.ts';
+
+/** Used where none is set; everybody knows it, so production refuses it. */
+export const demoSecret = 'freightdeck-demo-secret-not-for-production';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Refuses what is right for a demo and wrong where real money is. */
+export function checkProduction(settings: Settings, environment: Environment): void {
+  const allowed = environment['FREIGHTDECK_ALLOW_PGLITE']?.trim() ?? '';
+  if (!['', '0', '1'].includes(allowed))
+    throw new SettingsFault(`FREIGHTDECK_ALLOW_PGLITE is "${allowed}"; it must be 1 or 0.`);
+  if (settings.databaseUrl === '' && allowed !== '1')
+    throw new SettingsFault(
+      'Production needs PostgreSQL: set DATABASE_URL. The embedded database does not survive a power cut; ' +
+        'FREIGHTDECK_ALLOW_PGLITE=1 takes it all the same.',
+    );
+  if (settings.simulators)
+    throw new SettingsFault('Production does not run with simulators: remove FREIGHTDECK_SIMULATORS=on.');
+  if (settings.demoDatabase)
+    throw new SettingsFault('Production has no demo database: remove FREIGHTDECK_DEMO_DATABASE.');
+  for (const name of ['DEMO_SCALE', 'DEMO_NOW', 'DEMO_PASSWORD'])
+    if ((environment[name] ?? '') !== '')
+      throw new SettingsFault(`Production has no demo data and no demo accounts: remove ${name}.`);
+  if (settings.secret.length < 32 || settings.secret === demoSecret || new Set(settings.secret).size < 8)
+    throw new SettingsFault(
+      'Production needs a FREIGHTDECK_SECRET of its own with at least 32 characters, e.g. from `openssl rand ' +
+        '-base64 33`.',
+    );
+  if (['trace', 'debug'].includes(settings.logLevel))
+    throw new SettingsFault(`Production does not log at ${settings.logLevel}.`);
+}
