@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import pg from 'pg';
-import { findBrowser } from '../../host/bin/browser.js';
 import { createDatabase, findPostgres } from '../../host/bin/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-artefact-'));
@@ -110,7 +109,10 @@ async function signIn(port: number): Promise<void> {
 
 /** The first administrator signs in where people do, and sees a console. */
 async function signInByBrowser(port: number): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
   try {
     const page = await browser.newPage({ locale: 'zh-CN' });
     await page.goto(`http://127.0.0.1:${port}/`);
