@@ -3,6 +3,8 @@ declare module 'autocannon' {
     readonly requests: { readonly average: number };
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;
+    readonly errors: number;
+    readonly timeouts: number;
   }
   interface Client {
     on(event: 'response', heard: (status: number, bytes: number, ms: number) => void): void;
@@ -11,7 +13,11 @@ declare module 'autocannon' {
     readonly url: string;
     readonly method: 'POST';
     readonly headers: Record<string, string>;
-    readonly body: string;
+    readonly body?: string;
+    /** Sent in turn, instead of `body`. */
+    readonly requests?: readonly { readonly body: string }[];
+    /** `[<id>]` in a body becomes a new id each time. */
+    readonly idReplacement?: boolean;
     readonly connections: number;
     readonly duration: number;
     /** Called with each connection. */

@@ -1,12 +1,13 @@
 /**
- * One process of the API; or (`bare`) the same question to the same database without it: a route that looks a session
- * up and asks, and (`/query`) nothing but the question through a pool, in a transaction under row-level security. What
- * `million.ts` measures, each beside itself.
+ * One process of the API, `guarded` or not; or (`bare`) the same question to the same database without it: a route that
+ * looks a session up and asks, and (`/query`) nothing but the question through a pool, in a transaction under row-level
+ * security. What `million.ts` measures, each beside itself.
  */
 import Fastify from 'fastify';
 import pg from 'pg';
 import { enterScope, limitsOf } from '../../core/server/database/open-scope.ts';
 import { StatementNames } from '../../core/server/database/statement-names.ts';
+import { productionLanes, productionRates } from '../../core/server/http/index.ts';
 import { readSettings } from '../../host/server/settings.ts';
 import { startServer } from '../../host/server/start-server.ts';
 
@@ -18,7 +19,8 @@ export interface Memory {
 }
 const [, , kind, databaseUrl = '', asked = ''] = process.argv;
 
-async function product(): Promise<{ readonly url: string; readonly token: string }> {
+/** `guarded`: with what production allows one tenant; else with no limit, for what it costs. */
+async function product(guarded: boolean): Promise<{ readonly url: string; readonly token: string }> {
   const free = { burst: 1e9, perSecond: 1e9 };
   const settings = readSettings({
     DATABASE_URL: databaseUrl,
@@ -28,7 +30,11 @@ async function product(): Promise<{ readonly url: string; readonly token: string
     LOG_LEVEL: 'error',
     FREIGHTDECK_DATA_DIR: process.env.FREIGHTDECK_DATA_DIR,
   });
-  const { url } = await startServer(settings, { webRoot: '', rates: { user: free, address: free, login: free } });
+  const { url } = await startServer(settings, {
+    webRoot: '',
+    rates: { user: free, tenant: guarded ? productionRates.tenant : free, address: free, login: free },
+    ...(guarded ? { lanes: productionLanes(10) } : {}),
+  });
   const answer = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', auth: 'true' },
@@ -93,11 +99,11 @@ function look(): Memory {
   return now;
 }
 
-if (process.send !== undefined && (kind === 'product' || kind === 'bare')) {
+if (process.send !== undefined && (kind === 'product' || kind === 'guarded' || kind === 'bare')) {
   process.on('disconnect', () => process.exit(0));
   process.on('message', () => process.send?.(memory()));
   setInterval(look, 20).unref();
-  const { url, token } = await (kind === 'bare' ? bare() : product());
+  const { url, token } = await (kind === 'bare' ? bare() : product(kind === 'guarded'));
   process.send({
     url,
     headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${token}` },

@@ -4,9 +4,6 @@
  * of the same size, and beside a bare authenticated route. Prints a table and asserts nothing. Takes some minutes and
  * about 3 GB; with `--load` only what the API costs, which 100,000 rows show as well.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createDatabase, findPostgres } from '../../host/bin/postgres.ts';
 import { pluginSet } from '../../host/server/plugin-set.ts';
@@ -17,6 +14,7 @@ import { fillCompanions } from './many-companions.ts';
 import { fillCockpit, fillWaybills } from './many-waybills.ts';
 import { firstPageOf } from './million-list.ts';
 import { measureLoad, type Served } from './million-load.ts';
+import { end, serve } from './served.ts';
 
 const option = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`);
@@ -26,25 +24,6 @@ const rows = option('rows', 1_000_000);
 const calls = option('calls', 60);
 const list = '/api/trucking/truckingWaybillInfo';
 const { plugins } = await pluginSet(readSettings({ FREIGHTDECK_MODE: 'test' }), {});
-
-/** Whatever is measured runs in a process of its own. */
-async function serve(kind: 'product' | 'bare', databaseUrl: string, asked = ''): Promise<Served> {
-  const child = fork(fileURLToPath(new URL('./million-server.ts', import.meta.url)), [kind, databaseUrl, asked], {
-    execArgv: process.execArgv,
-  });
-  const [served] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
-      throw new Error(`The ${kind} server ended`);
-    }),
-  ])) as [Omit<Served, 'child'>];
-  return { ...served, child };
-}
-async function end({ child }: Served): Promise<void> {
-  const gone = once(child, 'exit');
-  child.disconnect();
-  await gone;
-}
 
 const found = await findPostgres();
 if ('none' in found) throw new Error(`There is no PostgreSQL to measure: ${found.none}`);

@@ -114,6 +114,7 @@ onEachDatabase(
         language: 'zh',
         requestId: `request-${(serial += 1)}`,
         brake: () => undefined,
+        inLane: (_tenant, work) => work(),
       });
       return status === 200 ? 'done' : (reason ?? String(status));
     };

@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DiskBytes, UploadStore, judgeContent } from '../../core/server/files/index.ts';
+import { DiskBytes, judgeContent, UploadStore } from '../../core/server/files/index.ts';
+import type { FileRefused } from '../../core/server/files/index.ts';
 import type { SessionInfo } from '../../core/server/auth/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import { IdentityRig } from '../support/identity.ts';
 import { jpeg, pdfOf, pngOf } from '../support/pictures.ts';
 
@@ -34,6 +36,20 @@ const put = (content: Buffer, name = '磅单.png') =>
   store.store(session('admin_10001'), { name, mime: 'text/html', content, fileType: '3' });
 const idOf = (savedPath: string): string => new URLSearchParams(savedPath.split('?')[1]).get('id') ?? '';
 
+const judgedPng = async (): Promise<Buffer> => {
+  const judged = await judgeContent(png);
+  if (typeof judged === 'string') throw new Error(judged);
+  return judged.content;
+};
+const usedBy = async (platformId: string): Promise<number> =>
+  Number(
+    (
+      await rig.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+        tx.one<{ bytes: string }>(sql`select bytes::text from upload_use where platform_id = ${platformId}`),
+      )
+    )?.bytes ?? 0,
+  );
+
 describe('stored files', () => {
   it('come back as they were put, by the path that was answered', async () => {
     const saved = await put(png);
@@ -46,6 +62,41 @@ describe('stored files', () => {
     const opened = await store.open(session('admin_10001'), idOf(saved.savedPath));
     expect(opened).toMatchObject({ name: '磅单.png', mime: 'image/png' });
     expect(Buffer.compare(opened?.content as Buffer, png)).toBe(0);
+  });
+
+  it('have room per tenant and per person and hour: of many at once none passes it, and the answer says what is free', async () => {
+    const { length: each } = await judgedPng();
+    const of = (rules: { readonly perTenant: number; readonly perHour: number }): UploadStore =>
+      new UploadStore({ database: rig.database, bytes: new DiskBytes(dataDir), rules });
+    const files = (): number =>
+      readdirSync(join(dataDir, 'files'), { recursive: true }).filter((name) => String(name).endsWith('.png')).length;
+    const used = await usedBy('10002');
+    const before = files();
+    const upload = { name: 'a.png', mime: 'image/png', content: png, fileType: '3' };
+    const small = of({ perTenant: used + 3 * each, perHour: 1_000_000 });
+    const ended = await Promise.allSettled(
+      Array.from({ length: 8 }, () => small.store(session('admin_10002'), upload)),
+    );
+    const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as FileRefused] : []));
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.text.zh).toBe('贵公司的文件空间已满：共 0MB，剩余 0MB。请联系平台运营方扩容');
+    expect(refused[0]?.code).toBe('fileQuota');
+    // What is refused leaves no file behind.
+    expect(files() - before).toBe(3);
+    expect(await usedBy('10002')).toBe(used + 3 * each);
+    // Another tenant has its own.
+    await of({ perTenant: (await usedBy('10001')) + each, perHour: 1_000_000 }).store(session('admin_10001'), upload);
+
+    const hourly = of({ perTenant: 1e9, perHour: 4 * each });
+    await hourly.store(session('admin_10002'), upload);
+    await expect(hourly.store(session('admin_10002'), upload)).rejects.toMatchObject({ code: 'fileHour', status: 429 });
+    const later = new UploadStore({
+      database: rig.database,
+      bytes: new DiskBytes(dataDir),
+      rules: { perTenant: 1e9, perHour: 4 * each },
+      now: () => new Date(Date.now() + 61 * 60_000),
+    });
+    await later.store(session('admin_10002'), upload);
   });
 
   it('are opened by their tenant and the operator only', async () => {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from '@freightdeck/sdk/server';
 import type { Database, Tx } from '@freightdeck/sdk/server';
+import { asideOf } from '../database/index.ts';
 import { systemScope } from '../tenancy/operator.ts';
 
 const minute = 60_000;
@@ -31,6 +32,8 @@ export interface Admitted {
   /** Ended for a reason that says nothing about the password. */
   givenUp(): void;
 }
+const nothing = (): void => undefined;
+type Aside = NonNullable<ReturnType<typeof asideOf>>;
 interface Known extends Attempt {
   readonly outcome: 'failed' | 'passed';
 }
@@ -61,8 +64,9 @@ export function waitUntil(
 
 /**
  * Counts sign-in attempts in the database by user name and address only, so that an unknown name waits like a known
- * one. A refused call is rolled back, so its failure is written outside its transaction and counted from memory until
- * then.
+ * one. A refused call is rolled back, so an attempt is written aside, as a failure, before it is made: of any number at
+ * once, in any number of processes, each is counted by the next. On the embedded database, which has one process, an
+ * attempt is counted from memory until the call's transaction has ended and its failure can be written.
  */
 export class SignInAttempts {
   readonly #database: Database;
@@ -80,16 +84,11 @@ export class SignInAttempts {
 
   /** Admits an attempt, or returns the minutes to wait. */
   async admit(tx: Tx, account: string, ip: string): Promise<Admitted | { readonly minutes: number }> {
+    const aside = asideOf(this.#database);
+    if (aside) return this.#admitAside(aside, account, ip);
     const before = [...this.#underway];
     const now = this.#now().getTime();
-    const rows = await tx.rows<Known>(sql`
-      select account, ip, outcome, floor(extract(epoch from at) * 1000)::bigint as at, (extract(epoch
-        from at) * 1000000)::bigint as mark from login_attempt
-      where at > ${new Date(now - hour).toISOString()}::timestamptz and (account = ${account} or ip = ${ip})
-        order by at desc limit 2000`);
-    const known = await tx.one(sql`select 1 from login_attempt
-      where account = ${account} and ip = ${ip} and outcome = 'passed'
-        and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
+    const { rows, knownHere } = await this.#known(tx, account, ip, now);
     // An attempt that was written during the query is in both lists.
     const written = new Set(rows.map((row) => row.mark));
     const unwritten = [...new Set([...before.filter((attempt) => attempt.ended !== 'well'), ...this.#underway])].filter(
@@ -100,11 +99,60 @@ export class SignInAttempts {
       rows,
       account,
       ip,
-      known !== undefined,
+      knownHere,
     );
     if (end !== undefined && end > now) return { minutes: Math.ceil((end - now) / minute) };
     // No `await` between the check and the registration, or parallel attempts could pass together.
     return this.#begin({ account, ip, at: now, mark: now * 1000 + (this.#marks = (this.#marks + 1) % 1000) });
+  }
+
+  /** Counts and registers in one transaction; others for this name or address wait for its end. */
+  #admitAside(aside: Aside, account: string, ip: string): Promise<Admitted | { readonly minutes: number }> {
+    return aside(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(4, hashtext(${account}))`);
+      await tx.run(sql`select pg_advisory_xact_lock(5, hashtext(${ip}))`);
+      const now = this.#now().getTime();
+      const { rows, knownHere } = await this.#known(tx, account, ip, now);
+      const failures = rows.filter((row) => row.outcome === 'failed');
+      const end = this.#waitUntil(failures, rows, account, ip, knownHere);
+      if (end !== undefined && end > now) return { minutes: Math.ceil((end - now) / minute) };
+      const at = new Date(now).toISOString();
+      const kept = await tx.one<{ id: string }>(sql`
+        insert into login_attempt (account, ip, outcome, at) values (${account}, ${ip}, 'failed', ${at}::timestamptz)
+          returning id::text`);
+      const takeBack = (): Promise<unknown> =>
+        aside((again) => again.run(sql`delete from login_attempt where id = ${kept?.id ?? ''}::bigint`));
+      return {
+        failed: nothing,
+        passed: async (call) => {
+          await takeBack();
+          await call.run(sql`
+            insert into login_attempt (account, ip, outcome, at) values (${account}, ${ip}, 'passed',
+              ${at}::timestamptz)`);
+        },
+        // One that cannot be taken back counts as failed.
+        givenUp: () => {
+          this.#writing = this.#writing.then(takeBack).then(nothing, nothing);
+        },
+      };
+    });
+  }
+
+  async #known(
+    tx: Tx,
+    account: string,
+    ip: string,
+    now: number,
+  ): Promise<{ readonly rows: readonly Known[]; readonly knownHere: boolean }> {
+    const rows = await tx.rows<Known>(sql`
+      select account, ip, outcome, floor(extract(epoch from at) * 1000)::bigint as at, (extract(epoch
+        from at) * 1000000)::bigint as mark from login_attempt
+      where at > ${new Date(now - hour).toISOString()}::timestamptz and (account = ${account} or ip = ${ip})
+        order by at desc limit 2000`);
+    const known = await tx.one(sql`select 1 from login_attempt
+      where account = ${account} and ip = ${ip} and outcome = 'passed'
+        and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
+    return { rows, knownHere: known !== undefined };
   }
 
   #waitUntil(

@@ -83,7 +83,7 @@ export class CodeBook {
     await tx.run(sql`update verify_code set sms_status = 'sent' where id = ${id}`);
   }
 
-  /** Checks a code as typed; throws one of the contract's code refusals. The row stays locked until the call ends. */
+  /** Checks a code as typed; throws one of the contract's code refusals. */
   async judge(tx: Tx, use: CodeUse, captcha: string): Promise<HeldCode> {
     const typed = captcha.trim();
     if (typed === '') throw new Refused('codeEmpty');
@@ -93,13 +93,15 @@ export class CodeBook {
       select platform_id, id, code_hash, tries, checked_session, used_at is not null
         or expires_at <= ${now}::timestamptz or sent_at > ${now}::timestamptz as over from verify_code
       where mobile = ${use.mobile} and purpose = ${use.purpose} and platform_id = ${use.platformId}
-        order by sent_at desc, id desc limit 1 for update`);
-    if (kept === undefined || kept.over || kept.tries + this.#tries.unwritten(kept.id) >= triesPerCode)
-      throw new Refused('codeSpent');
+        order by sent_at desc, id desc limit 1 ${this.#tries.lock}`);
+    if (kept === undefined || kept.over) throw new Refused('codeSpent');
+    const attempt = await this.#tries.take(kept, triesPerCode);
+    if (attempt === undefined) throw new Refused('codeSpent');
     if (!(await passwordMatches(kept.codeHash, typed))) {
-      this.#tries.count(kept.id);
+      attempt.failed();
       throw new Refused('codeWrong');
     }
+    await attempt.passed();
     const mine = sql`platform_id = ${kept.platformId} and id = ${kept.id}`;
     return {
       checkedSession: kept.checkedSession,

@@ -57,6 +57,10 @@ export class NearEngine implements Engine {
     return Promise.resolve(this.#pool);
   }
 
+  probe(): Promise<unknown> {
+    return this.#pool.query('select 1');
+  }
+
   stop(): void {
     // A statement here blocks the whole process, so nothing could notice its deadline.
   }

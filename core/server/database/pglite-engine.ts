@@ -43,6 +43,9 @@ export class PgliteEngine implements Engine {
   async pool(): Promise<pg.Pool> {
     return this.#near === undefined ? (await this.#open()).pool : (await this.#near).pool();
   }
+  async probe(): Promise<unknown> {
+    return (await this.pool()).query('select 1');
+  }
 
   /** Moves the database into this process while `work` runs; not possible for a database in memory. */
   async near<T>(work: () => Promise<T>): Promise<T> {

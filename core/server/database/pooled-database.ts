@@ -26,9 +26,17 @@ export function transactionIsOpen(): boolean {
   return false;
 }
 
+/** An async context in which no transaction is open. */
+const outside = AsyncLocalStorage.snapshot();
 /** Writes most of a megabyte and takes it away: a table of the session alone costs no log and no other's time. */
 const tryRoom = sql`
   create temporary table room_trial on commit drop as select md5(g::text) as line from generate_series(1, 10000) as g`;
+/** Told of each transaction when it begins, and then how long it waited for a connection and what it failed with. */
+export type TransactionObserver = (
+  scope: Scope,
+  kind: 'read' | 'write' | 'ask',
+) => (waitedMs: number, error: unknown) => void;
+
 const pingMs = 2_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
@@ -42,6 +50,7 @@ export class PooledDatabase implements Database {
   #pinging: Promise<void> | undefined;
   /** Whether its disk has room. */
   readonly room = new Room(() => this.transaction(itself, async (tx) => void (await tx.run(tryRoom))));
+  readonly #observers: TransactionObserver[] = [];
 
   constructor(engine: Engine, deadlineMs: number) {
     this.kind = engine.kind;
@@ -53,6 +62,33 @@ export class PooledDatabase implements Database {
   async connections(): Promise<{ readonly total: number; readonly idle: number; readonly waiting: number }> {
     const { totalCount, idleCount, waitingCount } = await this.#engine.pool();
     return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  observe(observer: TransactionObserver): void {
+    this.#observers.push(observer);
+  }
+
+  /** Tells the observers of `work`, which says when it has its connection. */
+  async #observed<T>(
+    scope: Scope,
+    kind: 'read' | 'write' | 'ask',
+    work: (connected: () => void) => Promise<T>,
+  ): Promise<T> {
+    if (this.#observers.length === 0) return work(() => undefined);
+    const over = this.#observers.map((observer) => observer(scope, kind));
+    const began = performance.now();
+    let waited: number | undefined;
+    let failure: unknown;
+    try {
+      return await work(() => {
+        waited = performance.now() - began;
+      });
+    } catch (error) {
+      failure = error instanceof NeverBegan ? error.fault : error;
+      throw error;
+    } finally {
+      for (const end of over) end(waited ?? performance.now() - began, failure);
+    }
   }
 
   async transaction<T>(
@@ -67,15 +103,19 @@ export class PooledDatabase implements Database {
         this.#inside({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))),
       );
     }
-    return this.#tried(() => this.#once(scope, work, options.readOnly ?? false));
+    const readOnly = options.readOnly ?? false;
+    return this.#tried(() =>
+      this.#observed(scope, readOnly ? 'read' : 'write', (connected) => this.#once(scope, work, readOnly, connected)),
+    );
   }
 
   /** Runs one read-only query in the system scope, without BEGIN and COMMIT around it. */
   async ask<T extends object>(question: Sql): Promise<T[]> {
     if (this.#current.getStore()?.frame.open === true)
       return this.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
-    return this.#tried(async () => {
+    const alone = async (connected: () => void): Promise<T[]> => {
       const transaction = await this.#connect(itself);
+      connected();
       try {
         return toObjects<T>(await transaction.alone(question));
       } catch (error) {
@@ -83,7 +123,18 @@ export class PooledDatabase implements Database {
       } finally {
         transaction.release();
       }
-    });
+    };
+    return this.#tried(() => this.#observed(itself, 'ask', alone));
+  }
+
+  /**
+   * Runs a short transaction of the system at once while the caller's own is open, on a connection that no call holds.
+   * What it writes stays, whatever becomes of the call. The embedded database, which has one connection and one
+   * process, has no such way. The work must not wait for anything that an open call may hold.
+   */
+  get aside(): (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) | undefined {
+    const { side } = this.#engine;
+    return side && ((work) => outside(() => this.#tried(() => this.#once(itself, work, false, () => undefined, side))));
   }
 
   async #tried<T>(run: () => Promise<T>): Promise<T> {
@@ -127,14 +178,21 @@ export class PooledDatabase implements Database {
 
   async #probe(): Promise<void> {
     try {
-      await (await this.#engine.pool()).query('select 1');
+      await this.#engine.probe();
     } catch (error) {
       throw toFault(error);
     }
   }
 
-  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean): Promise<T> {
-    const { transaction, frame } = await this.#begin(scope, readOnly);
+  async #once<T>(
+    scope: Scope,
+    work: (tx: Tx) => Promise<T>,
+    readOnly: boolean,
+    connected: () => void,
+    pool?: pg.Pool,
+  ): Promise<T> {
+    const { transaction, frame } = await this.#begin(scope, readOnly, pool);
+    connected();
     let leaving = false;
     try {
       const result = await this.#inside({ transaction, frame }, () => work(transaction.facade(frame)));
@@ -158,15 +216,15 @@ export class PooledDatabase implements Database {
     return within.run(mark, () => this.#current.run(current, work));
   }
 
-  async #begin(scope: Scope, readOnly: boolean): Promise<Current> {
-    const transaction = await this.#connect(scope);
+  async #begin(scope: Scope, readOnly: boolean, pool?: pg.Pool): Promise<Current> {
+    const transaction = await this.#connect(scope, pool);
     return { transaction, frame: transaction.begin(readOnly) };
   }
 
-  async #connect(scope: Scope): Promise<OpenTransaction> {
+  async #connect(scope: Scope, pool?: pg.Pool): Promise<OpenTransaction> {
     let client: pg.PoolClient;
     try {
-      client = await (await this.#engine.pool()).connect();
+      client = await (pool ?? (await this.#engine.pool())).connect();
     } catch (error) {
       throw new NeverBegan(toFault(error));
     }
@@ -188,3 +246,7 @@ export const ask = <T extends object>(database: Database, question: Sql): Promis
   database instanceof PooledDatabase
     ? database.ask<T>(question)
     : database.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
+
+/** A way to write while a call's transaction is open; a database that tests put in its place has none. */
+export const asideOf = (database: Database): PooledDatabase['aside'] =>
+  database instanceof PooledDatabase ? database.aside : undefined;

@@ -15,30 +15,33 @@ export function openPool(config: pg.PoolConfig, log: Log): pg.Pool {
 export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
+  readonly side: pg.Pool;
 
   constructor(url: string, poolSize: number, log: Log) {
-    this.#pool = openPool(
-      {
-        connectionString: url,
-        max: poolSize,
-        connectionTimeoutMillis: 10_000,
-        idleTimeoutMillis: 60_000,
-        keepAlive: true,
-        application_name: 'freightdeck',
-      },
-      log,
-    );
+    const config = {
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      application_name: 'freightdeck',
+    };
+    this.#pool = openPool({ ...config, max: poolSize }, log);
+    this.side = openPool({ ...config, max: 1 }, log);
   }
 
   pool(): Promise<pg.Pool> {
     return Promise.resolve(this.#pool);
   }
 
+  probe(): Promise<unknown> {
+    return this.side.query('select 1');
+  }
+
   stop(): void {
     // The server cancels the statement by its own timeout; this is reached only when the server no longer answers.
   }
 
-  close(): Promise<void> {
-    return this.#pool.end();
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.side.end()]);
   }
 }

@@ -40,6 +40,14 @@ const texts = {
     zh: '文件内容与保存时不一致，未打开，请联系技术人员',
     en: 'This file is not what was stored, so it is not opened. Contact technical support',
   },
+  fileQuota: {
+    zh: '贵公司的文件空间已满：共 {limit}，剩余 {free}。请联系平台运营方扩容',
+    en: 'The file space of your company is used up: {free} of {limit} are free. Ask the operator for more',
+  },
+  fileHour: {
+    zh: '一小时内最多上传 {limit}，本小时还可上传 {free}，请稍后再试',
+    en: 'At most {limit} may be uploaded within an hour; {free} are left now. Try again later',
+  },
   fileTooLarge: { zh: '文件大小不能超过 {limit}', en: 'The file is larger than {limit}' },
 } as const satisfies Record<string, Text>;
 
@@ -53,6 +61,7 @@ export type FileFault = Extract<
 export type StoreFault = Extract<keyof typeof texts, 'filesAway' | 'fileLost' | 'fileChanged'>;
 const statusOf: Readonly<Partial<Record<keyof typeof texts, number>>> = {
   filesAway: 503,
+  fileHour: 429,
   fileLost: 404,
   fileChanged: 500,
 };
@@ -83,3 +92,8 @@ export const atStore = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw isFullDisk(error) ? error : storeFault('filesAway', error);
   });
+
+export function sizeText(bytes: number): string {
+  const [unit, name] = bytes < 1024 ** 3 ? [1024 ** 2, 'MB'] : [1024 ** 3, 'GB'];
+  return `${Math.round((bytes / unit) * 100) / 100}${name}`;
+}

@@ -9,4 +9,5 @@ export { storedPictures } from './stored-pictures.ts';
 export { tryBytes } from './try-bytes.ts';
 export { noteFile } from './note-file.ts';
 export { judgeContent } from './judge-content.ts';
+export { uploadRules, type UploadRules } from './upload-room.ts';
 export { migrations } from './migrations.ts';

@@ -17,4 +17,14 @@ ${tenantTable('stored_file')}`,
     // `<plugin>.<kind>` of a file kind that a plugin declares; empty for the platform's own kinds.
     sql: `alter table stored_file add column kind text not null default '';`,
   },
+  {
+    name: 'core/0151-upload-use',
+    // Bytes of each tenant's uploads, so that no upload has to add up all that were before it.
+    sql: `
+create table upload_use (
+  platform_id text primary key check (platform_id <> ''), bytes bigint not null check (bytes >= 0));
+${tenantTable('upload_use')}
+insert into upload_use (platform_id, bytes) select platform_id, sum(size) from stored_file group by platform_id;
+create index stored_file_of_person on stored_file (platform_id, created_by, created_at);`,
+  },
 ];

@@ -11,11 +11,13 @@ import type { SessionInfo } from '../auth/session-info.ts';
 import type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from '../http/file-store.ts';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { atStore, FileRefused, storeFault } from './file-refused.ts';
+import { atStore, FileRefused, sizeText, storeFault } from './file-refused.ts';
 import { lookAt } from './guarded-files.ts';
 import type { GuardedFiles } from './guarded-files.ts';
 import { judgeContent } from './judge-content.ts';
 import { noteFile } from './note-file.ts';
+import { checkRoom, takeRoom, uploadRules } from './upload-room.ts';
+import type { UploadRules } from './upload-room.ts';
 
 export interface FileStoreOptions {
   readonly database: Database;
@@ -27,6 +29,8 @@ export interface FileStoreOptions {
   readonly kindOf?: (session: SessionInfo, kind: string) => Promise<UploadKind | undefined>;
   /** Where identity papers and the like stand, and who may see them. */
   readonly guards?: readonly GuardedFiles[];
+  /** How much may be stored. */
+  readonly rules?: UploadRules;
   readonly now?: () => Date;
 }
 
@@ -79,21 +83,25 @@ export class UploadStore implements FileStore {
       throw new FileRefused('fileAccept', { accept: own.accept.join(', ') });
     const { content } = judged;
     const now = this.#options.now?.() ?? new Date();
+    const { database, rules = uploadRules() } = this.#options;
+    const { length: size } = content;
+    await database.transaction(scopeOf(session), (tx) => checkRoom(tx, rules, session, size, now), { readOnly: true });
     const id = ulid(now.getTime());
     const month = now.toISOString().slice(0, 7);
     const relativePath = `${folderOf(session.platformId)}/${month}/${id}.${judged.extension}`;
     await atStore(this.#options.bytes.put(nameOf(relativePath), content));
     const name = plainName(file.name, judged.extension);
     try {
-      await this.#options.database.transaction(scopeOf(session), (tx) =>
-        tx.run(sql`
+      await database.transaction(scopeOf(session), async (tx) => {
+        await takeRoom(tx, rules, session, size, now);
+        await tx.run(sql`
         insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, kind, size,
           sha256, created_at, created_by)
         values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)},
-          ${own ? kind : ''}, ${content.length},
+          ${own ? kind : ''}, ${size},
           ${createHash('sha256').update(content).digest('hex')}, ${now.toISOString()}::timestamptz,
-            ${session.caller.id})`),
-      );
+            ${session.caller.id})`);
+      });
     } catch (error) {
       // An object without a row is nobody's and does no harm; what went wrong first is what has to be told.
       await this.#options.bytes.remove(nameOf(relativePath)).catch(() => undefined);
@@ -159,5 +167,3 @@ export class UploadStore implements FileStore {
     return noteFile(this.#options.database, session, { path: filePath, name: 'file.open', id }, this.#options.now?.());
   }
 }
-
-const sizeText = (bytes: number): string => `${Math.round((bytes / 1_048_576) * 100) / 100}MB`;

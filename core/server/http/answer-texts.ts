@@ -20,6 +20,10 @@ export const answerTexts = {
   tooLarge: { zh: '请求内容过大', en: 'The request is too large' },
   mediaType: { zh: '不支持的内容类型', en: 'This content type is not accepted' },
   tooMany: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Please try again shortly' },
+  tenantBusy: {
+    zh: '贵公司同时进行的操作过多，请稍后再试',
+    en: 'Too much is going on at once for your company. Please try again shortly',
+  },
   headers: { zh: '请求标头过大', en: 'The request headers are too large' },
   noFile: { zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   fault: { zh: '服务连接超时，请联系技术人员!', en: 'The service failed. Please contact technical support!' },

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
+import { tokenHash } from '../auth/tokens.ts';
 import { parseToggles } from '../plugins/index.ts';
 import { clientAddress } from './client-address.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
-import type { RateLimits, RateTable } from './rate-limits.ts';
+import type { Holder, RateLimits, RateTable } from './rate-limits.ts';
 
 const bearer = /^Bearer ([A-Za-z0-9_.~+/-]{16,200}=*)$/;
 
@@ -12,6 +13,11 @@ const bearer = /^Bearer ([A-Za-z0-9_.~+/-]{16,200}=*)$/;
 export function brake(rates: RateLimits, kind: keyof RateTable, key: string): void {
   const wait = rates.take(kind, key);
   if (wait !== undefined) throw new HttpFailure(429, 'tooMany', { 'retry-after': String(wait) });
+}
+
+function brakeHolder(rates: RateLimits, { user, tenant }: Holder): void {
+  brake(rates, 'user', user);
+  brake(rates, 'tenant', tenant);
 }
 
 /**
@@ -29,12 +35,18 @@ export async function requireSession(
     throw new HttpFailure(403, 'authHeader');
   }
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  const mark = token === undefined ? '' : tokenHash(token);
+  const known = rates.holderOf(mark);
+  if (known) brakeHolder(rates, known);
   const session = token === undefined ? undefined : await sessions.find(token, quietly);
   if (session === undefined) {
+    rates.note(mark, undefined);
     brake(rates, 'address', clientAddress(request));
     throw new HttpFailure(401, 'session');
   }
-  brake(rates, 'user', session.caller.id);
+  const holder = { user: session.caller.id, tenant: session.platformId };
+  if (!known) brakeHolder(rates, holder);
+  rates.note(mark, holder);
   return session;
 }
 

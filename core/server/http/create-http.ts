@@ -5,8 +5,10 @@ import { Refused } from '@freightdeck/sdk/server';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../api/new-id.ts';
 import { addApiRoutes } from './api-routes.ts';
+import { Bulkhead, generousLanes } from './bulkhead.ts';
 import { clientAddress } from './client-address.ts';
 import { compressSmallAnswers } from './compress-small.ts';
+import { traceCalls } from './call-traces.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addGatewayRoutes } from './gateway-routes.ts';
@@ -19,6 +21,7 @@ import { addOpenRoutes } from './open-routes.ts';
 import { addPartnerRoutes } from './partner-routes.ts';
 import { parseJsonBody } from './json-body.ts';
 import { languageOf } from './answer-texts.ts';
+import { inLanes } from './in-lanes.ts';
 import { loggerOptions } from './log-lines.ts';
 import { RateLimits } from './rate-limits.ts';
 import { apiPolicy, commonHeaders } from './security-headers.ts';
@@ -47,7 +50,9 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
 }
 
-export async function createHttp(options: HttpOptions): Promise<Http> {
+export async function createHttp(given: HttpOptions): Promise<Http> {
+  const bulkhead = new Bulkhead(given.lanes ?? generousLanes);
+  const options = inLanes(given, bulkhead);
   let stopping = false;
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(options),
@@ -78,6 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     }
   });
   app.decorateRequest('signedIn', undefined);
+  if (options.tracer) traceCalls(app, options.tracer);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(commonHeaders);
@@ -91,7 +97,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onResponse', async (request, reply) => {
-    options.metrics?.of.answered(request.routeOptions.url, request.method, reply.statusCode, reply.elapsedTime);
+    options.metrics?.of.answered(request.routeOptions.url, request.method, {
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      platformId: request.signedIn?.platformId,
+    });
     request.log.info(
       {
         requestId: request.id,
@@ -137,7 +147,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (options.files !== undefined) await addFileRoutes(app, options, options.files, rates);
   if (options.imports !== undefined) await addImportRoutes(app, options, options.imports, rates);
   if (options.partners !== undefined) addPartnerRoutes(app, options.partners);
-  if (options.open !== undefined) await addOpenRoutes(app, options.open, rates);
+  if (options.open !== undefined) await addOpenRoutes(app, options.open, rates, bulkhead);
   if (options.signOn !== undefined) addSignOnRoutes(app, options, options.signOn, rates);
   const { of: metrics, token } = options.metrics ?? {};
   if (metrics && token !== undefined) addMetricsRoute(app, metrics, token, rates);

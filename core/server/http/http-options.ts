@@ -4,11 +4,13 @@ import type { Envelope } from '../api/endpoint.ts';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
 import type { SignOn } from '../auth/sign-on.ts';
 import type { Metrics } from '../metrics/index.ts';
+import type { Tracer } from '../traces/tracer.ts';
 import type { OpenDoor } from '../open/door.ts';
 import type { GatewayCall } from '../partners/partner-gateway.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportDesk } from './import-desk.ts';
+import type { LaneRules } from './bulkhead.ts';
 import type { RateTable } from './rate-limits.ts';
 
 /** Code of partners' plugins, found by the ticket of a tenant's activation. */
@@ -38,6 +40,8 @@ export interface HttpOptions {
   readonly signOn?: SignOn | undefined;
   /** What the process is watched by; with a token it is told on this port. */
   readonly metrics?: { readonly of: Metrics; readonly token?: string | undefined } | undefined;
+  /** Keeps traces of the calls; absent: nobody wants them. */
+  readonly tracer?: Tracer | undefined;
   /** The entrance for other systems; absent: there is none. */
   readonly open?: OpenDoor | undefined;
   /** Manifests of the plugins served here. */
@@ -45,6 +49,8 @@ export interface HttpOptions {
   /** Demo and test mode only: the header `X-Freightdeck-Plugins` switches plugins off for one call. */
   readonly toggles: boolean;
   readonly rates: RateTable;
+  /** What one tenant may have under way at once; generous when absent. */
+  readonly lanes?: LaneRules | undefined;
   /** True when migrations, seeds and replay are done and nothing has failed for good. */
   readonly ready: () => boolean;
   /** Why this process should get no new calls although it answers them; logged when asked for. */

@@ -6,6 +6,8 @@ export type { ImportDesk, ImportFile } from './import-desk.ts';
 export type { HttpOptions } from './http-options.ts';
 export { errorLine } from './log-lines.ts';
 export { describeApi } from './open-api.ts';
+export type { LaneRules } from './bulkhead.ts';
+export { generousLanes, productionLanes } from './bulkhead.ts';
 export type { RateTable } from './rate-limits.ts';
 export { generousRates, productionRates } from './rate-limits.ts';
 export { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';

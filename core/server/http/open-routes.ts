@@ -5,6 +5,7 @@ import { openPathOf } from '../open/door.ts';
 import type { OpenDoor } from '../open/door.ts';
 import type { OpenRequest } from '../open/knock.ts';
 import { languageOf } from './answer-texts.ts';
+import type { Bulkhead } from './bulkhead.ts';
 import { brake } from './call-guard.ts';
 import { clientAddress } from './client-address.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -17,7 +18,12 @@ const fileBytes = 10 * 1024 * 1024;
  * The routes of the open API. A body stays as it came, because it is signed as it came; the HTTP status is that of the
  * answer, as programs expect it.
  */
-export async function addOpenRoutes(app: FastifyInstance, door: OpenDoor, rates: RateLimits): Promise<void> {
+export async function addOpenRoutes(
+  app: FastifyInstance,
+  door: OpenDoor,
+  rates: RateLimits,
+  bulkhead: Bulkhead,
+): Promise<void> {
   const asked = (request: FastifyRequest): OpenRequest => {
     if (request.url.includes('?')) throw new HttpFailure(400, 'queryString');
     const ip = clientAddress(request);
@@ -34,6 +40,7 @@ export async function addOpenRoutes(app: FastifyInstance, door: OpenDoor, rates:
       language: languageOf(request.headers['accept-language']),
       requestId: request.id,
       brake: () => brake(rates, 'address', ip),
+      inLane: (tenant, work) => bulkhead.run(tenant, work),
     };
   };
   const send = (request: FastifyRequest, reply: FastifyReply, envelope: Envelope): FastifyReply => {

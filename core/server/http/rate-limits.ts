@@ -6,6 +6,8 @@ interface Rate {
 export interface RateTable {
   /** Per signed-in user. */
   readonly user: Rate;
+  /** All users of a tenant together. */
+  readonly tenant: Rate;
   /** Per address without a session. */
   readonly address: Rate;
   /** Sign-in attempts per address; accounts have their own limits. */
@@ -13,15 +15,24 @@ export interface RateTable {
 }
 export const productionRates: RateTable = {
   user: { burst: 60, perSecond: 20 },
+  tenant: { burst: 300, perSecond: 100 },
   address: { burst: 60, perSecond: 20 },
   login: { burst: 10, perSecond: 10 / 60 },
 };
 /** Limits where all users share one address, as in development and tests. */
 export const generousRates: RateTable = {
   user: { burst: 4000, perSecond: 2000 },
+  tenant: { burst: 8000, perSecond: 4000 },
   address: { burst: 4000, perSecond: 2000 },
   login: { burst: 1000, perSecond: 100 },
 };
+
+/** Whose calls a session makes. */
+export interface Holder {
+  readonly user: string;
+  readonly tenant: string;
+}
+const most = 20_000;
 
 interface Bucket {
   tokens: number;
@@ -33,6 +44,7 @@ export class RateLimits {
   readonly #table: RateTable;
   readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();
+  readonly #holders = new Map<string, Holder>();
 
   constructor(table: RateTable, now: () => number = () => performance.now()) {
     this.#table = table;
@@ -49,14 +61,32 @@ export class RateLimits {
     bucket.at = now;
     this.#buckets.delete(name);
     this.#buckets.set(name, bucket);
-    // A Map keeps insertion order: a flood of addresses pushes out those unused for the longest time.
-    if (this.#buckets.size > 20_000)
-      for (const oldest of this.#buckets.keys()) {
-        this.#buckets.delete(oldest);
-        break;
-      }
+    dropOldest(this.#buckets);
     if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond));
     bucket.tokens -= 1;
     return undefined;
+  }
+
+  /**
+   * Whose session this was at its last call: a flood is turned away before the database is asked. It is no authority:
+   * every call that is let through looks its session up. Undefined `holder`: the session has ended.
+   */
+  note(session: string, holder: Holder | undefined): void {
+    this.#holders.delete(session);
+    if (holder === undefined) return;
+    this.#holders.set(session, holder);
+    dropOldest(this.#holders);
+  }
+  holderOf(session: string): Holder | undefined {
+    return this.#holders.get(session);
+  }
+}
+
+/** A Map keeps insertion order: a flood of addresses pushes out those unused for the longest time. */
+function dropOldest(map: Map<string, unknown>): void {
+  if (map.size <= most) return;
+  for (const oldest of map.keys()) {
+    map.delete(oldest);
+    return;
   }
 }

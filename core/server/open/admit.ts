@@ -55,6 +55,8 @@ export async function admit(
   if (!key.isOn) throw new OpenRefusal('platformOff');
   if (!key.holder) throw new OpenRefusal('notLinked');
   const at = now.toISOString();
+  // Calls of one credential are counted one after the other, whichever processes they came to.
+  await tx.run(sql`select pg_advisory_xact_lock(6, hashtext(${keyId}))`);
   const fresh = await tx.run(sql`
     insert into open_nonce (key_id, nonce, at) values (${keyId}, ${nonce}, ${at}::timestamptz) on conflict do nothing`);
   if (fresh === 0) throw new OpenRefusal('replayed');

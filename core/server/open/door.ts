@@ -107,18 +107,20 @@ export class OpenDoor {
       if (malformed) throw malformed;
       const entry = this.#entry(request, known, undefined);
       const open = narrowed(this.#options.api, endpoint, holder, ({ tx }) => this.#log(tx, entry));
-      const answer = await this.#options.api.dispatch(
-        { ...open, path: request.path },
-        {
-          session,
-          language: request.language,
-          requestId: request.requestId,
-          ip: request.ip,
-          userAgent: request.userAgent,
-          body: asked.body,
-          ...(this.#options.clock ? { clock: this.#options.clock } : {}),
-        },
-        this.#options.database,
+      const answer = await request.inLane(session.platformId, () =>
+        this.#options.api.dispatch(
+          { ...open, path: request.path },
+          {
+            session,
+            language: request.language,
+            requestId: request.requestId,
+            ip: request.ip,
+            userAgent: request.userAgent,
+            body: asked.body,
+            ...(this.#options.clock ? { clock: this.#options.clock } : {}),
+          },
+          this.#options.database,
+        ),
       );
       const isDone = answer.status < 300;
       // The record that a refusal shows, because somebody else has changed it, is more than a shipper is told.
@@ -135,7 +137,7 @@ export class OpenDoor {
       const { session } = await this.#admit(files, request, { driverId, body: undefined }, known);
       if (request.body.length === 0) throw new HttpFailure(400, 'noFile');
       const file = { name: 'upload', mime: '', content: request.body, fileType: '3' };
-      const { savedPath } = await store.store(session, file);
+      const { savedPath } = await request.inLane(session.platformId, () => store.store(session, file));
       known.bizNo = new URLSearchParams(savedPath.split('?')[1]).get('id') ?? undefined;
       return { answer: { status: 200, data: { id: known.bizNo } }, isLogged: false };
     });

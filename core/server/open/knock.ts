@@ -22,6 +22,8 @@ export interface OpenRequest {
   readonly requestId: string;
   /** Slows down an address from which nobody known calls; throws when it has called too often. */
   readonly brake: () => void;
+  /** Runs a call of a known tenant beside its other calls. */
+  readonly inLane: <T>(tenant: string, work: () => Promise<T>) => Promise<T>;
 }
 /** What a signed call says about itself. */
 export interface Knock {

@@ -3,13 +3,16 @@ import { sql, type Call } from '@freightdeck/sdk/server';
 /** Tasks of one person that may wait or run at once. */
 export const atOnce = 5;
 
-/** How many of the caller's tasks wait or run. */
-export async function runningTasks(call: Call): Promise<number> {
+/** Whether the caller may have one more task. Of several calls at once each sees what the one before has begun. */
+export async function hasRoom(call: Call): Promise<boolean> {
+  await call.tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${call.platformId} ${call.caller.id}`}, 0))`,
+  );
   const row = await call.tx.one<{ count: number }>(
     sql`select count(*)::int as count from task where platform_id = ${call.platformId} and user_id = ${call.caller.id}
       and status in (0, 1)`,
   );
-  return row?.count ?? 0;
+  return (row?.count ?? 0) < atOnce;
 }
 /** Inserts a task for the caller, with the roles it runs under, and returns its id. */
 export async function beginTask(

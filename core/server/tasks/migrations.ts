@@ -43,4 +43,9 @@ create index import_row_open on import_row (platform_id, task_id, line) where st
 create index task_of_file on task (platform_id, user_id, (request ->> 'sha256')) where kind = 'IMPORT';
 ${tenantTable('import_row')}`,
   },
+  {
+    name: 'core/0150-tasks-in-turn',
+    // When a tenant was last served.
+    sql: `create index task_served on task (platform_id, started_at desc) where started_at is not null;`,
+  },
 ];

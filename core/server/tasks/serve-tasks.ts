@@ -9,7 +9,8 @@ import {
 } from '@freightdeck/sdk/contract';
 import { insertRecord, serve, serveQuery, serveResource, sql, type Call, type Served } from '@freightdeck/sdk/server';
 import type { Api } from '../api/index.ts';
-import { atOnce, beginTask, runningTasks } from './begin-task.ts';
+import { isProofDue } from '../auth/index.ts';
+import { atOnce, beginTask, hasRoom } from './begin-task.ts';
 import { importFailures, importServes } from './imports/serve-imports.ts';
 
 /** Records a bulk task takes at most. */
@@ -33,7 +34,7 @@ export function taskServes(api: () => Api): readonly Served[] {
       if (!resource.exportAccess?.some((key) => call.can(key))) return call.refuse('forbidden');
       const unknown = input.columns.find(({ prop }) => !(prop in resource.fields));
       if (unknown) return call.refuse('unknownSubject', { name: unknown.prop });
-      if ((await runningTasks(call as Call)) >= atOnce) return call.refuse('tooManyRunning', { most: atOnce });
+      if (!(await hasRoom(call as Call))) return call.refuse('tooManyRunning', { most: atOnce });
       // An invalid filter is refused now, not when the task runs.
       const total = await api().lists.count(call as Call, input.resource, input.conditions ?? []);
       const { title, ...request } = input;
@@ -44,7 +45,8 @@ export function taskServes(api: () => Api): readonly Served[] {
       if (!command?.on || !command.bulk) return call.refuse('unknownSubject', { name: input.command });
       if (Array.isArray(command.access) && !command.access.some((key) => call.can(key)))
         return call.refuse('forbidden');
-      if ((await runningTasks(call as Call)) >= atOnce) return call.refuse('tooManyRunning', { most: atOnce });
+      if (command.stepUp && isProofDue(call.caller)) return call.refuse('proofNeeded');
+      if (!(await hasRoom(call as Call))) return call.refuse('tooManyRunning', { most: atOnce });
       const id = await begin(call as Call, {
         kind: 'BULK',
         title: input.title,
@@ -74,6 +76,8 @@ export function taskServes(api: () => Api): readonly Served[] {
     }),
     serve(retryTask, async (call, _input, record) => {
       if (record.status < 2) return call.refuse('nothingToRetry');
+      if (api().commandNamed(record.subject)?.stepUp && isProofDue(call.caller)) return call.refuse('proofNeeded');
+      if (!(await hasRoom(call))) return call.refuse('tooManyRunning', { most: atOnce });
       const failedRows =
         record.kind === 'IMPORT'
           ? await call.tx.run(sql`

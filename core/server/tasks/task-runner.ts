@@ -8,6 +8,7 @@ import { changedDictionary } from '../dictionary/index.ts';
 import type { FileBytes } from '../files/index.ts';
 import { answerTexts } from '../http/answer-texts.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
+import { claimTask, LEASE_SECONDS } from './claim-task.ts';
 import { importStep } from './imports/run-import.ts';
 import { planNamed } from './imports/serve-imports.ts';
 import { withNamedFiles } from './named-files.ts';
@@ -16,8 +17,6 @@ import { bulkStep } from './run-bulk.ts';
 import { exportedFields, runExport } from './run-export.ts';
 import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCallers } from './task-record.ts';
 
-/** After this time without a sign of life another process takes over a task. */
-const LEASE_SECONDS = 30;
 /** How often the files of expired tasks are looked for. */
 const CLEAN_EVERY_MS = 60_000;
 const system: Scope = { role: 'system', platformId: '00001' };
@@ -32,19 +31,21 @@ export interface TaskRunnerOptions {
   readonly bytes: FileBytes;
   readonly log: (line: string) => void;
   readonly lookEveryMs?: number;
+  /** Tasks that run at once in this process; one unless set. */
+  readonly atOnce?: number;
 }
 /** The person has no rights here any more, or the subject of the task no longer exists. */
 class TaskImpossible extends Error {}
 
 /**
- * Runs tasks, one at a time per process; processes share them by lease. Each step is a short transaction in the name of
- * the person who asked.
+ * Runs tasks, a few at a time per process; processes share them by lease. Each step is a short transaction in the name
+ * of the person who asked.
  */
 export class TaskRunner {
   readonly options: TaskRunnerOptions;
   readonly #owner = ulid();
   #timer: NodeJS.Timeout | undefined;
-  #working: Promise<void> | undefined;
+  readonly #working = new Set<Promise<void>>();
   #stopped = false;
   #cleanedAt = 0;
 
@@ -59,38 +60,31 @@ export class TaskRunner {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    await this.#working;
+    await Promise.all(this.#working);
   }
   /** Runs tasks until none waits. */
-  look(): Promise<void> {
-    if (this.#stopped) return this.#working ?? Promise.resolve();
-    this.#working ??= this.#work().finally(() => (this.#working = undefined));
-    return this.#working;
+  async look(): Promise<void> {
+    while (!this.#stopped && this.#working.size < (this.options.atOnce ?? 1)) {
+      const working = this.#work().finally(() => this.#working.delete(working));
+      this.#working.add(working);
+    }
+    await Promise.all(this.#working);
   }
 
   async #work(): Promise<void> {
     try {
-      for (let task = await this.#claim(); task; task = this.#stopped ? undefined : await this.#claim())
+      const { database } = this.options;
+      for (;;) {
+        const task = this.#stopped ? undefined : await claimTask(database, this.#owner);
+        if (!task) break;
         await this.#run(task);
+      }
       if (Date.now() - this.#cleanedAt < CLEAN_EVERY_MS || this.#stopped) return;
       this.#cleanedAt = Date.now();
       await removeExpired(this.options.database, this.options.bytes);
     } catch (error) {
       this.options.log(`Tasks: ${error instanceof Error ? error.message : String(error)}`);
     }
-  }
-
-  #claim(): Promise<ClaimedTask | undefined> {
-    return this.options.database.transaction(system, (tx) =>
-      tx.one<ClaimedTask>(sql`
-      update task set status = 1, lease_owner = ${this.#owner},
-        lease_until = clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second',
-        started_at = coalesce(started_at, clock_timestamp()), version = version + 1
-      where (platform_id, id) = (
-        select platform_id, id from task where status = 0 or (status = 1 and lease_until < clock_timestamp())
-          order by created_at limit 1 for update skip locked)
-      returning platform_id, id, kind, title, request, language, user_id, role_ids`),
-    );
   }
 
   async #run(task: ClaimedTask): Promise<void> {

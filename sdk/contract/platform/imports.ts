@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCommand, defineQuery } from '../command.ts';
 import { choice, id, integer, shape, text } from '../field-kinds.ts';
 import { optional } from '../field.ts';
-import { tasks } from './tasks.ts';
+import { startExport, tasks } from './tasks.ts';
 
 /**
  * Path for uploading an import file: multipart POST with the fields `command`, `title` and, to import the same file
@@ -147,5 +147,6 @@ export const runImport = defineCommand({
   refusals: {
     ...ofImport,
     nothingToRun: { status: 409, zh: '没有可以导入的行', en: 'There is no row to import' },
+    tooManyRunning: startExport.refusals.tooManyRunning,
   },
 });

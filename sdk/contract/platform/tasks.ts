@@ -127,7 +127,10 @@ export const retryTask = defineCommand({
   path: `${tasks.path}/retry`,
   access: 'session',
   on: tasks,
-  refusals: { nothingToRetry: { status: 409, zh: '没有可以重试的内容', en: 'There is nothing to try again' } },
+  refusals: {
+    nothingToRetry: { status: 409, zh: '没有可以重试的内容', en: 'There is nothing to try again' },
+    tooManyRunning: startExport.refusals.tooManyRunning,
+  },
 });
 /** Refused rows of a bulk task or an import, with the reason. */
 export const taskFailures = defineQuery({

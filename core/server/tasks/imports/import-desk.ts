@@ -7,7 +7,7 @@ import { scopeOf } from '../../auth/session-info.ts';
 import type { SessionInfo } from '../../auth/session-info.ts';
 import type { OpenedFile } from '../../http/file-store.ts';
 import type { ImportDesk, ImportFile } from '../../http/import-desk.ts';
-import { atOnce, beginTask, runningTasks } from '../begin-task.ts';
+import { atOnce, beginTask, hasRoom } from '../begin-task.ts';
 import { checkRow, isGood, problemTexts, type CheckedRow } from './check-row.ts';
 import { ImportRefused } from './import-refused.ts';
 import { keepRows, recount } from './import-rows.ts';
@@ -121,7 +121,7 @@ export function importDesk(api: () => Api, database: Database): ImportDesk {
         language,
         async (call) => {
           const plan = allowed(call, planNamed(api(), file.command));
-          if ((await runningTasks(call)) >= atOnce) throw new ImportRefused('tooManyRunning', { most: String(atOnce) });
+          if (!(await hasRoom(call))) throw new ImportRefused('tooManyRunning', { most: String(atOnce) });
           return { plan, same: file.again ? undefined : await sameFile(call, file.command, sha256) };
         },
         true,

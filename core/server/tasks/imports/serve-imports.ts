@@ -2,6 +2,7 @@ import { importRows, repairImport, runImport } from '@freightdeck/sdk/contract';
 import type { Command } from '@freightdeck/sdk/contract';
 import { serve, serveQuery, sql, type Call, type Served } from '@freightdeck/sdk/server';
 import type { Api } from '../../api/index.ts';
+import { atOnce, hasRoom } from '../begin-task.ts';
 import { checkRow, isGood } from './check-row.ts';
 import { importPlan, shownColumns, type ImportPlan } from './import-plan.ts';
 import { ownImport, recount, shownRow, type KeptRow } from './import-rows.ts';
@@ -135,6 +136,7 @@ export function importServes(api: () => Api): readonly Served[] {
           and state = 'waiting' limit 1`,
       );
       if (!waits) return call.refuse('nothingToRun');
+      if (record.status > 1 && !(await hasRoom(call as Call))) return call.refuse('tooManyRunning', { most: atOnce });
       await call.tx.run(sql`
         update task set status = 0, cancel_wanted = false, message = null, finished_at = null, version = version + 1
         where platform_id = ${call.platformId} and id = ${record.id} and status > 1`);
