@@ -31,7 +31,7 @@ const megabytes = (path: string): number => {
 };
 
 const postgres = await findPostgres();
-const databaseUrl = 'none' in postgres ? undefined : await createDatabase(postgres.url, `artefact_${process.pid}`);
+let databaseUrl = 'none' in postgres ? undefined : await createDatabase(postgres.url, `artefact_${process.pid}`);
 
 interface Started {
   readonly seconds: number;
@@ -125,6 +125,19 @@ async function signInByBrowser(port: number): Promise<void> {
   }
 }
 
+/** Where the backup of before the upgrade is kept. */
+const backup = join(folder, 'before.tar');
+/** Runs a program of the operator to its end. */
+function operate(port: number, program: string, ...words: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    cwd: join(folder, 'app'),
+    env: environment(port),
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, `${program}: ${stderr}`);
+  console.log(`${program}: ${stdout.trim().split('\n').at(-1)}`);
+}
+
 /** Does it to the database as no version of ours would, to play another one. */
 async function alter(statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -161,6 +174,7 @@ try {
   assert.equal(await afterwards.stop('SIGTERM'), 0, 'it ends cleanly');
 
   if (databaseUrl) {
+    operate(port, 'backup.js', backup);
     // The version before had a migration less: the database did not remember yet what it is used for.
     await alter(`drop table database_kind; delete from schema_migration where name = 'core/0091-database-kind'`);
     const upgraded = await started(port);
@@ -172,9 +186,11 @@ try {
     const told = refusal(port);
     assert.match(told, /newer version of Freightdeck \(9\.0\.0\).*core\/9999-later.*restore the backup/s);
     console.log(`on the database of a later version: ${told.trim()}`);
-    await alter(`delete from schema_migration where name = 'core/9999-later'`);
+    databaseUrl = 'none' in postgres ? databaseUrl : await createDatabase(postgres.url, `artefact_back_${process.pid}`);
+    operate(port, 'restore.js', backup);
     const back = await started(port);
-    tell('after going back', back);
+    tell('on the backup of before', back);
+    await signIn(port);
     assert.equal(await back.stop('SIGTERM'), 0, 'it ends cleanly');
   }
 } finally {
