@@ -4,13 +4,19 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { lockOf, type Lock } from './pruned-lock.ts';
+import { packagesUsed } from './used-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
+/** What an operator runs: `node server.js`, `node backup.js`, `node restore.js`. */
+const entries = [
+  ['server', 'host/server/built-main.ts'],
+  ['backup', 'host/server/backup-main.ts'],
+  ['restore', 'host/server/restore-main.ts'],
+];
 /** Programs and threads of their own, beside the server. */
 const programs = [
   'core/server/database/pglite-child',
@@ -84,7 +90,7 @@ async function compileServer(): Promise<void> {
   await compile(
     {
       rolldownOptions: {
-        input: { server: 'host/server/built-main.ts' },
+        input: Object.fromEntries(entries),
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'server-[name].js' },
       },
     },
@@ -96,21 +102,6 @@ async function compileServer(): Promise<void> {
   }
 }
 
-/** Packages that the compiled server names: imported, or asked for by a path inside of them. */
-function packagesUsed(folder: string, found = new Set<string>()): ReadonlySet<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && relative(dist, path) !== 'web' && entry.name !== 'node_modules')
-      packagesUsed(path, found);
-    if (!entry.isFile() || !entry.name.endsWith('.js')) continue;
-    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(
-      /(?:\bfrom|\bimport|\bimport\(|\brequire\(|\.resolve\()\s*["']((?:@[\w.-]+\/)?[\w.-]+)[^"'\s]*["']/g,
-    ))
-      if (!name.startsWith('.') && !name.startsWith('node:') && !builtinModules.includes(name)) found.add(name);
-  }
-  return found;
-}
-
 await compileServer();
 carryParts();
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
@@ -119,7 +110,7 @@ const { name, version, license, engines } = JSON.parse(readFileSync(join(root, '
 } & { readonly engines: object };
 // Sources are run by it, and what is built is not.
 const onlyForSources = 'tsx';
-const used = [...packagesUsed(dist)]
+const used = [...packagesUsed(dist, [join(dist, 'web')])]
   .filter((one) => one !== onlyForSources && lock.packages[`node_modules/${one}`] !== undefined)
   .sort();
 const dependencies = Object.fromEntries(

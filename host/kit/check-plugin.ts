@@ -38,7 +38,10 @@ function unserved({ manifest: { id, serves = {} } }: PluginPackage, files: Reado
   const code = [...files.values()].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
   const called = [...code.matchAll(/\/api\/partner\/[\w/-]+/g)].map(([path]) => path);
   const own = `${partnerApiPath}/${id}/`;
-  return [...new Set(called)].filter((path) => !path.startsWith(own) || !Object.hasOwn(serves, path.slice(own.length)));
+  // The path of a resource is the beginning of those of its calls: leases, of leases/paging and leases/get.
+  const isServed = (path: string): boolean =>
+    Object.keys(serves).some((one) => one === path || one.startsWith(`${path}/`));
+  return [...new Set(called)].filter((path) => !path.startsWith(own) || !isServed(path.slice(own.length)));
 }
 interface Finding {
   readonly code: string;

@@ -54,6 +54,8 @@ async function consoleWith(language: 'zh' | 'en'): Promise<Console> {
   });
   open.push(console);
   await console.i18n.load();
+  // The texts of records, forms and file fields come second.
+  await console.i18n.rest();
   console.permissions.hold(permissionKeys(manifest));
   await console.plugins.rematch({ names: new Set(Object.keys(manifest.menus)), paths: new Map(), signedIn: true });
   return console;

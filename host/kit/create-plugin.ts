@@ -7,14 +7,21 @@ const sampleTitle = (language: 'zh' | 'en'): string =>
 const sample = { id: 'acme-quotes', symbol: 'acmeQuotes', zh: sampleTitle('zh'), en: sampleTitle('en') } as const;
 const camel = (id: string): string => id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+export interface NewPlugin {
+  readonly id?: string | undefined;
+  readonly zh?: string | undefined;
+  readonly en?: string | undefined;
+  /** Address of the console whose SDK and kit are installed; else those of its own version are, by name. */
+  readonly from?: string | undefined;
+}
+/** Where a console serves the SDK and the kit. */
+const served = (console: string, name: 'sdk' | 'plugin-kit'): string =>
+  new URL(`sdk/freightdeck-${name}.tgz`, console.endsWith('/') ? console : `${console}/`).href;
+
 /** Copies the sample plugin and renames it; the copy builds. */
 export function createPlugin(
   folder: string,
-  {
-    id = basename(folder),
-    zh = sample.zh,
-    en = sample.en,
-  }: { readonly id?: string; readonly zh?: string; readonly en?: string },
+  { id = basename(folder), zh = sample.zh, en = sample.en, from }: NewPlugin,
 ): void {
   if (!/^[a-z][a-z0-9]{1,19}(-[a-z0-9]{1,19}){1,3}$/.test(id))
     throw new Error(
@@ -35,4 +42,25 @@ export function createPlugin(
         .replaceAll(sample.en, en),
     );
   }
+  if (from === undefined) return;
+  const list = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(list, 'utf8')) as {
+    scripts: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  manifest.devDependencies = {
+    ...manifest.devDependencies,
+    '@freightdeck/plugin-kit': served(from, 'plugin-kit'),
+    '@freightdeck/sdk': served(from, 'sdk'),
+  };
+  for (const [name, line] of Object.entries(manifest.scripts))
+    manifest.scripts[name] = line.replace('http://127.0.0.1:8889/', new URL('/', from).href);
+  writeFileSync(list, `${JSON.stringify(manifest, undefined, 2)}\n`);
 }
+/** What comes next, for who has just begun a plugin. */
+export const nextSteps = (folder: string): string => `${basename(folder)} is there. Next:
+
+  cd ${folder}
+  npm install
+  npm run dev      # prints the address under which a running console shows it while you write it
+  npm test         # its own tests, then the suite that every plugin keeps to`;

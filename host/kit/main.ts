@@ -3,18 +3,18 @@ import { parseArgs } from 'node:util';
 import { PackageFault } from '@freightdeck/sdk/package';
 import { buildPlugin } from './build-plugin.ts';
 import { checkPlugin } from './check-plugin.ts';
-import { createPlugin } from './create-plugin.ts';
+import { createPlugin, nextSteps } from './create-plugin.ts';
 import { serveWorkshop } from './dev-plugin.ts';
 import { makeKey } from './make-key.ts';
 import { packPlugin } from './pack-plugin.ts';
 import { testPlugin } from './test-plugin.ts';
 
-const usage = `freightdeck-plugin create <folder> [--id acme-rates] [--zh <title>] [--en <title>]
+const usage = `freightdeck-plugin create <folder> [--id acme-rates] [--zh <title>] [--en <title>] [--from <console>]
 freightdeck-plugin build [folder]
 freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177]
                                               serves it to a running console while you write it
 freightdeck-plugin check [folder] --host <address of a console, or its shared.json> [--host <another>]
-freightdeck-plugin test  [folder]               the suite that every plugin keeps to
+freightdeck-plugin test  [folder]               its own tests, and the suite that every plugin keeps to
 freightdeck-plugin key <file>                 makes a signing key; the public half is printed
 freightdeck-plugin pack  [folder] --key <file> [--out <archive>]
 freightdeck-plugin pack  [folder] --unsigned [--out <archive>]
@@ -37,13 +37,21 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       key: text,
       out: text,
       port: text,
+      from: text,
       unsigned: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
   const folder = resolve(place ?? '.');
+  if (values.help) {
+    say(usage);
+    return 0;
+  }
   try {
-    if (command === 'create' && place !== undefined) createPlugin(folder, values);
-    else if (command === 'build') {
+    if (command === 'create' && place !== undefined) {
+      createPlugin(folder, values);
+      say(nextSteps(place));
+    } else if (command === 'build') {
       const { manifest, files } = await buildPlugin(folder);
       say(
         `${manifest.id} ${manifest.version}: ${files.length} files, ` +

@@ -1,11 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sharedSpecifiers } from '../../sdk/package/shared-specifiers.ts';
 import { defineConfig } from 'vitest/config';
+// By its path: Vitest bundles this file, and Node.js then runs it without what reads TypeScript.
+import { sharedSpecifiers } from '../../sdk/package/shared-specifiers.ts';
 
 const here = fileURLToPath(import.meta.url);
-/** The plugin's folder may be anywhere, so shared modules are resolved from the console. */
+const folder = process.env['FREIGHTDECK_PLUGIN'] ?? '';
+const [source, built] = ['contract-suite.tsx', 'contract-suite.js'].map((name) => join(import.meta.dirname, name));
+const suite = existsSync(source ?? '') ? (source ?? '') : (built ?? '');
+/** The plugin's own tests and the common suite; shared modules are those of the kit, wherever the plugin is. */
 export default defineConfig({
-  root: fileURLToPath(new URL('../..', import.meta.url)),
+  root: folder || import.meta.dirname,
+  // The suite and the plugin stand in folders that know nothing of each other.
+  server: { fs: { strict: false } },
   plugins: [
     {
       name: 'shared-with-plugins',
@@ -18,7 +26,11 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['host/kit/contract-suite.tsx'],
+    include: ['*.test.{ts,tsx}', '{contract,server,tests,web}/**/*.test.{ts,tsx}', suite],
+    // The suite stands in `node_modules` where the kit was installed.
+    exclude: [],
+    // An installed suite is no library: it imports the plugin's TypeScript.
+    server: { deps: { inline: [/@freightdeck[\\/]plugin-kit/] } },
     environment: 'jsdom',
     pool: 'forks',
     execArgv: ['--expose-gc'],

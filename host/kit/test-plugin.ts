@@ -1,23 +1,25 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compilePlugin } from './build-plugin.ts';
 
-/** Builds the plugin and runs the common suite on it. Returns the exit code and the output. */
+/** A file of this folder, as source or as built. */
+const ownFile = (name: string): string => {
+  const source = join(import.meta.dirname, `${name}.ts`);
+  return existsSync(source) ? source : join(import.meta.dirname, `${name}.js`);
+};
+/** Builds the plugin, and runs its own tests and the common suite on it. Returns the exit code and the output. */
 export async function testPlugin(folder: string): Promise<{ readonly code: number; readonly said: string }> {
   await compilePlugin(folder);
   const runner = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_OPTIONS'),
   );
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [runner, 'run', '--config', join(import.meta.dirname, 'suite.config.ts')],
-    {
-      cwd: join(import.meta.dirname, '../..'),
-      encoding: 'utf8',
-      env: { ...env, FREIGHTDECK_PLUGIN: folder, NO_COLOR: '1', TEST: undefined, NODE_ENV: undefined },
-    },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, 'run', '--config', ownFile('suite.config')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...env, FREIGHTDECK_PLUGIN: folder, NO_COLOR: '1', TEST: undefined, NODE_ENV: undefined },
+  });
   return { code: status ?? 1, said: `${stdout}${status === 0 ? '' : stderr}`.trim() };
 }

@@ -6,7 +6,7 @@ const system = { role: 'system', platformId: '00001' } as const;
 /**
  * Runs `load` on an empty database without the indexes that only reads need, and creates them again afterwards:
  * otherwise a demo year spends most of its time updating search indexes. Unique indexes stay, because they are rules;
- * so do indexes by the id of another record or by a vehicle, which commands use.
+ * so do indexes by an id, the record's own or another's, or by a vehicle, which commands use.
  */
 export async function withoutReaderIndexes<T>(database: Database, load: () => Promise<T>): Promise<T> {
   const indexes = await database.transaction(system, async (tx) => {
@@ -15,7 +15,7 @@ export async function withoutReaderIndexes<T>(database: Database, load: () => Pr
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and not i.indisunique
         and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[1]
-          and (a.attname like '%\\_id' and i.indnkeyatts = 2 or a.attname = 'vehicle_num'))`);
+          and (a.attname like '%\\_id' and i.indnkeyatts = 2 or a.attname in ('id', 'vehicle_num')))`);
     if (found.length > 0) await tx.run(raw(`drop index ${found.map(({ name }) => `"${name}"`).join(', ')}`));
     return found;
   });

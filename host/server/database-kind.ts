@@ -43,6 +43,8 @@ async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
 }
 
 const refusals = {
+  halfRestored:
+    'A restore into this database was cut short. Make a new, empty database and restore into that; nothing was written.',
   productionFor: (mode: Mode) =>
     `This database has been used in production; ${mode} mode would add accounts whose password is known ` +
     'to everybody. ' +
@@ -68,6 +70,9 @@ export function kindFault(settings: Settings, kind: DatabaseKind | undefined): s
 
 /** Called before the migrations: throws `SettingsFault` for a database this server must not touch. */
 export async function admitDatabase(settings: Settings, ask: Ask): Promise<void> {
+  const restoring = await ask(sql`select to_regclass('restore_in_progress') is not null as found`);
+  if ((restoring as readonly { readonly found: boolean }[])[0]?.found === true)
+    throw new SettingsFault(refusals.halfRestored);
   const fault = kindFault(settings, await kindOf(ask));
   if (fault !== undefined) throw new SettingsFault(fault);
 }

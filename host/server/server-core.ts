@@ -6,6 +6,8 @@ import {
   taskServes,
   TaskRunner,
 } from '@freightdeck/core/server/tasks';
+import { migrations as backupMigrations } from '@freightdeck/core/server/backup';
+import { backupWatch, migrations as watchMigrations, platformStatus } from '@freightdeck/core/server/watch';
 import { provideChangeWords } from '@freightdeck/core/server/changes';
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
 import {
@@ -42,10 +44,20 @@ import {
 import type { FileBytes } from '@freightdeck/core/server/files';
 import type { Dispatcher, FileStore, ImportDesk } from '@freightdeck/core/server/http';
 import { coreHalf, coreMigrations as identityMigrations } from '@freightdeck/core/server/tenancy';
+import { collectMigrations } from '@freightdeck/core/server/plugins';
+import type { Tracer } from '@freightdeck/core/server/traces';
 import type { Port } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
-import { OwnNotices, Outside, OutsideDesk, provide, SmsChannel, smsSend } from '@freightdeck/sdk/server';
+import {
+  OwnNotices,
+  Outside,
+  OutsideDesk,
+  PlatformStatus,
+  provide,
+  SmsChannel,
+  smsSend,
+} from '@freightdeck/sdk/server';
 import type { Adapter, Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
@@ -88,6 +100,7 @@ export interface CoreContext {
   readonly log: (line: string) => void;
   /** Where the bytes of files are kept; absent: as the settings say. */
   readonly bytes?: FileBytes | undefined;
+  readonly tracer?: Tracer | undefined;
   /** What the built console shares with partners' plugins. */
   readonly shared?: SharedModules | undefined;
 }
@@ -112,6 +125,8 @@ export const coreMigrations: readonly Migration[] = [
   ...openMigrations,
   ...demoMigrations,
   ...kindMigrations,
+  ...backupMigrations,
+  ...watchMigrations,
 ];
 
 /** Where services of others may be: this machine only outside production. */
@@ -124,12 +139,15 @@ export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] 
   ...plugins.flatMap(({ ports }) => ports ?? []),
 ];
 
+const secretBoxOf = ({ secret, earlierSecret }: Settings): SecretBox =>
+  new SecretBox(secret, earlierSecret === '' ? [] : [earlierSecret]);
+
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore(
-  { settings, database, plugins, catalogue, log, bytes = fileBytes(settings) }: CoreContext,
+  { settings, database, plugins, catalogue, log, bytes = fileBytes(settings), tracer }: CoreContext,
   services: CoreServices,
 ): ServerCore {
-  const box = new SecretBox(settings.secret, settings.earlierSecret === '' ? [] : [settings.earlierSecret]);
+  const box = secretBoxOf(settings);
   const opened = plugins.flatMap(({ open }) => open ?? []);
   const adapters = Adapters.of(
     plugins,
@@ -163,6 +181,14 @@ export function composeCore(
         },
       })),
       provideChangeWords(() => api),
+      provide(PlatformStatus, () =>
+        platformStatus({
+          database,
+          figures: plugins.flatMap(({ watched }) => watched ?? []),
+          migrations: ['core/0001-roles', ...collectMigrations(coreMigrations, plugins).map(({ name }) => name)],
+          backupHours: settings.backupHours,
+        }),
+      ),
       provide(OutsideDesk, () => outsideDesk(adapters, box)),
       ...stage,
     ],
@@ -186,7 +212,7 @@ export function composeCore(
       files: services.files,
     }),
     signOn: new SignOn({ database, box, log, providers: new OpenIdProviders(serviceAddresses(settings)) }),
-    outside: new OutsideWorker({ api, database, adapters, log }),
+    outside: new OutsideWorker({ api, database, adapters, log, tracer }),
     jobs: new JobRunner({
       api,
       database,
@@ -197,6 +223,7 @@ export function composeCore(
         expiry,
         claimCleanup,
         ...openJobs,
+        backupWatch(settings.backupHours),
         ...(callers ? [noticesByMail(callers, settings.publicUrl)] : []),
         ...(services.jobs ?? []),
         ...plugins.flatMap((plugin) => plugin.jobs ?? []),
@@ -242,6 +269,20 @@ function fileStore({ settings, database, bytes = fileBytes(settings), catalogue,
   };
 }
 
+/** Keys of the commands that ask for a fresh proof: whoever holds one has a role with money or rights. */
+const weightyKeysOf = (plugins: readonly ServerPlugin[]): ReadonlySet<string> =>
+  new Set(
+    plugins
+      .flatMap(({ serves }) => [...serves])
+      .flatMap((served) => {
+        if (served.type === 'command') return [served.command];
+        return served.type === 'workflow'
+          ? Object.values(served.workflow.transitions).map(({ command }) => command)
+          : [];
+      })
+      .flatMap(({ stepUp, access }) => (stepUp && typeof access !== 'string' ? [...access] : [])),
+  );
+
 /** Builds the core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
@@ -252,6 +293,8 @@ export function createCore(context: CoreContext): ServerCore {
     shared,
     addresses,
     manifests: catalogue,
+    box: secretBoxOf(settings),
+    weightyKeys: weightyKeysOf(context.plugins),
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });

@@ -24,6 +24,17 @@ export function metricsOf(given: string): MetricsSetting | undefined {
     throw new SettingsFault('FREIGHTDECK_METRICS must be token:… with 24 characters or more, or 127.0.0.1:<port>.');
   return setting;
 }
+export function tracesOf(given: string): string {
+  const origin = given.replace(/\/$/, '');
+  if (
+    given !== '' &&
+    (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol) || new URL(given).origin !== origin)
+  )
+    throw new SettingsFault(
+      `FREIGHTDECK_TRACES is "${given}"; it must be an address without a path, such as http://127.0.0.1:4318.`,
+    );
+  return origin;
+}
 export function publicUrlOf(given: string): string {
   if (given !== '' && (!URL.canParse(given) || new URL(given).origin !== given.replace(/\/$/, '')))
     throw new SettingsFault(

@@ -4,7 +4,7 @@ import { networkOf } from '@freightdeck/core/server/partners';
 import type { Text } from '@freightdeck/sdk/manifest';
 import { checkProduction, demoSecret } from './check-production.ts';
 import type { MetricsSetting } from './metrics-setting.ts';
-import { gatewayAt, metricsOf, publicUrlOf, s3Of } from './setting-forms.ts';
+import { gatewayAt, metricsOf, publicUrlOf, s3Of, tracesOf } from './setting-forms.ts';
 import { SettingsFault } from './settings-fault.ts';
 import { isDateTime } from '@freightdeck/sdk/values';
 
@@ -46,6 +46,10 @@ export interface Settings {
   readonly publicUrl: string;
   /** How the process may be watched; undefined: not at all. */
   readonly metrics: MetricsSetting | undefined;
+  /** Collector of traces, `http://127.0.0.1:4318`; empty: none are kept. */
+  readonly traces: string;
+  /** Hours after which the newest backup is too old; 0: nobody is told. */
+  readonly backupHours: number;
   readonly behindTls: boolean;
   /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
@@ -113,9 +117,9 @@ export const settingsList: readonly Listed[] = [
   },
   {
     name: 'DEMO_SCALE',
-    fallback: '0.03',
-    en: 'amount of demo data: 0.03 = about 600 waybills with all of their money, 1 = about 20 000',
-    zh: '演示数据量：0.03 约 600 张运单及其全部资金往来，1 约 20000 张',
+    fallback: '0.015',
+    en: 'amount of demo data: 0.015 = about 350 waybills with all of their money, 1 = about 20 000',
+    zh: '演示数据量：0.015 约 350 张运单及其全部资金往来，1 约 20000 张',
   },
   {
     name: 'DEMO_NOW',
@@ -191,6 +195,18 @@ export const settingsList: readonly Listed[] = [
     zh: 'Prometheus 指标 /metrics：token:…（至少 24 个字符，本端口）或 127.0.0.1:9464；为空则关闭',
   },
   {
+    name: 'FREIGHTDECK_TRACES',
+    fallback: '',
+    en: 'collector of traces by OTLP over HTTP, such as http://127.0.0.1:4318; empty = off',
+    zh: '链路追踪采集地址（OTLP/HTTP），如 http://127.0.0.1:4318；为空则关闭',
+  },
+  {
+    name: 'FREIGHTDECK_BACKUP_HOURS',
+    fallback: '0, 26 in production',
+    en: 'hours after which the operator is told that the newest backup is too old; 0 = never',
+    zh: '最近备份超过多少小时即提醒运营方；0 为不提醒',
+  },
+  {
     name: 'FREIGHTDECK_TRUSTED_PROXIES',
     fallback: '',
     en: 'addresses or networks of reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.5,10.1.0.0/16',
@@ -257,7 +273,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: given('FREIGHTDECK_DATA_DIR') || '.data',
     databaseUrl: given('DATABASE_URL'),
     poolSize: number('FREIGHTDECK_POOL_SIZE', 10, 4, 200, true),
-    demoScale: number('DEMO_SCALE', 0.03, 0, 10, false),
+    demoScale: number('DEMO_SCALE', 0.015, 0, 10, false),
     demoNow: given('DEMO_NOW'),
     demoPassword: environment['DEMO_PASSWORD'] || demoPassword,
     demoDatabase: flag('FREIGHTDECK_DEMO_DATABASE', '1', '0', false),
@@ -272,6 +288,8 @@ export function readSettings(environment: Environment): Settings {
     gateways: new Map(list('FREIGHTDECK_GATEWAYS').map(gatewayAt)),
     metrics: metricsOf(given('FREIGHTDECK_METRICS')),
     publicUrl: publicUrlOf(given('FREIGHTDECK_PUBLIC_URL')),
+    traces: tracesOf(given('FREIGHTDECK_TRACES')),
+    backupHours: number('FREIGHTDECK_BACKUP_HOURS', production ? 26 : 0, 0, 8784, true),
     behindTls: flag('FREIGHTDECK_BEHIND_TLS', '1', '0', false),
     trustedProxies: list('FREIGHTDECK_TRUSTED_PROXIES'),
     logLevel: oneOf('LOG_LEVEL', logLevels, production ? 'info' : 'warn'),

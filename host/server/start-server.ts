@@ -16,6 +16,8 @@ import {
 } from '@freightdeck/core/server/http';
 import { Metrics } from '@freightdeck/core/server/metrics';
 import { checkCatalogue, collectMigrations } from '@freightdeck/core/server/plugins';
+import { ProcessPulse } from '@freightdeck/core/server/watch';
+import type { Tracer } from '@freightdeck/core/server/traces';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import { isBuilt, type Database, type Migration, type OpenGateway } from '@freightdeck/sdk/server';
 import type { BootStep } from './boot-step.ts';
@@ -66,7 +68,8 @@ export interface RunningServer {
   close(drainMs?: number): Promise<void>;
 }
 
-const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
+/** Where the embedded database is. */
+export const embeddedFolder = (settings: Settings): string => join(settings.dataDir, 'pglite');
 const builtConsole = join(import.meta.dirname, isBuilt ? '../../web' : '../../dist/web');
 
 /**
@@ -112,6 +115,8 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     opened.push(() => database.close());
     const watch = new DatabaseWatch({ database, migrations, own, log, clock: overrides.clock });
     const bytes = fileBytes(settings);
+    const tracer = await tracing(settings, database);
+    opened.push(async () => tracer?.close());
     const core = (overrides.createCore ?? createCore)({
       settings,
       database,
@@ -119,9 +124,16 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       catalogue,
       log,
       bytes,
+      tracer,
       shared: overrides.shared ?? sharedOf(overrides.webRoot ?? builtConsole),
     });
-    const metrics = settings.metrics && new Metrics(database);
+    const metrics =
+      settings.metrics &&
+      new Metrics({
+        database,
+        figures: plugins.flatMap(({ watched: figures }) => figures ?? []),
+        dataDir: settings.dataDir,
+      });
     const http = await createHttp({
       api: core.dispatcher,
       sessions: core.sessions,
@@ -131,6 +143,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       gateway: core.gateway,
       open: core.open,
       signOn: core.signOn,
+      tracer,
       metrics: metrics && { of: metrics, token: tokenOf(settings) },
       manifests: catalogue,
       toggles: settings.mode !== 'production',
@@ -165,6 +178,9 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       });
     }
     await core.jobs.start();
+    const pulse = new ProcessPulse(database, settings.dataDir, versionOf());
+    await pulse.start();
+    opened.push(() => pulse.stop());
     await core.outside.start();
     core.tasks?.start();
     const gateways = await openGateways({ settings, plugins, database, api: core.api, log });
@@ -190,10 +206,12 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
             await watched?.close();
             await http.stop(drainMs);
             await core.tasks?.stop();
+            await pulse.stop();
             await core.jobs.stop();
             await core.outside.stop();
             await core.settled();
           } finally {
+            await tracer?.close();
             await database.close();
           }
         })()),
@@ -209,6 +227,20 @@ async function noRoom(database: Database, { room }: FileBytes): Promise<string |
   if (database instanceof PooledDatabase && !(await database.room.there())) return 'the disk of the database is full';
   return !room || (await room.there()) ? undefined : 'the disk of the data folder is full';
 }
+
+/** Traces where somebody collects them; nothing of it is loaded otherwise. */
+async function tracing({ traces }: Settings, database: Database): Promise<Tracer | undefined> {
+  if (traces === '') return undefined;
+  const { Tracer: Kept } = await import('@freightdeck/core/server/traces');
+  const tracer = new Kept(traces, versionOf());
+  if (database instanceof PooledDatabase) tracer.watch(database);
+  return tracer;
+}
+
+/** Of the product, as its package says; built or not, that stands two folders above. */
+const versionOf = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly version: string })
+    .version;
 
 const tokenOf = ({ metrics }: Settings): string | undefined =>
   metrics && 'token' in metrics ? metrics.token : undefined;

@@ -12,6 +12,9 @@ const Toasts = lazyPart<{ readonly messages: MessageStore }>(async () => (await 
 const PromptDialog = lazyPart<{ readonly prompt: Prompt }>(
   async () => (await import('./popups/prompt-dialog.tsx')).PromptDialog,
 );
+const ProofDialog = lazyPart<{ readonly prompt: Prompt }>(
+  async () => (await import('./popups/proof-dialog.tsx')).ProofDialog,
+);
 const NoticeNote = lazyPart<object>(async () => (await import('./popups/notice-note.tsx')).NoticeNote);
 
 const ImportDrawer = lazyPart<{ readonly wish: ImportWish; readonly onClose: () => void }>(
@@ -63,7 +66,8 @@ export const Overlays = observer(function Overlays(): ReactElement {
       {isFirstPageShown && reader && <ConsoleKeys.part />}
       {messages.toasts.length > 0 && <Toasts.part messages={messages} />}
       {wire.slow.length > 0 && <SlowNote.part calls={wire.slow} />}
-      {prompt && <PromptDialog.part key={prompt.id} prompt={prompt} />}
+      {prompt?.kind === 'proof' && <ProofDialog.part key={prompt.id} prompt={prompt} />}
+      {prompt && prompt.kind !== 'proof' && <PromptDialog.part key={prompt.id} prompt={prompt} />}
       {reader && tasks.importing && (
         <ImportDrawer.part
           key={'task' in tasks.importing ? tasks.importing.task : tasks.importing.command.name}

@@ -76,6 +76,11 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly bodyBytes?: number;
   /** How serious the command is: a `danger` must be confirmed, and the question names the record. */
   readonly danger?: true;
+  /**
+   * It moves money out, gives rights or touches secrets: where the platform asks for it, the person must have shown who
+   * they are within the last five minutes, else it is refused with `proofNeeded`.
+   */
+  readonly stepUp?: true;
   /** It is served by the open API as well. */
   readonly open?: Opened;
 }

@@ -94,6 +94,15 @@ export {
 export { avatarSet, platformNameGet, userRoleListing } from './platform/account.ts';
 export type { OwnSession } from './platform/own-account.ts';
 export { changePassword, endOwnSessions, ownSessions } from './platform/own-account.ts';
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  proveCaller,
+  recoveryCodesOf,
+  secondFactorLogin,
+  secondFactorState,
+} from './platform/second-factor.ts';
 export type { MenuRow, NoticeLevel, PluginOff } from './platform/console.ts';
 export {
   announcementQuery,

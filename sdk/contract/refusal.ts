@@ -20,6 +20,11 @@ export type Refusals = Readonly<Record<string, RefusalText>>;
 export const commonRefusals = {
   invalid: { status: 400, zh: '提交的内容有误，请检查标出的字段', en: 'Please check the marked fields' },
   forbidden: { status: 403, zh: '没有权限进行该操作', en: 'You do not have permission to do this' },
+  proofNeeded: {
+    status: 403,
+    zh: '该操作需要再次确认身份，请先验证密码或动态验证码',
+    en: 'This needs a fresh proof of who you are: your password or the code of your authenticator',
+  },
   notFound: { status: 404, zh: '记录不存在或已被删除', en: 'The record does not exist or has been deleted' },
   wrongState: { status: 409, zh: '当前状态“{state}”不能进行该操作', en: 'Not possible in state "{state}"' },
   stale: {

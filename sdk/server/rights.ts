@@ -14,6 +14,10 @@ export interface Rights {
   revokeSessions(call: Running, userId: string): Promise<void>;
   /** Deletes failed sign-in attempts of this account, which ends a lock. */
   unlock(call: Running, userId: string): Promise<void>;
+  /** Takes a person's second factor away, ends their sessions and tells them. */
+  resetSecondFactor(call: Running, user: { readonly id: string; readonly platformId: string }): Promise<void>;
+  /** The key of the installation has changed: keys of second factors are sealed with the present one. */
+  resealSecondFactors(call: Pick<Running, 'tx'>): Promise<void>;
   /** Creates the roles of a new platform; returns their ids by template name (`providerAdmin`, …). */
   seedRoles(call: Running, platformId: string): Promise<ReadonlyMap<string, string>>;
   /** Manifests of all plugins of the product: the pages and keys that can be granted. */

@@ -52,3 +52,19 @@ revoke insert, update, delete on ${t} from app_tenant;
 export function appendOnly(table: string): string {
   return `\nrevoke update, delete on ${checked(table)} from app_tenant, app_operator;\n`;
 }
+
+/**
+ * The ids of these tables of tenants are unique within the tenant only, as their primary keys say, and are still found
+ * by themselves: a key without `platform_id` could not be held by a table spread over nodes by its tenants.
+ */
+export const idsOfTenants = (...tables: readonly string[]): string =>
+  tables
+    .map(checked)
+    .map((t) => `\nalter table ${t} drop constraint ${t}_id_key;\ncreate index ${t}_by_id on ${t} (id);\n`)
+    .join('');
+
+/** The same for a number: its unique constraint keeps its name, holds the tenant behind it and still finds it. */
+export function numberOfTenants(table: string, constraint: string, column: string): string {
+  const [t, key, number] = [table, constraint, column].map(checked);
+  return `\nalter table ${t} drop constraint ${key}, add constraint ${key} unique (${number}, platform_id);\n`;
+}

@@ -22,6 +22,7 @@ import type { PickedValue, ServedPicks } from './picks.ts';
 import type { OpenParts } from './open.ts';
 import type { Adapter, AdapterKind } from './ports.ts';
 import type { DemoStage } from './stage.ts';
+import type { WatchedFigure } from './watched.ts';
 
 /** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
 export type Target<C extends Command> = NonNullable<C['on']> extends never ? undefined : RecordOf<NonNullable<C['on']>>;
@@ -160,6 +161,8 @@ export interface ServerPlugin {
   readonly adapterKinds?: readonly AdapterKind[];
   /** Ports for devices that do not speak HTTP. */
   readonly gateways?: readonly Gateway[];
+  /** Figures that whoever runs the platform watches. */
+  readonly watched?: readonly WatchedFigure[];
   /** What it adds to the open API: credentials, the log of calls, receivers of web hooks. */
   readonly open?: OpenParts;
   /**

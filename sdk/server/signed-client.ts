@@ -4,6 +4,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { AdapterSettings, Intent } from './ports.ts';
 import { exchangeHeaders, signedAnswer, signedRequest } from './signed-exchange.ts';
 import { isSignedBy, signatureOf } from './signing.ts';
+import { traceHeaders } from './trace-headers.ts';
 
 const mostBytes = 4 * 1024 * 1024;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -102,6 +103,7 @@ export class SignedClient {
       redirect: 'error',
       signal,
       headers: {
+        ...traceHeaders(),
         accept: 'application/json, application/pdf',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         [exchangeHeaders.keyId]: this.#keyId,

@@ -69,7 +69,7 @@ export class Refusal extends Error {
   readonly reason: string;
   /** Field → what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The record as it is now, when the refusal is about its version. */
+  /** The record as it is now, when the refusal is about its version; of `secondFactor`, the ticket to go on with. */
   readonly current: unknown;
   constructor(init: {
     status: number;

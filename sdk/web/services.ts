@@ -23,6 +23,8 @@ export interface Session {
   readonly isBindWechat: '0' | '1';
   /** The password was set by somebody else, and has to be changed before anything else. */
   readonly passwordGiven?: boolean;
+  /** The platform demands a second factor, which has to be set up before anything else. */
+  readonly secondFactorDue?: boolean;
 }
 export interface Auth {
   readonly session: Session | undefined;

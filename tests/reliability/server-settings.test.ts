@@ -16,7 +16,7 @@ describe('settings', () => {
       dataDir: '.data',
       databaseUrl: '',
       poolSize: 10,
-      demoScale: 0.03,
+      demoScale: 0.015,
       demoNow: '',
       demoPassword: 'Freight#2026',
       simulators: true,

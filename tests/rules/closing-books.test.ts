@@ -20,6 +20,8 @@ import {
   submitMonth,
 } from '../../plugins/bank/contract/index.ts';
 import { nightlyClosing } from '../../plugins/bank/server/closing/days.ts';
+import { reckon } from '../../plugins/bank/server/closing/reckon.ts';
+import { reckonAgain } from '../../plugins/bank/server/closing/reconcile.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
 import { nightlyCheck } from '../../plugins/bank/server/verify-ledger.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -296,5 +298,19 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     world.notices.length = 0;
     await night('2026-04-02 03:01:00');
     expect(world.notices.map((one) => one.text.zh).join()).toContain('I-30');
+  });
+
+  it('[DP-34] a difference whose bank line comes later is gone by itself', async () => {
+    const { journalNo } = await post('2026-04-03 10:00:00', [debit(bankOf('PDS'), 60), credit(wallet('a'), 60)]);
+    const day = '2026-04-03';
+    const again = () => within((call) => reckonAgain.run(call), `${day} 23:00:00`, '00001');
+    const open = async () =>
+      (await differences({ in_diffState: [0, 1] })).map((one) => [one.businessDay, one.diffKind]);
+    await within((call) => reckon(call, '10001', day, day), `${day} 20:00:00`);
+    await again();
+    expect(await open()).toEqual([[day, 'LEDGER_ONLY']]);
+    await line(`${day} 21:00:00`, 'IN', 60, journalNo);
+    await again();
+    expect(await open()).toEqual([]);
   });
 });

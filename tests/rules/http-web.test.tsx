@@ -81,6 +81,39 @@ const refused =
   (body: object, httpStatus = 200): Handler =>
   () => ({ http: httpStatus, body });
 
+describe('a command that wants a fresh proof', () => {
+  const settings = async (prove: () => Promise<boolean>) => {
+    let proved = false;
+    const { http, platform, toasts, wire } = await desk({
+      '/api/thing/rename': () => ({
+        body: proved
+          ? { status: 200, data: { name: 'b' } }
+          : { status: 403, reason: 'proofNeeded', message: '请先验证身份' },
+      }),
+    });
+    const asking = new ApiClient(
+      wire,
+      () => undefined,
+      undefined,
+      async () => (proved = await prove()),
+    );
+    return { http, asking, received: platform.received, toasts };
+  };
+  test('is sent again with the same request id once the person has shown who they are', async () => {
+    const { asking, received } = await settings(() => Promise.resolve(true));
+    expect(await asking.run(rename, { name: 'b' }, { id: '1', version: 3 })).toEqual({ name: 'b' });
+    expect(received).toHaveLength(2);
+    expect(received[1]?.body).toEqual(received[0]?.body);
+  });
+  test('stays refused when the person would not, or nobody can ask', async () => {
+    const { asking, http, received, toasts } = await settings(() => Promise.resolve(false));
+    await expect(asking.run(rename, { name: 'b' })).rejects.toMatchObject({ reason: 'proofNeeded' });
+    expect(received).toHaveLength(1);
+    await expect(http.run(rename, { name: 'b' })).rejects.toMatchObject({ reason: 'proofNeeded' });
+    expect(toasts()).toEqual([['error', '请先验证身份', 3]]);
+  });
+});
+
 describe('what every call carries', () => {
   test('[R7-01] [R7-02] [R7-08] [R6-30] [R6-31] POST, JSON, bearer token, Auth: true, language, toggles, a request id', async () => {
     const {

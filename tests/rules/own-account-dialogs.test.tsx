@@ -10,6 +10,8 @@ import { DevicesDialog } from '../../host/web/popups/devices-dialog.tsx';
 import { NoticeKinds } from '../../host/web/popups/notice-kinds.tsx';
 import { PasswordDialog } from '../../host/web/popups/password-dialog.tsx';
 import { PasswordDue } from '../../host/web/popups/password-due.tsx';
+import { ProofDialog } from '../../host/web/popups/proof-dialog.tsx';
+import { SecondFactorDialog } from '../../host/web/popups/second-factor-dialog.tsx';
 import { PreferencesDialog } from '../../host/web/popups/preferences-dialog.tsx';
 import { consoleServices } from '../support/console-services.tsx';
 
@@ -71,6 +73,96 @@ describe('changing one’s own password', () => {
     await waitFor(() => expect(screen.getByText('旧密码不正确')).toBeTruthy());
     expect(document.activeElement?.getAttribute('name')).toBe('old');
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('two-step sign-in', () => {
+  const type = (name: string, value: string): void => {
+    fireEvent.change(document.querySelector(`input[name=${name}]`) as HTMLInputElement, { target: { value } });
+  };
+  const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-IJKL-MNO${(at % 6) + 2}`);
+  const openFactor = (state: object, due = false) => {
+    const services = consoleServices({ texts: shell });
+    services.services.set(Auth.key, { session: { userName: 'disp_10001' }, signOut: vi.fn() });
+    services.http.ask.mockResolvedValue(state);
+    services.http.run.mockImplementation(async (command: { name: string }) => {
+      if (command.name === 'secondFactor.begin')
+        return {
+          key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+          address: 'otpauth://totp/Freightdeck:disp_10001?secret=JBSWY3DP',
+        };
+      return command.name === 'secondFactor.confirm' ? { codes: codes.join(' ') } : {};
+    });
+    const onClose = vi.fn();
+    render(
+      <services.Console>
+        <SecondFactorDialog due={due} onClose={onClose} />
+      </services.Console>,
+    );
+    return { ...services, onClose };
+  };
+  it('is set up with the password, a picture and the key, a first code pasted with blanks; recovery codes are shown once', async () => {
+    const { http } = openFactor({ on: false, required: false, since: null, codesLeft: 0 });
+    await waitFor(() => expect(document.querySelector('input[name=password]')).toBeTruthy());
+    type('password', 'Freight#2026');
+    fireEvent.click(screen.getByRole('button', { name: '开始设置' }));
+    await waitFor(() => expect(document.querySelector('svg[role=img]')).toBeTruthy());
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    const box = document.querySelector('input[name=one-time-code]') as HTMLInputElement;
+    expect([box.autocomplete, box.inputMode, document.activeElement === box]).toEqual([
+      'one-time-code',
+      'numeric',
+      true,
+    ]);
+    type('one-time-code', '12 34');
+    fireEvent.click(screen.getByRole('button', { name: '开启' }));
+    expect(screen.getByText('请输入6位验证码，或一个恢复码')).toBeTruthy();
+    type('one-time-code', ' 123 456 ');
+    fireEvent.click(screen.getByRole('button', { name: '开启' }));
+    await waitFor(() => expect(document.querySelectorAll('li code')).toHaveLength(10));
+    expect(http.run.mock.calls.at(-1)?.[1]).toEqual({ code: '123456' });
+  });
+  it('cannot be put off where the platform demands it, nor turned off', async () => {
+    const { onClose } = openFactor({ on: false, required: true, since: null, codesLeft: 0 }, true);
+    await waitFor(() => expect(document.querySelector('input[name=password]')).toBeTruthy());
+    fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+    cleanup();
+    openFactor({ on: true, required: true, since: '2026-06-01 08:00:00', codesLeft: 9 });
+    await waitFor(() => expect(screen.getByText('已于2026-06-01 08:00:00开启，剩余恢复码9个。')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: '关闭两步验证' })).toBeNull();
+  });
+});
+
+describe('a fresh proof', () => {
+  it('asks for the password, or for the code where there is a second factor, and answers once it is taken', async () => {
+    for (const [on, name, value] of [
+      [false, 'password', 'Freight#2026'],
+      [true, 'one-time-code', '123456'],
+    ] as const) {
+      const services = consoleServices({ texts: shell });
+      services.services.set(Auth.key, { session: { userName: 'disp_10001' } });
+      services.http.ask.mockResolvedValue({ on });
+      services.http.run.mockRejectedValueOnce(new Refusal({ status: 400, reason: 'wrong', message: '不正确' }));
+      const answer = vi.fn();
+      render(
+        <services.Console>
+          <ProofDialog prompt={{ answer } as never} />
+        </services.Console>,
+      );
+      await waitFor(() => expect(document.querySelector(`input[name=${name}]`)).toBeTruthy());
+      fireEvent.change(document.querySelector(`input[name=${name}]`) as HTMLInputElement, { target: { value } });
+      fireEvent.click(screen.getByRole('button', { name: '验证并继续' }));
+      await waitFor(() => expect(screen.getByText('不正确')).toBeTruthy());
+      expect(answer).not.toHaveBeenCalled();
+      services.http.run.mockResolvedValue({});
+      fireEvent.click(screen.getByRole('button', { name: '验证并继续' }));
+      await waitFor(() => expect(answer).toHaveBeenCalledWith(true));
+      expect(services.http.run.mock.calls.at(-1)?.[1]).toEqual(
+        on ? { password: null, code: value } : { password: value, code: null },
+      );
+      cleanup();
+    }
   });
 });
 

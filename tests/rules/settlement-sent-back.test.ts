@@ -7,6 +7,7 @@ import {
   approveSettlement,
   changePayee,
   closeError,
+  putIntoBatch,
   retryError,
   sendBackError,
   settlementBatches,
@@ -87,6 +88,22 @@ onEachDatabase('orders that the bank refuses for good', settlementMigrations, (o
     await world.run(approveSettlement, {}, { on, as: checker });
     await opened.addDriverCard(trip.driverId, (await opened.order(on.id)).payeeName, (cards += 1));
     return { trip, on };
+  };
+  /** A captain who may collect for others. */
+  const collecting = async (member: number) => {
+    const input = {
+      ...memberInput(member),
+      teamName: '示范车队',
+      feeMode: 'NONE',
+      payeeEnabled: 1,
+      mandateContractNo: `DS-${member}`,
+      monthlyCapCents: 9_000_000,
+    } as const;
+    const { id: captainId } = await world.run(addCarCaptain, input);
+    await opened.within((call) =>
+      call.tx.run(sql`update car_captain set audit_status = 2, status = 1 where id = ${captainId}`),
+    );
+    return { captainId, name: input.name };
   };
   const figures = async (trip: { readonly id: string; readonly companyId: string; readonly driverId: string }) => ({
     free: await opened.balance(company(2001, trip.companyId)),
@@ -178,18 +195,8 @@ onEachDatabase('orders that the bank refuses for good', settlementMigrations, (o
     bank.said = refused;
     await sent(on);
     const error = await errorOf(on.id);
-    const captain = {
-      ...memberInput(74),
-      teamName: '示范车队',
-      feeMode: 'NONE',
-      payeeEnabled: 1,
-      mandateContractNo: 'DS-74',
-      monthlyCapCents: 9_000_000,
-    } as const;
-    const { id: captainId } = await world.run(addCarCaptain, captain);
-    await opened.within((call) =>
-      call.tx.run(sql`update car_captain set audit_status = 2, status = 1 where id = ${captainId}`),
-    );
+    const captain = await collecting(74);
+    const { captainId } = captain;
     const wish = { payeeType: 'CAPTAIN', captainId, evidence: 'letter', reason: '司机账户已注销' } as const;
     await world.run(changePayee, wish, { on });
     // Until another person has decided, nothing is paid and nothing goes back.
@@ -221,6 +228,28 @@ onEachDatabase('orders that the bank refuses for good', settlementMigrations, (o
     expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, cardLast4: cardNumberOf(cards).slice(-4) });
     // The shipper was charged once, and the driver has nothing of it.
     expect(await figures(trip)).toMatchObject({ free, owed: 0, payable: 0, driver: 0, transit: 0 });
+    await opened.verified();
+  });
+
+  it('[D4.5-10] once it was sent back, somebody else is paid too: nothing goes into a batch before a second person has agreed', async () => {
+    const { trip, on } = await approved();
+    bank.said = refused;
+    await sent(on);
+    await world.run(sendBackError, { reason: '账户注销' }, { on: await errorOf(on.id), as: cashier });
+    const { captainId, name } = await collecting(75);
+    await world.run(changePayee, { payeeType: 'CAPTAIN', captainId, evidence: 'letter', reason: '账户已注销' }, { on });
+    expect(await world.refusal(putIntoBatch, { intoBatch: 'any' }, { on, as: cashier })).toBe('payeeWaiting');
+    await world.run(approvePayee, {}, { on, as: checker });
+    expect(await opened.order(on.id)).toMatchObject({ settleStatus: 30, payeeType: 'CAPTAIN', payeeName: name });
+    await giveCard(
+      world,
+      { ownerType: 'captain', ownerId: captainId, ownerName: name },
+      { cardNo: cardNumberOf((cards += 1)), isDefault: true },
+    );
+    bank.said = { state: 'done' };
+    await sent(on);
+    expect(await opened.order(on.id)).toMatchObject({ settleStatus: 50, cardLast4: cardNumberOf(cards).slice(-4) });
+    expect(await figures(trip)).toMatchObject({ owed: 0, payable: 0, driver: 0, transit: 0 });
     await opened.verified();
   });
 });

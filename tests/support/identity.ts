@@ -142,6 +142,7 @@ export class IdentityRig {
       mode,
       demoPassword: mode === 'demo' ? password : undefined,
       now: this.clock.now,
+      weightyKeys: new Set(['waybillListManage:assign']),
     });
     this.#api = buildApi({ halves: [], coreServes: this.half.serves, coreProvides: this.half.provides });
   }

@@ -24,6 +24,7 @@ const keeping = [
   'systemConfig',
   'captchaPaging',
   'backgroundJobs',
+  'systemStatus',
   'SMSVerifiy',
   'serviceProviderSecretKey',
   'outsideAdapters',

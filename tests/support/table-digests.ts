@@ -14,6 +14,7 @@ const bySetup: readonly string[] = [
   'demo_replay',
   'outside_adapter_state',
   'job_run',
+  'server_process',
   'platform',
   'platform_announcement',
   'platform_dictionary',

@@ -240,7 +240,7 @@ export class ToldTrips {
     for (let step = Math.round(from * steps); step <= Math.round(to * steps); step += 1) {
       const share = step / steps;
       const aside = bend * Math.sin(Math.PI * share) * Math.cos(share * 7);
-      const off = astray.jumps && share > 0.3 && share < 0.7 ? 1.5 : 0;
+      const off = astray.jumps && share > 0.3 && share < 0.7 ? 1.2 : 0;
       const place = toWgs84({
         lon: a.lon + (b.lon - a.lon) * share - (b.lat - a.lat) * aside,
         lat: a.lat + (b.lat - a.lat) * share + (b.lon - a.lon) * aside + off,

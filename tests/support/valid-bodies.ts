@@ -67,6 +67,10 @@ const vehiclePapers = { trailerNum: null, roadTransportNo: '990000000123', plate
  */
 const special: Readonly<Record<string, (n: number) => Readonly<Record<string, unknown>>>> = {
   'session.login': () => ({ userName: 'nobody', password: 'Wrong#4711x', loginType: '4' }),
+  'session.secondFactor': () => ({ code: '000000' }),
+  'session.prove': () => ({ code: null }),
+  'secondFactor.confirm': () => ({ code: '000000' }),
+  'secondFactor.end': () => ({ code: '000000' }),
   'session.switch': () => ({ roleId: null }),
   'session.endOwn': () => ({ session: null }),
   'columns.add': (n) => ({ routeName: `route${n}`, columnsData: '[{"prop":"id"}]' }),

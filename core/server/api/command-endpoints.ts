@@ -96,8 +96,9 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
         const on = body.id === undefined ? undefined : { id: body.id, version: body.version };
         return { status: 200, data: await runCommand(registry(), call, entry, model, on) };
       };
-      // The answer to a sign-in contains a token, which must never be stored.
-      if ('session' in command.answer) return work();
+      // The answer to a sign-in contains a token, others a secret that is shown once: neither must ever be stored.
+      if ('session' in command.answer || Object.values(command.answer).some(({ kind }) => kind === 'secret'))
+        return work();
       if (body.requestId === undefined) {
         const answer = await work();
         // Sent again after a lost answer it would move the money twice, so nothing of it stays.

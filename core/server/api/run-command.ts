@@ -2,6 +2,7 @@ import { keptFields, rowSchema } from '@freightdeck/sdk/contract';
 import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
+import { isProofDue } from '../auth/session-info.ts';
 import { unknownValues } from '../dictionary/index.ts';
 import { wrongFile } from './given-files.ts';
 import { invalid, issuesByField } from './issue-texts.ts';
@@ -65,6 +66,7 @@ export async function runCommand(
   atWork.add(call);
   try {
     if (!allows(call, command.access)) call.refuse('forbidden');
+    if (command.stepUp && isProofDue(call.caller)) call.refuse('proofNeeded');
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
     if (command.on && record) noteLabel(call, command.on, record);
     // Whoever may not do it is told that, whatever is wrong with the input.

@@ -6,6 +6,7 @@ import { systemScope } from '../tenancy/operator.ts';
 import { seedRoles } from '../tenancy/seed-platform.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword, passwordFault } from './password.ts';
+import { resealSecondFactors, resetSecondFactor } from './second-factor.ts';
 
 /** Ends every session of a user at its next call: after a new password, or when the account is disabled. */
 export async function revokeSessions(call: Pick<Call, 'tx'>, userId: string): Promise<void> {
@@ -53,6 +54,8 @@ export function rightsOf(context: IdentityContext): Rights {
       // manages.
       await context.database.transaction(systemScope, (tx) => context.attempts.forget(tx, user.userName.toLowerCase()));
     },
+    resetSecondFactor: (call, user) => context.database.transaction(systemScope, (tx) => resetSecondFactor(tx, user)),
+    resealSecondFactors: () => context.database.transaction(systemScope, (tx) => resealSecondFactors(context, tx)),
     seedRoles: (call, platformId) => seedRoles(call.tx, platformId, context.manifests),
     manifests: () => context.manifests,
     partnerManifests: (call, platformId) => partnerManifests(call.tx, platformId),

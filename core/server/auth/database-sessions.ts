@@ -1,22 +1,11 @@
 import { withDependents } from '@freightdeck/sdk/manifest';
 import { sql } from '@freightdeck/sdk/server';
-import type { Caller } from '@freightdeck/sdk/server';
 import { ask } from '../database/index.ts';
 import { partnersOff, switchedOff } from '../plugins/index.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
-import type { SessionInfo, Sessions } from './session-info.ts';
+import type { SessionCaller, SessionInfo, Sessions } from './session-info.ts';
 import { isToken, tokenHash } from './tokens.ts';
-
-/** The caller of a session, with its id, so that a call can end its own session. */
-interface SessionCaller extends Caller {
-  readonly sessionId: string;
-}
-/** The session a call came with. A caller without a session (a job, a replay) has none. */
-export const sessionIdOf = (caller: Caller): string | undefined => {
-  const id = 'sessionId' in caller ? caller.sessionId : undefined;
-  return typeof id === 'string' ? id : undefined;
-};
 
 interface Found {
   readonly id: string;
@@ -28,6 +17,9 @@ interface Found {
   readonly roleIds: string[];
   readonly unseen: boolean;
   readonly passwordGiven: boolean;
+  readonly factorDue: boolean;
+  readonly stepUp: number;
+  readonly proved: boolean;
   readonly off: string[];
   readonly partnersOff: string[];
 }
@@ -65,6 +57,7 @@ export class DatabaseSessions implements Sessions {
       keys,
       roleIds: session.roleIds,
       sessionId: session.id,
+      proofDue: !session.proved && this.#asksForProof(session.stepUp),
     };
     return {
       sessionId: session.id,
@@ -76,6 +69,11 @@ export class DatabaseSessions implements Sessions {
     };
   }
 
+  /** 0 off, 1 on, 2 as the installation is: on in production. */
+  #asksForProof(stepUp: number): boolean {
+    return stepUp === 2 ? this.#context.mode === 'production' : stepUp === 1;
+  }
+
   async #read(
     hash: string,
     now: string,
@@ -83,10 +81,11 @@ export class DatabaseSessions implements Sessions {
     const [session] = await ask<Found>(
       this.#context.database,
       sql`
-      select s.id, s.platform_id, s.user_id, u.name, u.password_given, p.rights_version,
+      select s.id, s.platform_id, s.user_id, u.name, u.password_given, s.factor_due, p.step_up, p.rights_version,
         p.oilgas_consume_third_party_type, ${switchedOff}
         as off, ${partnersOff} as partners_off,
         s.last_seen_at < ${now}::timestamptz - interval '1 minute' as unseen,
+        s.proved_at > ${now}::timestamptz - interval '5 minutes' as proved,
         array(select r.id from platform_user_role ur join platform_role r on r.platform_id = ur.platform_id
           and r.id = ur.role_id and r.delete_status = '0' and r.status = 1
           where ur.platform_id = s.platform_id and ur.user_id = s.user_id and (s.role_ids is null
@@ -114,7 +113,8 @@ export class DatabaseSessions implements Sessions {
       beholder,
       session.rightsVersion,
     );
-    // With a password that somebody else has set, a session may change it and nothing else.
-    return { session, pluginsOff, keys: session.passwordGiven ? [] : keys };
+    // With a password that somebody else has set, a session may change it and nothing else; the same goes for a second
+    // factor that is due.
+    return { session, pluginsOff, keys: session.passwordGiven || session.factorDue ? [] : keys };
   }
 }

@@ -5,7 +5,9 @@ import { CodeBook } from '../codes/code-book.ts';
 import { partnerCode } from '../partners/partner-code.ts';
 import { ServiceAddresses } from '../partners/service-addresses.ts';
 import { RoleKeys, RouteAudiences } from '../permissions/index.ts';
+import { SecretBox } from '../outside/secret-box.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
+import { newToken } from './tokens.ts';
 
 /** What the host gives to the identity services at start. */
 export interface IdentityOptions {
@@ -18,6 +20,10 @@ export interface IdentityOptions {
   readonly now?: (() => Date) | undefined;
   /** What the built console shares with partners' plugins; absent: no partner plugin can be installed. */
   readonly shared?: SharedModules | undefined;
+  /** Seals the keys of second factors; absent: with a key of this process alone, as tests do. */
+  readonly box?: SecretBox | undefined;
+  /** Permission keys of commands that move money out or give rights: who holds one has a role with money or rights. */
+  readonly weightyKeys?: ReadonlySet<string> | undefined;
   /** Where partners' services may be hosted; absent: only on the public internet. */
   readonly addresses?: ServiceAddresses | undefined;
 }
@@ -31,6 +37,8 @@ export interface IdentityContext extends IdentityOptions {
   readonly codes: CodeBook;
   readonly partners: PartnerCode;
   readonly addresses: ServiceAddresses;
+  readonly box: SecretBox;
+  readonly weightyKeys: ReadonlySet<string>;
 }
 
 /** Must be created once per process, outside any transaction. */
@@ -45,6 +53,8 @@ export function identityContext(options: IdentityOptions): IdentityContext {
     attempts: new SignInAttempts(options.database, now),
     codes: new CodeBook(options.database, now),
     partners: partnerCode(options.manifests, options.shared),
+    box: options.box ?? new SecretBox(newToken() + newToken()),
+    weightyKeys: options.weightyKeys ?? new Set(),
     addresses: options.addresses ?? new ServiceAddresses({ loopback: false, networks: [] }),
   };
 }

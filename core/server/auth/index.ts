@@ -1,7 +1,7 @@
 export { revokeSessions, setPassword } from './accounts.ts';
-export { DatabaseSessions, sessionIdOf } from './database-sessions.ts';
+export { DatabaseSessions } from './database-sessions.ts';
 export { type IdentityContext, identityContext, type IdentityOptions } from './identity-context.ts';
 export { migrations } from './migrations.ts';
 export { hashPassword, passwordFault } from './password.ts';
 export { SignOn } from './sign-on.ts';
-export type { SessionInfo, Sessions } from './session-info.ts';
+export { isProofDue, sessionIdOf, type SessionInfo, type Sessions } from './session-info.ts';

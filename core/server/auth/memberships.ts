@@ -16,6 +16,8 @@ export interface UserRow {
   readonly openId: string;
   /** The password was set by somebody else. */
   readonly passwordGiven: boolean;
+  /** 1: signing in asks for a second factor. */
+  readonly secondFactor: number;
 }
 interface RoleOfUser {
   readonly id: string;
@@ -33,7 +35,7 @@ export interface Membership {
 }
 
 const userColumns = sql`u.id, u.platform_id, u.user_name, u.name, u.mobile, u.avatar, u.introduction, u.status,
-  u.password_hash, u.session_epoch, u.is_bind_wechat, u.open_id, u.password_given`;
+  u.password_hash, u.session_epoch, u.is_bind_wechat, u.open_id, u.password_given, u.second_factor`;
 
 export function userById(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.one<UserRow>(sql`select ${userColumns} from platform_user u where u.id = ${id} and u.delete_status = '0'`);

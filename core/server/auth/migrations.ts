@@ -56,4 +56,32 @@ alter table platform add column sign_on_try int not null default 0 check (sign_o
     name: 'core/0144-given-passwords',
     sql: 'alter table platform_user add column password_given boolean not null default false;',
   },
+  {
+    // A second factor: the key that the person's authenticator holds, sealed, and the last step of it that was used, so
+    // that no code is good twice. Recovery codes stand as hashes and are spent once.
+    name: 'core/0155-second-factor',
+    sql: `
+create table second_factor (
+  platform_id text not null check (platform_id <> ''), user_id text not null, key_sealed text not null, last_step bigint not null default 0,
+  begun_at timestamptz not null, confirmed_at timestamptz, primary key (platform_id, user_id));
+${tenantTable('second_factor')}
+create table recovery_code (
+  platform_id text not null check (platform_id <> ''), user_id text not null, code_hash text not null, used_at timestamptz,
+  primary key (platform_id, user_id, code_hash));
+${tenantTable('recovery_code')}
+revoke all on second_factor, recovery_code from app_tenant, app_operator;
+alter table platform_user add column second_factor int not null default 0 check (second_factor in (0, 1));
+alter table platform add column second_factor_rule int not null default 0 check (second_factor_rule between 0 and 2);
+alter table session add column factor_due boolean not null default false;`,
+  },
+  {
+    // Step-up: when the person of a session last showed who they are, and whether the platform asks for it (2: as the
+    // installation is, on in production).
+    name: 'core/0156-step-up',
+    sql: `
+alter table session add column proved_at timestamptz;
+update session set proved_at = created_at;
+alter table session alter column proved_at set not null, alter column proved_at set default now();
+alter table platform add column step_up int not null default 2 check (step_up between 0 and 2);`,
+  },
 ];

@@ -4,10 +4,10 @@ import type { Served } from '@freightdeck/sdk/server';
 import { wireTime } from '../api/wire-time.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import { setPassword } from './accounts.ts';
-import { sessionIdOf } from './database-sessions.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { userById } from './memberships.ts';
 import { passwordMatches } from './password.ts';
+import { sessionIdOf } from './session-info.ts';
 
 interface SessionRow {
   readonly id: string;

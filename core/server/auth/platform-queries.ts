@@ -14,6 +14,7 @@ import { changedDictionary } from '../dictionary/index.ts';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { membershipsOf, userById } from './memberships.ts';
+import { sessionIdOf } from './session-info.ts';
 import { sessionRecordOf } from './session-record.ts';
 
 /** How a tenant's sign-in page looks before anybody has signed in. */
@@ -98,7 +99,13 @@ export function platformServes(context: IdentityContext): readonly Served[] {
         const memberships = user === undefined ? [] : await membershipsOf(tx, user);
         const group = memberships.find(({ id }) => id === call.platformId);
         if (user === undefined || group === undefined) throw new Refused('notFound');
-        return { session: sessionRecordOf({ user, memberships, group, roleIds: call.caller.roleIds }, '') };
+        const present = await tx.one<{ factorDue: boolean }>(
+          sql`select factor_due from session where id = ${sessionIdOf(call.caller) ?? ''} and user_id = ${user.id}`,
+        );
+        const roleIds = call.caller.roleIds;
+        return {
+          session: sessionRecordOf({ user, memberships, group, roleIds, factorDue: present?.factorDue }, ''),
+        };
       },
       { readOnly: true },
     );

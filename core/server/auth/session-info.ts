@@ -12,6 +12,20 @@ export interface SessionInfo {
   readonly partnersOff?: readonly string[];
 }
 
+/** The caller of a session, with its id, so that a call can end its own session. */
+export interface SessionCaller extends Caller {
+  readonly sessionId: string;
+  /** The platform asks for a fresh proof before weighty commands, and the last one is more than five minutes old. */
+  readonly proofDue: boolean;
+}
+/** The session a call came with. A caller without a session (a job, a replay) has none. */
+export const sessionIdOf = (caller: Caller): string | undefined => {
+  const id = 'sessionId' in caller ? caller.sessionId : undefined;
+  return typeof id === 'string' ? id : undefined;
+};
+/** A caller without a session owes no proof: a task and a job were started by somebody who gave it. */
+export const isProofDue = (caller: Caller): boolean => 'proofDue' in caller && caller.proofDue === true;
+
 /** The database scope of a session. */
 export const scopeOf = ({ isOperator, platformId }: Pick<SessionInfo, 'isOperator' | 'platformId'>): Scope => ({
   role: isOperator ? 'operator' : 'tenant',

@@ -13,6 +13,8 @@ export interface OpenedSession {
   readonly group: Membership;
   /** Undefined: all roles the user has in the group, including later ones. */
   readonly roleIds?: readonly string[] | undefined;
+  /** The platform demands a second factor that the person does not have yet. */
+  readonly factorDue?: boolean | undefined;
 }
 
 /** The group to continue in: the one asked for if the user has roles there, else the first with roles. */
@@ -35,6 +37,8 @@ export async function openSession(
     readonly userAgent?: string | undefined;
     readonly now: Date;
     readonly expiresAt?: Date;
+    /** When the person last showed who they are; default: now. */
+    readonly provedAt?: Date;
   },
 ): Promise<string> {
   const token = newToken();
@@ -42,15 +46,17 @@ export async function openSession(
   const expires = (more.expiresAt ?? new Date(more.now.getTime() + absoluteMs)).toISOString();
   await tx.run(sql`
     insert into session (platform_id, id, token_hash, user_id, role_ids, session_epoch, ip, user_agent, created_at,
-      last_seen_at, expires_at)
+      last_seen_at, expires_at, factor_due, proved_at)
     values (${opened.group.id}, ${more.id}, ${tokenHash(token)}, ${opened.user.id}, ${opened.roleIds ?? null}::text[],
       ${opened.user.sessionEpoch}, ${more.ip}, ${(more.userAgent ?? '').slice(0, 400)},
-      ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz)`);
+      ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, ${opened.factorDue ?? false},
+      ${(more.provedAt ?? more.now).toISOString()}::timestamptz)`);
   return token;
 }
 
 /** What the console is told about person and platform. `token` is empty when the session continues unchanged. */
-export function sessionRecordOf({ user, memberships, group, roleIds }: OpenedSession, token: string): SessionRecord {
+export function sessionRecordOf(opened: OpenedSession, token: string): SessionRecord {
+  const { user, memberships, group, roleIds, factorDue } = opened;
   const inForce = roleIds === undefined ? group.roles : group.roles.filter(({ id }) => roleIds.includes(id));
   return {
     id: user.id,
@@ -72,6 +78,7 @@ export function sessionRecordOf({ user, memberships, group, roleIds }: OpenedSes
       isBindWechat: user.isBindWechat,
       openId: user.openId,
       ...(user.passwordGiven ? { passwordGiven: '1' as const } : {}),
+      ...(factorDue ? { secondFactorDue: '1' as const } : {}),
     },
   };
 }

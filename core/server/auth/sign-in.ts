@@ -2,11 +2,12 @@ import { login, logout, switchRole } from '@freightdeck/sdk/contract';
 import { Refused, serve, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { systemScope } from '../tenancy/operator.ts';
-import { sessionIdOf } from './database-sessions.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { letIn } from './let-in.ts';
 import { membershipsOf, userById, userByName } from './memberships.ts';
 import { hashPassword, isOutdated, passwordMatches } from './password.ts';
+import { isFactorDue } from './second-factor.ts';
+import { sessionIdOf } from './session-info.ts';
 import { openSession, sessionRecordOf } from './session-record.ts';
 
 /** Sign-in, sign-out and switching group or role. */
@@ -61,19 +62,22 @@ export function signInServes(context: IdentityContext): readonly Served[] {
       if (roleId !== undefined && !group.roles.some(({ id }) => id === roleId)) throw new Refused('forbidden');
       if (!group.running) throw new Refused('forbidden');
       const now = context.now();
-      const old = await tx.one<{ expiresAt: number }>(sql`
+      const old = await tx.one<{ expiresAt: number; provedAt: number }>(sql`
         update session set ended_at = ${now.toISOString()}::timestamptz where id = ${sessionIdOf(call.caller) ?? ''}
           and platform_id = ${call.platformId}
           and user_id = ${user.id} and ended_at is null returning (extract(epoch from expires_at) * 1000)::bigint
-            as expires_at`);
+            as expires_at, (extract(epoch from proved_at) * 1000)::bigint as proved_at`);
       if (old === undefined) throw new Refused('forbidden');
-      const opened = { user, memberships, group, roleIds: roleId === undefined ? undefined : [roleId] };
+      const roleIds = roleId === undefined ? undefined : [roleId];
+      const factorDue = await isFactorDue(context, tx, user, group.id, roleIds ?? group.roles.map(({ id }) => id));
+      const opened = { user, memberships, group, roleIds, factorDue };
       const token = await openSession(tx, opened, {
         id: call.newId(),
         ip: call.ip,
         userAgent: call.userAgent,
         now,
         expiresAt: new Date(old.expiresAt),
+        provedAt: new Date(old.provedAt),
       });
       return { session: sessionRecordOf(opened, token) };
     }),

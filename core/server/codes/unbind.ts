@@ -1,7 +1,7 @@
 import { operationUnboundWechat, validateVerifyCode } from '@freightdeck/sdk/contract';
 import { Refused, serve, sql } from '@freightdeck/sdk/server';
 import type { CallOf, Served } from '@freightdeck/sdk/server';
-import { sessionIdOf } from '../auth/database-sessions.ts';
+import { sessionIdOf } from '../auth/session-info.ts';
 import type { IdentityContext } from '../auth/identity-context.ts';
 import { userById } from '../auth/memberships.ts';
 import type { UserRow } from '../auth/memberships.ts';

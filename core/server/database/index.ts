@@ -23,8 +23,10 @@ export {
 export { aheadText, NewerSchema, unknownOf } from './newer-schema.ts';
 export type { AppliedMigration, OwnSchema } from './newer-schema.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
+export { migrationChecksum } from './migrate.ts';
+export { rolesMigration } from './roles-migration.ts';
 export { Room } from './room.ts';
-export { ask, asideOf, PooledDatabase, transactionIsOpen } from './pooled-database.ts';
+export { ask, asideOf, PooledDatabase, type TransactionObserver, transactionIsOpen } from './pooled-database.ts';
 
 /** How to reach the database. Without `url` it is PGlite: in the folder `dataDir`, or in memory when there is none. */
 export interface DatabaseOptions {
@@ -76,6 +78,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const engine = new PgliteEngine({ dataDir: options.dataDir, template: options.template, log, prepare });
   await engine.pool();
   return new PooledDatabase(engine, deadlineMs);
+}
+
+/** One connection to the embedded database in this folder, as it is: no migration is applied. */
+export async function openEmbedded(
+  dataDir: string,
+): Promise<{ readonly client: pg.PoolClient; close(): Promise<void> }> {
+  const engine = new PgliteEngine({ dataDir, log: () => undefined, prepare: () => Promise.resolve() });
+  try {
+    const client = await (await engine.pool()).connect();
+    return {
+      client,
+      close: async () => {
+        client.release();
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }
 
 /** Writes an empty PGlite as a tar: loading it takes half the time of creating one. */

@@ -7,7 +7,7 @@ import { type AppliedMigration, type OwnSchema, refuseNewer } from './newer-sche
 /** Number of the advisory lock; any number works as long as every process uses the same one. */
 const lockKey = 727_465_001;
 
-function migrationChecksum(migration: Migration): string {
+export function migrationChecksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }
 

@@ -31,6 +31,12 @@ const outside = AsyncLocalStorage.snapshot();
 /** Writes most of a megabyte and takes it away: a table of the session alone costs no log and no other's time. */
 const tryRoom = sql`
   create temporary table room_trial on commit drop as select md5(g::text) as line from generate_series(1, 10000) as g`;
+/** Told of each transaction when it begins, and then how long it waited for a connection and what it failed with. */
+export type TransactionObserver = (
+  scope: Scope,
+  kind: 'read' | 'write' | 'ask',
+) => (waitedMs: number, error: unknown) => void;
+
 const pingMs = 2_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
@@ -44,6 +50,7 @@ export class PooledDatabase implements Database {
   #pinging: Promise<void> | undefined;
   /** Whether its disk has room. */
   readonly room = new Room(() => this.transaction(itself, async (tx) => void (await tx.run(tryRoom))));
+  readonly #observers: TransactionObserver[] = [];
 
   constructor(engine: Engine, deadlineMs: number) {
     this.kind = engine.kind;
@@ -55,6 +62,33 @@ export class PooledDatabase implements Database {
   async connections(): Promise<{ readonly total: number; readonly idle: number; readonly waiting: number }> {
     const { totalCount, idleCount, waitingCount } = await this.#engine.pool();
     return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  observe(observer: TransactionObserver): void {
+    this.#observers.push(observer);
+  }
+
+  /** Tells the observers of `work`, which says when it has its connection. */
+  async #observed<T>(
+    scope: Scope,
+    kind: 'read' | 'write' | 'ask',
+    work: (connected: () => void) => Promise<T>,
+  ): Promise<T> {
+    if (this.#observers.length === 0) return work(() => undefined);
+    const over = this.#observers.map((observer) => observer(scope, kind));
+    const began = performance.now();
+    let waited: number | undefined;
+    let failure: unknown;
+    try {
+      return await work(() => {
+        waited = performance.now() - began;
+      });
+    } catch (error) {
+      failure = error instanceof NeverBegan ? error.fault : error;
+      throw error;
+    } finally {
+      for (const end of over) end(waited ?? performance.now() - began, failure);
+    }
   }
 
   async transaction<T>(
@@ -69,15 +103,19 @@ export class PooledDatabase implements Database {
         this.#inside({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))),
       );
     }
-    return this.#tried(() => this.#once(scope, work, options.readOnly ?? false));
+    const readOnly = options.readOnly ?? false;
+    return this.#tried(() =>
+      this.#observed(scope, readOnly ? 'read' : 'write', (connected) => this.#once(scope, work, readOnly, connected)),
+    );
   }
 
   /** Runs one read-only query in the system scope, without BEGIN and COMMIT around it. */
   async ask<T extends object>(question: Sql): Promise<T[]> {
     if (this.#current.getStore()?.frame.open === true)
       return this.transaction(itself, (tx) => tx.rows<T>(question), { readOnly: true });
-    return this.#tried(async () => {
+    const alone = async (connected: () => void): Promise<T[]> => {
       const transaction = await this.#connect(itself);
+      connected();
       try {
         return toObjects<T>(await transaction.alone(question));
       } catch (error) {
@@ -85,7 +123,8 @@ export class PooledDatabase implements Database {
       } finally {
         transaction.release();
       }
-    });
+    };
+    return this.#tried(() => this.#observed(itself, 'ask', alone));
   }
 
   /**
@@ -95,7 +134,7 @@ export class PooledDatabase implements Database {
    */
   get aside(): (<T>(work: (tx: Tx) => Promise<T>) => Promise<T>) | undefined {
     const { side } = this.#engine;
-    return side && ((work) => outside(() => this.#tried(() => this.#once(itself, work, false, side))));
+    return side && ((work) => outside(() => this.#tried(() => this.#once(itself, work, false, () => undefined, side))));
   }
 
   async #tried<T>(run: () => Promise<T>): Promise<T> {
@@ -145,8 +184,15 @@ export class PooledDatabase implements Database {
     }
   }
 
-  async #once<T>(scope: Scope, work: (tx: Tx) => Promise<T>, readOnly: boolean, pool?: pg.Pool): Promise<T> {
+  async #once<T>(
+    scope: Scope,
+    work: (tx: Tx) => Promise<T>,
+    readOnly: boolean,
+    connected: () => void,
+    pool?: pg.Pool,
+  ): Promise<T> {
     const { transaction, frame } = await this.#begin(scope, readOnly, pool);
+    connected();
     let leaving = false;
     try {
       const result = await this.#inside({ transaction, frame }, () => work(transaction.facade(frame)));

@@ -8,6 +8,7 @@ import { addApiRoutes } from './api-routes.ts';
 import { Bulkhead, generousLanes } from './bulkhead.ts';
 import { clientAddress } from './client-address.ts';
 import { compressSmallAnswers } from './compress-small.ts';
+import { traceCalls } from './call-traces.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { addGatewayRoutes } from './gateway-routes.ts';
@@ -82,6 +83,7 @@ export async function createHttp(given: HttpOptions): Promise<Http> {
     }
   });
   app.decorateRequest('signedIn', undefined);
+  if (options.tracer) traceCalls(app, options.tracer);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(commonHeaders);
@@ -95,7 +97,11 @@ export async function createHttp(given: HttpOptions): Promise<Http> {
     if (options.behindTls === true) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   app.addHook('onResponse', async (request, reply) => {
-    options.metrics?.of.answered(request.routeOptions.url, request.method, reply.statusCode, reply.elapsedTime);
+    options.metrics?.of.answered(request.routeOptions.url, request.method, {
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      platformId: request.signedIn?.platformId,
+    });
     request.log.info(
       {
         requestId: request.id,

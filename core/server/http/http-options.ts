@@ -4,6 +4,7 @@ import type { Envelope } from '../api/endpoint.ts';
 import type { SessionInfo, Sessions } from '../auth/session-info.ts';
 import type { SignOn } from '../auth/sign-on.ts';
 import type { Metrics } from '../metrics/index.ts';
+import type { Tracer } from '../traces/tracer.ts';
 import type { OpenDoor } from '../open/door.ts';
 import type { GatewayCall } from '../partners/partner-gateway.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -39,6 +40,8 @@ export interface HttpOptions {
   readonly signOn?: SignOn | undefined;
   /** What the process is watched by; with a token it is told on this port. */
   readonly metrics?: { readonly of: Metrics; readonly token?: string | undefined } | undefined;
+  /** Keeps traces of the calls; absent: nobody wants them. */
+  readonly tracer?: Tracer | undefined;
   /** The entrance for other systems; absent: there is none. */
   readonly open?: OpenDoor | undefined;
   /** Manifests of the plugins served here. */

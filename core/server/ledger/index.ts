@@ -6,6 +6,7 @@ import { postJournal, reverseJournal } from './post-journal.ts';
 import { verifyBook } from './verify-book.ts';
 export { migrations } from './migrations.ts';
 export { hasMoved } from './moved.ts';
+export { checkBook } from './verify-book.ts';
 
 export const ledger: Ledger = {
   post: (call, journal) => postJournal(call, journal),

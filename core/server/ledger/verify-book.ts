@@ -1,14 +1,17 @@
 import { sql } from '@freightdeck/sdk/server';
-import type { LedgerFault } from '@freightdeck/sdk/server';
+import type { LedgerFault, Tx } from '@freightdeck/sdk/server';
 import { bookOf, type Running } from './accounts.ts';
 
 const atMost = sql`limit 100`;
 
+/** The same for a caller, who may name another book if they are of the operator. */
+export const verifyBook = (call: Running, platformId: string | undefined): Promise<readonly LedgerFault[]> =>
+  checkBook(call.tx, bookOf(call, platformId));
+
 /** Checks every rule of the ledger over a whole book; changes nothing. */
-export async function verifyBook(call: Running, platformId: string | undefined): Promise<readonly LedgerFault[]> {
-  const book = bookOf(call, platformId);
+export async function checkBook(tx: Tx, book: string): Promise<readonly LedgerFault[]> {
   const find = (invariant: string, query: ReturnType<typeof sql>): Promise<LedgerFault[]> =>
-    call.tx.rows<{ detail: string }>(query).then((rows) => rows.map(({ detail }) => ({ invariant, detail })));
+    tx.rows<{ detail: string }>(query).then((rows) => rows.map(({ detail }) => ({ invariant, detail })));
   const found = [
     await find(
       'I-01',

@@ -1,30 +1,17 @@
-import { sql, type Database } from '@freightdeck/sdk/server';
+import { performance } from 'node:perf_hooks';
+import type { Database, WatchedFigure } from '@freightdeck/sdk/server';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { PooledDatabase } from '../database/index.ts';
+import { DatabaseDeadline, DatabaseFault, DatabaseUnavailable, PooledDatabase } from '../database/index.ts';
 import { systemScope } from '../tenancy/operator.ts';
+import { diskOf } from '../watch/index.ts';
+import { askedOfCore, type AskedFigure } from './asked-figures.ts';
 
 /** Seconds; a list answers within the first three. */
 const buckets = [0.01, 0.05, 0.1, 0.3, 1, 3, 10, 30];
-/** Names of tasks' states, by their number. */
-const taskStates = ['queued', 'running', 'done', 'failed', 'expired', 'cancelled', 'to_confirm'] as const;
-
-interface Queue {
-  readonly port: string;
-  readonly state: string;
-  readonly rows: number;
-  readonly oldest: number;
-}
-interface AdapterHealth {
-  readonly adapter: string;
-  readonly faults: number;
-  readonly open: number;
-}
-interface JobHealth {
-  readonly job: string;
-  readonly runs: number;
-  readonly failing: number;
-  readonly late: number;
-}
+/** Seconds of a transaction; most are over within the first two. */
+const transactionBuckets = [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15];
+/** Tenants that are counted by name in one process; all further ones are counted together. */
+const mostTenants = 100;
 
 /**
  * The first parts of a route, never of an address: what somebody writes into an address makes no new series. An API of
@@ -38,15 +25,26 @@ export function groupOf(route: string | undefined): string {
   return second === undefined || /[*:]/.test(second) ? first : `${first}/${second}`;
 }
 
+export interface MetricsOptions {
+  readonly database: Database;
+  /** Figures of plugins. */
+  readonly figures?: readonly WatchedFigure[];
+  /** Folder whose disk is watched. */
+  readonly dataDir?: string;
+}
+
 /** What the process can be watched by, in the form of Prometheus. */
 export class Metrics {
-  readonly #database: Database;
+  readonly #options: MetricsOptions;
   readonly #registry = new Registry();
   readonly #calls: Counter<'group' | 'method' | 'status'>;
   readonly #seconds: Histogram<'group'>;
+  readonly #ofTenant: Counter<'platform'>;
+  readonly #tenants = new Set<string>();
+  #loop = performance.eventLoopUtilization();
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(options: MetricsOptions) {
+    this.#options = options;
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     this.#calls = new Counter({
@@ -62,82 +60,141 @@ export class Metrics {
       buckets,
       registers,
     });
+    this.#ofTenant = new Counter({
+      name: 'freightdeck_tenant_calls_total',
+      help: `Answered calls of signed-in people, by platform; those of the first ${mostTenants} of a process by name`,
+      labelNames: ['platform'],
+      registers,
+    });
+    const { database } = options;
+    if (database instanceof PooledDatabase) this.#watch(database);
+  }
+
+  #watch(database: PooledDatabase): void {
+    const registers = [this.#registry];
+    const seconds = new Histogram({
+      name: 'freightdeck_database_seconds',
+      help: 'Time of a transaction from its begin to its end, by who it is of and whether it writes',
+      labelNames: ['scope', 'kind'],
+      buckets: transactionBuckets,
+      registers,
+    });
+    const waits = new Histogram({
+      name: 'freightdeck_database_wait_seconds',
+      help: 'Time until a transaction had a connection of the pool',
+      buckets: transactionBuckets,
+      registers,
+    });
+    const faults = new Counter({
+      name: 'freightdeck_database_faults_total',
+      help: 'Transactions that the database ended, by kind of fault',
+      labelNames: ['kind'],
+      registers,
+    });
+    database.observe(({ role }, kind) => {
+      const began = performance.now();
+      return (waitedMs, error) => {
+        waits.observe(waitedMs / 1000);
+        seconds.observe({ scope: role, kind }, (performance.now() - began - waitedMs) / 1000);
+        if (error instanceof DatabaseFault) faults.inc({ kind: kindOf(error) });
+      };
+    });
   }
 
   get contentType(): string {
     return this.#registry.contentType;
   }
 
-  answered(route: string | undefined, method: string, status: number, ms: number): void {
+  answered(
+    route: string | undefined,
+    method: string,
+    {
+      status,
+      ms,
+      platformId,
+    }: { readonly status: number; readonly ms: number; readonly platformId?: string | undefined },
+  ): void {
     const group = groupOf(route);
     this.#calls.inc({ group, method, status: `${Math.floor(status / 100)}xx` });
     this.#seconds.observe({ group }, ms / 1000);
+    if (platformId === undefined) return;
+    if (this.#tenants.size < mostTenants) this.#tenants.add(platformId);
+    this.#ofTenant.inc({ platform: this.#tenants.has(platformId) ? platformId : 'others' });
   }
 
   /** Everything as text. Without the database the rest is still told, and that it is away. */
   async text(): Promise<string> {
     const asked = new Registry();
-    const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> =>
-      new Gauge({ name: `freightdeck_${name}`, help, labelNames, registers: [asked] });
-    const up = gauge('database_up', 'Whether the database has answered this scrape');
+    const set = ({ name, help, labels = [], values }: AskedFigure): void => {
+      const labelNames = [...labels];
+      const gauge = new Gauge({ name: `freightdeck_${name}`, help, labelNames, registers: [asked] });
+      for (const { value, labels: words = [] } of values)
+        gauge.set(Object.fromEntries(labelNames.map((label, at) => [label, words[at] ?? ''])), value);
+    };
+    for (const figure of await this.#ofProcess()) set(figure);
+    let up = 1;
     try {
-      await this.#read(gauge);
-      up.set(1);
+      for (const figure of await this.#ofPool()) set(figure);
     } catch {
-      up.set(0);
+      up = 0;
     }
+    const { figures = [], database } = this.#options;
+    const reads = [
+      ...askedOfCore,
+      ...figures.map(({ read, ...figure }): (typeof askedOfCore)[number] => async (tx) => [
+        { ...figure, values: await read(tx) },
+      ]),
+    ];
+    for (const read of reads) {
+      // What is away is not asked again and again: each time would wait for it.
+      if (up === 0) break;
+      try {
+        for (const figure of await database.transaction(systemScope, read, { readOnly: true })) set(figure);
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable || error instanceof DatabaseDeadline) up = 0;
+      }
+    }
+    set({ name: 'database_up', help: 'Whether the database has answered this scrape', values: [{ value: up }] });
     return `${await this.#registry.metrics()}${await asked.metrics()}`;
   }
 
-  async #read(gauge: <L extends string>(name: string, help: string, labels?: readonly L[]) => Gauge<L>): Promise<void> {
-    const database = this.#database;
-    if (database instanceof PooledDatabase) {
-      const { total, idle, waiting } = await database.connections();
-      const pool = gauge('database_connections', 'Connections of the pool, and calls that wait for one', ['state']);
-      pool.set({ state: 'total' }, total);
-      pool.set({ state: 'idle' }, idle);
-      pool.set({ state: 'waiting' }, waiting);
-    }
-    await database.transaction(
-      systemScope,
-      async (tx) => {
-        const queue = await tx.rows<Queue>(sql`
-          select port, state, count(*)::int as rows,
-            extract(epoch from clock_timestamp() - min(created_at))::int as oldest
-          from outbox where state <> 'booked' group by port, state`);
-        const rows = gauge('outbox_rows', 'Requests to outside systems that are not at their end', ['port', 'state']);
-        const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest of them', ['port', 'state']);
-        for (const { port, state, ...one } of queue) {
-          rows.set({ port, state }, one.rows);
-          oldest.set({ port, state }, one.oldest);
-        }
-        const health = await tx.rows<AdapterHealth>(sql`
-          select name as adapter, faults, (open_until is not null)::int as open from outside_adapter_state`);
-        const faults = gauge('adapter_faults', 'Faults of an adapter in a row', ['adapter']);
-        const open = gauge('adapter_breaker_open', 'Whether an adapter is left alone for a while', ['adapter']);
-        for (const { adapter, ...one } of health) {
-          faults.set({ adapter }, one.faults);
-          open.set({ adapter }, one.open);
-        }
-        const jobs = await tx.rows<JobHealth>(sql`
-          select name as job, runs, (last_error is not null)::int as failing,
-            greatest(extract(epoch from clock_timestamp() - next_at), 0)::int as late from job_run`);
-        const runs = gauge('job_runs', 'Finished runs of a job', ['job']);
-        const failing = gauge('job_failing', 'Whether the last run of a job left something undone', ['job']);
-        const late = gauge('job_late_seconds', 'How long a job has been due', ['job']);
-        for (const { job, ...one } of jobs) {
-          runs.set({ job }, one.runs);
-          failing.set({ job }, one.failing);
-          late.set({ job }, one.late);
-        }
-        const counted = await tx.rows<{ status: number; rows: number }>(
-          sql`select status, count(*)::int as rows from task group by status`,
-        );
-        const tasks = gauge('tasks', 'Exports, imports and bulk commands that are kept, by state', ['state']);
-        for (const [status, state] of taskStates.entries())
-          tasks.set({ state }, counted.find((one) => one.status === status)?.rows ?? 0);
+  async #ofProcess(): Promise<readonly AskedFigure[]> {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.#loop);
+    this.#loop = now;
+    const { freeBytes, bytes } = await diskOf(this.#options.dataDir ?? '.');
+    return [
+      {
+        name: 'event_loop_busy_ratio',
+        help: 'Part of the time since the scrape before that the event loop was at work',
+        values: [{ value: utilization }],
       },
-      { readOnly: true },
-    );
+      { name: 'disk_free_bytes', help: 'Free space of the disk with the data folder', values: [{ value: freeBytes }] },
+      { name: 'disk_bytes', help: 'Size of the disk with the data folder', values: [{ value: bytes }] },
+    ];
   }
+
+  async #ofPool(): Promise<readonly AskedFigure[]> {
+    const { database } = this.#options;
+    if (!(database instanceof PooledDatabase)) return [];
+    const { total, idle, waiting } = await database.connections();
+    return [
+      {
+        name: 'database_connections',
+        help: 'Connections of the pool, and calls that wait for one',
+        labels: ['state'],
+        values: [
+          { value: total, labels: ['total'] },
+          { value: idle, labels: ['idle'] },
+          { value: waiting, labels: ['waiting'] },
+        ],
+      },
+    ];
+  }
+}
+
+/** `40001` and `40P01` are tried again, and still tell of transactions in each other's way. */
+function kindOf({ code, name }: DatabaseFault): string {
+  if (code === '40001') return 'serialization';
+  return code === '40P01' ? 'deadlock' : name;
 }

@@ -24,7 +24,7 @@ import { operatorPlatformId } from '../tenancy/operator.ts';
 import { pluginNoticeMigration, pluginNoticesFor } from './plugin-notices.ts';
 
 export { tellFailing } from './job-failing.ts';
-export { addOwnNotice } from './own-notice.ts';
+export { addOwnNotice, tellPerson } from './own-notice.ts';
 export { addPluginNotices, noticeKindOf } from './plugin-notices.ts';
 export type { PluginNotice } from './plugin-notices.ts';
 

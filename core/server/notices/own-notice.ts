@@ -22,3 +22,21 @@ export const addOwnNotice = async (
       ${JSON.stringify(opens)}::jsonb, ${level}, clock_timestamp()
     where not exists (select from plugin_notice where platform_id = ${platformId} and plugin_id = '' and kind = ${kind}
       and created_at > clock_timestamp() - ${quietMinutes}::int * interval '1 minute')`);
+
+/** A notice to one person about their own account. */
+export const tellPerson = (
+  tx: Tx,
+  {
+    platformId,
+    userId,
+    kind,
+    level = 'info',
+    title,
+    text,
+  }: Pick<OwnNotice, 'platformId' | 'kind' | 'level' | 'title' | 'text'> & { readonly userId: string },
+): Promise<number> =>
+  tx.run(sql`
+    insert into plugin_notice (platform_id, id, plugin_id, kind, user_id, key, title_zh, title_en, text_zh, text_en,
+      level, created_at)
+    values (${platformId}, ${ulid()}, '', ${kind}, ${userId}, null, ${title.zh}, ${title.en}, ${text.zh}, ${text.en},
+      ${level}, clock_timestamp())`);

@@ -5,6 +5,7 @@ import { theSystem } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
 import { wireTime } from '../api/wire-time.ts';
 import { transactionIsOpen } from '../database/index.ts';
+import type { Tracer } from '../traces/tracer.ts';
 import type { Adapters, Lane } from './adapters.ts';
 import { book, keepUnbooked, later, type Taken, type Then } from './booking.ts';
 import { noteAnswer, noteFault } from './breaker.ts';
@@ -27,6 +28,8 @@ export interface OutsideOptions {
   readonly database: Database;
   readonly adapters: Adapters;
   readonly log?: (line: string) => void;
+  /** Keeps traces of what is asked; absent: nobody wants them. */
+  readonly tracer?: Pick<Tracer, 'outside'> | undefined;
   readonly lookEveryMs?: number;
   readonly clock?: () => Date;
 }
@@ -200,7 +203,15 @@ export class OutsideWorker {
 
   #ask(adapter: Adapter, row: Taken, signal: AbortSignal): Promise<Heard<unknown>> {
     const intent = { platformId: row.platformId, key: row.key, request: row.request, signal };
-    return row.was === 'waiting' ? adapter.send(intent) : adapter.query(intent);
+    const how = row.was === 'waiting' ? 'send' : 'query';
+    const { tracer } = this.#options;
+    const ask = (): Promise<Heard<unknown>> => adapter[how](intent);
+    if (!tracer) return ask();
+    return tracer.outside(
+      `outbox ${row.port} ${how}`,
+      { 'freightdeck.adapter': row.adapter, 'freightdeck.platform': row.platformId, 'freightdeck.try': row.tries },
+      ask,
+    );
   }
 
   /** How the adapter does is for the breaker and for people: a row never fails because it could not be noted. */

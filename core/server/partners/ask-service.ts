@@ -1,3 +1,4 @@
+import { traceHeaders } from '@freightdeck/sdk/server';
 import { once } from 'node:events';
 import { request as askHttp } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
@@ -42,7 +43,7 @@ export function postOnce({ url, addresses, headers, body, signal }: Omit<Service
     agent: false,
     maxHeaderSize: 16 * 1024,
     signal,
-    headers: { ...headers, 'content-length': content.length },
+    headers: { ...traceHeaders(), ...headers, 'content-length': content.length },
   };
   return new Promise((done, failed) => {
     const asked = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options);
@@ -67,7 +68,7 @@ export async function askService({ url, addresses, headers, body, limits, signal
     agent: false,
     maxHeaderSize: 16 * 1024,
     signal: AbortSignal.any([deadline, signal]),
-    headers: { ...headers, 'content-length': content.length },
+    headers: { ...traceHeaders(), ...headers, 'content-length': content.length },
   };
   const question = url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options);
   // The caller gets the error from the promise; without this listener a later one would end the process.

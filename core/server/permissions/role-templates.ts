@@ -54,6 +54,7 @@ const keeping = [
   'systemLogManager',
   'captchaPaging',
   'backgroundJobs',
+  'systemStatus',
   'SMSVerifiy',
   'plugins',
   'serviceProviderSecretKey',

@@ -18,6 +18,7 @@ import { ownAccountServes } from '../auth/own-account.ts';
 import { platformServes } from '../auth/platform-queries.ts';
 import type { Sessions } from '../auth/session-info.ts';
 import { signInServes } from '../auth/sign-in.ts';
+import { secondFactorServes } from '../auth/second-factor-serves.ts';
 import { signInWayServes } from '../auth/sign-in-ways.ts';
 import { codeServes, migrations as codeMigrations } from '../codes/index.ts';
 import { migrations as columnMigrations, serves as columnServes } from '../columns/index.ts';
@@ -36,6 +37,7 @@ import { taskCallers } from '../tasks/task-callers.ts';
 import type { TaskCallers } from '../tasks/task-record.ts';
 import { migrations as viewMigrations, serves as viewServes } from '../views/index.ts';
 import { clientErrorMigrations, clientErrorServes } from './client-errors.ts';
+import { keysHoldTheTenant } from './keys-hold-the-tenant.ts';
 import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and the console itself. */
@@ -53,6 +55,7 @@ export const coreMigrations: readonly Migration[] = [
   ...partnerMigrations,
   ...pluginMigrations,
   ...outsideMigrations,
+  keysHoldTheTenant,
 ];
 
 /** The core's own server half, built like a plugin's. */
@@ -80,6 +83,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       ...signInServes(context),
       ...signInWayServes(context),
       ...ownAccountServes(context),
+      ...secondFactorServes(context),
       ...codeServes(context),
       ...platformServes(context),
       ...menuServes(context),

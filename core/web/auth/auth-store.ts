@@ -1,7 +1,7 @@
 import type { SessionRecord } from '@freightdeck/sdk/contract';
 import { logout, switchRole, userGet } from '@freightdeck/sdk/contract';
 import type { Auth, Http, I18n, Session } from '@freightdeck/sdk/web';
-import { Fault } from '@freightdeck/sdk/web';
+import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { CurrentSession } from './current-session.ts';
 import { hasRole } from './session-record.ts';
@@ -16,6 +16,8 @@ export interface LeaveGuard {
 export class AuthStore implements Auth {
   /** Why the last sign-in failed, for display; empty again at the next try. */
   failure = '';
+  /** The ticket of a sign-in that waits for a code of the authenticator. */
+  secondStep: string | undefined;
   private readonly current: CurrentSession;
   private readonly http: Http;
   private readonly i18n: Pick<I18n, 'text'>;
@@ -48,10 +50,18 @@ export class AuthStore implements Auth {
     try {
       const { session } = await ask(this.http);
       if (!hasRole(session)) throw new Error(this.i18n.text('core.auth.noRole'));
+      runInAction(() => {
+        this.secondStep = undefined;
+      });
       this.current.adopt(session);
     } catch (error) {
       const silent = error instanceof Fault && (error.kind === 'network' || error.kind === 'timeout');
       runInAction(() => {
+        if (error instanceof Refusal && error.reason === 'secondFactor') {
+          this.secondStep = (error.current as { readonly ticket: string }).ticket;
+          return;
+        }
+        if (error instanceof Refusal && error.reason === 'spent') this.secondStep = undefined;
         this.failure = silent
           ? this.i18n.text('core.auth.requestFailed')
           : (error as Error).message || this.i18n.text('core.auth.requestFailed');
@@ -61,9 +71,10 @@ export class AuthStore implements Auth {
     await this.current.entered.tell();
     return this.token !== undefined;
   }
-  /** Clears the message of the failed sign-in. */
+  /** Clears the message of the failed sign-in, and what is left of it. */
   forgive(): void {
     this.failure = '';
+    this.secondStep = undefined;
   }
   /**
    * The person's own messenger account is no longer bound: updates the session record, also in storage, before the page

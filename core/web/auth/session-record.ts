@@ -22,6 +22,7 @@ export function sessionOf(record: SessionRecord): Session {
     groups: record.groups.map(({ id, name, roles: all }) => ({ id, name, roles: all })),
     isBindWechat: record.extUserInfo.isBindWechat,
     passwordGiven: record.extUserInfo.passwordGiven === '1',
+    secondFactorDue: record.extUserInfo.secondFactorDue === '1',
   };
 }
 /** True when some group of the user has a role. */

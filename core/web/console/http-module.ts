@@ -47,7 +47,11 @@ export const httpModule: Module = (bind) => {
         },
       ),
   );
-  bind.service(ApiClient, [Wire, TellFailure]);
+  bind.made(
+    ApiClient,
+    [Wire, TellFailure, MessageStore],
+    (wire, tell, messages) => new ApiClient(wire, tell, undefined, () => messages.prove()),
+  );
   bind.offer(sdk.Http, ApiClient);
   bind.service(UploadService, [Wire, TellFailure, PluginStore]);
   bind.offer(sdk.Upload, UploadService);

@@ -10,6 +10,7 @@ import type {
   Resource,
   TimelineEntry,
 } from '@freightdeck/sdk/contract';
+import { Refusal } from '@freightdeck/sdk/web';
 import type { CallOptions, Http } from '@freightdeck/sdk/web';
 import { CallFailure } from './call-failure.ts';
 import type { Envelope, Failure } from './failures.ts';
@@ -19,11 +20,18 @@ import { noteOwnWrite, readSince } from './own-writes.ts';
 import { SharedCalls } from './shared-calls.ts';
 import type { Wire, WireOptions } from './wire.ts';
 
+/** Asks the person to show who they are; false: they would not. */
+export type Prove = () => Promise<boolean>;
 /** Shows a failure to the person; each only once, however many callers share the call. */
 export type Tell = (failure: Failure) => void;
 
 const secretKeys = (command: Command): ReadonlySet<string> =>
   new Set(Object.entries(command.input).flatMap(([key, field]) => (field.kind === 'secret' ? [key] : [])));
+
+const isProofNeeded = (error: unknown): boolean =>
+  error instanceof CallFailure &&
+  error.failure.error instanceof Refusal &&
+  error.failure.error.reason === 'proofNeeded';
 
 /** The request body of a query. */
 export const bodyOf = <Q extends Query>(query: Q, input: QueryInput<Q>): unknown =>
@@ -38,12 +46,15 @@ export class ApiClient implements Http {
   private readonly life: AbortSignal | undefined;
   private readonly shared: SharedCalls<Envelope>;
   private readonly told: WeakSet<object>;
+  private readonly prove: Prove | undefined;
 
   constructor(
     wire: Pick<Wire, 'post'>,
     tell: Tell,
     parent?: { readonly life: AbortSignal; readonly client: ApiClient },
+    prove?: Prove,
   ) {
+    this.prove = prove ?? parent?.client.prove;
     this.restyled = parent?.client.restyled ?? new Happening();
     this.wire = wire;
     this.tell = tell;
@@ -73,8 +84,14 @@ export class ApiClient implements Http {
   ): Promise<AnswerOf<C>> {
     const requestId = options.requestId ?? crypto.randomUUID();
     const body = { model: input, requestId, ...(on ? { id: on.id, version: on.version } : {}) };
+    const send = (): Promise<Envelope> =>
+      this.wire.post(command.path, body, { ...this.wireOptions(options), requestId, verbatim: secretKeys(command) });
     const envelope = await this.telling(command.path, options, () =>
-      this.wire.post(command.path, body, { ...this.wireOptions(options), requestId, verbatim: secretKeys(command) }),
+      send().catch(async (error: unknown) => {
+        // The same call with the same request id, once the person has shown who they are; the form keeps its input.
+        if (isProofNeeded(error) && (await this.prove?.())) return send();
+        throw error;
+      }),
     ).finally(() => {
       this.shared.forget();
       noteOwnWrite();

@@ -81,7 +81,7 @@ export function failureOf(httpStatus: number, envelope: Envelope, say: Say): Fai
     reason: envelope.reason ?? '',
     message: text,
     fields: fieldsOf(envelope.messageDetails),
-    current: envelope.reason === 'stale' ? envelope.data : undefined,
+    current: envelope.reason === 'stale' || envelope.reason === 'secondFactor' ? envelope.data : undefined,
   });
   return { error, tell: { kind: 'toast', text, seconds: 3 } };
 }

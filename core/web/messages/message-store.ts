@@ -13,7 +13,8 @@ export interface Toast {
 /** A dialog that waits for an answer. */
 export interface Prompt {
   readonly id: number;
-  readonly kind: 'confirm' | 'alert';
+  /** `proof`: the person shows who they are; answered with yes once the platform has taken it. */
+  readonly kind: 'confirm' | 'alert' | 'proof';
   readonly title: string;
   readonly text: string;
   readonly ok: string | undefined;
@@ -29,11 +30,12 @@ export class MessageStore implements Messages {
   toasts: Toast[] = [];
   prompts: Prompt[] = [];
   private counter = 0;
+  private proving: Promise<boolean> | undefined;
 
   constructor() {
-    makeAutoObservable<this, 'counter'>(
+    makeAutoObservable<this, 'counter' | 'proving'>(
       this,
-      { toasts: observableShallow, prompts: observableShallow, counter: false },
+      { toasts: observableShallow, prompts: observableShallow, counter: false, proving: false },
       { autoBind: true },
     );
   }
@@ -61,6 +63,13 @@ export class MessageStore implements Messages {
   }
   async alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void> {
     await this.ask('alert', note);
+  }
+  /** Asks the person to show who they are; calls that are refused at the same time share one question. */
+  prove(): Promise<boolean> {
+    this.proving ??= this.ask('proof', { title: '', text: '' }).finally(() => {
+      this.proving = undefined;
+    });
+    return this.proving;
   }
   private ask(
     kind: Prompt['kind'],

@@ -18,6 +18,7 @@ import { RecordTimeline } from './record-timeline.tsx';
 import { RecordValue } from './record-value.tsx';
 import { slotStates } from './slot-states.tsx';
 import { useResume } from './use-resume.ts';
+import { valueLabel } from './value-label.ts';
 
 const useStyles = makeStyles({
   page: { display: 'flex', flexDirection: 'column', gap: '8px', minHeight: '100%' },
@@ -155,7 +156,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
           <dl className={styles.figures}>
             {definition.figures.map((figure) => (
               <div key={figure} className={styles.figure}>
-                <dt className={styles.figureLabel}>{text(`field.${figure}`)}</dt>
+                <dt className={styles.figureLabel}>{valueLabel(text(`field.${figure}`), fields[figure])}</dt>
                 <dd className={styles.figureValue}>
                   <RecordValue name={figure} fields={fields} record={record} numbers={numbers} />
                 </dd>
@@ -191,7 +192,7 @@ export const RecordView = observer(function RecordView({ definition, beside = fa
                     const copies = field === resource.label || copied.includes(fields[field]?.kind ?? '');
                     return {
                       id: field,
-                      label: text(`field.${field}`),
+                      label: valueLabel(text(`field.${field}`), fields[field]),
                       value: <RecordValue name={field} fields={fields} record={record} numbers={numbers} />,
                       copy: copies && words && !words.includes('*') ? words : undefined,
                     };

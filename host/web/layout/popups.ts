@@ -25,7 +25,7 @@ export const TabListMenu = lazyPart<TabListMenuProps>(async () => (await tabMenu
 export const AccountDialog = lazyPart<ClosableProps & { readonly name: AccountDialogName }>(
   async () => (await import('../popups/account-dialog.tsx')).AccountDialog,
 ).part;
-/** Fetched only where a new password is due. */
+/** Fetched only where a new password or a second factor is due. */
 export const PasswordDue = lazyPart<object>(async () => (await import('../popups/password-due.tsx')).PasswordDue).part;
 export const ErrorLog = lazyPart<ClosableProps>(async () => (await import('../popups/error-log.tsx')).ErrorLog).part;
 const finder = lazyPart<ClosableProps>(async () => (await import('../popups/menu-finder.tsx')).MenuFinder);

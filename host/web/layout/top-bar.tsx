@@ -246,7 +246,7 @@ export const TopBar = observer(function TopBar({ menuShown, onToggle, onFind }: 
       {open === 'language' && <LanguageMenu {...popup('language')} />}
       {open === 'theme' && <ThemeMenu {...popup('theme')} />}
       {open === 'user' && <UserMenu {...popup('user')} onOpen={setDialog} />}
-      {session?.passwordGiven && <PasswordDue />}
+      {(session?.passwordGiven || session?.secondFactorDue) && <PasswordDue />}
       {dialog && (
         <AccountDialog
           name={dialog}

@@ -37,6 +37,8 @@ export const AuthRedirect = observer(function AuthRedirect(): ReactElement {
     const enter = by === 'signOn' ? signInByTicket : signInBySocial;
     void enter(auth, authCode, branding.platformId).then((entered) => {
       if (entered) navigation.replace('/');
+      // The sign-in page asks for the code.
+      else if (auth.secondStep !== undefined) navigation.replace('/login');
       else setFailure(auth.failure || text('core.social.failed'));
     });
   }, [auth, authCode, by, fault, branding.platformId, navigation, state, text]);

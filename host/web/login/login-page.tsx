@@ -20,6 +20,7 @@ import styles from './login.module.css';
 const Retrieve = lazyPart<{ readonly onClose: () => void }>(
   async () => (await import('./retrieve-dialog.tsx')).RetrieveDialog,
 );
+const CodeStep = lazyPart<{ readonly auth: AuthStore }>(async () => (await import('./code-step.tsx')).CodeStep);
 type Way = 'password' | 'mobile';
 
 /**
@@ -81,6 +82,7 @@ const SignInWays = observer(function SignInWays({ auth }: { readonly auth: AuthS
       )}
     </div>
   );
+  if (auth.secondStep !== undefined) return <CodeStep.part auth={auth} />;
   return (
     <>
       {ways?.mobile !== false && (

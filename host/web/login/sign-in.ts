@@ -1,5 +1,5 @@
 import type { AuthStore } from '@freightdeck/core/web/auth';
-import { login, loginByMobile, signOnLogin, socialLogin } from '@freightdeck/sdk/contract';
+import { login, loginByMobile, secondFactorLogin, signOnLogin, socialLogin } from '@freightdeck/sdk/contract';
 
 // Functions for each way to sign in. `platformId` is the platform found by branding. False: the reason is in
 // `auth.failure`.
@@ -32,3 +32,6 @@ export const signInBySocial = (auth: AuthStore, authCode: string, platformId?: s
 /** Signs in with the ticket that a return from the platform's own provider of accounts has brought. */
 export const signInByTicket = (auth: AuthStore, ticket: string, platformId?: string): Promise<boolean> =>
   auth.enter((http) => http.run(signOnLogin, { ticket, platformId: platformId ?? null }, undefined, quiet));
+/** Goes on with a sign-in that waits for a code. */
+export const signInByCode = (auth: AuthStore, ticket: string, code: string, platformId?: string): Promise<boolean> =>
+  auth.enter((http) => http.run(secondFactorLogin, { ticket, code, platformId: platformId ?? null }, undefined, quiet));

@@ -6,7 +6,7 @@ import {
   SearchInfoRegular,
 } from '@fluentui/react-icons';
 import type { ReactElement, ReactNode } from 'react';
-import { offForTenant } from '@freightdeck/core/web/plugins';
+import { isChunkFailure, offForTenant } from '@freightdeck/core/web/plugins';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useConsole } from '../console-context.ts';
@@ -38,6 +38,17 @@ export function PageState({ kind, title, text, detail, children }: StateProps): 
     </section>
   );
 }
+/** A file of the console is not there any more, mostly because a new build has replaced it. */
+const PageOutdated = observer(function PageOutdated(): ReactElement {
+  const text = useText();
+  return (
+    <PageState kind="failed" title={text('core.shell.page.failed')} text={text('core.shell.page.outdated')}>
+      <Button appearance="primary" onClick={() => location.reload()}>
+        {text('core.shell.update.now')}
+      </Button>
+    </PageState>
+  );
+});
 /** A page or its plugin did not come. */
 export const PageFailed = observer(function PageFailed({
   code,
@@ -49,6 +60,7 @@ export const PageFailed = observer(function PageFailed({
   readonly onRetry: () => void;
 }): ReactElement {
   const text = useText();
+  if (isChunkFailure(reason)) return <PageOutdated />;
   return (
     <PageState
       kind="failed"
@@ -74,6 +86,7 @@ export const PageBroken = observer(function PageBroken({
   readonly onRetry: () => void;
 }): ReactElement {
   const text = useText();
+  if (isChunkFailure(error)) return <PageOutdated />;
   return (
     <PageState
       kind="failed"

@@ -4,10 +4,12 @@ import { DevicesDialog } from './devices-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { AccountDialogName, ClosableProps } from './popup-props.ts';
 import { PreferencesDialog } from './preferences-dialog.tsx';
+import { SecondFactorDialog } from './second-factor-dialog.tsx';
 
 const dialogs: Readonly<Record<AccountDialogName, ComponentType<ClosableProps>>> = {
   avatar: AvatarDialog,
   password: PasswordDialog,
+  secondFactor: SecondFactorDialog,
   devices: DevicesDialog,
   preferences: PreferencesDialog,
 };

@@ -12,7 +12,7 @@ export interface TabListMenuProps extends MenuProps {
   readonly onShow: (tab: Tab) => void;
 }
 /** Dialogs about the person's own account, opened from the user menu. */
-export type AccountDialogName = 'avatar' | 'password' | 'devices' | 'preferences';
+export type AccountDialogName = 'avatar' | 'password' | 'secondFactor' | 'devices' | 'preferences';
 export interface ClosableProps {
   readonly onClose: () => void;
 }

@@ -8,6 +8,7 @@ import {
   LocalLanguageRegular,
   PersonCircleRegular,
   SettingsRegular,
+  ShieldKeyholeRegular,
   SignOutRegular,
   TaskListLtrRegular,
   WeatherMoonRegular,
@@ -23,6 +24,7 @@ import styles from './popups.module.css';
 const accountDialogs: readonly (readonly [AccountDialogName, ReactElement])[] = [
   ['preferences', <SettingsRegular key="preferences" />],
   ['password', <KeyRegular key="password" />],
+  ['secondFactor', <ShieldKeyholeRegular key="secondFactor" />],
   ['devices', <LaptopRegular key="devices" />],
   ['avatar', <PersonCircleRegular key="avatar" />],
 ];

@@ -82,6 +82,7 @@ export const addCard = defineCommand({
   name: 'bankCard.add',
   path: `${path}/add`,
   access: ['bankCard:add'],
+  stepUp: true,
   input: {
     ownerType,
     ownerId,
@@ -121,6 +122,7 @@ export const completeCard = defineCommand({
   name: 'bankCard.complete',
   path: `${path}/complete`,
   access: ['bankCard:add'],
+  stepUp: true,
   on: bankCards,
   input: { holderCertNo: idNumber(), reservedMobile: mobile() },
   refusals: {
@@ -173,6 +175,7 @@ export const setDefaultCard = defineCommand({
   name: 'bankCard.setDefault',
   path: `${path}/setDefault`,
   access: ['bankCard:setDefault'],
+  stepUp: true,
   on: bankCards,
   refusals: {
     notVerified: { status: 409, zh: '核验通过的卡才能设为默认', en: 'Only a checked card can be the default' },
@@ -196,6 +199,7 @@ export const unbindCard = defineCommand({
   name: 'bankCard.unbind',
   path: `${path}/unbind`,
   access: ['bankCard:unbind'],
+  stepUp: true,
   on: bankCards,
   input: { reason: text(200) },
   danger: true,

@@ -215,6 +215,7 @@ export const agreeAnswer = defineCommand({
   name: 'outbox.agree',
   path: `${path}/agree`,
   access: ['outsideChannels:agree'],
+  stepUp: true,
   on: outboxRows,
   danger: true,
   refusals: { ...booked, ...sameHand },

@@ -95,6 +95,7 @@ export const addOutsideAdapter = defineCommand({
   name: 'outsideAdapter.add',
   path: `${path}/add`,
   access: ['outsideAdapters:add'],
+  stepUp: true,
   input: {
     name,
     kind,
@@ -115,6 +116,7 @@ export const editOutsideAdapter = defineCommand({
   name: 'outsideAdapter.edit',
   path: `${path}/edit`,
   access: ['outsideAdapters:edit'],
+  stepUp: true,
   on: outsideAdapters,
   input: {
     ports,

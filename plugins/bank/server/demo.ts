@@ -250,7 +250,7 @@ export async function replay(stage: DemoStage): Promise<void> {
     });
   }
   // Demos from this scale on tell the money of their trips, with the fee of each month.
-  for (const [index, [platformId, , channel]] of providers.slice(0, stage.scale < 0.03 ? 3 : 0).entries())
+  for (const [index, [platformId, , channel]] of providers.slice(0, stage.scale < 0.015 ? 3 : 0).entries())
     await bill(stage, ago, platformId, channel, index < 2);
   for (const platformId of ['00001', ...providers.map(([one]) => one)])
     await stage.together(platformId, async (at) => {

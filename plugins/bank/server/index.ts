@@ -8,7 +8,7 @@ import { registerServes } from './banks.ts';
 import { cardServes } from './cards.ts';
 import { dayServes, nightlyClosing } from './closing/days.ts';
 import { monthServes } from './closing/months.ts';
-import { reconcileServes } from './closing/reconcile.ts';
+import { reckonAgain, reconcileServes } from './closing/reconcile.ts';
 import { provideBookClosing } from './closing/service.ts';
 import { channelV1 } from './channel-v1/adapter-kind.ts';
 import { replay } from './demo.ts';
@@ -29,6 +29,7 @@ import { bankBalances } from './migrations/0011-bank-balances.ts';
 import { feeLines } from './migrations/0012-fee-lines.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { warnLevel } from './migrations/0013-warn-level.ts';
+import { keysHoldTheTenant } from './migrations/0018-keys-hold-the-tenant.ts';
 import { monthlyFees } from './monthly-fees.ts';
 import { outboxServes } from './outbox.ts';
 import { outsideAdapterServes } from './outside-adapters.ts';
@@ -43,11 +44,13 @@ import { accountServes } from './sub-accounts.ts';
 import { tellLow } from './told.ts';
 import { trialServes } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
+import { watched } from './watched.ts';
 import { voucherServes } from './vouchers/vouchers.ts';
 
 export default defineServer(bank, {
   ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
   texts: { zh, en },
+  watched,
   migrations: [
     ledgerChecks,
     banks,
@@ -62,6 +65,7 @@ export default defineServer(bank, {
     feeLines,
     chosenLines,
     warnLevel,
+    keysHoldTheTenant,
   ],
   serves: [
     ...bookServes,
@@ -84,7 +88,7 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, operatorSides, tellLow, monthlyFees, pullStatements],
+  jobs: [nightlyCheck, nightlyClosing, reckonAgain, operatorSides, tellLow, monthlyFees, pullStatements],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,

@@ -23,6 +23,7 @@ import { papers } from './migrations/0007-papers.ts';
 import { handedIn } from './migrations/0008-handed-in.ts';
 import { figures } from './migrations/0009-figures.ts';
 import { sharedPapers as papersAsOne } from './migrations/0010-shared-papers.ts';
+import { keysHoldTheTenant } from './migrations/0012-keys-hold-the-tenant.ts';
 import { personServes } from './person.ts';
 import { sharedPapers } from './shared-papers.ts';
 import { toldByText } from './told-by-text.ts';
@@ -47,6 +48,7 @@ export default defineServer(carrier, {
     handedIn,
     figures,
     papersAsOne,
+    keysHoldTheTenant,
   ],
   serves: [
     serveResource(drivers, {

@@ -7,11 +7,12 @@ import { replay } from './demo.ts';
 import { feedbackServes } from './feedback.ts';
 import { feedbackTable } from './migrations/0002-feedback.ts';
 import { pictures } from './migrations/0001-pictures.ts';
+import { keysHoldTheTenant } from './migrations/0004-keys-hold-the-tenant.ts';
 import { pictureServes } from './pictures.ts';
 
 export default defineServer(content, {
   texts: { zh, en },
-  migrations: [pictures, feedbackTable],
+  migrations: [pictures, feedbackTable, keysHoldTheTenant],
   serves: [...announcementServes, ...pictureServes, ...feedbackServes],
   jobs: [expiry],
   demo: replay,

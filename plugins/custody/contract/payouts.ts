@@ -98,6 +98,7 @@ export const auditPayout = defineCommand({
   name: 'channelPayout.audit',
   path: `${path}/audit`,
   access: ['pdsWithdrawRecords:audit'],
+  stepUp: true,
   on: payouts,
   bulk: true,
   refusals: sameHand,
@@ -116,6 +117,7 @@ export const sendPayout = defineCommand({
   outside: true,
   path: `${path}/send`,
   access: ['pdsWithdrawRecords:send'],
+  stepUp: true,
   on: payouts,
   bulk: true,
   refusals: {

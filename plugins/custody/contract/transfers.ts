@@ -88,6 +88,7 @@ export const approveTransfer = defineCommand({
   outside: true,
   path: `${path}/approve`,
   access: ['pdsTransferRecords:add', 'platformPds:transfer'],
+  stepUp: true,
   on: transfers,
   refusals: {
     ...short,

@@ -5,9 +5,10 @@ import { demo } from '../plugin.ts';
 import { replay } from './demo.ts';
 import { exampleServes } from './examples.ts';
 import { examplesTable } from './migrations/0001-examples.ts';
+import { keysHoldTheTenant } from './migrations/0003-keys-hold-the-tenant.ts';
 
 export default defineServer(demo, {
-  migrations: [examplesTable],
+  migrations: [examplesTable, keysHoldTheTenant],
   serves: exampleServes,
   texts: { zh, en },
   demo: replay,

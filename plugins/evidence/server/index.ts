@@ -18,6 +18,7 @@ import { sorted } from './migrations/0005-sorted.ts';
 import { signedByProxy } from './migrations/0006-signed-by-proxy.ts';
 import { slipAmendments } from './migrations/0007-slip-amendments.ts';
 import { contractsAskedFor } from './migrations/0008-contracts-asked-for.ts';
+import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { poundServes } from './pounds.ts';
 import { receiptServes } from './receipts.ts';
 import { refuseEnded } from './shipper-contract.ts';
@@ -36,6 +37,7 @@ export default defineServer(evidence, {
     signedByProxy,
     slipAmendments,
     contractsAskedFor,
+    keysHoldTheTenant,
   ],
   serves: [
     ...poundServes,

@@ -112,6 +112,7 @@ export const payStatement = defineCommand({
   outside: true,
   path: `${path}/pay`,
   access: ['stationfuelList:pay'],
+  stepUp: true,
   on: statements,
   input: { channel: payChannel, voucherNo: optional(text(40)) },
   refusals: { ...sameHand, ...noChannel, ...channelShort, ...voucherMissing },

@@ -245,6 +245,7 @@ export const approveTopUp = defineCommand({
   outside: true,
   path: `${path}/approveTopUp`,
   access: ['stationfuelList:pay'],
+  stepUp: true,
   on: stations,
   when: { askedBy: { is: 'set', refusal: 'nothingAsked' } },
   answer: { journalNo: text(40) },

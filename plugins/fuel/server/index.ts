@@ -12,6 +12,7 @@ import { memberTables } from './migrations/0002-members-limits.ts';
 import { stationPayments } from './migrations/0003-outside.ts';
 import { stationPlaces } from './migrations/0004-station-places.ts';
 import { topUpHands } from './migrations/0005-top-up-hands.ts';
+import { keysHoldTheTenant } from './migrations/0007-keys-hold-the-tenant.ts';
 import { orderExpiry, orderServes } from './orders.ts';
 import { qrExpiry, qrServes } from './qr-codes.ts';
 import { ratioServes } from './ratios.ts';
@@ -23,7 +24,7 @@ import { walletServes } from './wallets.ts';
 export default defineServer(fuel, {
   ports: [thirdPaymentsOf],
   texts: { zh, en },
-  migrations: [fuelTables, memberTables, stationPayments, stationPlaces, topUpHands],
+  migrations: [fuelTables, memberTables, stationPayments, stationPlaces, topUpHands, keysHoldTheTenant],
   serves: [
     ...stationServes,
     ...amendmentServes,

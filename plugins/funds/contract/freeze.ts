@@ -109,6 +109,7 @@ export const thawPart = defineCommand({
   name: 'freezeOrder.partThaw',
   path: `${path}/partThaw`,
   access: ['freezethawOrder:partThaw'],
+  stepUp: true,
   on: freezes,
   input: { amount, reason: reasonGiven, evidenceFile: file() },
   refusals: {
@@ -121,6 +122,7 @@ export const thawAll = defineCommand({
   name: 'freezeOrder.thaw',
   path: `${path}/thaw`,
   access: ['freezethawOrder:thaw', 'userAccountFreeze:thaw'],
+  stepUp: true,
   on: freezes,
   input: { reason: reasonGiven, evidenceFile: file() },
   refusals: { ...thawers, ...ofBusiness },

@@ -102,6 +102,7 @@ export const auditTransfer = defineCommand({
   outside: true,
   path: `${path}/audit`,
   access: ['TradeTransferOrder:audit'],
+  stepUp: true,
   on: transfers,
   refusals: { ...sameHand, ...shortages },
 });

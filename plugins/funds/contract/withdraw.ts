@@ -146,6 +146,7 @@ export const payDeposit = defineCommand({
   name: 'withdrawOrder.payDeposit',
   path: `${path}/payDeposit`,
   access: ['withdrawDeposit:add'],
+  stepUp: true,
   input: { companyId: id('company'), amount },
   answer: { journalNo: text(40) },
   refusals: noCompany,
@@ -156,6 +157,7 @@ export const approveWithdrawal = defineCommand({
   name: 'withdrawOrder.approve',
   path: `${path}/audit`,
   access: [...auditors, 'withdrawRecord:batchAudit'],
+  stepUp: true,
   on: withdrawals,
   bulk: true,
   refusals: {
@@ -189,6 +191,7 @@ export const sendWithdrawal = defineCommand({
   outside: true,
   path: `${path}/send`,
   access: ['withdrawRecord:send'],
+  stepUp: true,
   on: withdrawals,
   input: { channel },
   refusals: {

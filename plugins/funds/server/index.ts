@@ -17,6 +17,7 @@ import { chosenLines } from './migrations/0005-chosen-lines.ts';
 import { shortTrips } from './migrations/0006-short-trips.ts';
 import { withdrawCards } from './migrations/0007-withdraw-cards.ts';
 import { withdrawTermsTable } from './migrations/0008-withdraw-terms.ts';
+import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { paperServes } from './papers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
@@ -39,7 +40,17 @@ const creditDays = provide(CreditDays, () => ({
 
 export default defineServer(funds, {
   texts: { zh, en },
-  migrations: [orders, quota, transfers, floors, chosenLines, shortTrips, withdrawCards, withdrawTermsTable],
+  migrations: [
+    orders,
+    quota,
+    transfers,
+    floors,
+    chosenLines,
+    shortTrips,
+    withdrawCards,
+    withdrawTermsTable,
+    keysHoldTheTenant,
+  ],
   serves: [
     ...rechargeServes,
     ...withdrawServes,

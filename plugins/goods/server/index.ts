@@ -19,6 +19,7 @@ import { demands } from './migrations/0004-demands.ts';
 import { regulated } from './migrations/0005-regulated.ts';
 import { insured } from './migrations/0006-insured.ts';
 import { cities } from './migrations/0007-cities.ts';
+import { keysHoldTheTenant } from './migrations/0009-keys-hold-the-tenant.ts';
 import { qrServes } from './qr-code.ts';
 import { onDispatched, onFinished } from './trips.ts';
 import { toldByText } from './told-by-text.ts';
@@ -39,7 +40,7 @@ const histories = [
 
 export default defineServer(goods, {
   texts: { zh, en },
-  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated, insured, cities],
+  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated, insured, cities, keysHoldTheTenant],
   serves: [
     serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),
     serveAddGoods,

@@ -15,6 +15,7 @@ import { replay } from './demo.ts';
 import { drawnPolicies, onWaybillMoved, policyExpiry } from './follow-waybill.ts';
 import { insuranceTables } from './migrations/0001-insurance.ts';
 import { insurersOutside } from './migrations/0002-outside.ts';
+import { keysHoldTheTenant } from './migrations/0004-keys-hold-the-tenant.ts';
 import { adoptPolicies, lifeServes } from './policy-life.ts';
 import { policyPapers } from './policy-paper.ts';
 import { policyColumns } from './postings.ts';
@@ -26,7 +27,7 @@ import { tellLow } from './told.ts';
 export default defineServer(insurance, {
   ports: [insurerInsure, insurerCancel, insurerTopUp, insurerWithdraw, insurerBalance],
   texts: { zh, en },
-  migrations: [insuranceTables, insurersOutside],
+  migrations: [insuranceTables, insurersOutside, keysHoldTheTenant],
   serves: [
     ...productServes,
     ...shipperServes,

@@ -144,7 +144,8 @@ export const applicationServes: readonly Served[] = [
     order: sql`r.sign_at desc`,
     columns: {
       platformName,
-      settleAt: sql`r.sign_at`,
+      settleAt: sql`(select o.audit_at from settlement_order o where o.platform_id = r.platform_id
+        and o.waybill_id = r.id and o.settle_status <> 90)`,
       invoiceStatus: invoiced('invoice_status'),
       invoicedCents: invoiced('invoiced_cents'),
       applyId: invoiced('apply_id'),

@@ -26,6 +26,7 @@ import { invoicesOutside } from './migrations/0003-outside.ts';
 import { shownByWaybill } from './migrations/0004-shown-by-waybill.ts';
 import { redConfirmation } from './migrations/0005-red-confirmation.ts';
 import { applied } from './migrations/0006-applied.ts';
+import { keysHoldTheTenant } from './migrations/0011-keys-hold-the-tenant.ts';
 import { confirmationJob, confirmationServes } from './red-confirmation.ts';
 import { tellInvoices } from './money-trail.ts';
 import { titleServes } from './titles.ts';
@@ -36,7 +37,7 @@ import { tollServes } from './tolls.ts';
 export default defineServer(invoice, {
   ports: [taxIssue, taxRed, taxConfirm, partnerIssue, tollStart, tollEnd, tollInvoices, tollFiling],
   texts: { zh, en },
-  migrations: [invoiceTables, etcTables, invoicesOutside, shownByWaybill, redConfirmation, applied],
+  migrations: [invoiceTables, etcTables, invoicesOutside, shownByWaybill, redConfirmation, applied, keysHoldTheTenant],
   serves: [
     ...configurationServes,
     ...titleServes,

@@ -10,6 +10,7 @@ import { prepayOrderTable } from './migrations/0001-prepay-orders.ts';
 import { refundsUnderWay } from './migrations/0002-refunds-under-way.ts';
 import { prepayChecker } from './migrations/0003-checker.ts';
 import { payeeCard } from './migrations/0004-payee-card.ts';
+import { keysHoldTheTenant } from './migrations/0006-keys-hold-the-tenant.ts';
 import { adoptOrders, keptColumns } from './payment.ts';
 import { onPaid, onWaybillGone, serveLife } from './prepay-life.ts';
 
@@ -22,7 +23,7 @@ const columns = {
 export default defineServer(prepay, {
   ports: [tyyPay, tyyRefund],
   texts: { zh, en },
-  migrations: [prepayOrderTable, refundsUnderWay, prepayChecker, payeeCard],
+  migrations: [prepayOrderTable, refundsUnderWay, prepayChecker, payeeCard, keysHoldTheTenant],
   serves: [
     serveResource(prepayOrders, { columns, kept: keptColumns, order: sql`r.at desc` }),
     ...applyServes,

@@ -109,6 +109,7 @@ export const addServiceProvider = defineCommand({
   name: 'serviceProvider.add',
   path: `${path}/add`,
   access: ['serviceProvider:add', 'serviceProviderNew:add'],
+  stepUp: true,
   input: {
     platformId,
     platformName,
@@ -176,6 +177,7 @@ export const openServiceProvider = defineCommand({
   name: 'serviceProvider.open',
   path: `${path}/open`,
   access: ['serviceProviderNew:add'],
+  stepUp: true,
   input: { ...addServiceProvider.input, ...each(services), ...each(config) },
   answer: { id: id() },
   refusals: { ...addServiceProvider.refusals, oilGas: configureProvider.refusals.oilGas },
@@ -185,6 +187,7 @@ export const resetProviderAdmin = defineCommand({
   name: 'serviceProvider.resetAdmin',
   path: `${path}/resetAdmin`,
   access: ['serviceProviderNew:resetAdmin'],
+  stepUp: true,
   on: serviceProviders,
   input: { adminPassword: secret(20) },
   danger: true,

@@ -65,6 +65,7 @@ export const addProviderKey = defineCommand({
   name: 'providerKey.add',
   path: `${path}/add`,
   access: ['serviceProviderSecretKey:add'],
+  stepUp: true,
   input: { providerId: id('serviceProvider'), ...reach, secret: secret(43) },
   answer: { id: id() },
   refusals: {
@@ -79,6 +80,7 @@ export const rotateProviderKey = defineCommand({
   name: 'providerKey.rotate',
   path: `${path}/rotate`,
   access: ['serviceProviderSecretKey:rotate'],
+  stepUp: true,
   on: providerKeys,
   input: { secret: secret(43) },
   refusals: weak,

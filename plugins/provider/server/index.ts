@@ -10,6 +10,7 @@ import { providers } from './migrations/0001-providers.ts';
 import { growth } from './migrations/0002-growth.ts';
 import { openApi } from './migrations/0003-open-api.ts';
 import { figures } from './migrations/0004-figures.ts';
+import { keysHoldTheTenant } from './migrations/0006-keys-hold-the-tenant.ts';
 import { open, resealKeys } from './open-api.ts';
 import { serveAddServiceProvider } from './open-platform.ts';
 import { providerServes } from './providers.ts';
@@ -18,7 +19,7 @@ import { keyExpiry, keyServes } from './secret-keys.ts';
 
 export default defineServer(provider, {
   texts: { zh, en },
-  migrations: [providers, growth, openApi, figures],
+  migrations: [providers, growth, openApi, figures, keysHoldTheTenant],
   serves: [
     serveAddServiceProvider,
     ...providerServes,

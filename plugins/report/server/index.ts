@@ -11,6 +11,7 @@ import { borneByShipper } from './migrations/0003-borne-by-the-shipper.ts';
 import { oneBook } from './migrations/0004-one-book-of-uploads.ts';
 import { schedules } from './migrations/0005-schedules.ts';
 import { statRebuild } from './migrations/0008-stat-rebuild.ts';
+import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { profitServes } from './profit.ts';
 import { statRebuildJob } from './rebuild.ts';
 import { reportServes } from './reports.ts';
@@ -22,7 +23,7 @@ import { tripListener } from './trips.ts';
 /** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
   texts: { zh, en },
-  migrations: [figures, records, borneByShipper, oneBook, schedules, statRebuild],
+  migrations: [figures, records, borneByShipper, oneBook, schedules, statRebuild, keysHoldTheTenant],
   serves: [...reportServes, ...fundsServes, ...profitServes, ...tenantMonthServes, ...templateServes, scheduleServe],
   listens: [tripListener, ...growthListeners],
   jobs: [useCounter, scheduledReports, statRebuildJob],

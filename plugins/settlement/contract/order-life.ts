@@ -11,7 +11,7 @@ import {
 import { coverRefusals, gateRefusals } from '@freightdeck/plugin-waybill/contract';
 import { freezeSettlement } from './operator-steps.ts';
 import { changed, settlementOrders, uneven } from './order.ts';
-import { notSentBack, sendBackSettlement } from './send-back.ts';
+import { inBatch, notSentBack, sendBackSettlement } from './send-back.ts';
 import { approvePayee, bankCards, changePayee, rejectPayee } from './payee-change.ts';
 import { voidSettlement } from './void-order.ts';
 import { lineType, openBatches, payableBatches } from './states.ts';
@@ -113,7 +113,8 @@ export const putIntoBatch = defineCommand({
   input: { intoBatch: id('settlementBatch') },
   bulk: true,
   refusals: {
-    inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
+    ...inBatch,
+    payeeWaiting: notSentBack.payeeWaiting,
     batchClosed: { status: 409, zh: '批次不是草稿，不能增减', en: 'Only a draft takes orders' },
     ...gateRefusals,
     noBatch: { status: 404, zh: '批次不存在', en: 'There is no such batch' },
@@ -164,6 +165,7 @@ export const paySettlement = defineCommand({
   outside: true,
   path: `${path}/pay`,
   access: ['spSettlementManage:pay', 'spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'],
+  stepUp: true,
   on: settlementOrders,
   bulk: true,
   refusals: paying,
@@ -211,6 +213,7 @@ export const closeSettlement = defineCommand({
   name: 'settlementOrder.closeManual',
   path: `${path}/closeManual`,
   access: ['settlementErrorAdmin:manualClose'],
+  stepUp: true,
   on: settlementOrders,
   input: reason,
   refusals: paying,
@@ -248,22 +251,22 @@ export const settlementLife = defineWorkflow({
     addLine: { command: addLine, from: [10, 70], to: 10, actors: ['provider'] },
     changePayee: {
       command: changePayee,
-      from: [10, 70, 80],
+      from: [10, 30, 70, 80],
       to: 'same',
       actors: ['provider'],
       when: { newPayee: nobodyWaits },
     },
     approvePayee: {
-      // From 80 to 30: the order stays approved.
+      // From 30 and 80 to 30: the order stays approved.
       command: approvePayee,
-      from: [10, 70, 80],
+      from: [10, 30, 70, 80],
       to: 10,
       actors: ['provider'],
       when: { newPayee: { is: 'set', refusal: 'nothingAsked' } },
     },
     rejectPayee: {
       command: rejectPayee,
-      from: [10, 70, 80],
+      from: [10, 30, 70, 80],
       to: 'same',
       actors: ['provider'],
       when: { newPayee: { is: 'set', refusal: 'nothingAsked' } },
@@ -282,7 +285,7 @@ export const settlementLife = defineWorkflow({
       from: [30],
       to: 'same',
       actors: ['provider', 'system'],
-      when: { batchId: inNoBatch },
+      when: { batchId: inNoBatch, newPayee: nobodyWaits },
     },
     removeRow: {
       command: removeRow,

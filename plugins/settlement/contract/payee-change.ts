@@ -1,7 +1,7 @@
 import { defineCommand, file, id, optional, text } from '@freightdeck/sdk/contract';
 import { payeeType } from '@freightdeck/plugin-waybill/contract';
 import { changed, settlementOrders, uneven } from './order.ts';
-import { notSentBack } from './send-back.ts';
+import { inBatch, notSentBack } from './send-back.ts';
 
 /** Where a refusal over a card leads. */
 export const bankCards = {
@@ -28,7 +28,7 @@ const unclear = {
 } as const;
 /**
  * 改收款人: asks for somebody else to be paid, by a mandate as evidence. Another person decides; until then the order
- * can neither be handed in nor, where the bank has refused it, be paid again.
+ * is not handed in, not put into a batch, and not paid again where the bank has refused it.
  */
 export const changePayee = defineCommand({
   name: 'settlementOrder.changePayee',
@@ -47,12 +47,14 @@ export const changePayee = defineCommand({
     samePayee: { status: 409, zh: '收款人与原来相同', en: 'The payee is who it was' },
     payeeNameless: { status: 400, zh: '请选择车主或车队长', en: 'Choose the car owner or the captain' },
     ...notSentBack,
+    ...inBatch,
   },
 });
 export const approvePayee = defineCommand({
   name: 'settlementOrder.approvePayee',
   path: `${path}/approvePayee`,
   access: ['spSettlementManage:audit'],
+  stepUp: true,
   on: settlementOrders,
   refusals: {
     ...unclear,

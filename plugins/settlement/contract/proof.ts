@@ -14,7 +14,7 @@ import {
 import { voucherKind } from './order.ts';
 import { notSentBack } from './send-back.ts';
 import { reportStatus } from '@freightdeck/plugin-waybill/contract';
-import { batchChannel, errorStatus, errorType, fileStatus, matchStatus, payChannel } from './states.ts';
+import { batchChannel, errorStatus, errorType, fileStatus, matchStatus, payChannel, paymentErrors } from './states.ts';
 
 const base = '/api/settlement';
 /** 结算凭证: proof of one payment, with its journal and the channel's number. Never changes. */
@@ -221,6 +221,7 @@ export const changeCard = defineCommand({
   name: 'settlementError.changeCard',
   path: `${base}/settlementError/changeCard`,
   access: ['settlementError:changeCard'],
+  stepUp: true,
   on: settlementErrors,
   input: { cardId: id('bankCard'), evidence: file(), reason: text(200) },
   refusals: {
@@ -240,6 +241,7 @@ export const approveCard = defineCommand({
   outside: true,
   path: `${base}/settlementError/approveCard`,
   access: ['settlementError:retry'],
+  stepUp: true,
   on: settlementErrors,
   refusals: { ...otherCard, ...ofCardChange },
 });
@@ -264,6 +266,7 @@ export const manualClose = defineCommand({
   name: 'settlementError.manualClose',
   path: `${base}/settlementError/manualClose`,
   access: ['settlementErrorAdmin:manualClose'],
+  stepUp: true,
   on: settlementErrors,
   input: { reason: text(200) },
   refusals: {
@@ -293,26 +296,28 @@ export const assignError = defineCommand({
 });
 const noneWaits = { is: 'empty', refusal: 'cardWaiting' } as const;
 const oneWaits = { is: 'set', refusal: 'noCardAsked' } as const;
+const ofPayment = { is: paymentErrors, refusal: 'notPayment' } as const;
+const mayPayAgain = { newCard: noneWaits, errorType: ofPayment } as const;
 export const errorLife = defineWorkflow({
   name: 'settlementError',
   resource: settlementErrors,
   state: 'errorStatus',
   initial: 0,
   transitions: {
-    retry: { command: retryError, from: [0], to: 1, actors: ['provider'], when: { newCard: noneWaits } },
-    sendBack: { command: sendBackError, from: [0], to: 3, actors: ['provider'], when: { newCard: noneWaits } },
+    retry: { command: retryError, from: [0], to: 1, actors: ['provider'], when: mayPayAgain },
+    sendBack: { command: sendBackError, from: [0], to: 3, actors: ['provider'], when: mayPayAgain },
     changeCard: {
       command: changeCard,
       from: [0],
       to: 'same',
       actors: ['provider'],
-      when: { newCard: noneWaits },
+      when: mayPayAgain,
     },
     approveCard: { command: approveCard, from: [0], to: 1, actors: ['provider'], when: { newCard: oneWaits } },
     rejectCard: { command: rejectCard, from: [0], to: 'same', actors: ['provider'], when: { newCard: oneWaits } },
     close: { command: closeError, from: [0], to: 'same', actors: ['provider'] },
     manualClose: { command: manualClose, from: [0], to: 3, actors: ['operator'] },
-    query: { command: queryError, from: [0, 1], to: 'same', actors: ['operator'] },
+    query: { command: queryError, from: [0, 1], to: 'same', actors: ['operator'], when: { errorType: ofPayment } },
     assign: { command: assignError, from: [0, 1], to: 'same', actors: ['operator'] },
   },
 });

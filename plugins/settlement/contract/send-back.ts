@@ -1,6 +1,9 @@
 import { defineCommand, text } from '@freightdeck/sdk/contract';
 import { settlementOrders } from './order.ts';
 
+export const inBatch = {
+  inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
+} as const;
 /** While somebody says that the money has gone another way, or is to go to another card, nothing is sent back. */
 export const notSentBack = {
   closeAsked: {

@@ -62,6 +62,16 @@ export const errorType = choice('SETTLEMENT_ERROR_TYPE', [
 ]);
 export type ErrorType =
   'PAY_FAIL' | 'NAME_MISMATCH' | 'CARD_INVALID' | 'AMOUNT_DIFF' | 'NO_BALANCE' | 'TIMEOUT' | 'DUPLICATE' | 'RULE_BLOCK';
+/** Errors of a payment: it may be tried again. Of the other kind the figures differ, and nothing is paid. */
+export const paymentErrors: readonly ErrorType[] = [
+  'PAY_FAIL',
+  'NAME_MISMATCH',
+  'CARD_INVALID',
+  'NO_BALANCE',
+  'TIMEOUT',
+  'DUPLICATE',
+  'RULE_BLOCK',
+];
 export const errorStatus = choice('SETTLEMENT_ERROR_STATUS', [
   { value: 0, zh: '待处理', en: 'Open', tone: 'waiting' },
   { value: 1, zh: '重试中', en: 'Trying again', tone: 'running' },

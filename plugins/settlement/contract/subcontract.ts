@@ -141,6 +141,7 @@ export const paySubcontract = defineCommand({
   outside: true,
   path: `${path}/pay`,
   access: ['settlementSubcontracting:pay'],
+  stepUp: true,
   on: subcontracts,
   input: { channel: batchChannel },
   refusals: {

@@ -1,6 +1,7 @@
 import { defineCommand, text } from '@freightdeck/sdk/contract';
 import { invoicedRefusals } from '@freightdeck/plugin-waybill/contract';
 import { settlementOrders } from './order.ts';
+import { inBatch } from './send-back.ts';
 
 /** 作废: an approval is taken back (P-28). */
 export const voidSettlement = defineCommand({
@@ -13,7 +14,7 @@ export const voidSettlement = defineCommand({
   refusals: {
     ...invoicedRefusals,
     onStatement: { status: 409, zh: '结算单已列入应收结算单，不能作废', en: 'The order stands on a statement' },
-    inBatch: { status: 409, zh: '结算单已在批次{batchNo}中', en: 'The order is in batch {batchNo}' },
+    ...inBatch,
     makerUndoes: {
       status: 403,
       zh: '已审核的结算单不能由制单人作废，可由其他人作废：{who}',

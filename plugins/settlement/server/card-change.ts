@@ -63,8 +63,7 @@ async function otherHand(
 /** 换卡: asked for by one with evidence; another decides and so has the order paid again. */
 export const cardChange = (payAgain: (call: Omit<Call, 'refuse'>, error: ErrorRow) => Promise<object>) => ({
   changeCard: {
-    guard: (call: Pick<Call, 'language'> & Refusing<'notPayment' | 'noCardNeeded'>, error: ErrorRow) => {
-      if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
+    guard: (call: Pick<Call, 'language'> & Refusing<'noCardNeeded'>, error: ErrorRow) => {
       if (!paysToAccount(error.channel))
         call.refuse('noCardNeeded', {
           channel: wordOf(settlementErrors.fields.channel, error.channel, call.language) ?? error.channel,

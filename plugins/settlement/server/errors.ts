@@ -35,16 +35,8 @@ async function payAgain(call: Omit<Call, 'refuse'>, error: ErrorRow) {
   };
 }
 const life = serveWorkflow(errorLife, {
-  retry: {
-    guard: (call, error) => {
-      if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
-    },
-    effect: payAgain,
-  },
+  retry: { effect: payAgain },
   sendBack: {
-    guard: (call, error) => {
-      if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
-    },
     effect: async (call, error, { reason }) => {
       await call.execute(sendBackSettlement, { reason }, { id: error.orderId });
       return { closeReason: reason, handler: callerName(call) };
@@ -75,7 +67,6 @@ const life = serveWorkflow(errorLife, {
   },
   query: {
     effect: async (call, error) => {
-      if (error.errorType === 'AMOUNT_DIFF') call.refuse('notPayment');
       const { platformId, orderId } = error;
       const order = await call.tx.one<Order>(
         sql`select * from settlement_order where platform_id = ${platformId} and id = ${orderId}`,

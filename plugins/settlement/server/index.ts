@@ -41,6 +41,7 @@ import { subcontractInvoices } from './migrations/0017-subcontract-invoices.ts';
 import { feeOnceMore } from './migrations/0018-fee-once-more.ts';
 import { statementTails } from './migrations/0019-statement-tails.ts';
 import { limits } from './migrations/0012-limits.ts';
+import { keysHoldTheTenant } from './migrations/0024-keys-hold-the-tenant.ts';
 import { aboveOrder, serveHearing, serveSettlementLife } from './order-life.ts';
 import { keptColumns } from './order-record.ts';
 import { paperServes } from './papers.ts';
@@ -99,6 +100,7 @@ export default defineServer(settlement, {
     subcontractInvoices,
     feeOnceMore,
     statementTails,
+    keysHoldTheTenant,
   ],
   serves: [
     serveResource(bench, {

@@ -47,13 +47,13 @@ const batchRow = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promi
  * Commands of an order lock its batch first, because a batch pays its orders and each of them updates it. Likewise
  * those of an error lock its order.
  */
-const batchOf = (order: Sql): Sql =>
+const batchOf = (isOrder: Sql): Sql =>
   sql`select 1 from settlement_batch where (platform_id, id) in (select platform_id, batch_id from settlement_order
-    where id = ${order}) for update`;
-export const aboveOrder = (id: string): readonly Sql[] => [batchOf(sql`${id}`)];
+    where ${isOrder}) for update`;
+export const aboveOrder = (id: string): readonly Sql[] => [batchOf(sql`id = ${id}`)];
 export const aboveError = (id: string): readonly Sql[] => {
-  const order = sql`(select order_id from settlement_error where id = ${id})`;
-  return [batchOf(order), sql`select 1 from settlement_order where id = ${order} for update`];
+  const isOrder = sql`(platform_id, id) in (select platform_id, order_id from settlement_error where id = ${id})`;
+  return [batchOf(isOrder), sql`select 1 from settlement_order where ${isOrder} for update`];
 };
 
 type PayRefusals = {

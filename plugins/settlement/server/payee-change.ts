@@ -84,8 +84,9 @@ async function otherHand(
 type Approving = Omit<Call, 'refuse'> &
   Refusing<'payeeGone' | 'splitUneven' | 'partShort' | 'closeAsked' | 'cardWaiting' | 'waybillChanged'>;
 /**
- * The bank has refused the payment for good, and somebody else is to have it: what the old payee was credited is taken
- * back. The order stays approved and is paid through another batch; of its amounts only the tax may differ.
+ * Somebody else is to have what is approved, because the bank has refused the payment for good: what the old payee was
+ * credited is taken back. The order stays approved and is paid through another batch; of its amounts only the tax may
+ * differ.
  */
 async function paidToAnother(call: Approving, order: Order, wished: Wished) {
   await openOrRefuse(call, order);
@@ -107,6 +108,9 @@ type Deciding = Pick<Call, 'tx' | 'caller' | 'language'>;
 /** 改收款人: asked for by one, decided by another; the waybill takes the new payee over in the same transaction. */
 export const payeeChange = {
   changePayee: {
+    guard: (call: Refusing<'inBatch'>, { settleStatus, batchId, batchNo }: OrderRow) => {
+      if (settleStatus === 30 && batchId !== null) call.refuse('inBatch', { batchNo: batchNo ?? '' });
+    },
     effect: async (
       call: Deciding & Pick<Call, 'requestId'> & Refusing<'payeeGone' | 'samePayee' | 'payeeNameless'>,
       record: OrderRow,
@@ -135,7 +139,8 @@ export const payeeChange = {
       if (order.newPayeeType === null) throw new Error(`No payee was asked for ${order.settleSn}`);
       const wished = { payeeType: order.newPayeeType, payeeName: order.newPayeeName };
       await payableOrRefuse(call, order, wished);
-      if (order.settleStatus === 80) return { ...(await paidToAnother(call, order, wished)), ...nobodyAsked };
+      if (order.settleStatus === 80 || order.settleStatus === 30)
+        return { ...(await paidToAnother(call, order, wished)), ...nobodyAsked };
       await tellStanding(call, order, 10, wished);
       const { net, values } = await recopied(call, order, wishesOf(order));
       evenOrRefuse(call, net, values);

@@ -14,12 +14,13 @@ import { terms } from './migrations/0002-terms.ts';
 import { rates as rateTables } from './migrations/0003-rates.ts';
 import { figures } from './migrations/0004-figures.ts';
 import { leaving } from './migrations/0005-leaving.ts';
+import { keysHoldTheTenant } from './migrations/0007-keys-hold-the-tenant.ts';
 import { rateServes, rateStart } from './rates.ts';
 import { onSigned } from './signed.ts';
 import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
-  migrations: [companyTable, terms, rateTables, figures, leaving],
+  migrations: [companyTable, terms, rateTables, figures, leaving, keysHoldTheTenant],
   serves: [
     serveResource(companies, {
       order: sql`r.company_name`,

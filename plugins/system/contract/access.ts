@@ -17,6 +17,18 @@ export const accesses = defineResource({
   fields: {
     platformName: text(64),
     noticesByMail: on('NOTICES_BY_MAIL'),
+    /** Of whom signing in demands a second factor: a role with money or rights holds the key of a weighty command. */
+    secondFactorRule: choice('SECOND_FACTOR_RULE', [
+      { value: 0, zh: '自愿开启', en: 'As each person likes', tone: 'draft' },
+      { value: 1, zh: '资金与授权角色必须', en: 'Roles with money or rights', tone: 'running' },
+      { value: 2, zh: '所有人必须', en: 'Everybody', tone: 'done' },
+    ]),
+    /** Whether weighty commands ask for a fresh proof of who the person is. */
+    stepUp: choice('STEP_UP', [
+      { value: 2, zh: '默认（正式环境开启）', en: 'Default (on in production)', tone: 'draft' },
+      { value: 1, zh: '开启', en: 'On', tone: 'done' },
+      { value: 0, zh: '关闭', en: 'Off', tone: 'stopped' },
+    ]),
     signOn: on('SIGN_ON'),
     signOnTitle: text(20, 0),
     signOnIssuer: text(200, 0),
@@ -43,13 +55,14 @@ export const accesses = defineResource({
     signOnSecretChangedBy: optional(text(20)),
     updatedAt: dateTime(),
   },
-  filters: { platformName: 'like', signOn: 'in', noticesByMail: 'in' },
+  filters: { platformName: 'like', signOn: 'in', noticesByMail: 'in', secondFactorRule: 'in' },
   sorts: ['platformName', 'updatedAt'],
   label: 'platformName',
   access: ['access:view'],
 });
 
-const { noticesByMail, signOn, signOnTitle, signOnIssuer, signOnClient, signOnClaim } = accesses.fields;
+const { noticesByMail, secondFactorRule, stepUp, signOn, signOnTitle, signOnIssuer, signOnClient, signOnClaim } =
+  accesses.fields;
 const clientId = { ...signOnClient, schema: z.string().check(z.regex(/^[\x21-\x7e]{0,200}$/, 'text.illegal')) };
 export const setNoticesByMail = defineCommand({
   name: 'access.mail',
@@ -58,11 +71,21 @@ export const setNoticesByMail = defineCommand({
   on: accesses,
   input: { noticesByMail },
 });
+/** 登录安全: what signing in and weighty commands ask for. */
+export const setProofs = defineCommand({
+  name: 'access.proofs',
+  path: `${path}/proofs`,
+  access: ['access:proofs'],
+  on: accesses,
+  stepUp: true,
+  input: { secondFactorRule, stepUp },
+});
 /** Without a secret the present one stays. */
 export const setSignOn = defineCommand({
   name: 'access.signOn',
   path: `${path}/signOn`,
   access: ['access:signOn'],
+  stepUp: true,
   on: accesses,
   input: { signOn, signOnTitle, signOnIssuer, signOnClient: clientId, secret: optional(secret(500)), signOnClaim },
   refusals: {

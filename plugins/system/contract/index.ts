@@ -7,6 +7,7 @@ export {
   enableUser,
   kickOutUser,
   resetPassword,
+  resetSecondFactor,
   unbindWechat,
   unlockUser,
   userLife,
@@ -28,8 +29,10 @@ export {
   enableEntry,
   entryLife,
 } from './dictionary.ts';
-export { accesses, setNoticesByMail, setSignOn, hearSignOn, trySignOn } from './access.ts';
+export { accesses, setNoticesByMail, setProofs, setSignOn, hearSignOn, trySignOn } from './access.ts';
 export { addressBrand, brands, editBrand } from './brand.ts';
+export { statusRead } from './status.ts';
+export type { StatusAnswer } from './status.ts';
 export { backgroundJobs, jobName, retryJob, runJob } from './jobs.ts';
 export { logActions } from './log-actions.ts';
 export { logModules } from './log-modules.ts';

@@ -28,6 +28,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'core.expireTasks', zh: '清理过期导出', en: 'Deletes the files of old exports' },
   { value: 'core.forgetNonces', zh: '清理接口防重放记录', en: 'Forgets nonces of the open API' },
   { value: 'core.forgetRequestIds', zh: '清理重复提交记录', en: 'Forgets old request ids' },
+  { value: 'core.watchBackups', zh: '备份提醒', en: 'Warns of old backups' },
   { value: 'custody.adoptSent', zh: '存管在途转入发件箱', en: 'Takes over sent custody payments' },
   { value: 'driver.licences', zh: '司机证件到期', en: 'Ends drivers whose papers have ended' },
   { value: 'driver.sharedPapers', zh: '司机证件共用', en: 'Takes over papers of drivers known elsewhere' },

@@ -1,7 +1,9 @@
 import type { Choice } from '@freightdeck/sdk/contract';
+import { ownLogActions } from './log-actions-own.ts';
 
 /** What a line of the log did: the verb behind the dot of a command's name. A test holds it against all commands. */
 export const logActions = [
+  ...ownLogActions,
   { value: 'accept', zh: '接受', en: 'Accept' },
   { value: 'activate', zh: '启用', en: 'Activate' },
   { value: 'add', zh: '新增', en: 'Add' },
@@ -75,7 +77,6 @@ export const logActions = [
   { value: 'changeCard', zh: '更换银行卡', en: 'Change card' },
   { value: 'changeLevel', zh: '调整等级', en: 'Change level' },
   { value: 'changePayee', zh: '修改收款人', en: 'Change payee' },
-  { value: 'changePwd', zh: '修改密码', en: 'Change password' },
   { value: 'changePrice', zh: '改价', en: 'Change price' },
   { value: 'changeTons', zh: '修改亏涨吨', en: 'Change tolerance' },
   { value: 'changeValuation', zh: '修改计价', en: 'Change valuation' },
@@ -115,7 +116,6 @@ export const logActions = [
   { value: 'editTemplate', zh: '编辑模板', en: 'Edit template' },
   { value: 'editTerms', zh: '编辑配置', en: 'Edit configuration' },
   { value: 'editorAct', zh: '编辑操作', en: 'Editor action' },
-  { value: 'endOwn', zh: '退出登录设备', en: 'End own sessions' },
   { value: 'enable', zh: '启用', en: 'Enable' },
   { value: 'evidencePack', zh: '生成证据包', en: 'Build evidence pack' },
   { value: 'expand', zh: '申请扩额', en: 'Expand quota' },
@@ -167,9 +167,6 @@ export const logActions = [
   { value: 'lapse', zh: '超时退回', en: 'Return an offer' },
   { value: 'list', zh: '查询', en: 'List' },
   { value: 'load', zh: '代装货', en: 'Load for the driver' },
-  { value: 'login', zh: '登录', en: 'Sign in' },
-  { value: 'loginByMobile', zh: '短信登录', en: 'Sign in by text message' },
-  { value: 'logout', zh: '退出登录', en: 'Sign out' },
   { value: 'mail', zh: '邮件通知', en: 'Warnings by mail' },
   { value: 'makeFiles', zh: '生成付款文件', en: 'Make payment files' },
   { value: 'manualClose', zh: '人工核销', en: 'Manual close' },

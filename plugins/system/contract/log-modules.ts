@@ -108,6 +108,7 @@ export const logModules = [
   { value: 'role', zh: '角色', en: 'Roles' },
   { value: 'serviceProvider', zh: '服务商', en: 'Service providers' },
   { value: 'serviceStatement', zh: '服务对账单', en: 'Service statement' },
+  { value: 'secondFactor', zh: '两步验证', en: 'Two-step sign-in' },
   { value: 'session', zh: '登录会话', en: 'Sign-in session' },
   { value: 'settlementBatch', zh: '结算批次', en: 'Settlement batches' },
   { value: 'settleRule', zh: '自动生成规则', en: 'Rules of generation' },

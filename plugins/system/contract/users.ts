@@ -41,11 +41,23 @@ export const users = defineResource({
       { value: '1', zh: '已绑定', en: 'Bound' },
       { value: '0', zh: '未绑定', en: 'Not bound' },
     ]),
+    secondFactor: choice('SECOND_FACTOR', [
+      { value: 1, zh: '已开启', en: 'On', tone: 'done' },
+      { value: 0, zh: '未开启', en: 'Off', tone: 'draft' },
+    ]),
     lastLoginAt: optional(dateTime()),
     status: enabledStatus,
     createdAt: dateTime(),
   },
-  filters: { userName: 'like', name: 'like', mobile: 'equal', roleNames: 'like', status: 'in', createdAt: 'range' },
+  filters: {
+    userName: 'like',
+    name: 'like',
+    mobile: 'equal',
+    roleNames: 'like',
+    status: 'in',
+    secondFactor: 'in',
+    createdAt: 'range',
+  },
   sorts: ['userName', 'name', 'lastLoginAt', 'createdAt'],
   counted: 'status',
   label: 'userName',
@@ -99,6 +111,7 @@ export const addUser = defineCommand({
   name: 'user.add',
   path: `${path}/add`,
   access: ['user:add'],
+  stepUp: true,
   input: {
     userName: accountName,
     name: users.fields.name,
@@ -123,6 +136,7 @@ export const assignRoles = defineCommand({
   name: 'user.assignRoles',
   path: `${path}/assignRoles`,
   access: ['user:edit'],
+  stepUp: true,
   on: users,
   input: { roleIds },
   refusals: { ...roleRefusals, ...aboveYou, ...lastAdmin },
@@ -149,6 +163,7 @@ export const resetPassword = defineCommand({
   name: 'user.resetPwd',
   path: `${path}/resetPwd`,
   access: ['user:resetPwd'],
+  stepUp: true,
   on: users,
   input: { password: secret(20) },
   danger: true,
@@ -159,6 +174,22 @@ export const unlockUser = defineCommand({
   path: `${path}/unlock`,
   access: ['user:unlock'],
   on: users,
+});
+/** For a person who has lost the authenticator: signing in asks for the password alone until a new one is set up. */
+export const resetSecondFactor = defineCommand({
+  name: 'user.resetFactor',
+  path: `${path}/resetFactor`,
+  access: ['user:resetFactor'],
+  on: users,
+  when: { secondFactor: { is: [1], refusal: 'factorOff' } },
+  input: { reason: text(200) },
+  danger: true,
+  stepUp: true,
+  refusals: {
+    ...aboveYou,
+    ...yourself,
+    factorOff: { status: 409, zh: '该用户未开启两步验证', en: 'This user has no two-step sign-in' },
+  },
 });
 export const kickOutUser = defineCommand({
   name: 'user.kickOut',

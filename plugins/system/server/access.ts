@@ -6,6 +6,7 @@ import {
   Outside,
   OutsideDesk,
   PartnerServices,
+  Rights,
   secretsResealed,
   serve,
   serveResource,
@@ -15,7 +16,7 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
-import { accesses, hearSignOn, setNoticesByMail, setSignOn, trySignOn } from '../contract/index.ts';
+import { accesses, hearSignOn, setNoticesByMail, setProofs, setSignOn, trySignOn } from '../contract/index.ts';
 
 /**
  * Why an issuer is not taken. A name is judged when it is called, by what it resolves to then; an address that stands
@@ -39,6 +40,9 @@ async function issuerFault(
 
 const byMail = serve(setNoticesByMail, async (call, { noticesByMail }, access) => {
   await updateRecord(call, accesses, access.id, access.version, { noticesByMail });
+});
+const proofs = serve(setProofs, async (call, input, access) => {
+  await updateRecord(call, accesses, access.id, access.version, input);
 });
 const single = serve(setSignOn, async (call, { secret, ...input }, access) => {
   const issuer = input.signOnIssuer.trim().replace(/\/$/, '');
@@ -83,6 +87,7 @@ export const resealSignOn: Listener = listen(secretsResealed, async (call) => {
   const rows = await call.tx.rows<{ platformId: string; sealed: string }>(sql`
     select platform_id, sign_on_secret_sealed as sealed from platform where sign_on_secret_sealed is not null
       order by platform_id for update`);
+  await call.get(Rights).resealSecondFactors(call);
   for (const { platformId, sealed } of rows) {
     const again = call.get(OutsideDesk).sealAgain(signOnSecretOf(platformId), sealed);
     if (again !== undefined && again !== sealed)
@@ -92,6 +97,7 @@ export const resealSignOn: Listener = listen(secretsResealed, async (call) => {
 export const accessServes: readonly Served[] = [
   serveResource(accesses, { where: () => sql`r.delete_status = '0'`, order: sql`r.platform_id` }),
   byMail,
+  proofs,
   single,
   tryIt,
   heard,

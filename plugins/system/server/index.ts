@@ -10,16 +10,18 @@ import { replay } from './demo.ts';
 import { jobServes } from './jobs.ts';
 import { menuServes } from './menus.ts';
 import { parameterTables } from './migrations/0001-parameters.ts';
+import { keysHoldTheTenant } from './migrations/0003-keys-hold-the-tenant.ts';
 import { parameterServes } from './parameters.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
+import { statusServes } from './status.ts';
 import { tenantPluginServes } from './tenant-plugins.ts';
 import { userServes } from './users.ts';
 import { verificationServes } from './verification.ts';
 
 export default defineServer(system, {
   texts: { zh, en },
-  migrations: [parameterTables],
+  migrations: [parameterTables, keysHoldTheTenant],
   serves: [
     ...userServes,
     ...roleServes,
@@ -31,6 +33,7 @@ export default defineServer(system, {
     ...parameterServes,
     ...verificationServes,
     ...jobServes,
+    ...statusServes,
     ...partnerServes,
     ...tenantPluginServes,
   ],

@@ -16,6 +16,7 @@ import {
   editUser,
   kickOutUser,
   resetPassword,
+  resetSecondFactor,
   unbindWechat,
   unlockUser,
   userLife,
@@ -154,6 +155,12 @@ const unlock = serve(unlockUser, async (call, _input, user) => {
   await call.get(Rights).unlock(call, user.id);
   await recordEvent(call, users, user.id, { action: 'unlock', platformId: user.platformId });
 });
+const resetFactor = serve(resetSecondFactor, async (call, { reason }, user) => {
+  if (user.id === call.caller.id) call.refuse('yourself');
+  if (await isAbove(call, user)) call.refuse('aboveYou');
+  await call.get(Rights).resetSecondFactor(call, user);
+  await recordEvent(call, users, user.id, { action: 'resetFactor', platformId: user.platformId, detail: { reason } });
+});
 const kickOut = serve(kickOutUser, async (call, _input, user) => {
   if (user.id === call.caller.id) call.refuse('yourself');
   await call.get(Rights).revokeSessions(call, user.id);
@@ -165,4 +172,7 @@ const unbind = serve(unbindWechat, async (call, input, user) => {
   await recordEvent(call, users, user.id, { action: 'unbindWechat', platformId: user.platformId });
 });
 
-export const userServes: readonly Served[] = [resource, life, add, edit, assign, password, unlock, kickOut, unbind];
+export const userServes: readonly Served[] = [
+  ...[resource, life, add, edit, assign],
+  ...[password, unlock, resetFactor, kickOut, unbind],
+];

@@ -18,6 +18,7 @@ export default defineWeb(system, {
     systemConfig: () => import('./pages/parameters.ts'),
     systemConfigHistory: () => import('./pages/parameter-records.ts'),
     backgroundJobs: () => import('./pages/background-jobs.ts'),
+    systemStatus: () => import('./pages/system-status.tsx'),
     captchaPaging: () => import('./pages/captchas.ts'),
     SMSVerifiy: () => import('./pages/sms-checks.ts'),
     plugins: () => import('./pages/plugins.tsx'),

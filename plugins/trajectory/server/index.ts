@@ -21,6 +21,7 @@ import { readFields } from './migrations/0005-read-fields.ts';
 import { alarmsShown } from './migrations/0006-alarms-shown.ts';
 import { serviceBills } from './migrations/0007-service-bills.ts';
 import { computed } from './migrations/0008-computed.ts';
+import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { arrivals } from './arrivals.ts';
 import { handInTrack } from './packed-track.ts';
 import { openAlarms } from './open-alarms.ts';
@@ -34,7 +35,17 @@ import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
 export default defineServer(trajectory, {
   ports: [ocrRead],
   texts: { zh, en },
-  migrations: [tracks, ocrOutside, driftJudged, alarmsOfWaybill, readFields, alarmsShown, serviceBills, computed],
+  migrations: [
+    tracks,
+    ocrOutside,
+    driftJudged,
+    alarmsOfWaybill,
+    readFields,
+    alarmsShown,
+    serviceBills,
+    computed,
+    keysHoldTheTenant,
+  ],
   serves: [
     ...trackServes,
     ...historyServes,

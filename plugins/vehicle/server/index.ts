@@ -16,13 +16,14 @@ import { sorted } from './migrations/0005-sorted.ts';
 import { archive } from './migrations/0006-archive.ts';
 import { handedIn } from './migrations/0007-handed-in.ts';
 import { use } from './migrations/0008-use.ts';
+import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { servePlateColours } from './plate-colours.ts';
 import { useServes } from './use.ts';
 import { servePrintVehicle } from './vehicle-paper.ts';
 
 export default defineServer(vehicle, {
   texts: { zh, en },
-  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive, handedIn, use],
+  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive, handedIn, use, keysHoldTheTenant],
   serves: [
     serveResource(vehicles, {
       order: sql`r.vehicle_num`,

@@ -35,6 +35,7 @@ import { shown } from './migrations/0015-shown.ts';
 import { awaitsShipper } from './migrations/0016-awaits-shipper.ts';
 import { insured } from './migrations/0017-insured.ts';
 import { givenUp } from './migrations/0018-given-up.ts';
+import { keysHoldTheTenant } from './migrations/0023-keys-hold-the-tenant.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -65,6 +66,7 @@ export default defineServer(waybill, {
     awaitsShipper,
     insured,
     givenUp,
+    keysHoldTheTenant,
   ],
   serves: [
     serveResource(waybills, {

@@ -29,6 +29,8 @@ export const sessionRecord = z.object({
     openId: z.string(),
     /** The password was set by somebody else: until the person has changed it, the session may do nothing else. */
     passwordGiven: z.optional(z.literal('1')),
+    /** The platform demands a second factor that the person has not set up: the session may do nothing before that. */
+    secondFactorDue: z.optional(z.literal('1')),
   }),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;

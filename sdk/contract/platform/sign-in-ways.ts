@@ -37,9 +37,18 @@ export const login = defineCommand({
       zh: '该服务商已停用，请联系运营平台',
       en: 'This service provider has been suspended',
     },
+    /**
+     * The account has a second factor. `data.ticket` of the refusal goes on with `secondFactorLogin`, for five
+     * minutes.
+     */
+    secondFactor: {
+      status: 403,
+      zh: '请输入验证器中的动态验证码',
+      en: 'Enter the code of your authenticator',
+    },
   },
 });
-const { wait, noRole, tenantStopped } = login.refusals;
+const { wait, noRole, tenantStopped, secondFactor } = login.refusals;
 
 /** Values of `getLoginTypeConfig`. '4' comes from the specification; the others are ours. */
 export const loginWays = { password: '4', mobile: '1', messenger: '2', signOn: '3' } as const;
@@ -56,6 +65,7 @@ export const loginByMobile = defineCommand({
     wait,
     noRole,
     tenantStopped,
+    secondFactor,
     ambiguous: {
       status: 409,
       zh: '该手机号对应多个账号，请使用账号密码登录',
@@ -123,6 +133,7 @@ export const socialLogin = defineCommand({
   refusals: {
     noRole,
     tenantStopped,
+    secondFactor,
     notBound: {
       status: 400,
       zh: '该微信未绑定账号，请使用账号密码登录',
@@ -188,6 +199,7 @@ export const signOnLogin = defineCommand({
   refusals: {
     noRole,
     tenantStopped,
+    secondFactor,
     spent: {
       status: 400,
       zh: '单点登录已失效或已使用，请重新登录',

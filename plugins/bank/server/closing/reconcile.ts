@@ -1,6 +1,16 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { callerName, Ledger, platformName, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
-import type { Call, Posting, Served } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  jobOverRows,
+  Ledger,
+  platformName,
+  serve,
+  serveResource,
+  serveWorkflow,
+  sql,
+  step,
+} from '@freightdeck/sdk/server';
+import type { Call, Job, JobRow, Posting, Served } from '@freightdeck/sdk/server';
 import {
   channelDays,
   channelDifferences,
@@ -128,6 +138,28 @@ const life = serveWorkflow(differenceLife, {
   },
 });
 
+interface OpenDay extends JobRow {
+  readonly platformId: string;
+  readonly day: string;
+}
+/** Days with a difference that is none any more: the line of a journal has come, or somebody has matched one. */
+export const reckonAgain: Job = jobOverRows(
+  'bank.reckonAgain',
+  60,
+  step<OpenDay>(
+    (call, mayTry) =>
+      call.tx.rows<OpenDay>(sql`
+        select distinct d.platform_id || ' ' || d.business_day as id, d.platform_id, d.business_day::text as day
+        from channel_difference d
+        where d.diff_state in (0, 1) and ${mayTry(sql`d.platform_id || ' ' || d.business_day`)} and (
+          d.diff_kind = 'LEDGER_ONLY' and exists (select from fund_statement s where s.platform_id = d.platform_id
+            and s.journal_id = d.journal_id and s.channel = d.channel)
+          or d.diff_kind = 'BANK_ONLY' and exists (select from fund_statement s where s.platform_id = d.platform_id
+            and s.id = d.statement_id and s.match_status not in (0, 2)))
+        order by 1 limit 50`),
+    (call, { platformId, day }) => reckon(call, platformId, day, day),
+  ),
+);
 export const reconcileServes: readonly Served[] = [
   serveResource(channelDays, {
     columns: { platformName, balanceDiff: sql`r.bank_balance - r.ledger_balance` },

@@ -16,8 +16,8 @@ export async function crowdOf(
 ): Promise<ReadonlyMap<string, CrowdFacts>> {
   const mutual = kept.has('settlement')
     ? sql`exists (select 1 from subcontract_line l join subcontract_order a on a.platform_id = l.platform_id
-        and a.id = l.order_id join subcontract_order b on b.upstream_name = a.downstream_name
-        and b.downstream_name = a.upstream_name and b.sub_status not in (70, 80)
+        and a.id = l.order_id join subcontract_order b on b.platform_id = a.platform_id
+        and b.upstream_name = a.downstream_name and b.downstream_name = a.upstream_name and b.sub_status not in (70, 80)
         where l.platform_id = w.platform_id and l.waybill_id = w.id and l.sub_status not in (70, 80))`
     : sql`false`;
   const rows = await tx.rows<CrowdFacts & OfTrip>(sql`
@@ -65,8 +65,9 @@ export async function historyOf(
       case when c.id_number = d.id_number then d.name when c.mobile = d.mobile then d.mobile
         when c.company_name = coalesce(w.payee_name, w.driver_name) or c.name = coalesce(w.payee_name, w.driver_name)
           then coalesce(w.payee_name, w.driver_name) when ${card} then d.name end as related,
-      (select min(a.ip) from audit_log a join audit_log b on b.object_id = a.object_id and b.ip = a.ip
-        and b.actor_type = 'driver' where a.object_id = w.id and a.actor_type = 'shipper' and a.status = 200
+      (select min(a.ip) from audit_log a join audit_log b on b.platform_id = a.platform_id
+        and b.object_id = a.object_id and b.ip = a.ip and b.actor_type = 'driver'
+        where a.platform_id = w.platform_id and a.object_id = w.id and a.actor_type = 'shipper' and a.status = 200
         and a.ip <> '') as same_device
     from waybill w
       left join company c on c.platform_id = w.platform_id and c.id = w.company_id

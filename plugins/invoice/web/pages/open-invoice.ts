@@ -25,7 +25,6 @@ export const page = listPage(billableWaybills, {
     'platformName',
   ],
   filters: ['companyName', 'waybillSn', 'settleAt', 'invoiceStatus', 'vatPpm', 'platformId'],
-  sort: { settleAt: 'desc' },
   actions: [action(addTitle, { icon: 'Add' })],
   rowActions: [
     runAction<Billable>('pick', (row) => tray.pick(row), { key: 'openInvoice:apply', icon: 'Add' }),

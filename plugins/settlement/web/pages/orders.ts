@@ -1,9 +1,12 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import {
   addBatch,
+  approvePayee,
   approveSettlement,
+  changePayee,
   paySettlement,
   putIntoBatch,
+  rejectPayee,
   rejectSettlement,
   releaseReceipt,
   settlementLife,
@@ -45,6 +48,9 @@ export const page = listPage(settlementOrders, {
     action(approveSettlement),
     action(rejectSettlement),
     action(putIntoBatch),
+    action(changePayee),
+    action(approvePayee),
+    action(rejectPayee),
     action(paySettlement),
     action(releaseReceipt),
     action(voidSettlement),

@@ -38,7 +38,7 @@ const ownCents = [
   ['ENT', 20_000_000],
 ] as const;
 /** Smaller demos are made for tests, which need trips that nobody has settled. */
-export const leastScale = 0.03;
+export const leastScale = 0.015;
 
 interface Waiting {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, listPage } from '@freightdeck/sdk/web';
-import { accesses, setNoticesByMail, setSignOn, trySignOn } from '../../contract/index.ts';
+import { accesses, setNoticesByMail, setProofs, setSignOn, trySignOn } from '../../contract/index.ts';
 import { SignOnReturn } from '../parts/sign-on-return.tsx';
 
 type Access = RecordOf<typeof accesses>;
@@ -10,6 +10,8 @@ export const page = listPage(accesses, {
     { field: 'platformName', width: 240, pin: 'left' },
     { field: 'signOn', width: 104 },
     { field: 'noticesByMail', width: 120 },
+    { field: 'secondFactorRule', width: 170 },
+    { field: 'stepUp', width: 180 },
     { field: 'signOnTitle', width: 140 },
     { field: 'signOnIssuer', width: 260 },
     { field: 'signOnClient', width: 180 },
@@ -21,7 +23,7 @@ export const page = listPage(accesses, {
     { field: 'signOnSecretChangedBy', width: 120 },
     { field: 'updatedAt', width: 170 },
   ],
-  filters: ['platformName', 'signOn', 'noticesByMail'],
+  filters: ['platformName', 'signOn', 'noticesByMail', 'secondFactorRule'],
   rowActions: [
     action(setSignOn, {
       icon: 'Key',
@@ -32,6 +34,10 @@ export const page = listPage(accesses, {
         signOnClient,
         signOnClaim,
       }),
+    }),
+    action(setProofs, {
+      icon: 'ShieldKeyhole',
+      initial: ({ secondFactorRule, stepUp }: Access) => ({ secondFactorRule, stepUp }),
     }),
     action(trySignOn, { icon: 'PlugConnected' }),
     action(setNoticesByMail, { icon: 'Mail', initial: ({ noticesByMail }: Access) => ({ noticesByMail }) }),

@@ -33,7 +33,12 @@ export const CallForm = observer(function CallForm({
       <Text>{text('call.hint', { driverName: record?.driverName ?? '', vehicleNum: record?.vehicleNum ?? '' })}</Text>
       {told && (
         <Text role="status" weight="semibold" size={500}>
-          {told.driverName} <Link href={`tel:${told.driverMobile}`}>{told.driverMobile}</Link>
+          {told.driverName}{' '}
+          {told.driverMobile.includes('*') ? (
+            told.driverMobile
+          ) : (
+            <Link href={`tel:${told.driverMobile}`}>{told.driverMobile}</Link>
+          )}
         </Text>
       )}
       <div className={styles.row}>

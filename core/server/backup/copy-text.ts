@@ -1,0 +1,21 @@
+/** PostgreSQL's own text form of rows, as COPY writes and reads it: columns between tabs, a row to a line. */
+const signs: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+};
+const meant: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(signs).map(([sign, written]) => [written.slice(1), sign]),
+);
+
+export const copyLine = (values: readonly (string | null)[]): string =>
+  `${values.map((value) => (value === null ? '\\N' : value.replace(/[\\\b\f\n\r\t\v]/g, (sign) => signs[sign] ?? sign))).join('\t')}\n`;
+
+export const valuesOf = (line: string): (string | null)[] =>
+  line
+    .split('\t')
+    .map((field) => (field === '\\N' ? null : field.replace(/\\(.)/g, (_, letter: string) => meant[letter] ?? letter)));

@@ -1,0 +1,1 @@
+export { Tracer } from './tracer.ts';

@@ -1,0 +1,93 @@
+import type { Database, PlatformStatus, ServerProcess, StatusLine, WatchedFigure } from '@freightdeck/sdk/server';
+import { sql, type Tx } from '@freightdeck/sdk/server';
+import { systemScope } from '../tenancy/operator.ts';
+import { backupLine, databaseLines, figureLine, jobLines, line, outboxLines, schemaLine } from './status-lines.ts';
+
+export interface StatusOptions {
+  readonly database: Database;
+  readonly figures: readonly WatchedFigure[];
+  /** Names of the migrations of this version. */
+  readonly migrations: readonly string[];
+  /** How old the newest backup may be; 0: any age. */
+  readonly backupHours: number;
+}
+
+const processesOf = (tx: Tx): Promise<ServerProcess[]> =>
+  tx.rows<ServerProcess>(sql`
+    select id, host, pid, version, started_at, seen_at, seen_at > clock_timestamp() - interval '90 seconds' as alive,
+      connections, waiting, memory_bytes, busy_ratio, disk_free_bytes, disk_bytes
+    from server_process order by host, pid`);
+
+function processLines(processes: readonly ServerProcess[]): readonly StatusLine[] {
+  const alive = processes.filter((one) => one.alive);
+  const gone = processes.length - alive.length;
+  const waiting = alive.reduce((sum, one) => sum + one.waiting, 0);
+  const busiest = Math.max(0, ...alive.map(({ busyRatio }) => busyRatio));
+  const free = Math.min(1, ...alive.map((one) => (one.diskBytes > 0 ? one.diskFreeBytes / one.diskBytes : 1)));
+  const percent = (ratio: number): string => `${Math.round(ratio * 100)}%`;
+  return [
+    line(
+      'processes',
+      { zh: '服务进程', en: 'Processes' },
+      {
+        state: gone > 0 || busiest > 0.9 ? 'warning' : 'ok',
+        value: alive.length,
+        note: {
+          zh: `失去联系 ${gone}，最忙 ${percent(busiest)}`,
+          en: `${gone} fell silent, the busiest is at ${percent(busiest)}`,
+        },
+        todo:
+          gone > 0
+            ? { zh: '有进程未正常退出：查看其日志。', en: 'A process ended without a word: look at its log.' }
+            : { zh: '进程满载：增加服务进程。', en: 'A process is at its end: start another one.' },
+      },
+    ),
+    line(
+      'pool',
+      { zh: '连接池', en: 'Pool of connections' },
+      {
+        state: waiting > 0 ? 'warning' : 'ok',
+        value: alive.reduce((sum, one) => sum + one.connections, 0),
+        note: { zh: `等待连接 ${waiting}`, en: `${waiting} calls wait for one` },
+        todo: {
+          zh: '连接不足：查找慢事务，或增加连接池。',
+          en: 'Look for slow transactions, or make the pool larger.',
+        },
+      },
+    ),
+    line(
+      'disk',
+      { zh: '磁盘', en: 'Disk' },
+      {
+        state: free < 0.05 ? 'bad' : free < 0.1 ? 'warning' : 'ok',
+        value: alive.length === 0 ? null : Math.min(...alive.map(({ diskFreeBytes }) => diskFreeBytes)),
+        unit: 'byte',
+        note: { zh: `剩余 ${percent(free)}`, en: `${percent(free)} free` },
+        todo: { zh: '腾出空间；磁盘写满后无法上传。', en: 'Make room: nothing can be uploaded to a full disk.' },
+      },
+    ),
+  ];
+}
+
+/** Reads the state of the whole platform, as the system: what it tells is of no tenant. */
+export const platformStatus = ({ database, figures, migrations, backupHours }: StatusOptions): PlatformStatus => ({
+  read: () =>
+    database.transaction(
+      systemScope,
+      async (tx) => {
+        const processes = await processesOf(tx);
+        const lines = [
+          ...processLines(processes),
+          ...(await databaseLines(tx)),
+          await schemaLine(tx, migrations),
+          ...(await outboxLines(tx)),
+          ...(await jobLines(tx)),
+          await backupLine(tx, backupHours),
+        ];
+        for (const { name, state, read } of figures)
+          if (state) lines.push(figureLine(name, state, (await read(tx))[0]?.value ?? 0));
+        return { lines, processes };
+      },
+      { readOnly: true },
+    ),
+});

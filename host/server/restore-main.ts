@@ -1,0 +1,3 @@
+import { runRestore } from './run-restore.ts';
+
+await runRestore(process.argv.slice(2));
