@@ -78,7 +78,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await post(waybillSn, 'P-13', move({ code: 5003, ownerType: 'tenant', ownerId: '10001' }, insurer, 600));
 
     const on = await create(waybillId);
-    await world.run(editSettlement, { receiptRetention: 20_000, premium: 600 }, { on });
+    await world.run(editSettlement, { receiptRetention: 20_000, premium: 600, reason: '补缴保费' }, { on });
     expect(await order(on.id)).toMatchObject({
       settleKg: 32_180,
       grossFreight: 413_513,

@@ -29,6 +29,7 @@ import { bankBalances } from './migrations/0011-bank-balances.ts';
 import { feeLines } from './migrations/0012-fee-lines.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { warnLevel } from './migrations/0013-warn-level.ts';
+import { nothingToCompare } from './migrations/0019-nothing-to-compare.ts';
 import { keysHoldTheTenant } from './migrations/0018-keys-hold-the-tenant.ts';
 import { monthlyFees } from './monthly-fees.ts';
 import { outboxServes } from './outbox.ts';
@@ -67,6 +68,7 @@ export default defineServer(bank, {
     chosenLines,
     warnLevel,
     keysHoldTheTenant,
+    nothingToCompare,
   ],
   serves: [
     ...bookServes,

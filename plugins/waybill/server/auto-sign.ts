@@ -27,7 +27,7 @@ async function tellStopped(
     key: 'waybillManage:signFor',
     title: { zh: '自动签收被合规规则拦截', en: 'A rule stops an automatic signature' },
     text: {
-      zh: `运单${waybillSn}超过48小时未签收，自动签收被拦截：${zh}`,
+      zh: `运单${waybillSn}超过48小时未签收，自动签收被拦截，未满足：${zh}`,
       en: `Waybill ${waybillSn} could not be signed automatically after 48 hours: ${en}`,
     },
     opens: { path: plugin.routes.waybillManage.path, query: { waybillSn } },
