@@ -47,6 +47,7 @@ import { trialServes } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 import { watched } from './watched.ts';
 import { voucherServes } from './vouchers/vouchers.ts';
+import { sealNumbers } from './seal-numbers.ts';
 
 export default defineServer(bank, {
   ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
@@ -90,7 +91,10 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, reckonAgain, operatorSides, tellLow, monthlyFees, pullStatements],
+  jobs: [
+    ...[nightlyCheck, nightlyClosing, reckonAgain, operatorSides],
+    ...[tellLow, monthlyFees, pullStatements, sealNumbers],
+  ],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,
