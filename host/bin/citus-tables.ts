@@ -163,7 +163,9 @@ export function citusScript(keys: Keys): string {
       keys.tables.map(({ table }) => table).filter((table) => placeOf(table) === wanted),
       keys.foreign,
     );
-  const [first, ...others] = of('spread');
+  // One that points at nothing, and that there will always be.
+  const first = 'audit_log';
+  const others = of('spread').filter((table) => table !== first);
   const triggers = keys.tables.filter(({ table, triggers: held }) => placeOf(table) === 'spread' && held.length > 0);
   const away = keys.foreign.filter(isTakenAway);
   return `-- Spreads a migrated Freightdeck database over the nodes of a Citus cluster, by the tenant.
@@ -190,8 +192,8 @@ ${of('coordinator')
   .join('\n')}
 
 -- Spread by the tenant: all rows of one lie on one node.
-select create_distributed_table('${first ?? ''}', 'platform_id', colocate_with => 'none');
-${others.map((table) => `select create_distributed_table('${table}', 'platform_id', colocate_with => '${first ?? ''}');`).join('\n')}
+select create_distributed_table('${first}', 'platform_id', colocate_with => 'none');
+${others.map((table) => `select create_distributed_table('${table}', 'platform_id', colocate_with => '${first}');`).join('\n')}
 commit;
 `;
 }
