@@ -55,6 +55,8 @@ const inside = [
   'core.packing',
   'core.pdfPrinter',
   'core.rights',
+  // Seals and opens in memory.
+  'core.sealing',
   'core.stage',
   'core.partners',
   'core.partnerServices',
@@ -71,6 +73,8 @@ const inside = [
   'bank.closing',
   // Lines of statements that are entered.
   'bank.lines',
+  // Reads days that were set.
+  'system.retentionDays',
   // Tells of the demo's trips.
   'compliance.story',
   // Reads quotas.

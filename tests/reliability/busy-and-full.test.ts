@@ -44,7 +44,7 @@ beforeAll(async () => {
         composeCore(context, {
           sessions: lorrySessions,
           serves: [],
-          files: new UploadStore({ database: context.database, bytes: context.bytes }),
+          files: new UploadStore({ database: context.database, bytes: context.bytes ?? new DiskBytes(small) }),
         }),
     },
   );
