@@ -1,13 +1,20 @@
-import type { Settings } from './settings.ts';
 import { SettingsFault } from './settings-fault.ts';
 
 /** Used where none is set; everybody knows it, so production refuses it. */
 export const demoSecret = 'freightdeck-demo-secret-not-for-production';
 
+/** What it looks at of the settings. */
+interface Checked {
+  readonly databaseUrl: string;
+  readonly simulators: boolean;
+  readonly demoDatabase: boolean;
+  readonly secret: string;
+  readonly logLevel: string;
+}
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Refuses what is right for a demo and wrong where real money is. */
-export function checkProduction(settings: Settings, environment: Environment): void {
+export function checkProduction(settings: Checked, environment: Environment): void {
   const allowed = environment['FREIGHTDECK_ALLOW_PGLITE']?.trim() ?? '';
   if (!['', '0', '1'].includes(allowed))
     throw new SettingsFault(`FREIGHTDECK_ALLOW_PGLITE is "${allowed}"; it must be 1 or 0.`);

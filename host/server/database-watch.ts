@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import { SettingsFault } from './settings-fault.ts';
 
 /** How far the clock of this machine may be from that of the database; money is booked by both. */
-export const mostSkewMs = 60_000;
+const mostSkewMs = 60_000;
 const everyMs = 30_000;
 
 const span = (ms: number): string => {

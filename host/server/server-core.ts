@@ -31,7 +31,14 @@ import { smsByOutbox } from '@freightdeck/core/server/codes';
 import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdeck/core/server/adapters';
 import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
-import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '@freightdeck/core/server/outside';
+import {
+  Adapters,
+  outbox,
+  outsideDesk,
+  OutsideWorker,
+  provideSealing,
+  SecretBox,
+} from '@freightdeck/core/server/outside';
 import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
 import {
   DiskBytes,
@@ -59,6 +66,7 @@ import {
   smsSend,
 } from '@freightdeck/sdk/server';
 import type { Adapter, Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
+import { monthsJob } from '@freightdeck/core/server/database';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
@@ -190,6 +198,7 @@ export function composeCore(
         }),
       ),
       provide(OutsideDesk, () => outsideDesk(adapters, box)),
+      provideSealing(box),
       ...stage,
     ],
   });
@@ -220,6 +229,7 @@ export function composeCore(
       failing: tellFailing,
       jobs: [
         ...coreJobs,
+        monthsJob,
         expiry,
         claimCleanup,
         ...openJobs,

@@ -157,6 +157,7 @@ export const system = definePlugin({
       'resetPwd',
       'unlock',
       'resetFactor',
+      'erase',
       'unbindWechat',
       'kickOut',
       'export',

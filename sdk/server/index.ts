@@ -2,7 +2,7 @@ export { default as sql, empty, join } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
 export { isBuilt } from './built.ts';
 export { addressesOf, storedAddresses } from './address-list.ts';
-export type { Database, Migration, Scope, Tx } from './database.ts';
+export type { Database, Migration, Scope, TransactionOptions, Tx } from './database.ts';
 export type { Call, Caller, CallOf } from './call.ts';
 export { callerName, Refused } from './call.ts';
 export type {
@@ -82,6 +82,9 @@ export type {
   StoredPictureOf,
 } from './ports.ts';
 export { answerHeard, answerOrAsk, defineAdapter, Outside, OutsideDesk } from './ports.ts';
+export { RetentionDays, retentions } from './retention.ts';
+export type { RetentionKind } from './retention.ts';
+export { cardHolderOf, cardNumberOf, Sealing } from './sealing.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';
 export { Packing } from './packing.ts';
 export { Sheets } from './sheets.ts';

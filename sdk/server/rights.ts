@@ -16,6 +16,8 @@ export interface Rights {
   unlock(call: Running, userId: string): Promise<void>;
   /** Takes a person's second factor away, ends their sessions and tells them. */
   resetSecondFactor(call: Running, user: { readonly id: string; readonly platformId: string }): Promise<void>;
+  /** Replaces what says who the holder of an account is by a pseudonym. */
+  erasePerson(call: Pick<Running, 'tx'>, userId: string): Promise<void>;
   /** The key of the installation has changed: keys of second factors are sealed with the present one. */
   resealSecondFactors(call: Pick<Running, 'tx'>): Promise<void>;
   /** Creates the roles of a new platform; returns their ids by template name (`providerAdmin`, …). */

@@ -57,6 +57,8 @@ const inside = [
   'core.packing',
   'core.pdfPrinter',
   'core.rights',
+  // Seals and opens in memory.
+  'core.sealing',
   'core.stage',
   'core.partners',
   'core.partnerServices',
@@ -75,6 +77,8 @@ const inside = [
   'bank.closing',
   // Lines of statements that are entered.
   'bank.lines',
+  // Reads days that were set.
+  'system.retentionDays',
   // Tells of the demo's trips.
   'compliance.story',
   // Reads quotas.

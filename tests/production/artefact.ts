@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import pg from 'pg';
-import { findBrowser } from '../../host/bin/browser.js';
 import { createDatabase, findPostgres } from '../../host/bin/postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-artefact-'));
@@ -32,7 +31,7 @@ const megabytes = (path: string): number => {
 };
 
 const postgres = await findPostgres();
-const databaseUrl = 'none' in postgres ? undefined : await createDatabase(postgres.url, `artefact_${process.pid}`);
+let databaseUrl = 'none' in postgres ? undefined : await createDatabase(postgres.url, `artefact_${process.pid}`);
 
 interface Started {
   readonly seconds: number;
@@ -110,7 +109,10 @@ async function signIn(port: number): Promise<void> {
 
 /** The first administrator signs in where people do, and sees a console. */
 async function signInByBrowser(port: number): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
   try {
     const page = await browser.newPage({ locale: 'zh-CN' });
     await page.goto(`http://127.0.0.1:${port}/`);
@@ -121,6 +123,19 @@ async function signInByBrowser(port: number): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+/** Where the backup of before the upgrade is kept. */
+const backup = join(folder, 'before.tar');
+/** Runs a program of the operator to its end. */
+function operate(port: number, program: string, ...words: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    cwd: join(folder, 'app'),
+    env: environment(port),
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, `${program}: ${stderr}`);
+  console.log(`${program}: ${stdout.trim().split('\n').at(-1)}`);
 }
 
 /** Does it to the database as no version of ours would, to play another one. */
@@ -159,6 +174,7 @@ try {
   assert.equal(await afterwards.stop('SIGTERM'), 0, 'it ends cleanly');
 
   if (databaseUrl) {
+    operate(port, 'backup.js', backup);
     // The version before had a migration less: the database did not remember yet what it is used for.
     await alter(`drop table database_kind; delete from schema_migration where name = 'core/0091-database-kind'`);
     const upgraded = await started(port);
@@ -170,9 +186,11 @@ try {
     const told = refusal(port);
     assert.match(told, /newer version of Freightdeck \(9\.0\.0\).*core\/9999-later.*restore the backup/s);
     console.log(`on the database of a later version: ${told.trim()}`);
-    await alter(`delete from schema_migration where name = 'core/9999-later'`);
+    databaseUrl = 'none' in postgres ? databaseUrl : await createDatabase(postgres.url, `artefact_back_${process.pid}`);
+    operate(port, 'restore.js', backup);
     const back = await started(port);
-    tell('after going back', back);
+    tell('on the backup of before', back);
+    await signIn(port);
     assert.equal(await back.stop('SIGTERM'), 0, 'it ends cleanly');
   }
 } finally {

@@ -1,8 +1,11 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApi, coreJobs, migrations as apiMigrations } from '../../core/server/api/index.ts';
+import { checkChain, sealRows } from '../../core/server/api/audit-chain.ts';
+import { forgetOld } from '../../core/server/api/forget-old.ts';
 import { identityCleanup } from '../../core/server/auth/cleanup-job.ts';
 import { DiskBytes } from '../../core/server/files/index.ts';
 import { expireTasks, migrations as taskMigrations, removeExpired } from '../../core/server/tasks/index.ts';
@@ -104,4 +107,28 @@ it('[D4.26-10] a finished file lies there until its day, and then neither it nor
     'fresh 2',
     'running 1',
   ]);
+});
+
+it('the log, errors and notices go when their time is over, and the chain of the log stays whole', async () => {
+  const day = 86_400_000;
+  const log = (age: number): Promise<number> =>
+    within(({ tx }) =>
+      tx.run(sql`
+      insert into audit_log (platform_id, id, user_id, user_name, actor_type, ip, path, name, status, request_id, at, ms)
+      values ('10001', ${ulid(Date.now() - age * day)}, 'u', 'u', 'provider', '', '/x', ${`${age} days`}, 200, 'x',
+        now(), 1)`),
+    );
+  await within(({ tx }) =>
+    tx.run(sql`insert into platform (platform_id, platform_name, short_name, platform_grade, service_provider_id,
+      oilgas_consume_third_party_type) values ('10001', 'x', 'x', '1', '10001', 0) on conflict do nothing`),
+  );
+  for (const age of [1200, 1100, 1000, 1]) await log(age);
+  // All of them are in the chain, as after years of sealing.
+  await within(({ tx }) => sealRows(tx, '10001', '0'));
+  expect(await within(({ tx }) => checkChain(tx, '10001'))).toMatchObject({ rows: 4 });
+  await within((call) => forgetOld.run(call));
+  expect(await names(sql`select name from audit_log order by id`)).toEqual(['1000 days', '1 days']);
+  const left = await within(({ tx }) => checkChain(tx, '10001'));
+  expect(left).toMatchObject({ rows: 2 });
+  expect(left.fault).toBeUndefined();
 });

@@ -108,12 +108,14 @@ describe('the process', () => {
     const server = await lorryProcess('kept');
     const url = await server.url;
     const faults: string[] = [];
+    const connected = new Set<number>();
     let ended = 0;
-    const caller = async (): Promise<void> => {
+    const caller = async (name: number): Promise<void> => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let told: string | undefined; told !== 'close'; ended += 1) {
         try {
           told = (await rest(url, 0, agent)).connection;
+          connected.add(name);
           await pause(100);
         } catch (error) {
           faults.push((error as { code?: string }).code ?? String(error));
@@ -121,8 +123,9 @@ describe('the process', () => {
         }
       }
     };
-    const callers = Array.from({ length: 20 }, caller);
-    await pause(500);
+    const callers = Array.from({ length: 20 }, (_, name) => caller(name));
+    while (connected.size + faults.length < callers.length) await pause(20);
+    await pause(200);
     server.kill('SIGTERM');
     await Promise.all(callers);
     expect(await server.exited).toBe(0);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { idNumberOf } from '../../plugins/carrier/fixtures.ts';
-import { sql } from '../../sdk/server/index.ts';
+import { Sealing, sql } from '../../sdk/server/index.ts';
+import type { Call } from '../../sdk/server/index.ts';
 import {
   addCard,
   addEnterprise,
@@ -23,6 +24,7 @@ import {
 } from '../../plugins/bank/contract/index.ts';
 import { bankRows, cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
+import { sealNumbers } from '../../plugins/bank/server/seal-numbers.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
 
@@ -172,6 +174,43 @@ onEachDatabase('bank cards and accounts', [...freightMigrations, ...(bankHalf.mi
     expect(record).toMatchObject({ status: 1, certStatus: 1 });
     expect(JSON.stringify(record)).not.toContain('top-secret');
     expect(await world.refusal(enableEnterprise, {}, { on, platformId: '10002' })).toBe('notFound');
+  });
+
+  it('numbers and secrets stand sealed; what stood there open is sealed by a job, and equal numbers stay equal', async () => {
+    const within = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
+      world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+        work(world.api.openCall(tx, { as: operator, platformId: '00001' })),
+      );
+    const read = () =>
+      within(({ tx }) =>
+        tx.rows<{ cardId: string; cardNo: string; holderCertNo: string | null; cardHash: string }>(sql`
+          select n.card_id, n.card_no, n.holder_cert_no, c.card_hash from bank_card_number n
+            join bank_card c on c.id = n.card_id order by n.card_id`),
+      );
+    const kept = await read();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { cardNo, holderCertNo } of kept)
+      for (const text of [cardNo, holderCertNo]) if (text !== null) expect(text).toMatch(/^v1\./);
+    const secrets = await within(({ tx }) =>
+      tx.rows<{ appSecret: string | null }>(sql`select app_secret from bank_enterprise_credential`),
+    );
+    expect(secrets.every(({ appSecret }) => appSecret === null || appSecret.startsWith('v1.'))).toBe(true);
+    const [first] = kept;
+    const plainNo = await within(async (call) => call.get(Sealing).open(`card ${first!.cardId}`, first!.cardNo));
+    expect(plainNo).toMatch(/^\d{12,19}$/);
+    // As it was before there were keys.
+    await within(({ tx }) =>
+      tx.run(sql`update bank_card_number set card_no = ${plainNo} where card_id = ${first!.cardId}`),
+    );
+    await within(({ tx }) => tx.run(sql`update bank_card set card_hash = 'old' where id = ${first!.cardId}`));
+    await within((call) => sealNumbers.run(call));
+    const [again] = await read();
+    expect(again?.cardNo).toMatch(/^v1\./);
+    expect(again?.cardHash).toBe(first!.cardHash);
+    // A number sealed for one card opens for no other.
+    await expect(within(async (call) => call.get(Sealing).open('card another', again!.cardNo))).rejects.toThrow(
+      'cannot be opened',
+    );
   });
 
   it('a channel may say no to an account, which is asked again; only an empty one is closed', async () => {

@@ -118,7 +118,7 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     expect(await world.run(reckonDays, range)).toEqual({ dayCount: 3, openCount: 3 });
     const found = await days();
     expect(found.map((one) => [one.businessDay, one.channel, one.dayState, one.openCount])).toEqual([
-      ['2026-02-27', 'OFFLINE', 0, 0],
+      ['2026-02-27', 'OFFLINE', 3, 0],
       ['2026-02-27', 'PDS', 1, 3],
       ['2026-02-26', 'PDS', 0, 0],
     ]);

@@ -78,7 +78,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await post(waybillSn, 'P-13', move({ code: 5003, ownerType: 'tenant', ownerId: '10001' }, insurer, 600));
 
     const on = await create(waybillId);
-    await world.run(editSettlement, { receiptRetention: 20_000, premium: 600 }, { on });
+    await world.run(editSettlement, { receiptRetention: 20_000, premium: 600, reason: '补缴保费' }, { on });
     expect(await order(on.id)).toMatchObject({
       settleKg: 32_180,
       grossFreight: 413_513,
@@ -228,7 +228,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await world.refusal(editSettlement, { receiptRetention: 276_851 }, { on })).toBe('partShort');
     await world.run(
       editSettlement,
-      { oilAmount: 100_000, gasAmount: 50_000, cashAmount: 245_500, taxWithheld: 1_234 },
+      { oilAmount: 100_000, gasAmount: 50_000, cashAmount: 245_500, taxWithheld: 1_234, reason: '核定' },
       { on },
     );
     expect(await order(on.id)).toMatchObject({

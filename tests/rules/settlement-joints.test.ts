@@ -244,14 +244,14 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
     );
     const more = await opened.order(last.id);
     expect(more.taxWithheld).toBeGreaterThan(last.taxWithheld);
-    await world.run(editSettlement, { taxWithheld: 1_234 }, { on: { id: last.id } });
+    await world.run(editSettlement, { taxWithheld: 1_234, reason: '核定' }, { on: { id: last.id } });
     expect((await opened.order(last.id)).taxWithheld).toBe(1_234);
-    await world.run(editSettlement, { taxWithheld: 0 }, { on: { id: last.id } });
+    await world.run(editSettlement, { taxWithheld: 0, reason: '核定' }, { on: { id: last.id } });
     expect((await opened.order(last.id)).taxWithheld).toBe(0);
     await world.run(editSettlement, {}, { on: { id: last.id } });
     expect((await opened.order(last.id)).taxWithheld).toBe(more.taxWithheld);
     // What the form shows and sends back was not typed.
-    await world.run(editSettlement, { taxWithheld: more.taxWithheld }, { on: { id: last.id } });
+    await world.run(editSettlement, { taxWithheld: more.taxWithheld, reason: '核定' }, { on: { id: last.id } });
     // Without the order before it less is due: the next hand-in reckons again, and an approval would not let it pass.
     await world.run(submitSettlement, {}, { on: { id: last.id } });
     await world.run(voidSettlement, { reason: '重做' }, { on: { id: orders[1]!.id } });

@@ -48,7 +48,7 @@ it('the bank is asked about a payment that went wrong, and nothing is paid by as
   const trip = await opened.signed({ ...coalTerms, oilRatio: 0 });
   const on = await opened.create(trip.id);
   const { cashAmount } = await opened.order(on.id);
-  await world.run(editSettlement, { taxWithheld: (cashAmount + 100 - 17) % 100 }, { on });
+  await world.run(editSettlement, { taxWithheld: (cashAmount + 100 - 17) % 100, reason: '核定' }, { on });
   await opened.pay(on);
   const errorId = await idOf(sql`select id from settlement_error where order_id = ${on.id}`);
   const journals = () => opened.within((call) => call.tx.one(sql`select count(*) as n from ledger_journal`));

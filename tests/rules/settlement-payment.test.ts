@@ -70,7 +70,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     expect(await order(on.id)).toMatchObject({ settleStatus: 50 });
     const second = await signed({ ...coalTerms, oilRatio: 0 });
     const made = await create(second.id);
-    await world.run(editSettlement, { taxWithheld: 87 }, { on: made });
+    await world.run(editSettlement, { taxWithheld: 87, reason: '核定' }, { on: made });
     expect((await order(made.id)).payCash % 100).toBe(13);
     await world.run(submitSettlement, {}, { on: made });
     await world.run(approveSettlement, {}, { on: made, as: checker });
@@ -111,7 +111,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
   it('a payee who has taken the money out of the wallet after the bank had refused it is not paid once more', async () => {
     const trip = await signed({ ...coalTerms, oilRatio: 0 });
     const on = await create(trip.id);
-    await world.run(editSettlement, { taxWithheld: 87 }, { on });
+    await world.run(editSettlement, { taxWithheld: 87, reason: '核定' }, { on });
     await opened.pay(on);
     const { settleStatus, settleSn, payCash } = await order(on.id);
     expect([settleStatus, await balance(ofDriver(2101, trip.driverId))]).toEqual([80, payCash]);
@@ -126,7 +126,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
   it('[D4.5-11, D4.5-11g] what never passes is paid by hand: the provider brings the receipt of the bank, the operator closes', async () => {
     const trip = await signed({ ...coalTerms, oilRatio: 0 });
     const on = await create(trip.id);
-    await world.run(editSettlement, { taxWithheld: 83 }, { on });
+    await world.run(editSettlement, { taxWithheld: 83, reason: '核定' }, { on });
     await world.run(submitSettlement, {}, { on });
     await world.run(approveSettlement, {}, { on, as: checker });
     const batch = await batched([on]);
@@ -172,7 +172,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
       call.tx.run(sql`update waybill set payee_type = 'CAPTAIN', payee_name = ${member.name} where id = ${trip.id}`),
     );
     const on = await create(trip.id);
-    await world.run(editSettlement, { taxWithheld: 50 }, { on });
+    await world.run(editSettlement, { taxWithheld: 50, reason: '核定' }, { on });
     await opened.pay(on);
     expect(await order(on.id)).toMatchObject({ settleStatus: 50, freightAmount: 400_500 });
     const held = (code: 2111 | 2132) => balance({ code, ownerType: 'captain', ownerId: captainId });
@@ -189,7 +189,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
   it('an answer that comes later is asked for, not paid again', async () => {
     const trip = await signed({ ...coalTerms, oilRatio: 0 });
     const on = await create(trip.id);
-    await world.run(editSettlement, { taxWithheld: 86 }, { on });
+    await world.run(editSettlement, { taxWithheld: 86, reason: '核定' }, { on });
     await world.run(submitSettlement, {}, { on });
     await world.run(approveSettlement, {}, { on, as: checker });
     const batch = await batched([on]);
@@ -276,7 +276,7 @@ onEachDatabase('settlement payments', settlementMigrations, (open) => {
     expect(await world.refusal(matchReceipt, { voucherNo: 'PZ0' }, { on: { id: row?.id ?? '' } })).toBe('wrongState');
     const trip = await signed({ ...coalTerms, oilRatio: 0 });
     const made = await create(trip.id);
-    await world.run(editSettlement, { taxWithheld: 69 }, { on: made });
+    await world.run(editSettlement, { taxWithheld: 69, reason: '核定' }, { on: made });
     await world.run(submitSettlement, {}, { on: made });
     await world.run(approveSettlement, {}, { on: made, as: checker });
     const another = await batched([made]);

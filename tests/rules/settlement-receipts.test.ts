@@ -253,7 +253,7 @@ onEachDatabase(
       const trip = await signed({ auto: 1 });
       await confirm(trip.id);
       const on = { id: (await ordersOf(trip.waybillSn))[0]?.id ?? '' };
-      await world.run(editSettlement, { taxWithheld: 1_000 }, { on });
+      await world.run(editSettlement, { taxWithheld: 1_000, reason: '核定' }, { on });
       await world.run(submitSettlement, {}, { on });
       expect(await world.refusal(approveSettlement, {}, { on })).toBe('sameHand');
       await world.run(approveSettlement, {}, { on, as: checker });

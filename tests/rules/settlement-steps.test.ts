@@ -188,7 +188,7 @@ onEachDatabase('steps of a settlement order', migrations, (open) => {
     const on = await opened.create(trip.id);
     // The played bank refuses amounts that end in 13 once, and those in 17 for ever.
     const { cashAmount } = await opened.order(on.id);
-    await world.run(editSettlement, { taxWithheld: (cashAmount + 100 - 17) % 100 }, { on });
+    await world.run(editSettlement, { taxWithheld: (cashAmount + 100 - 17) % 100, reason: '核定' }, { on });
     const { payCash, settleSn } = await opened.order(on.id);
     expect(payCash % 100).toBe(17);
     await opened.pay(on);

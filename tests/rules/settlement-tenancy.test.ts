@@ -137,7 +137,7 @@ onEachDatabase('settlement of tenants', settlementMigrations, (open, kind) => {
       const { id: waybillId, driverId } = await opened.signed({ ...coalTerms, oilRatio: 0 });
       const on = await opened.create(waybillId);
       // The demo's bank refuses a name for an amount that ends in 13.
-      await world.run(editSettlement, { taxWithheld: 87 }, { on });
+      await world.run(editSettlement, { taxWithheld: 87, reason: '核定' }, { on });
       await opened.pay(on);
       expect((await opened.order(on.id)).settleStatus).toBe(80);
       const [error] = await within((call) =>

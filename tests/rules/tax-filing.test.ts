@@ -95,8 +95,8 @@ onEachDatabase('tax filings', migrations, (open) => {
   it('[D4.20-11, DP-30] a month is filed from its orders, frozen once declared by the database itself, and corrected by another beside it', async () => {
     const { driverId, trip } = await hauler();
     const [before, order] = [await trip(), await trip()];
-    await world.run(editSettlement, { taxWithheld: 7 }, { on: before });
-    await world.run(editSettlement, { taxWithheld: 770 }, { on: order });
+    await world.run(editSettlement, { taxWithheld: 7, reason: '核定' }, { on: before });
+    await world.run(editSettlement, { taxWithheld: 770, reason: '核定' }, { on: order });
     await opened.pay(before, order);
     const { paidAt } = await opened.order(order.id);
     const freightAmount = (await opened.order(before.id)).freightAmount + (await opened.order(order.id)).freightAmount;

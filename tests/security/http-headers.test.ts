@@ -142,8 +142,10 @@ describe('headers', () => {
       expect(await page('a=1; freightdeck-edition=open; b=2', path)).toEqual(['open', true, 'Cookie, Accept-Encoding']);
     expect(await page('', '/?partner-dev=http://127.0.0.1:5177')).toEqual(['open', true, 'Cookie, Accept-Encoding']);
     expect(
-      await Promise.all(['/open.html', '/index.html'].map(async (path) => (await fetch(served.url + path)).status)),
-    ).toEqual([404, 404]);
+      await Promise.all(
+        ['/open.html', '/index.html', '/metrics'].map(async (path) => (await fetch(served.url + path)).status),
+      ),
+    ).toEqual([404, 404, 404]);
     expect(
       (await fetch(`${served.url}/api/mine`, { method: 'POST', headers: signed })).headers.get('x-freightdeck-build'),
     ).toBe('console-AbCd_f12 console-XyZw_f34');

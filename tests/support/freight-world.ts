@@ -26,7 +26,14 @@ import type { Api, Envelope } from '../../core/server/api/index.ts';
 import { transactionIsOpen } from '../../core/server/database/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import { OpenDoor } from '../../core/server/open/index.ts';
-import { Adapters, outbox, outsideDesk, OutsideWorker, SecretBox } from '../../core/server/outside/index.ts';
+import {
+  Adapters,
+  outbox,
+  outsideDesk,
+  OutsideWorker,
+  provideSealing,
+  SecretBox,
+} from '../../core/server/outside/index.ts';
 import { pdfPrinter } from '../../core/server/papers/index.ts';
 import { packing } from '../../core/server/tasks/packs/packing.ts';
 import { taskServes } from '../../core/server/tasks/index.ts';
@@ -191,6 +198,7 @@ export class FreightWorld {
         })),
         provide(Outside, () => outbox(this.#adapters)),
         provide(OutsideDesk, () => outsideDesk(this.#adapters, box)),
+        provideSealing(box),
         ...(played ? [provideStage(() => this.api)] : []),
       ],
     });

@@ -52,7 +52,7 @@ export class StepDesk {
       const said = await this.answer(one, language);
       expect(said, `${rules.join(' ')}: ${JSON.stringify(said)}`).toMatchObject({ status: 409, reason: 'ruleStops' });
       expect(said.message).toContain(
-        language === 'zh' ? `拦截：${words.join('、')}。` : `stopped by: ${words.join('; ')}.`,
+        language === 'zh' ? `拦截，未满足：${words.join('、')}。` : `does not meet: ${words.join('; ')}.`,
       );
     }
   }

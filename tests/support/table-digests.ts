@@ -30,6 +30,8 @@ const secrets: Readonly<Record<string, readonly string[]>> = {
   fuel_qr: ['qr_code'],
   goods_qr_code: ['code'],
   sms_check: ['code_hash'],
+  bank_card_number: ['card_no', 'holder_cert_no'],
+  bank_enterprise_credential: ['app_secret', 'certificate'],
   // When the next try is due goes by the clock of the database.
   outbox: ['next_at'],
 };

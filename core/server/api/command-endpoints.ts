@@ -62,7 +62,7 @@ function bodySchema(command: Command): z.ZodMiniType {
 export function commandEndpoint(entry: CommandEntry, registry: () => Registry): Endpoint {
   const { command, owner } = entry;
   const asked = lazily(() => bodySchema(command));
-  const answer = lazily(() =>
+  const answers = lazily(() =>
     z.object({
       status: z.int(),
       message: z.optional(z.string()),
@@ -84,7 +84,7 @@ export function commandEndpoint(entry: CommandEntry, registry: () => Registry): 
       return asked();
     },
     get answer() {
-      return answer();
+      return answers();
     },
     handle: async (call, raw) => {
       const body = raw as CommandBody;

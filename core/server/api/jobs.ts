@@ -2,6 +2,8 @@ import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Call, Database, Job, JobRow, JobStep, Scope, Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { Api } from './api.ts';
+import { auditCheck, auditSeals } from './audit-chain.ts';
+import { forgetOld } from './forget-old.ts';
 import { theSystem } from './the-system.ts';
 import { mayTry, noteFailure, parkedOf, textOf } from './job-failures.ts';
 
@@ -20,7 +22,7 @@ export interface JobOptions {
   readonly clock?: () => Date;
 }
 
-/** Deletes old idempotency keys. */
+/** Deletes old idempotency keys, and keeps the chains of the audit log. */
 export const coreJobs: readonly Job[] = [
   {
     name: 'core.forgetRequestIds',
@@ -29,6 +31,9 @@ export const coreJobs: readonly Job[] = [
       await call.tx.run(sql`delete from idempotency_key where created_at < clock_timestamp() - interval '7 days'`);
     },
   },
+  auditSeals,
+  auditCheck,
+  forgetOld,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { appendOnly, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
+import { auditChainMigration } from './audit-chain.ts';
 
 /** Timeline, idempotency, audit and jobs. */
 export const migrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ grant select on ${table} to app_tenant, app_operator;`,
 grant update (next_at) on job_run to app_tenant, app_operator;
 grant delete on job_failure to app_operator;`,
   },
+  auditChainMigration,
 ];

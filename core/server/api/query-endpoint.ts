@@ -33,7 +33,7 @@ function queryInput(query: Query, body: unknown): unknown {
 /** The path of a query. */
 export function queryEndpoint({ query, handle }: ServedQuery, owner: string): Endpoint {
   const asked = lazily(() => inputSchema(query.input));
-  const whole = lazily(() => {
+  const answers = lazily(() => {
     const data = rowSchema(query.answer);
     return query.spread
       ? z.intersection(z.object({ status: z.int(), requestId: z.string() }), data)
@@ -46,6 +46,7 @@ export function queryEndpoint({ query, handle }: ServedQuery, owner: string): En
     access: query.access,
     owner,
     writes: query.writes === true,
+    ...(query.isReport ? { isReport: true } : {}),
     file: query.file,
     visit: query.visit,
     pressed: query.pressed,
@@ -53,7 +54,7 @@ export function queryEndpoint({ query, handle }: ServedQuery, owner: string): En
       return asked();
     },
     get answer() {
-      return whole();
+      return answers();
     },
     shape: (body) => queryInput(query, body),
     handle: async (call, input) => {

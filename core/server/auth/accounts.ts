@@ -4,6 +4,7 @@ import { partnerManifests } from '../partners/index.ts';
 import { bumpRights } from '../permissions/index.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import { seedRoles } from '../tenancy/seed-platform.ts';
+import { erasePerson } from './erase-person.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword, passwordFault } from './password.ts';
 import { resealSecondFactors, resetSecondFactor } from './second-factor.ts';
@@ -55,6 +56,7 @@ export function rightsOf(context: IdentityContext): Rights {
       await context.database.transaction(systemScope, (tx) => context.attempts.forget(tx, user.userName.toLowerCase()));
     },
     resetSecondFactor: (call, user) => context.database.transaction(systemScope, (tx) => resetSecondFactor(tx, user)),
+    erasePerson: (_call, userId) => context.database.transaction(systemScope, (tx) => erasePerson(context, tx, userId)),
     resealSecondFactors: () => context.database.transaction(systemScope, (tx) => resealSecondFactors(context, tx)),
     seedRoles: (call, platformId) => seedRoles(call.tx, platformId, context.manifests),
     manifests: () => context.manifests,

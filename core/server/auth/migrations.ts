@@ -84,4 +84,11 @@ update session set proved_at = created_at;
 alter table session alter column proved_at set not null, alter column proved_at set default now();
 alter table platform add column step_up int not null default 2 check (step_up between 0 and 2);`,
   },
+  {
+    // A person who asks for it is erased by two people: one asks, another agrees.
+    name: 'core/0158-erased-people',
+    sql: `
+alter table platform_user add column erase_wanted_by text, add column erase_wanted_at timestamptz, add column erase_reason text,
+  add column erased_at timestamptz;`,
+  },
 ];

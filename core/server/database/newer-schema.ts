@@ -40,9 +40,10 @@ export function aheadText(unknown: readonly AppliedMigration[], { version }: Own
   const versions = [...new Set(unknown.flatMap((one) => (one.version ? [one.version] : [])))];
   const names = unknown.slice(0, 3).map(({ name }) => name);
   const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : '';
+  const by = versions.length > 0 ? ` (${versions.join(', ')})` : '';
   return (
-    `This database was migrated by a newer version of Freightdeck${versions.length ? ` (${versions.join(', ')})` : ''} ` +
-    `than this one (${version}), which does not know ${names.join(', ')}${more}.`
+    `This database was migrated by a newer version of Freightdeck${by} than this one (${version}), which does not ` +
+    `know ${names.join(', ')}${more}.`
   );
 }
 
@@ -55,7 +56,7 @@ export function refuseNewer(
   const unknown = unknownOf(applied, migrations, own);
   if (unknown.length > 0)
     throw new NewerSchema(
-      `${aheadText(unknown, own)} Nothing was written. Start that version or a later one, or restore the backup taken ` +
-        'before the upgrade and start this version on it.',
+      `${aheadText(unknown, own)} Nothing was written. Start that version or a later one, or restore the backup ` +
+        'taken before the upgrade and start this version on it.',
     );
 }

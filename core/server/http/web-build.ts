@@ -15,7 +15,7 @@ import {
 } from './security-headers.ts';
 
 /** First path segments that never lead to a page of the console. */
-const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz']);
+const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz', 'metrics']);
 /** Files with a content hash in their name; the file sent may be a compressed one. */
 const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 

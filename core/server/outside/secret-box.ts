@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const form = 'v1';
 const cipher = 'aes-256-gcm';
@@ -7,10 +7,13 @@ const cipher = 'aes-256-gcm';
 interface Key {
   readonly id: string;
   readonly bytes: Buffer;
+  /** For keyed hashes: another key, so that a hash says nothing about what is sealed. */
+  readonly hashing: Buffer;
 }
 function keyOf(secret: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'freightdeck secrets of adapters, 1', 32));
-  return { id: createHash('sha256').update(bytes).digest('base64url').slice(0, 12), bytes };
+  const hashing = Buffer.from(hkdfSync('sha256', secret, '', 'freightdeck keyed hashes, 1', 32));
+  return { id: createHash('sha256').update(bytes).digest('base64url').slice(0, 12), bytes, hashing };
 }
 
 /**
@@ -49,6 +52,18 @@ export class SecretBox {
     } catch {
       return undefined;
     }
+  }
+
+  /** How everything begins that is sealed with the present key. */
+  get present(): string {
+    return `${form}.${this.#present.id}.`;
+  }
+  isSealed(text: string): boolean {
+    return text.startsWith(`${form}.`) && text.split('.').length === 4;
+  }
+  /** Keyed hashes of a text by every key, the present one first. */
+  keyedAll(kind: string, text: string): readonly string[] {
+    return this.#keys.map(({ hashing }) => createHmac('sha256', hashing).update(`${kind}|${text}`).digest('hex'));
   }
 
   /** Sealed with the present key; the same text when it is already. */

@@ -115,7 +115,8 @@ export class OutsideWorker {
       );
     const rows = await tx.rows<Taken>(sql`
       select platform_id, id, adapter, port, key, request, state as was, tries, answer from outbox
-      where platform_id = ${platformId} and state in ('waiting', 'asking') order by id`);
+      where platform_id = ${platformId} and state in ('waiting', 'asking')
+        and created_at <= ${clock().toISOString()}::timestamptz order by id`);
     for (const row of rows) {
       const adapter = adapters.lane(row.adapter, row.port)?.adapter;
       if (!adapter?.played) throw new Error(`${row.adapter} is not played: it is told no story`);

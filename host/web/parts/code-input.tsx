@@ -28,7 +28,9 @@ export function CodeInput({
 }): ReactElement {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (focused || fault) box.current?.select();
+    if (!focused && !fault) return;
+    box.current?.focus();
+    box.current?.select();
   }, [focused, fault]);
   return (
     <Field required label={label} {...(hint ? { hint } : {})} {...(fault ? { validationMessage: fault } : {})}>

@@ -36,6 +36,8 @@ export const channelDays = defineResource({
       { value: 0, zh: '平', en: 'Agrees', tone: 'done' },
       { value: 1, zh: '有差异', en: 'Differs', tone: 'refused' },
       { value: 2, zh: '已处理', en: 'Worked off', tone: 'done' },
+      // No account at a bank: there is nothing to set the ledger against.
+      { value: 3, zh: '无银行对账', en: 'No bank to compare with', tone: 'draft' },
     ]),
     bankKnown: choice('BANK_KNOWN', [
       { value: 1, zh: '有银行账户', en: 'Account at the bank' },

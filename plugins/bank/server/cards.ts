@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
 import {
   answerHeard,
+  cardHolderOf,
+  cardNumberOf,
   insertRecord,
   othersWith,
   Outside,
   platformName,
+  Sealing,
   serve,
   serveQuery,
   serveResource,
@@ -24,11 +26,9 @@ import {
   verifyCard,
 } from '../contract/index.ts';
 import { openBank } from './banks.ts';
+import { cardHash, cardHashes } from './card-hash.ts';
 import { registeredOwner } from './card-owner.ts';
 
-/** Lets equal card numbers be recognised without storing them here. */
-const hashOf = (platformId: string, text: string): string =>
-  createHash('sha256').update(`${platformId}|${text}`).digest('hex');
 const companies: ReadonlySet<string> = new Set(['company', 'tenant', 'station', 'insurer', 'provider', 'partner']);
 /** Ids of those who had a part in a card; null before they were written down. */
 interface Hands {
@@ -53,25 +53,30 @@ const add = serve(addCard, async (call, { bankId, cardNo, holderCertNo, ...input
   const owner = await registeredOwner(call, input.ownerType, input.ownerId);
   if (owner && owner.name !== input.ownerName) call.refuse('ownerNamed', { owner: input.ownerId, name: owner.name });
   const ownerId = owner?.id ?? input.ownerId;
-  const cardHash = hashOf(call.platformId, cardNo);
   const owned = sql`platform_id = ${call.platformId} and owner_type = ${input.ownerType} and owner_id = ${ownerId}
     and status <> 9`;
-  if (await call.tx.one(sql`select id from bank_card where ${owned} and card_hash = ${cardHash}`)) call.refuse('known');
+  if (
+    await call.tx.one(sql`select id from bank_card where ${owned}
+    and card_hash = any(${cardHashes(call, call.platformId, cardNo)}::text[])`)
+  )
+    call.refuse('known');
   const id = await insertRecord(call, bankCards, {
     ...input,
     ownerId,
     bankId,
     bankName: bank.bankName,
-    certHash: holderCertNo ? hashOf(call.platformId, holderCertNo) : null,
+    certHash: holderCertNo ? cardHash(call, call.platformId, holderCertNo) : null,
     cardLast4: cardNo.slice(-4),
-    cardHash,
+    cardHash: cardHash(call, call.platformId, cardNo),
     changedBy: call.caller.id,
     verifyStatus: 0,
     status: 1,
   });
+  const sealing = call.get(Sealing);
   await call.tx.run(
     sql`insert into bank_card_number (platform_id, card_id, card_no, holder_cert_no)
-      values (${call.platformId}, ${id}, ${cardNo}, ${holderCertNo ?? null})`,
+      values (${call.platformId}, ${id}, ${sealing.seal(cardNumberOf(id), cardNo)},
+        ${holderCertNo ? sealing.seal(cardHolderOf(id), holderCertNo) : null})`,
   );
   return { id };
 });
@@ -82,7 +87,7 @@ const plain = serveQuery(plainCard, async (call, { id, plain: asked }) => {
     sql`select card_no from bank_card_number where card_id = ${id} and (${call.isOperator}
       or platform_id = ${call.platformId})`,
   );
-  return row && { cardNo: row.cardNo };
+  return row && { cardNo: call.get(Sealing).open(cardNumberOf(id), row.cardNo) };
 });
 const forget = (call: Pick<Call, 'tx'>, card: { readonly id: string; readonly platformId: string }): Promise<number> =>
   call.tx.run(sql`delete from bank_card_number where platform_id = ${card.platformId} and card_id = ${card.id}`);
@@ -90,10 +95,11 @@ const forget = (call: Pick<Call, 'tx'>, card: { readonly id: string; readonly pl
 const life = serveWorkflow(cardLife, {
   complete: {
     effect: async (call, card, { holderCertNo, reservedMobile }) => {
-      await call.tx.run(sql`update bank_card_number set holder_cert_no = ${holderCertNo}
+      const sealed = call.get(Sealing).seal(cardHolderOf(card.id), holderCertNo);
+      await call.tx.run(sql`update bank_card_number set holder_cert_no = ${sealed}
         where platform_id = ${card.platformId} and card_id = ${card.id}`);
       return {
-        certHash: hashOf(card.platformId, holderCertNo),
+        certHash: cardHash(call, card.platformId, holderCertNo),
         reservedMobile,
         changedBy: call.caller.id,
         verifyStatus: 0,
@@ -114,10 +120,17 @@ const life = serveWorkflow(cardLife, {
       const kept = await call.tx.one<{ cardNo: string; holderCertNo: string | null }>(
         sql`select card_no, holder_cert_no from bank_card_number where platform_id = ${platformId} and card_id = ${id}`,
       );
-      const certNo = kept?.holderCertNo ?? null;
+      const sealing = call.get(Sealing);
+      const certNo = kept?.holderCertNo ? sealing.open(cardHolderOf(id), kept.holderCertNo) : null;
       const lacks = companies.has(card.ownerType) ? '' : missing(card, certNo, call.language === 'zh');
       if (lacks !== '') call.refuse('factorsMissing', { missing: lacks });
-      const factors = { channel, holderName, certNo, cardNo: kept?.cardNo ?? '', reservedMobile };
+      const factors = {
+        channel,
+        holderName,
+        certNo,
+        cardNo: kept ? sealing.open(cardNumberOf(id), kept.cardNo) : '',
+        reservedMobile,
+      };
       const outside = call.get(Outside);
       if (!outside.connects(bankCardCheck, factors, platformId)) call.refuse('noChannel', { channel });
       await outside.send(call, bankCardCheck, factors, {

@@ -4,6 +4,7 @@ import {
   insertRecord,
   Outside,
   platformName,
+  Sealing,
   serve,
   serveResource,
   serveWorkflow,
@@ -32,17 +33,22 @@ interface Secrets {
 const given = ({ appId, appSecret, certificate }: Secrets): boolean =>
   [appId, appSecret, certificate].some((one) => typeof one === 'string' && one !== '');
 
-/** Credentials can be written but never read; each change is a new row. */
+/** For what a secret of a credential is sealed. */
+export const credentialOf = (id: string, what: string): string => `bank credential ${what} ${id}`;
+/** Credentials can be written but never read, and stand sealed; each change is a new row. */
 async function keepSecrets(
-  call: Pick<Call, 'tx' | 'now' | 'newId' | 'caller'>,
+  call: Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'get'>,
   account: { readonly platformId: string; readonly id: string },
   { appId, appSecret, certificate }: Secrets,
 ): Promise<void> {
+  const id = call.newId();
+  const sealed = (what: string, text: string | null | undefined): string | null =>
+    text ? call.get(Sealing).seal(credentialOf(id, what), text) : null;
   await call.tx.run(sql`
     insert into bank_enterprise_credential (platform_id, id, account_id, app_id, app_secret, certificate, created_at,
       created_by)
-    values (${account.platformId}, ${call.newId()}, ${account.id}, ${appId ?? null}, ${appSecret ?? null},
-      ${certificate ?? null}, ${call.now()}::timestamptz, ${call.caller.id})`);
+    values (${account.platformId}, ${id}, ${account.id}, ${appId ?? null}, ${sealed('secret', appSecret)},
+      ${sealed('certificate', certificate)}, ${call.now()}::timestamptz, ${call.caller.id})`);
 }
 const onlyDefault = (call: Pick<Call, 'tx'>, platformId: string): Promise<number> =>
   call.tx.run(

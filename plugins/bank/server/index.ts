@@ -29,6 +29,7 @@ import { bankBalances } from './migrations/0011-bank-balances.ts';
 import { feeLines } from './migrations/0012-fee-lines.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { warnLevel } from './migrations/0013-warn-level.ts';
+import { nothingToCompare } from './migrations/0019-nothing-to-compare.ts';
 import { keysHoldTheTenant } from './migrations/0018-keys-hold-the-tenant.ts';
 import { monthlyFees } from './monthly-fees.ts';
 import { outboxServes } from './outbox.ts';
@@ -46,6 +47,7 @@ import { trialServes } from './trial-balance.ts';
 import { nightlyCheck, serveVerifyLedger } from './verify-ledger.ts';
 import { watched } from './watched.ts';
 import { voucherServes } from './vouchers/vouchers.ts';
+import { sealNumbers } from './seal-numbers.ts';
 
 export default defineServer(bank, {
   ports: [bankOpen, bankBalance, bankStatement, bankTest, bankCardCheck, bankReceipt],
@@ -66,6 +68,7 @@ export default defineServer(bank, {
     chosenLines,
     warnLevel,
     keysHoldTheTenant,
+    nothingToCompare,
   ],
   serves: [
     ...bookServes,
@@ -88,7 +91,10 @@ export default defineServer(bank, {
     ...paymentFileServes,
     ...paymentAnswerServes,
   ],
-  jobs: [nightlyCheck, nightlyClosing, reckonAgain, operatorSides, tellLow, monthlyFees, pullStatements],
+  jobs: [
+    ...[nightlyCheck, nightlyClosing, reckonAgain, operatorSides],
+    ...[tellLow, monthlyFees, pullStatements, sealNumbers],
+  ],
   adapterKinds: [channelV1, paymentFileKind],
   provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,

@@ -175,7 +175,10 @@ export const accountServes: readonly Served[] = [
       platformName,
       ownerName: sql`case r.owner_type when 'tenant' then ${platformName} else r.owner_name end`,
       customerCents: sql`case when r.owner_type <> 'tenant' then r.available end`,
-      ownCents: sql`case when r.owner_type = 'tenant' then r.available end`,
+      // What is at the banks, less what belongs to customers.
+      ownCents: sql`case when r.owner_type = 'tenant' then r.available - coalesce((select sum(c.balance)
+        from ledger_account c where c.platform_id = r.platform_id and (c.code between 2001 and 2142
+        or c.code in (2401, 2402))), 0)::bigint end`,
       channelBalance: sql`case r.owner_type when 'tenant' then (select sum(t.balance)::bigint from sub_account t
         where t.platform_id = r.platform_id and t.owner_type = 'tenant' and t.channel <> 'TYY' and t.open_status = 2)
         else r.channel_balance end`,

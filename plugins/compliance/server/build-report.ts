@@ -120,7 +120,7 @@ export async function handOver(call: Sending, report: Kept): Promise<Readonly<Re
 
 /** A message with nothing wrong in it, as it would be sent now; none if a field is wrong. */
 export async function wholeMessage(
-  call: Pick<Call, 'tx' | 'now'>,
+  call: Pick<Call, 'tx' | 'now' | 'get'>,
   report: Pick<Report, 'id' | 'platformId' | 'msgType' | 'bizId' | 'waybillSn' | 'seq'>,
 ): Promise<{ readonly payload: string; readonly payloadHash: string } | undefined> {
   const built = await payloadOf(call, { ...report, given: null });

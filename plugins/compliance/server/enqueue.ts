@@ -19,6 +19,7 @@ const rowsOf = (due: readonly Due[]): string =>
   JSON.stringify([...new Map(due.map((one) => [one.biz_id, one])).values()]);
 const approved = 2;
 const signed = 70;
+const settling = 80;
 const settled = 90;
 
 /** Creates the queues of these messages if they do not exist. */
@@ -57,7 +58,10 @@ const writeDrivers = async (tx: Tx, due: readonly Due[]): Promise<void> => {
       on v.id = d.biz_id and v.audit_status = ${approved} order by v.platform_id, v.id
     on conflict (platform_id, msg_type, biz_id) do update set recheck = true`);
 };
-/** A waybill's message is sent after those of its vehicle and driver. */
+/**
+ * A waybill's message is sent after those of its vehicle and driver. That of an imported trip waits for its settlement:
+ * only there is it asked what other trips are asked when they are loaded and signed.
+ */
 const writeWaybills = async (tx: Tx, due: readonly Due[]): Promise<void> => {
   await openQueues(tx, 'WAYBILL', due, 'waybill');
   await tx.run(sql`
@@ -67,7 +71,8 @@ const writeWaybills = async (tx: Tx, due: readonly Due[]): Promise<void> => {
       jsonb_build_array(jsonb_build_object('msgType', 'VEHICLE', 'bizId', w.vehicle_id), jsonb_build_object('msgType',
         'DRIVER', 'bizId', w.driver_id)), d.at, 'system', d.at, 'system'
     from jsonb_to_recordset(${rowsOf(due)}::jsonb) as d (id text, biz_id text, at timestamptz) join waybill w
-      on w.id = d.biz_id order by w.platform_id, w.id
+      on w.id = d.biz_id and (w.source_channel <> 'IMPORT' or w.waybill_status >= ${settling})
+      order by w.platform_id, w.id
     on conflict (platform_id, msg_type, biz_id) do nothing`);
 };
 interface Found extends Due {
@@ -176,6 +181,7 @@ export const reportListeners: readonly Listener[] = [
     // A weight or a price that changes after the signature, and what the settlement makes of the amounts.
     if (!isSigning(moved) && (moved.to === signed || moved.to === settled || moved.from === moved.to))
       call.tx.later(lookAgain, { of: 'waybill', id: moved.id });
+    if (moved.from === signed && moved.to === settling) call.tx.later(writeWaybills, due(call, moved.id));
     if (!isSigning(moved)) return;
     call.tx.later(writeWaybills, due(call, moved.id));
     await call.emit(waybillCleared, { platformId: moved.platformId, waybillIds: [moved.id], reportStatus: 1 });

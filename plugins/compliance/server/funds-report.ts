@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { cardNumberOf, Sealing, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { CarrierPayment, WaybillPaid } from '@freightdeck/plugin-waybill/contract';
 import { carrierColumns, crewJoins } from './actual-carrier.ts';
@@ -21,15 +21,20 @@ interface Card {
   readonly bankCode: string;
 }
 /** The card that the order of a document was paid to; none for wallets, and where orders or cards are not kept. */
-async function cardOf({ tx }: Pick<Call, 'tx'>, platformId: string, documentNo: string): Promise<Card | undefined> {
+async function cardOf(
+  { tx, get }: Pick<Call, 'tx' | 'get'>,
+  platformId: string,
+  documentNo: string,
+): Promise<Card | undefined> {
   const kept = await tx.one<{ kept: boolean }>(sql`
     select to_regclass('settlement_order') is not null and to_regclass('bank_card_number') is not null as kept`);
   if (!kept?.kept) return undefined;
-  return tx.one<Card>(sql`
-    select n.card_no, b.bank_code from settlement_order o
+  const card = await tx.one<Card & { readonly cardId: string }>(sql`
+    select n.card_id, n.card_no, b.bank_code from settlement_order o
       join bank_card c on c.platform_id = o.platform_id and c.id = o.payee_card_id
       join bank_card_number n on n.platform_id = c.platform_id and n.card_id = c.id join bank b on b.id = c.bank_id
     where o.platform_id = ${platformId} and o.settle_sn = ${documentNo.replace(/-R$/, '')}`);
+  return card && { ...card, cardNo: get(Sealing).open(cardNumberOf(card.cardId), card.cardNo) };
 }
 
 /**
@@ -37,7 +42,7 @@ async function cardOf({ tx }: Pick<Call, 'tx'>, platformId: string, documentNo: 
  * that went to no card went to the payee's account here, which is named by the mobile number.
  */
 export async function fundsMessage(
-  call: Pick<Call, 'tx'>,
+  call: Pick<Call, 'tx' | 'get'>,
   platformId: string,
   waybillSn: string | null,
   paid: PaidFunds | null,

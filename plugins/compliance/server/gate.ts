@@ -42,7 +42,7 @@ export interface GateAnswer {
  * exactly this trip and rule lets it pass. `but`: rules that do not concern the step.
  */
 export async function gateOf(
-  call: Pick<Call, 'tx' | 'now'>,
+  call: Pick<Call, 'tx' | 'now' | 'get'>,
   { platformId, waybillIds, stage, coming }: Omit<GateAsked, 'heard'>,
   but: (rule: Rule) => boolean = () => true,
 ): Promise<GateAnswer> {

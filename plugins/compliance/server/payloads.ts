@@ -180,7 +180,7 @@ async function positionMessage({ tx }: Source, platformId: string, bizId: string
 
 /** The message for the current record, 9.2; undefined when the record no longer exists. */
 export function payloadOf(
-  call: Source,
+  call: Source & Pick<Call, 'get'>,
   report: {
     readonly platformId: string;
     readonly msgType: MsgType;

@@ -63,7 +63,7 @@ const isPaused = async ({ tx }: Pick<Call, 'tx'>, { platformId, msgType }: Repor
 /** Rules of the upload that the queue itself keeps: order, and the fields of the message. */
 const ofQueue: readonly string[] = ['R-01', 'R-04'];
 /** The rules that stop a message of a trip; what concerns the payment waits for the funds document. */
-async function stoppedBy(call: Pick<Call, 'tx' | 'now'>, report: Report): Promise<readonly GateStop[]> {
+async function stoppedBy(call: Pick<Call, 'tx' | 'now' | 'get'>, report: Report): Promise<readonly GateStop[]> {
   const { platformId, msgType, waybillSn } = report;
   if (!waybillSn || (msgType !== 'WAYBILL' && msgType !== 'FUNDS')) return [];
   const trip = await call.tx.one<{ id: string }>(

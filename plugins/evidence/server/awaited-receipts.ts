@@ -63,7 +63,9 @@ const insertAwaited = (
 /** After 卸货 a receipt is awaited when freight is held back for it; voiding a trip voids its receipt. */
 export const awaitReceipts: Listener = listen(waybillMoved, async (call, { id: waybillId, platformId, from, to }) => {
   if (from === to) return;
-  if (to === unloaded && (await waitFor(call, { platformId, waybillId, always: false })))
+  // An imported trip begins when it was unloaded and signed already.
+  const isUnloaded = to === unloaded || (from === null && to > unloaded);
+  if (isUnloaded && (await waitFor(call, { platformId, waybillId, always: false })))
     await call.emit(waybillCleared, { platformId, waybillIds: [waybillId], receiptStatus: 1 });
   if (to !== voided) return;
   const open = await call.tx.one<{ id: string; receiptState: number }>(sql`

@@ -12,6 +12,7 @@ import { oneBook } from './migrations/0004-one-book-of-uploads.ts';
 import { schedules } from './migrations/0005-schedules.ts';
 import { statRebuild } from './migrations/0008-stat-rebuild.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
+import { changesOfADay } from './migrations/0011-changes-of-a-day.ts';
 import { profitServes } from './profit.ts';
 import { statRebuildJob } from './rebuild.ts';
 import { reportServes } from './reports.ts';
@@ -23,7 +24,7 @@ import { tripListener } from './trips.ts';
 /** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
   texts: { zh, en },
-  migrations: [figures, records, borneByShipper, oneBook, schedules, statRebuild, keysHoldTheTenant],
+  migrations: [figures, records, borneByShipper, oneBook, schedules, statRebuild, keysHoldTheTenant, changesOfADay],
   serves: [...reportServes, ...fundsServes, ...profitServes, ...tenantMonthServes, ...templateServes, scheduleServe],
   listens: [tripListener, ...growthListeners],
   jobs: [useCounter, scheduledReports, statRebuildJob],

@@ -22,6 +22,7 @@ const reason = { reason: text(200) };
 const { oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium } = settlementOrders.fields;
 
 /** 调整: copies the waybill again and splits the net freight as given; empty parts follow the terms. */
+/** 调整 of the split. Who types another tax or premium than was reckoned says why. */
 export const editSettlement = defineCommand({
   name: 'settlementOrder.edit',
   path: `${path}/edit`,
@@ -34,8 +35,16 @@ export const editSettlement = defineCommand({
     receiptRetention: optional(receiptRetention),
     taxWithheld: optional(taxWithheld),
     premium: optional(premium),
+    reason: optional(text(200)),
   },
-  refusals: uneven,
+  refusals: {
+    ...uneven,
+    reasonMissing: {
+      status: 400,
+      zh: '改动代征税或保费，请填写原因',
+      en: 'Say why the tax or the premium is another than was reckoned',
+    },
+  },
 });
 /** 增减项, with its evidence: nobody adds or takes off money on his word alone. The split is computed again. */
 export const addLine = defineCommand({

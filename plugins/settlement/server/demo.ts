@@ -89,7 +89,11 @@ async function tell(
           sql`select pay_cash as cash from settlement_order where platform_id = ${platformId} and id = ${odd.id}`,
         )
       )?.cash ?? 0;
-    await at(ago(2.4), 'system').execute(editSettlement, { taxWithheld: ((cash % 100) - 13 + 100) % 100 }, odd);
+    await at(ago(2.4), 'system').execute(
+      editSettlement,
+      { taxWithheld: ((cash % 100) - 13 + 100) % 100, reason: '税务机关核定' },
+      odd,
+    );
   }
   for (const order of [sentBack, waiting, ...rest]) await at(ago(2.3), 'system').execute(submitSettlement, {}, order);
   await at(ago(2.2), 'operator').execute(rejectSettlement, { reason: '磅单图片不清，请补传' }, sentBack);

@@ -145,6 +145,9 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       // The form sends back what it shows: only another amount was typed by a person.
       const tax = input.taxWithheld ?? undefined;
       const typed = tax !== undefined && (order.taxTyped || tax !== order.taxWithheld);
+      const isOther =
+        (tax ?? order.taxWithheld) !== order.taxWithheld || (input.premium ?? order.premium) !== order.premium;
+      if (isOther && !input.reason?.trim()) call.refuse('reasonMissing');
       const { net, values } = await recopied(call, order, {
         additions: order.additions,
         deductions: order.deductions,

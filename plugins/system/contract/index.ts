@@ -1,10 +1,12 @@
 export {
   addUser,
+  askErasure,
   assignRoles,
   disableUser,
   editUser,
   enabledStatus,
   enableUser,
+  eraseUser,
   kickOutUser,
   resetPassword,
   resetSecondFactor,

@@ -14,6 +14,8 @@ const path = '/api/platform/backgroundJob';
 export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'bank.fundsLow', zh: '通道与油气资金预警', en: 'Warns of low channel funds and fuel pools' },
   { value: 'bank.operatorSides', zh: '平台服务费记账', en: "Books providers' fees in the operator's book" },
+  { value: 'bank.reckonAgain', zh: '差异日再次对账', en: 'Reconciles days with differences again' },
+  { value: 'bank.sealNumbers', zh: '银行卡号与密钥加密', en: 'Seals card numbers and bank secrets' },
   { value: 'bank:statement', zh: '银行流水拉取', en: 'Pulls bank statements' },
   { value: 'bill:monthly.platformFee', zh: '平台服务费月账单', en: 'Makes monthly bills of platform fees' },
   { value: 'bill:monthly.services', zh: '轨迹服务月账单', en: 'Makes monthly bills of track services' },
@@ -27,6 +29,9 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'core.endedClaims', zh: '清理过期领取', en: 'Deletes claims that have ended' },
   { value: 'core.expireTasks', zh: '清理过期导出', en: 'Deletes the files of old exports' },
   { value: 'core.forgetNonces', zh: '清理接口防重放记录', en: 'Forgets nonces of the open API' },
+  { value: 'audit.check', zh: '校验操作日志链', en: 'Checks the chain of the audit log' },
+  { value: 'audit.seal', zh: '封存操作日志', en: 'Seals the audit log' },
+  { value: 'core.forgetOld', zh: '清理过期记录', en: 'Deletes records whose time is over' },
   { value: 'core.forgetRequestIds', zh: '清理重复提交记录', en: 'Forgets old request ids' },
   { value: 'core.watchBackups', zh: '备份提醒', en: 'Warns of old backups' },
   { value: 'custody.adoptSent', zh: '存管在途转入发件箱', en: 'Takes over sent custody payments' },

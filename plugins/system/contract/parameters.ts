@@ -54,7 +54,19 @@ export const parameters = defineResource({
   access: ['systemConfig:view'],
 });
 const { configName, configValue, valueType, configGroup, remark } = parameters.fields;
-const wrongValue = { valueType: { status: 400, zh: '参数值与类型不符', en: 'The value is not of its type' } } as const;
+const wrongValue = {
+  valueType: { status: 400, zh: '参数值与类型不符', en: 'The value is not of its type' },
+  retentionKept: {
+    status: 400,
+    zh: '保留天数须为运营平台的整数参数，且法律要求不少于{days}天',
+    en: "Days to keep are a whole number of the operator's, and by law at least {days}",
+  },
+  retentionUnknown: {
+    status: 400,
+    zh: '没有这种可清理的记录，可用：{kinds}',
+    en: 'No such records are deleted by time; there are: {kinds}',
+  },
+} as const;
 export const addParameter = defineCommand({
   name: 'systemConfig.add',
   path: `${path}/add`,

@@ -46,6 +46,8 @@ export const users = defineResource({
       { value: 0, zh: '未开启', en: 'Off', tone: 'draft' },
     ]),
     lastLoginAt: optional(dateTime()),
+    eraseWantedAt: optional(dateTime()),
+    erasedAt: optional(dateTime()),
     status: enabledStatus,
     createdAt: dateTime(),
   },
@@ -98,6 +100,7 @@ const lastAdmin = {
 const yourself = {
   yourself: { status: 409, zh: '不能对自己进行该操作', en: 'You cannot do this to yourself' },
 } as const;
+const erased = { status: 409, zh: '该用户已注销', en: 'This user has been erased' } as const;
 const passwordRefusals = {
   passwordRule: {
     status: 400,
@@ -147,7 +150,7 @@ export const enableUser = defineCommand({
   access: ['user:enable'],
   on: users,
   bulk: true,
-  refusals: aboveYou,
+  refusals: { ...aboveYou, erased },
 });
 /** Also ends the person's sessions. */
 export const disableUser = defineCommand({
@@ -189,6 +192,53 @@ export const resetSecondFactor = defineCommand({
     ...aboveYou,
     ...yourself,
     factorOff: { status: 409, zh: '该用户未开启两步验证', en: 'This user has no two-step sign-in' },
+  },
+});
+/** 申请注销: somebody asks that a person be erased, another agrees. The account must be disabled before. */
+export const askErasure = defineCommand({
+  name: 'user.askErasure',
+  path: `${path}/askErasure`,
+  access: ['user:erase'],
+  on: users,
+  when: {
+    erasedAt: { is: 'empty', refusal: 'erased' },
+    status: { is: [0], refusal: 'stillEnabled' },
+    eraseWantedAt: { is: 'empty', refusal: 'askedBefore' },
+  },
+  input: { reason: text(200) },
+  danger: true,
+  stepUp: true,
+  refusals: {
+    ...aboveYou,
+    ...yourself,
+    erased,
+    stillEnabled: { status: 409, zh: '请先停用该用户', en: 'Disable the user first' },
+    askedBefore: { status: 409, zh: '已申请注销，等待他人复核', en: 'It was asked for and waits for somebody else' },
+  },
+});
+/**
+ * 注销: name, user name, mobile, mail and picture are replaced by a pseudonym, once and for all. The books, the log and
+ * what the account signed stay as they are.
+ */
+export const eraseUser = defineCommand({
+  name: 'user.erase',
+  path: `${path}/erase`,
+  access: ['user:erase'],
+  on: users,
+  when: {
+    erasedAt: { is: 'empty', refusal: 'erased' },
+    status: { is: [0], refusal: 'stillEnabled' },
+    eraseWantedAt: { is: 'set', refusal: 'notAsked' },
+  },
+  danger: true,
+  stepUp: true,
+  refusals: {
+    ...aboveYou,
+    ...yourself,
+    erased,
+    stillEnabled: askErasure.refusals.stillEnabled,
+    notAsked: { status: 409, zh: '请先申请注销', en: 'It has to be asked for first' },
+    twoPeople: { status: 409, zh: '须由申请人以外的人复核', en: 'Somebody other than who asked has to agree' },
   },
 });
 export const kickOutUser = defineCommand({

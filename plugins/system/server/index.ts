@@ -12,6 +12,7 @@ import { menuServes } from './menus.ts';
 import { parameterTables } from './migrations/0001-parameters.ts';
 import { keysHoldTheTenant } from './migrations/0003-keys-hold-the-tenant.ts';
 import { parameterServes } from './parameters.ts';
+import { provideRetention } from './retention.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
 import { statusServes } from './status.ts';
@@ -38,5 +39,6 @@ export default defineServer(system, {
     ...tenantPluginServes,
   ],
   listens: [resealSignOn],
+  provides: [provideRetention],
   demo: replay,
 });

@@ -8,6 +8,7 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
+import { retentionFault } from './retention.ts';
 import { addParameter, deleteParameter, editParameter, parameterRecords, parameters } from '../contract/index.ts';
 
 const operatorPlatform = '00001';
@@ -48,6 +49,16 @@ async function keep(call: Call, of: Kept, change: Change): Promise<void> {
     operator: callerName(call),
   });
 }
+/** A parameter that has an effect is held to what it may be. */
+function checkRetention(
+  call: { refuse(code: 'retentionKept' | 'retentionUnknown', values: Record<string, string | number>): never },
+  { platformId, configKey, valueType }: { platformId: string; configKey: string; valueType: string },
+  value: string,
+): void {
+  const fault = retentionFault(configKey, value, platformId === operatorPlatform && valueType === 'INTEGER');
+  if (fault && 'kinds' in fault) call.refuse('retentionUnknown', { kinds: fault.kinds });
+  if (fault) call.refuse('retentionKept', fault);
+}
 const valueOf = async (call: Pick<Call, 'tx'>, id: string): Promise<string> =>
   (await call.tx.one<{ value: string }>(sql`select config_value as value from system_config where id = ${id}`))
     ?.value ?? '';
@@ -56,6 +67,7 @@ const add = serve(addParameter, async (call, { scopePlatformId, ...input }) => {
   if (!call.isOperator) call.refuse('forbidden');
   const platformId = scopePlatformId ?? operatorPlatform;
   if (!fits(input.valueType, input.configValue)) call.refuse('valueType');
+  checkRetention(call, { ...input, platformId }, input.configValue);
   if (
     !(await call.tx.one(
       sql`select 1 as found from platform where platform_id = ${platformId} and delete_status = '0' for update`,
@@ -81,6 +93,7 @@ const edit = serve(editParameter, async (call, { configValue, reason, ...rest },
   const old = await valueOf(call, parameter.id);
   const value = configValue ?? (parameter.sensitive === 1 ? old : '');
   if (!fits(parameter.valueType, value)) call.refuse('valueType');
+  checkRetention(call, parameter, value);
   if (
     value === old &&
     rest.configName === parameter.configName &&

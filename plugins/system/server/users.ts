@@ -12,8 +12,10 @@ import {
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addUser,
+  askErasure,
   assignRoles,
   editUser,
+  eraseUser,
   kickOutUser,
   resetPassword,
   resetSecondFactor,
@@ -128,6 +130,7 @@ const assign = serve(assignRoles, async (call, input, user) => {
 const life = serveWorkflow(userLife, {
   enable: {
     guard: async (call, user) => {
+      if (user.erasedAt) call.refuse('erased');
       if (await isAbove(call, user)) call.refuse('aboveYou');
     },
   },
@@ -161,6 +164,24 @@ const resetFactor = serve(resetSecondFactor, async (call, { reason }, user) => {
   await call.get(Rights).resetSecondFactor(call, user);
   await recordEvent(call, users, user.id, { action: 'resetFactor', platformId: user.platformId, detail: { reason } });
 });
+const askFor = serve(askErasure, async (call, { reason }, user) => {
+  if (user.id === call.caller.id) call.refuse('yourself');
+  if (await isAbove(call, user)) call.refuse('aboveYou');
+  await updateRecord(call, users, user.id, user.version, {
+    ...{ eraseWantedBy: call.caller.id, eraseWantedAt: call.now(), eraseReason: reason },
+  });
+  await recordEvent(call, users, user.id, { action: 'askErasure', platformId: user.platformId, reason });
+});
+const erase = serve(eraseUser, async (call, _input, user) => {
+  if (user.id === call.caller.id) call.refuse('yourself');
+  if (await isAbove(call, user)) call.refuse('aboveYou');
+  const asked = await call.tx.one<{ by: string }>(
+    sql`select erase_wanted_by as by from platform_user where id = ${user.id}`,
+  );
+  if (asked?.by === call.caller.id) call.refuse('twoPeople');
+  await call.get(Rights).erasePerson(call, user.id);
+  await recordEvent(call, users, user.id, { action: 'erase', platformId: user.platformId });
+});
 const kickOut = serve(kickOutUser, async (call, _input, user) => {
   if (user.id === call.caller.id) call.refuse('yourself');
   await call.get(Rights).revokeSessions(call, user.id);
@@ -174,5 +195,5 @@ const unbind = serve(unbindWechat, async (call, input, user) => {
 
 export const userServes: readonly Served[] = [
   ...[resource, life, add, edit, assign],
-  ...[password, unlock, resetFactor, kickOut, unbind],
+  ...[password, unlock, resetFactor, askFor, erase, kickOut, unbind],
 ];

@@ -36,8 +36,8 @@ export const gateAsked = defineEvent<GateAsked>('waybill.gateAsked');
 export const gateRefusals = {
   ruleStops: {
     status: 409,
-    zh: '运单{waybillSn}被合规规则拦截：{rules}。请补正，或由他人批准豁免',
-    en: 'Waybill {waybillSn} is stopped by: {rules}. Mend it, or have another person approve a waiver',
+    zh: '运单{waybillSn}被合规规则拦截，未满足：{rules}。请补正，或由他人批准豁免',
+    en: 'Waybill {waybillSn} is stopped, for it does not meet: {rules}. Mend it, or have another person approve a waiver',
   },
 } as const;
 

@@ -26,19 +26,25 @@ const dayOf = sql`(s.at at time zone 'Asia/Shanghai')::date`;
 const signedLine = sql`case s.direction when 'IN' then s.amount else -s.amount end`;
 /** Journals of a book that moved account 1001 of a channel, with what they moved. */
 const journals = (book: string) => sql`
-  select j.id, j.journal_no, j.biz_no, j.biz_type, j.memo, j.business_day, j.reversal_of, j.request_id,
+  select j.platform_id, j.id, j.journal_no, j.biz_no, j.biz_type, j.memo, j.business_day, j.reversal_of, j.request_id,
     a.owner_id as channel,
     sum(case e.side when 'D' then e.amount else -e.amount end)::bigint as cents
   from ledger_journal j join ledger_entry e on e.platform_id = j.platform_id and e.journal_id = j.id
     join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
-  where j.platform_id = ${book} and a.code = 1001 and a.owner_type = 'channel' group by j.id, j.journal_no, j.biz_no,
-    j.biz_type, j.memo, j.business_day, j.reversal_of, j.request_id, a.owner_id`;
+  where j.platform_id = ${book} and a.code = 1001 and a.owner_type = 'channel' group by j.platform_id, j.id, j.journal_no,
+    j.biz_no, j.biz_type, j.memo, j.business_day, j.reversal_of, j.request_id, a.owner_id`;
 /** Channels at which the book has an account, or whose lines somebody has brought. */
 const known = (book: string) => sql`
   select distinct channel from (
     select channel from sub_account where platform_id = ${book} and owner_type = 'tenant' and open_status = 2
     union all select 'ENT' from bank_enterprise_account where platform_id = ${book} and status = 1
     union all select channel from fund_statement where platform_id = ${book}) k`;
+
+/** Of a journal `m`: it and its reversal cancel out, and the bank knows neither. */
+const takenBack = sql`(m.reversal_of is not null and not exists (select from fund_statement x
+    where x.platform_id = m.platform_id and x.journal_id = m.reversal_of)
+  or exists (select from ledger_journal b where b.platform_id = m.platform_id and b.reversal_of = m.id
+    and not exists (select from fund_statement x where x.platform_id = b.platform_id and x.journal_id = b.id)))`;
 
 /** Bank against ledger: lines without a journal, journals without a line, and pairs of unequal amounts. */
 const ofBank = (call: Reckoning, book: string, from: string, to: string): Promise<readonly Difference[]> =>
@@ -179,7 +185,9 @@ export async function reckon(
       where s.platform_id = ${book} and ${dayOf} between ${from}::date and ${to}::date group by 1, 2),
     book as (select m.business_day as day, m.channel, sum(m.cents) filter (where m.cents > 0) as came,
         - sum(m.cents) filter (where m.cents < 0) as went,
-        sum(case when ${dayOf} <> m.business_day then - m.cents end) as later,
+        sum(case when ${dayOf} <> m.business_day
+          -- Taken back on another day, and the bank knows of neither.
+          or s.id is null and ${takenBack} then - m.cents end) as later,
         sum(case when m.biz_no <> all(${numbered}::text[]) and m.cents > 0 then m.cents end) as other_in,
         - sum(case when m.biz_no <> all(${numbered}::text[]) and m.cents < 0 then m.cents end) as other_out
       from moved m left join fund_statement s on s.platform_id = ${book} and s.journal_id = m.id
@@ -202,7 +210,7 @@ export async function reckon(
       case k.known when 1 then coalesce(b.came, 0) - coalesce(b.went, 0) - coalesce(l.came, 0) + coalesce(l.went, 0)
         else 0 end,
       coalesce(b.later, 0) + coalesce(l.later, 0), coalesce(d.open, 0),
-      case when coalesce(d.open, 0) > 0 then 1 when coalesce(d.done, 0) > 0 then 2 else 0 end,
+      case when coalesce(d.open, 0) > 0 then 1 when coalesce(d.done, 0) > 0 then 2 when k.known = 0 then 3 else 0 end,
       ${call.now()}::timestamptz, ${call.now()}::timestamptz, ${call.caller.id}, ${call.now()}::timestamptz,
       ${call.caller.id}
     from days n

@@ -11,7 +11,7 @@ type Day = RecordOf<typeof channelDays>;
 const DayLink = observer(function DayLink({ day }: { readonly day: Day }): ReactNode {
   const text = useText();
   const navigation = useService(Navigation);
-  if (day.dayState === 0) return day.businessDay;
+  if (day.dayState === 0 || day.dayState === 3) return day.businessDay;
   return (
     <Button
       size="small"

@@ -16,7 +16,7 @@ const tables = {
 } as const;
 type Keeper = keyof typeof tables;
 type Kept = ReadonlySet<Keeper>;
-export type Reading = Pick<Call, 'tx' | 'now'>;
+export type Reading = Pick<Call, 'tx' | 'now' | 'get'>;
 export interface Book {
   readonly rules: readonly Rule[];
   /** Who keeps records here. */

@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { cardNumberOf, Sealing, sql } from '@freightdeck/sdk/server';
 import type { Sql } from '@freightdeck/sdk/server';
 import type { FuelFacts, MoneyFacts } from '../domain/facts.ts';
 import type { Asked, Reading } from './kept.ts';
@@ -9,14 +9,33 @@ interface OfTrip {
 const where = (given: boolean, query: Sql, otherwise: Sql): Sql => (given ? query : otherwise);
 const nothing = sql`null`;
 
+/** Numbers of the cards of those who are paid for the trips; they stand sealed, so no query can compare them. */
+async function cardsOfPayees(
+  { tx, get }: Pick<Reading, 'tx' | 'get'>,
+  platformId: string,
+  ids: readonly string[],
+): Promise<{ readonly owners: string[]; readonly numbers: string[] }> {
+  const rows = await tx.rows<{ owner: string; cardId: string; cardNo: string }>(sql`
+    select distinct k.owner_id as owner, n.card_id, n.card_no from settlement_order o
+      join bank_card k on k.platform_id = o.platform_id and k.owner_id = o.payee_id
+      join bank_card_number n on n.platform_id = k.platform_id and n.card_id = k.id
+    where o.platform_id = ${platformId} and o.waybill_id = any(${[...ids]}::text[])`);
+  const sealing = get(Sealing);
+  return {
+    owners: rows.map(({ owner }) => owner),
+    numbers: rows.map(({ cardId, cardNo }) => sealing.open(cardNumberOf(cardId), cardNo)),
+  };
+}
+
 /** The settlement orders of the trips, with what stands behind their payment. */
 export async function moneyOf(
-  { tx, now }: Reading,
+  { tx, now, get }: Reading,
   { platformId, ids, kept }: Asked,
 ): Promise<ReadonlyMap<string, MoneyFacts>> {
   if (!kept.has('settlement')) return new Map();
   const at = sql`${now()}::timestamptz`;
   const [bank, funds, prepay] = [kept.has('bank'), kept.has('funds'), kept.has('prepay')];
+  const cards = funds && bank ? await cardsOfPayees({ tx, get }, platformId, ids) : { owners: [], numbers: [] };
   const rows = await tx.rows<MoneyFacts & OfTrip>(sql`
     select o.waybill_id, o.settle_status, o.settle_mode, o.payee_type, o.payee_name, o.receivable_amount,
       o.collected_cents, o.freight_amount, o.pay_cash, o.oil_amount + o.gas_amount as oil_and_gas, o.channel,
@@ -59,9 +78,8 @@ export async function moneyOf(
         sql`(select r.recharge_no from recharge_order r where r.platform_id = o.platform_id
           and r.company_id = o.company_id and r.recharge_status in (10, 20, 30)
           and r.pay_at > ${at} - interval '30 days' and (r.payer_name in (o.payee_name, o.driver_name)
-            or r.payer_account in (select n.card_no from bank_card_number n join bank_card k
-              on k.platform_id = n.platform_id and k.id = n.card_id
-              where k.platform_id = o.platform_id and k.owner_id = o.payee_id)) order by r.pay_at desc limit 1)`,
+            or (o.payee_id, r.payer_account) in (select owner, number
+              from unnest(${cards.owners}::text[], ${cards.numbers}::text[]) as c (owner, number))) order by r.pay_at desc limit 1)`,
         nothing,
       )}::text as back_flow,
       ${where(

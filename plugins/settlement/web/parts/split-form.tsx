@@ -27,6 +27,7 @@ export const SplitForm = observer(function SplitForm({
   const [parts, setParts] = useState<Parts>(
     () => Object.fromEntries(names.map((name) => [name, record?.[name] ?? null])) as Parts,
   );
+  const [reason, setReason] = useState<string | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -55,7 +56,7 @@ export const SplitForm = observer(function SplitForm({
     setBusy(true);
     setFailure('');
     try {
-      await submit(parts);
+      await submit({ ...parts, reason });
     } catch (error) {
       if (error instanceof Refusal) setErrors(error.fields);
       setFailure(error instanceof Error ? error.message : String(error));
@@ -86,6 +87,17 @@ export const SplitForm = observer(function SplitForm({
           />
         ))}
       </div>
+      {(['taxWithheld', 'premium'] as const).some((name) => of(name) !== (record[name] ?? 0)) && (
+        <FormField
+          name="reason"
+          field={editSettlement.input.reason}
+          label={text('field.reason')}
+          value={reason}
+          error={errors['reason']}
+          disabled={busy}
+          onChange={(value) => setReason(typeof value === 'string' ? value : null)}
+        />
+      )}
       <MessageBar intent={even ? 'success' : 'warning'} layout="multiline">
         <MessageBarBody>
           {text(sum === net ? 'split.even' : 'split.uneven', yuan)} {text('split.now', yuan)}
