@@ -45,6 +45,7 @@ select create_reference_table('service_provider_key'); -- a provider's key names
 select create_reference_table('sub_account'); -- a bank's account number belongs to one tenant only
 
 -- Only on the coordinator, as they are:
+--   backup_run: backups that were made
 --   database_kind: what this database is
 --   demo_replay: how far the demo data came
 --   job_failure: jobs that fail
@@ -52,6 +53,7 @@ select create_reference_table('sub_account'); -- a bank's account number belongs
 --   login_attempt: failed sign-ins by name and address, before a tenant is known
 --   open_nonce: calls of partners that were seen already
 --   schema_migration: steps of the schema
+--   server_process: processes that run, and their versions
 --   session: found by its token, before a tenant is known
 --   sign_on_attempt: found by its ticket, before a tenant is known
 
@@ -173,12 +175,14 @@ select create_distributed_table('quota', 'platform_id', colocate_with => 'audit_
 select create_distributed_table('quota_entry', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('recharge_order', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('record_event', 'platform_id', colocate_with => 'audit_claim');
+select create_distributed_table('recovery_code', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('reg_queue', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('reg_report', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('report_template', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('report_trip', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('saved_view', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('saved_view_default', 'platform_id', colocate_with => 'audit_claim');
+select create_distributed_table('second_factor', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('service_provider_record', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('service_statement', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('service_usage', 'platform_id', colocate_with => 'audit_claim');
@@ -219,6 +223,7 @@ select create_distributed_table('transfer_order', 'platform_id', colocate_with =
 select create_distributed_table('tyy_pool', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('underwriting_account', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('underwriting_order', 'platform_id', colocate_with => 'audit_claim');
+select create_distributed_table('upload_use', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('user_code_config', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('user_code_config_record', 'platform_id', colocate_with => 'audit_claim');
 select create_distributed_table('vehicle', 'platform_id', colocate_with => 'audit_claim');

@@ -21,6 +21,7 @@ const entries = [
 const programs = [
   'core/server/database/pglite-child',
   'core/server/tasks/imports/sheet-worker',
+  'host/server/months',
   'plugins/trajectory/server/local-ocr/reader-worker',
   'plugins/simulator/server/world/main',
 ];

@@ -41,6 +41,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
 };
 /** Tables that stay where the processes look first: nothing of a tenant's call joins them. */
 export const coordinatorTables: Readonly<Record<string, string>> = {
+  backup_run: 'backups that were made',
   database_kind: 'what this database is',
   demo_replay: 'how far the demo data came',
   job_failure: 'jobs that fail',
@@ -48,6 +49,7 @@ export const coordinatorTables: Readonly<Record<string, string>> = {
   login_attempt: 'failed sign-ins by name and address, before a tenant is known',
   open_nonce: 'calls of partners that were seen already',
   schema_migration: 'steps of the schema',
+  server_process: 'processes that run, and their versions',
   session: 'found by its token, before a tenant is known',
   sign_on_attempt: 'found by its ticket, before a tenant is known',
 };

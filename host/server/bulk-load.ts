@@ -14,8 +14,9 @@ export async function withoutReaderIndexes<T>(database: Database, load: () => Pr
       select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and not i.indisunique
-        and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[1]
-          and (a.attname like '%\\_id' and i.indnkeyatts = 2 or a.attname in ('id', 'vehicle_num')))`);
+        and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and (a.attnum = i.indkey[0]
+          and a.attname = 'id' or a.attnum = i.indkey[1]
+          and (a.attname like '%\\_id' and i.indnkeyatts = 2 or a.attname = 'vehicle_num')))`);
     if (found.length > 0) await tx.run(raw(`drop index ${found.map(({ name }) => `"${name}"`).join(', ')}`));
     return found;
   });

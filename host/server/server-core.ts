@@ -66,6 +66,7 @@ import {
   smsSend,
 } from '@freightdeck/sdk/server';
 import type { Adapter, Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
+import { monthsJob } from '@freightdeck/core/server/database';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
@@ -228,6 +229,7 @@ export function composeCore(
       failing: tellFailing,
       jobs: [
         ...coreJobs,
+        monthsJob,
         expiry,
         claimCleanup,
         ...openJobs,

@@ -50,3 +50,11 @@ export function gatewayAt(given: string): readonly [name: string, port: number] 
     throw new SettingsFault(`FREIGHTDECK_GATEWAYS names "${given}"; it must be a name and a port, such as jt808:7611.`);
   return [name, Number(port)];
 }
+
+/** A streaming replica and how long reports wait for it; undefined without an address. */
+export function replicaOf(url: string, waitMs: number): { readonly url: string; readonly waitMs: number } | undefined {
+  if (url === '') return undefined;
+  if (!/^postgres(ql)?:\/\/\S+$/.test(url))
+    throw new SettingsFault('FREIGHTDECK_REPLICA_URL must begin with postgres:// or postgresql://.');
+  return { url, waitMs };
+}

@@ -4,7 +4,7 @@ import { networkOf } from '@freightdeck/core/server/partners';
 import type { Text } from '@freightdeck/sdk/manifest';
 import { checkProduction, demoSecret } from './check-production.ts';
 import type { MetricsSetting } from './metrics-setting.ts';
-import { gatewayAt, metricsOf, publicUrlOf, s3Of, tracesOf } from './setting-forms.ts';
+import { gatewayAt, metricsOf, publicUrlOf, replicaOf, s3Of, tracesOf } from './setting-forms.ts';
 import { SettingsFault } from './settings-fault.ts';
 import { isDateTime } from '@freightdeck/sdk/values';
 
@@ -18,6 +18,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Empty: the embedded PGlite in `dataDir`. */
   readonly databaseUrl: string;
+  /** A streaming replica of it for reports and exports, and how long they may wait for it; undefined: none. */
+  readonly replica: { readonly url: string; readonly waitMs: number } | undefined;
   /** Connections that this process opens to PostgreSQL; the embedded database always has one. */
   readonly poolSize: number;
   readonly demoScale: number;
@@ -108,6 +110,18 @@ export const settingsList: readonly Listed[] = [
     fallback: '',
     en: 'postgres://… ; empty = the embedded database',
     zh: 'postgres://… ；为空则用内嵌数据库',
+  },
+  {
+    name: 'FREIGHTDECK_REPLICA_URL',
+    fallback: '',
+    en: 'postgres://… of a streaming replica that reports and exports are read from; empty = the database itself',
+    zh: '报表与导出读取的流复制只读库 postgres://… ；为空则读主库',
+  },
+  {
+    name: 'FREIGHTDECK_REPLICA_WAIT_MS',
+    fallback: '2000',
+    en: 'how long a report waits for the replica to have all that was written; then the database itself is read',
+    zh: '报表等待只读库追平的毫秒数，超过则读主库',
   },
   {
     name: 'FREIGHTDECK_POOL_SIZE',
@@ -272,6 +286,7 @@ export function readSettings(environment: Environment): Settings {
     host: given('HOST') || '127.0.0.1',
     dataDir: given('FREIGHTDECK_DATA_DIR') || '.data',
     databaseUrl: given('DATABASE_URL'),
+    replica: replicaOf(given('FREIGHTDECK_REPLICA_URL'), number('FREIGHTDECK_REPLICA_WAIT_MS', 2_000, 0, 60_000, true)),
     poolSize: number('FREIGHTDECK_POOL_SIZE', 10, 4, 200, true),
     demoScale: number('DEMO_SCALE', 0.015, 0, 10, false),
     demoNow: given('DEMO_NOW'),
@@ -296,6 +311,8 @@ export function readSettings(environment: Environment): Settings {
   };
   if (settings.databaseUrl !== '' && !/^postgres(ql)?:\/\/\S+$/.test(settings.databaseUrl))
     throw new SettingsFault('DATABASE_URL must begin with postgres:// or postgresql://.');
+  if (settings.replica && settings.databaseUrl === '')
+    throw new SettingsFault('FREIGHTDECK_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.');
   if (settings.demoNow !== '' && !isDateTime(settings.demoNow))
     throw new SettingsFault(`DEMO_NOW is "${settings.demoNow}"; it must be a time such as "2026-03-01 08:00:00".`);
   const unknown = settings.partnerNetworks.find((one) => networkOf(one) === undefined);

@@ -278,6 +278,7 @@ function opening(
       ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
       poolSize: settings.poolSize,
       migrations,
+      replica: settings.replica,
       own,
       log,
       admit: async (ask) => {

@@ -147,6 +147,8 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly visit?: `/${string}`;
   /** It answers the button of that page instead, which is sent by POST to the same address. */
   readonly pressed?: true;
+  /** A report: as a resource's `isReport`. */
+  readonly isReport?: true;
   /** The query is logged: it runs like a command, with a row in the audit log. */
   readonly writes?: true;
   /** The answer's fields stand beside `status` instead of under `data`, where the specification wants that. */

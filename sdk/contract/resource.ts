@@ -53,6 +53,11 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
    * is of the tenant may open them.
    */
   readonly filesAccess?: readonly [string, ...string[]];
+  /**
+   * A report, which may take its time: it is read from the replica of reports where there is one, and may wait there for
+   * what was written before it was asked for.
+   */
+  readonly isReport?: true;
   /** Its lists and records are served by the open API as well. */
   readonly open?: Opened;
 }

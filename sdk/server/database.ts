@@ -29,6 +29,16 @@ export interface Tx {
   readonly writes: number;
 }
 
+/** How a transaction may be run. */
+export interface TransactionOptions {
+  readonly readOnly?: boolean;
+  /**
+   * A read that may wait for the replica of reports, where there is one, and sees all that was written before it was
+   * asked for. When the replica is lost meanwhile, `again` does the work once more on the primary; `once` fails.
+   */
+  readonly replica?: 'again' | 'once' | undefined;
+}
+
 /** The database behind the API: PGlite in a process of its own, or PostgreSQL. */
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
@@ -36,7 +46,7 @@ export interface Database {
    * Runs `work` in one transaction under row-level security of `scope`; commits when it returns, rolls back when it
    * throws.
    */
-  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { readonly readOnly?: boolean }): Promise<T>;
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs a real query with its own deadline, for the health checks. */
   ping(): Promise<void>;
   close(): Promise<void>;

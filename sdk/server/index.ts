@@ -2,7 +2,7 @@ export { default as sql, empty, join } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
 export { isBuilt } from './built.ts';
 export { addressesOf, storedAddresses } from './address-list.ts';
-export type { Database, Migration, Scope, Tx } from './database.ts';
+export type { Database, Migration, Scope, TransactionOptions, Tx } from './database.ts';
 export type { Call, Caller, CallOf } from './call.ts';
 export { callerName, Refused } from './call.ts';
 export type {

@@ -55,6 +55,8 @@ describe('settings', () => {
     [{ DEMO_NOW: '2026-02-30 08:00:00' }, 'DEMO_NOW'],
     [{ DEMO_NOW: 'today' }, 'DEMO_NOW'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ FREIGHTDECK_REPLICA_URL: 'postgres://replica/x' }, 'needs DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://db/x', FREIGHTDECK_REPLICA_URL: 'mysql://x' }, 'FREIGHTDECK_REPLICA_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ FREIGHTDECK_SIMULATORS: 'yes' }, 'one of on, off'],
     [{ FREIGHTDECK_BEHIND_TLS: 'true' }, 'FREIGHTDECK_BEHIND_TLS'],

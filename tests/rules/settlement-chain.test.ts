@@ -228,7 +228,7 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     expect(await world.refusal(editSettlement, { receiptRetention: 276_851 }, { on })).toBe('partShort');
     await world.run(
       editSettlement,
-      { oilAmount: 100_000, gasAmount: 50_000, cashAmount: 245_500, taxWithheld: 1_234 },
+      { oilAmount: 100_000, gasAmount: 50_000, cashAmount: 245_500, taxWithheld: 1_234, reason: '核定' },
       { on },
     );
     expect(await order(on.id)).toMatchObject({

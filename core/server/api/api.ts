@@ -153,7 +153,7 @@ export class Api {
           if (endpoint.writes) await audit(tx, answer);
           return answer;
         },
-        { readOnly: !endpoint.writes },
+        { readOnly: !endpoint.writes, replica: endpoint.isReport === true ? 'again' : undefined },
       );
       const plain = plainIn(request.body);
       if (endpoint.writes) this.#counts.forget();

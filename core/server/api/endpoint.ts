@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly answer: z.ZodMiniType;
   /** True: the call may write, and runs in a read-write transaction with an audit row. */
   readonly writes: boolean;
+  /** It may be read from the replica of reports. */
+  readonly isReport?: boolean;
   /** Most bytes of its body, where that is more than usual. */
   readonly bodyBytes?: number;
   /** The answer is sent as a file. */

@@ -46,6 +46,7 @@ export function queryEndpoint({ query, handle }: ServedQuery, owner: string): En
     access: query.access,
     owner,
     writes: query.writes === true,
+    ...(query.isReport ? { isReport: true } : {}),
     file: query.file,
     visit: query.visit,
     pressed: query.pressed,

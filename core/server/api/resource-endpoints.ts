@@ -91,6 +91,7 @@ export function resourceEndpoints(
         : {}),
       resource,
       writes: false,
+      ...(resource.isReport ? { isReport: true } : {}),
       body,
       ...more,
       get answer() {

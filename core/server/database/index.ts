@@ -6,6 +6,7 @@ import type { OwnSchema } from './newer-schema.ts';
 import { PgliteEngine } from './pglite-engine.ts';
 import { PooledDatabase } from './pooled-database.ts';
 import { PostgresEngine } from './postgres-engine.ts';
+import { Replica } from './replica.ts';
 import { rolesMigration } from './roles-migration.ts';
 
 export {
@@ -23,6 +24,7 @@ export {
 export { aheadText, NewerSchema, unknownOf } from './newer-schema.ts';
 export type { AppliedMigration, OwnSchema } from './newer-schema.ts';
 export { appendOnly, sharedTable, tenantTable } from '@freightdeck/sdk/server';
+export { isMonthTable, layOutByMonth, makeMonths, monthsJob, monthTables } from './months.ts';
 export { migrationChecksum } from './migrate.ts';
 export { rolesMigration } from './roles-migration.ts';
 export { Room } from './room.ts';
@@ -37,6 +39,8 @@ export interface DatabaseOptions {
   readonly own?: OwnSchema | undefined;
   /** Inspects the database before anything is written, migrations included; throws to leave it untouched. */
   readonly admit?: ((ask: (statement: Sql) => Promise<readonly object[]>) => Promise<void>) | undefined;
+  /** A streaming replica of `url` for reports, and how long a report may wait for it. */
+  readonly replica?: { readonly url: string; readonly waitMs: number } | undefined;
   /** Connections to PostgreSQL; PGlite always has one. */
   readonly poolSize?: number | undefined;
   /** How long one statement may take; the system scope has ten minutes. */
@@ -73,7 +77,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await engine.close();
       throw error;
     }
-    return new PooledDatabase(engine, deadlineMs);
+    const { replica } = options;
+    return new PooledDatabase(engine, deadlineMs, replica && new Replica(replica.url, replica.waitMs, log));
   }
   const engine = new PgliteEngine({ dataDir: options.dataDir, template: options.template, log, prepare });
   await engine.pool();

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Database, type Scope, sql, type Sql, type Tx } from '@freightdeck/sdk/server';
+import { sql, type Database, type Scope, type Sql, type TransactionOptions, type Tx } from '@freightdeck/sdk/server';
 import type pg from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseDeadline, DatabaseUnavailable, isRetryable, toFault } from './faults.ts';
 import { checkScope } from './open-scope.ts';
 import { type Frame, OpenTransaction } from './open-transaction.ts';
+import type { Replica, ReplicaReads } from './replica.ts';
 import { toObjects } from './result-mapping.ts';
 import { Room } from './room.ts';
 import { StatementNames } from './statement-names.ts';
@@ -38,6 +39,8 @@ export type TransactionObserver = (
 ) => (waitedMs: number, error: unknown) => void;
 
 const pingMs = 2_000;
+/** A report may take its time where it holds nobody up. */
+const replicaDeadlineMs = 60_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
 /** The database behind a pool of connections, the same for both engines. */
@@ -45,6 +48,7 @@ export class PooledDatabase implements Database {
   readonly kind: 'pglite' | 'postgres';
   readonly #engine: Engine;
   readonly #deadlineMs: number;
+  readonly #replica: Replica | undefined;
   readonly #names = new StatementNames();
   readonly #current = new AsyncLocalStorage<Current>();
   #pinging: Promise<void> | undefined;
@@ -52,10 +56,11 @@ export class PooledDatabase implements Database {
   readonly room = new Room(() => this.transaction(itself, async (tx) => void (await tx.run(tryRoom))));
   readonly #observers: TransactionObserver[] = [];
 
-  constructor(engine: Engine, deadlineMs: number) {
+  constructor(engine: Engine, deadlineMs: number, replica?: Replica) {
     this.kind = engine.kind;
     this.#engine = engine;
     this.#deadlineMs = deadlineMs;
+    this.#replica = replica;
   }
 
   /** The connections of the pool now, and how many calls wait for one. */
@@ -91,11 +96,7 @@ export class PooledDatabase implements Database {
     }
   }
 
-  async transaction<T>(
-    scope: Scope,
-    work: (tx: Tx) => Promise<T>,
-    options: { readonly readOnly?: boolean } = {},
-  ): Promise<T> {
+  async transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     checkScope(scope);
     const outer = this.#current.getStore();
     if (outer?.frame.open === true) {
@@ -103,10 +104,43 @@ export class PooledDatabase implements Database {
         this.#inside({ transaction: outer.transaction, frame }, () => work(outer.transaction.facade(frame))),
       );
     }
-    const readOnly = options.readOnly ?? false;
+    const { replica, readOnly = false } = options;
+    if (this.#replica && replica !== undefined && readOnly) {
+      const { pool } = this.#replica;
+      const onIt = (): Promise<T> =>
+        this.#observed(scope, 'read', (connected) => this.#once(scope, work, true, connected, pool, replicaDeadlineMs));
+      const read = await this.#onReplica(this.#replica, onIt, replica);
+      if (read) return read.result;
+    }
     return this.#tried(() =>
       this.#observed(scope, readOnly ? 'read' : 'write', (connected) => this.#once(scope, work, readOnly, connected)),
     );
+  }
+
+  /** What was read from the replica; undefined when the primary is to be read. */
+  async #onReplica<T>(
+    replica: Replica,
+    read: () => Promise<T>,
+    otherwise: 'again' | 'once',
+  ): Promise<{ readonly result: T } | undefined> {
+    if (!(await replica.isReady(() => this.#position()))) return undefined;
+    try {
+      return { result: await read() };
+    } catch (error) {
+      const isLost = error instanceof DatabaseUnavailable || isRetryable(error);
+      if (!(error instanceof NeverBegan) && !isLost) throw error;
+      replica.lost(error);
+      if (otherwise === 'once' && !(error instanceof NeverBegan)) throw error;
+      return undefined;
+    }
+  }
+  async #position(): Promise<string> {
+    const [at] = await this.ask<{ lsn: string }>(sql`select pg_current_wal_insert_lsn()::text as lsn`);
+    return at?.lsn ?? '';
+  }
+  /** Where reads went that may be a little behind; undefined without a replica. */
+  get replicaReads(): ReplicaReads | undefined {
+    return this.#replica?.reads;
   }
 
   /** Runs one read-only query in the system scope, without BEGIN and COMMIT around it. */
@@ -172,8 +206,8 @@ export class PooledDatabase implements Database {
     return this.#engine.near?.(work) ?? work();
   }
 
-  close(): Promise<void> {
-    return this.#engine.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#engine.close(), this.#replica?.close()]);
   }
 
   async #probe(): Promise<void> {
@@ -190,8 +224,9 @@ export class PooledDatabase implements Database {
     readOnly: boolean,
     connected: () => void,
     pool?: pg.Pool,
+    deadlineMs = this.#deadlineMs,
   ): Promise<T> {
-    const { transaction, frame } = await this.#begin(scope, readOnly, pool);
+    const { transaction, frame } = await this.#begin(scope, readOnly, pool, deadlineMs);
     connected();
     let leaving = false;
     try {
@@ -216,19 +251,19 @@ export class PooledDatabase implements Database {
     return within.run(mark, () => this.#current.run(current, work));
   }
 
-  async #begin(scope: Scope, readOnly: boolean, pool?: pg.Pool): Promise<Current> {
-    const transaction = await this.#connect(scope, pool);
+  async #begin(scope: Scope, readOnly: boolean, pool?: pg.Pool, deadlineMs?: number): Promise<Current> {
+    const transaction = await this.#connect(scope, pool, deadlineMs);
     return { transaction, frame: transaction.begin(readOnly) };
   }
 
-  async #connect(scope: Scope, pool?: pg.Pool): Promise<OpenTransaction> {
+  async #connect(scope: Scope, pool?: pg.Pool, deadlineMs = this.#deadlineMs): Promise<OpenTransaction> {
     let client: pg.PoolClient;
     try {
       client = await (pool ?? (await this.#engine.pool())).connect();
     } catch (error) {
       throw new NeverBegan(toFault(error));
     }
-    return new OpenTransaction(this.#engine, client, this.#names, scope, this.#deadlineMs);
+    return new OpenTransaction(this.#engine, client, this.#names, scope, deadlineMs);
   }
 }
 

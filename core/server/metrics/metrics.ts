@@ -189,6 +189,16 @@ export class Metrics {
           { value: waiting, labels: ['waiting'] },
         ],
       },
+      ...(database.replicaReads
+        ? [
+            {
+              name: 'replica_reads',
+              help: 'Reports by where they were read, and why not the replica',
+              labels: ['from'],
+              values: Object.entries(database.replicaReads).map(([from, value]) => ({ value, labels: [from] })),
+            },
+          ]
+        : []),
     ];
   }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Command } from '@freightdeck/sdk/contract';
-import { sql, type Call, type Database, type Scope, type Tx } from '@freightdeck/sdk/server';
+import { sql, type Call, type Database, type Scope, type TransactionOptions, type Tx } from '@freightdeck/sdk/server';
 import { ulid } from 'ulid';
 import type { Api } from '../api/index.ts';
-import { isFullDisk } from '../database/index.ts';
+import { DatabaseFault, isFullDisk, PooledDatabase } from '../database/index.ts';
 import { changedDictionary } from '../dictionary/index.ts';
 import type { FileBytes } from '../files/index.ts';
 import { answerTexts } from '../http/answer-texts.ts';
@@ -14,7 +14,7 @@ import { planNamed } from './imports/serve-imports.ts';
 import { withNamedFiles } from './named-files.ts';
 import { runPack } from './packs/run-pack.ts';
 import { bulkStep } from './run-bulk.ts';
-import { exportedFields, runExport } from './run-export.ts';
+import { exportedFields, runExport, type ExportRig } from './run-export.ts';
 import type { BulkRequest, ClaimedTask, ExportRequest, ImportRequest, TaskCallers } from './task-record.ts';
 
 /** How often the files of expired tasks are looked for. */
@@ -113,7 +113,7 @@ export class TaskRunner {
   }
 
   /** Runs one step with the person's present rights. */
-  async #step<T>(task: ClaimedTask, work: (call: Call) => Promise<T>): Promise<T> {
+  async #step<T>(task: ClaimedTask, work: (call: Call) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     const { api, database, callers } = this.options;
     const caller = await callers.callerOf(task.platformId, task.userId, task.roleIds);
     if (!caller)
@@ -124,8 +124,10 @@ export class TaskRunner {
       role: isOperatorPlatform(task.platformId) ? 'operator' : 'tenant',
       platformId: task.platformId,
     };
-    return database.transaction(scope, (tx) =>
-      work(api.openCall(tx, { as: caller, platformId: task.platformId, language: task.language })),
+    return database.transaction(
+      scope,
+      (tx) => work(api.openCall(tx, { as: caller, platformId: task.platformId, language: task.language })),
+      options,
     );
   }
   /** Renews the lease; false when the task was cancelled or another process has taken it over. */
@@ -151,24 +153,28 @@ export class TaskRunner {
     if (!allowed) throw new TaskImpossible({ zh: '没有导出权限', en: 'You may not export this list' }[task.language]);
     const orderBy = request.orderBy ?? undefined;
     const names = exportedFields(resource, request);
-    const file = await runExport(task, {
+    const words = await this.#step(task, (call) => changedDictionary(call.tx, task.platformId));
+    const rig = (reading: TransactionOptions): ExportRig => ({
       folder: join(dataDir, 'exports'),
       bytes,
       resource,
-      words: await this.#step(task, (call) => changedDictionary(call.tx, task.platformId)),
+      words,
       step: (work) =>
-        this.#step(task, (call) =>
-          work(async (after, most) => {
-            const rows = await api.lists.values(call, request.resource, names, {
-              conditions: request.conditions,
-              most,
-              ...(orderBy ? { orderBy } : {}),
-              ...(after === undefined ? {} : { after }),
-            });
-            return withNamedFiles(call, resource.fields, names, rows);
-          }),
+        this.#step(
+          task,
+          (call) =>
+            work(async (after, most) => {
+              const rows = await api.lists.values(call, request.resource, names, {
+                conditions: request.conditions,
+                most,
+                ...(orderBy ? { orderBy } : {}),
+                ...(after === undefined ? {} : { after }),
+              });
+              return withNamedFiles(call, resource.fields, names, rows);
+            }),
+          reading,
         ),
-      count: () => this.#step(task, (call) => api.lists.count(call, request.resource, request.conditions)),
+      count: () => this.#step(task, (call) => api.lists.count(call, request.resource, request.conditions), reading),
       progress: (done, total) =>
         this.#alive(task, (tx) =>
           tx.run(
@@ -177,6 +183,7 @@ export class TaskRunner {
           ),
         ),
     });
+    const file = await this.#fromReplica((reading) => runExport(task, rig(reading)));
     if (!file) return false;
     await this.#end(
       task,
@@ -185,6 +192,19 @@ export class TaskRunner {
       relative_path = ${file.relativePath}, expire_at = clock_timestamp() + interval '7 days'`,
     );
     return true;
+  }
+
+  /** Reads by the replica of reports where there is one; when it is lost meanwhile, all over again by the primary. */
+  async #fromReplica<T>(read: (options: TransactionOptions) => Promise<T>): Promise<T> {
+    const { database, log } = this.options;
+    if (!(database instanceof PooledDatabase && database.replicaReads)) return read({});
+    try {
+      return await read({ readOnly: true, replica: 'once' });
+    } catch (error) {
+      if (!(error instanceof DatabaseFault)) throw error;
+      log(`An export begins again on the primary: ${error.message}`);
+      return read({});
+    }
   }
 
   async #bulk(task: ClaimedTask): Promise<boolean> {

@@ -19,6 +19,7 @@ import { allRules } from './migrations/0005-all-rules.ts';
 import { checkJob, dueListeners, factListener, nightlyJob } from './rechecks.ts';
 import { messages } from './migrations/0006-messages.ts';
 import { keysHoldTheTenant } from './migrations/0008-keys-hold-the-tenant.ts';
+import { ofRoute } from './migrations/0009-of-route.ts';
 import { monthlyTax } from './monthly-tax.ts';
 import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
@@ -31,7 +32,7 @@ import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 export default defineServer(compliance, {
   ports: [regulatorSubmit],
   texts: { zh, en },
-  migrations: [rules, checks, waybillReports, withheld, allRules, messages, keysHoldTheTenant],
+  migrations: [rules, checks, waybillReports, withheld, allRules, messages, keysHoldTheTenant, ofRoute],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...monthServes, ...taxServes],
   listens: [
     gateListener,

@@ -35,6 +35,7 @@ export const businessReports = defineResource({
   label: 'groupKey',
   access: ['applyReportNew:view', 'applyReportNewPlatform:view'],
   exportAccess: ['applyReportNew:export', 'applyReportNewPlatform:export'],
+  isReport: true,
 });
 
 /** 大数据报表: price and weight of a cargo on a route, by month. */
@@ -62,4 +63,5 @@ export const routeReports = defineResource({
   label: 'route',
   access: ['reportInfoBigData:view'],
   exportAccess: ['reportInfoBigData:export'],
+  isReport: true,
 });

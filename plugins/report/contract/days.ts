@@ -23,6 +23,7 @@ export const dayReports = defineResource({
   label: 'day',
   access: ['wayBillDayReport:view'],
   exportAccess: ['wayBillDayReport:export'],
+  isReport: true,
 });
 
 /** 平台报表: a day of a provider by kind of cargo, for the operator. */
@@ -46,6 +47,7 @@ export const platformDays = defineResource({
   label: 'day',
   access: ['reportInfoPlatform:view'],
   exportAccess: ['reportInfoPlatform:export'],
+  isReport: true,
 });
 
 /** A provider's month: 运单月报. */
@@ -71,6 +73,7 @@ export const monthReports = defineResource({
   label: 'month',
   access: ['wayBillMonthReport:view'],
   exportAccess: ['wayBillMonthReport:export'],
+  isReport: true,
 });
 
 /** 货主日报 */
@@ -98,4 +101,5 @@ export const ownerDays = defineResource({
   label: 'companyName',
   access: ['ownerDayReport:view'],
   exportAccess: ['ownerDayReport:export'],
+  isReport: true,
 });

@@ -47,6 +47,7 @@ export const companyFunds = defineResource({
   label: 'companyName',
   access: ['cargoOwnerFunds:view'],
   exportAccess: ['cargoOwnerFunds:export'],
+  isReport: true,
 });
 
 const bizType = choice('OWNER_FUNDS_TYPE', [
@@ -94,6 +95,7 @@ export const fundEntries = defineResource({
   label: 'bizNo',
   access: ['cargoOwnerFundsDetail:view', 'cargoOwnerFunds:detail'],
   exportAccess: ['cargoOwnerFundsDetail:export'],
+  isReport: true,
 });
 
 /**
@@ -129,4 +131,5 @@ export const providerFunds = defineResource({
   label: 'month',
   access: ['serviceProviderFunds:view'],
   exportAccess: ['serviceProviderFunds:export'],
+  isReport: true,
 });

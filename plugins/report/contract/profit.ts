@@ -57,6 +57,7 @@ export const tripProfits = defineResource({
   label: 'waybillSn',
   access: ['serviceProviderFunds:view'],
   exportAccess: ['serviceProviderFunds:export'],
+  isReport: true,
 });
 /** 货主利润: the same by shipper and month. */
 export const shipperProfits = defineResource({
@@ -78,4 +79,5 @@ export const shipperProfits = defineResource({
   label: 'companyName',
   access: ['serviceProviderFunds:view'],
   exportAccess: ['serviceProviderFunds:export'],
+  isReport: true,
 });

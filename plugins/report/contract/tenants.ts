@@ -32,4 +32,5 @@ export const tenantMonths = defineResource({
   label: 'platformName',
   access: ['serviceProviderSystemStatisticalReport:view'],
   exportAccess: ['serviceProviderSystemStatisticalReport:export'],
+  isReport: true,
 });

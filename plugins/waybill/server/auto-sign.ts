@@ -43,7 +43,8 @@ export const signOverdue: Job = jobOverRows(
       call.tx.rows<Unsigned>(sql`
   select w.id, w.platform_id, w.waybill_sn from waybill w where w.waybill_status = 60 and w.freeze_flag = 0
     and w.unload_at <= ${call.now()}::timestamptz - interval '48 hours'
-    and not exists (select 1 from record_event e where e.record_id = w.id and e.resource = 'waybill'
+    and not exists (select 1 from record_event e
+      where e.platform_id = w.platform_id and e.record_id = w.id and e.resource = 'waybill'
       and e.action = 'signStopped' and e.at > ${call.now()}::timestamptz - interval '24 hours')
     and ${mayTry(sql`w.id`)} order by w.unload_at, w.id limit ${A_RUN}`),
     async (call, trip) => {

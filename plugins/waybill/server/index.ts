@@ -36,6 +36,7 @@ import { awaitsShipper } from './migrations/0016-awaits-shipper.ts';
 import { insured } from './migrations/0017-insured.ts';
 import { givenUp } from './migrations/0018-given-up.ts';
 import { keysHoldTheTenant } from './migrations/0023-keys-hold-the-tenant.ts';
+import { ofPlate } from './migrations/0024-of-plate.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -67,6 +68,7 @@ export default defineServer(waybill, {
     insured,
     givenUp,
     keysHoldTheTenant,
+    ofPlate,
   ],
   serves: [
     serveResource(waybills, {
