@@ -37,7 +37,7 @@ export const gateRefusals = {
   ruleStops: {
     status: 409,
     zh: '运单{waybillSn}被合规规则拦截，未满足：{rules}。请补正，或由他人批准豁免',
-    en: 'Waybill {waybillSn} is stopped, for it does not meet: {rules}. Mend it, or have another person approve a waiver',
+    en: 'Waybill {waybillSn} is stopped: it does not meet: {rules}. Mend it, or have somebody else approve a waiver',
   },
 } as const;
 

@@ -31,8 +31,8 @@ const journals = (book: string) => sql`
     sum(case e.side when 'D' then e.amount else -e.amount end)::bigint as cents
   from ledger_journal j join ledger_entry e on e.platform_id = j.platform_id and e.journal_id = j.id
     join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
-  where j.platform_id = ${book} and a.code = 1001 and a.owner_type = 'channel' group by j.platform_id, j.id, j.journal_no,
-    j.biz_no, j.biz_type, j.memo, j.business_day, j.reversal_of, j.request_id, a.owner_id`;
+  where j.platform_id = ${book} and a.code = 1001 and a.owner_type = 'channel' group by j.platform_id, j.id,
+    j.journal_no, j.biz_no, j.biz_type, j.memo, j.business_day, j.reversal_of, j.request_id, a.owner_id`;
 /** Channels at which the book has an account, or whose lines somebody has brought. */
 const known = (book: string) => sql`
   select distinct channel from (
