@@ -55,9 +55,13 @@ describe.skipIf(reason !== '')(`reports from a streaming replica${reason && ` (l
     const data = join(folder, 'data');
     const copy = ['-h', sockets, '-U', 'postgres', '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
     execFileSync(join(bin, 'pg_basebackup'), copy, { ...as, stdio: 'pipe' });
+    // A replica must take as many connections as its primary.
     const server: ChildProcess = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'],
+      ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=200'].reduce<string[]>(
+        (words, setting) => [...words, '-c', setting],
+        ['-D', data],
+      ),
       { ...as, stdio: 'ignore' },
     );
     stopReplica = async () => {

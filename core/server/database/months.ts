@@ -3,8 +3,8 @@ import { raw } from 'sql-template-tag';
 import { DatabaseFault } from './faults.ts';
 
 /**
- * Tables that grow with every trip, and can be laid out by month: one partition for all that was written before, one for
- * each month from then on. `at` becomes part of their key. The book's entries are not among them: their order in an
+ * Tables that grow with every trip, and can be laid out by month: one partition for all that was written before, one
+ * for each month from then on. `at` becomes part of their key. The book's entries are not among them: their order in an
  * account is a unique key without a time, and a book keeps it.
  */
 export const monthTables = {
@@ -25,7 +25,8 @@ const closed = (part: string): string =>
 async function monthAt(tx: Tx, offset: number): Promise<{ readonly from: string; readonly name: string }> {
   const month = await tx.one<{ from: string; name: string }>(sql`
     select to_char(m, 'YYYY-MM-DD') as from, to_char(m, '"y"YYYY"m"MM') as name
-    from (select date_trunc('month', now() at time zone 'Asia/Shanghai') + ${offset}::int * interval '1 month' as m) x`);
+    from (select date_trunc('month', now() at time zone 'Asia/Shanghai')
+      + ${offset}::int * interval '1 month' as m) x`);
   if (!month) throw new DatabaseFault('The database does not know the month');
   return month;
 }
