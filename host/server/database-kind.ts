@@ -44,7 +44,7 @@ async function kindOf(ask: Ask): Promise<DatabaseKind | undefined> {
 
 const refusals = {
   halfRestored:
-    'A restore into this database was cut short. Make a new, empty database and restore into that; nothing was written.',
+    'A restore into this database was cut short. Nothing was written: make a new, empty database and restore into it.',
   productionFor: (mode: Mode) =>
     `This database has been used in production; ${mode} mode would add accounts whose password is known ` +
     'to everybody. ' +

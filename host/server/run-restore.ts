@@ -24,7 +24,8 @@ export const runRestore = (words: readonly string[]): Promise<never> =>
     for (const { invariant, detail } of done.faults) process.stderr.write(`${invariant}: ${detail}\n`);
     say(
       `Restored as of ${done.at}: ${done.rows} rows, ${done.files} files, ` +
-        `${((performance.now() - begun) / 1000).toFixed(1)} s; ${done.books} books checked, ${done.faults.length} faults`,
+        `${((performance.now() - begun) / 1000).toFixed(1)} s; ` +
+        `${done.books} books checked, ${done.faults.length} faults`,
     );
     return done.faults.length === 0 ? 0 : 1;
   });

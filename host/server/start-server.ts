@@ -178,7 +178,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       });
     }
     await core.jobs.start();
-    const pulse = new ProcessPulse(database, settings.dataDir, versionOf());
+    const pulse = new ProcessPulse(database, settings.dataDir, productVersion);
     await pulse.start();
     opened.push(() => pulse.stop());
     await core.outside.start();
@@ -232,15 +232,10 @@ async function noRoom(database: Database, { room }: FileBytes): Promise<string |
 async function tracing({ traces }: Settings, database: Database): Promise<Tracer | undefined> {
   if (traces === '') return undefined;
   const { Tracer: Kept } = await import('@freightdeck/core/server/traces');
-  const tracer = new Kept(traces, versionOf());
+  const tracer = new Kept(traces, productVersion);
   if (database instanceof PooledDatabase) tracer.watch(database);
   return tracer;
 }
-
-/** Of the product, as its package says; built or not, that stands two folders above. */
-const versionOf = (): string =>
-  (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly version: string })
-    .version;
 
 const tokenOf = ({ metrics }: Settings): string | undefined =>
   metrics && 'token' in metrics ? metrics.token : undefined;

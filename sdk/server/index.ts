@@ -83,7 +83,6 @@ export type {
 } from './ports.ts';
 export { answerHeard, answerOrAsk, defineAdapter, Outside, OutsideDesk } from './ports.ts';
 export { RetentionDays, retentions } from './retention.ts';
-export type { RetentionKind } from './retention.ts';
 export { cardHolderOf, cardNumberOf, Sealing } from './sealing.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';
 export { Packing } from './packing.ts';

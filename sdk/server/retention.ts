@@ -13,7 +13,6 @@ export const retentions = [
   { kind: 'notice', table: 'plugin_notice', days: 365, least: 90 },
   { kind: 'openCall', table: 'open_call_log', days: 365, least: 180 },
 ] as const;
-export type RetentionKind = (typeof retentions)[number]['kind'];
 
 /** The days that the operator has set, by kind. */
 export interface RetentionDays {

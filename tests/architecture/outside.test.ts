@@ -19,6 +19,8 @@ const mayReach = [
   // The database.
   /^core\/server\/database\//,
   /^(plugins\/[^/]+|core)\/server\/adapters\//,
+  // Finished spans, to the collector of whoever runs the platform: no command waits for it.
+  /^core\/server\/traces\/otlp-export\.ts$/,
   // The client of our own protocols, which kinds of adapters are made with.
   /^sdk\/server\/signed-client\.ts$/,
   // The played world, a program of its own.
@@ -60,6 +62,8 @@ const inside = [
   'core.stage',
   'core.partners',
   'core.partnerServices',
+  // Reads how the platform does.
+  'core.platformStatus',
   // Reads and writes spreadsheets in memory.
   'core.sheets',
   // Settings and answers by hand; it asks nobody.

@@ -86,11 +86,11 @@ export async function sealRows(tx: Tx, platformId: string, since?: string): Prom
 }
 
 /** What is wrong with a chain: a row was changed, removed, or put in behind the back of the API. */
-export interface ChainFault {
+interface ChainFault {
   readonly kind: 'changed' | 'removed' | 'added';
   readonly id: string;
 }
-export interface ChainReport {
+interface ChainReport {
   readonly rows: number;
   /** The last hash: whoever writes it down elsewhere notices a chain that was made anew. */
   readonly head: string;

@@ -102,6 +102,12 @@ export const opened =
 export const lackOf = (row: Row, needs: Needs = {}): string | undefined =>
   Object.entries(needs).find(([field, { is }]) => !isAsNeeded(row[field], is))?.[1].refusal;
 
+/** The same as a test, worked out once for many records. */
+function suiting(needs: Needs = {}): (row: Row) => boolean {
+  const all = Object.entries(needs);
+  return (row) => all.every(([field, { is }]) => isAsNeeded(row[field], is));
+}
+
 /** What a refusal by `lackOf` may name of the record: its texts and numbers. */
 export const lackValues = (row: Row): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
@@ -118,19 +124,18 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   const moves = view.workflows.flatMap(({ state, transitions }) =>
     Object.values(transitions)
       .filter(({ command, actors }) => actors.includes(call.caller.actor) && allows(call, command.access))
-      .map(({ command, from, when }) => ({ name: command.name, state, from, when })),
+      .map(({ command, from, when }) => ({ name: command.name, state, from, suits: suiting(when) })),
   );
   const always = view.commands
     .filter(({ command, owner }) => !call.pluginsOff?.has(owner) && allows(call, command.access))
-    .map(({ command: { name, when } }) => ({ name, when }));
-  const { maker = '', commands = [] } = view.serving.byAnother ?? {};
+    .map(({ command: { name, when } }) => ({ name, suits: suiting(when) }));
+  const { abilities, byAnother: { maker = '', commands = [] } = {} } = view.serving;
   return (row) => {
     const found = new Set<string>();
-    for (const { name, state, from, when } of moves)
-      if (from.includes(row[state] as string | number) && lackOf(row, when) === undefined) found.add(name);
-    for (const { name, when } of always) if (lackOf(row, when) === undefined) found.add(name);
-    for (const name of view.serving.abilities?.(call, { ...row, abilities: [] } as RecordOf<Resource>) ?? [])
-      found.add(name);
+    for (const { name, state, from, suits } of moves)
+      if (from.includes(row[state] as string | number) && suits(row)) found.add(name);
+    for (const { name, suits } of always) if (suits(row)) found.add(name);
+    if (abilities) for (const name of abilities(call, { ...row, abilities: [] } as RecordOf<Resource>)) found.add(name);
     if (maker !== '' && row[maker] === call.caller.id) for (const { name } of commands) found.delete(name);
     return [...found];
   };

@@ -41,7 +41,7 @@ async function guess(
   else attempt.failed();
   return right ? 'right' : 'wrong';
 }
-export const judgeCode = (
+const judgeCode = (
   context: IdentityContext,
   tx: Tx,
   ip: string,
@@ -49,7 +49,7 @@ export const judgeCode = (
   code: string,
   confirmed = true,
 ): Promise<Judged> => guess(context, tx, `code of ${user.id}`, ip, () => spendCode(context, tx, user, code, confirmed));
-export const judgePassword = (
+const judgePassword = (
   context: IdentityContext,
   tx: Tx,
   ip: string,

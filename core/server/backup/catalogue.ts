@@ -51,7 +51,8 @@ export interface SequenceState {
 /** Where the sequences stand. Read after the rows: a number that was drawn meanwhile is drawn once. */
 export async function sequencesOf(client: pg.ClientBase): Promise<readonly SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(`
-    select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by 1`);
+    select relname as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace
+    order by 1`);
   const states: SequenceState[] = [];
   for (const { name } of rows) {
     const found = await client.query<{ last: string; called: boolean }>(

@@ -9,11 +9,12 @@ const signs: Readonly<Record<string, string>> = {
   '\v': '\\v',
 };
 const meant: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(signs).map(([sign, written]) => [written.slice(1), sign]),
+  Object.entries(signs).map(([sign, text]) => [text.slice(1), sign]),
 );
 
-export const copyLine = (values: readonly (string | null)[]): string =>
-  `${values.map((value) => (value === null ? '\\N' : value.replace(/[\\\b\f\n\r\t\v]/g, (sign) => signs[sign] ?? sign))).join('\t')}\n`;
+const written = (value: string | null): string =>
+  value === null ? '\\N' : value.replace(/[\\\b\f\n\r\t\v]/g, (sign) => signs[sign] ?? sign);
+export const copyLine = (values: readonly (string | null)[]): string => `${values.map(written).join('\t')}\n`;
 
 export const valuesOf = (line: string): (string | null)[] =>
   line

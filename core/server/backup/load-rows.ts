@@ -18,7 +18,8 @@ const inSchema = (of: string): string => `${of}.relnamespace = current_schema():
 async function statementsOf(client: pg.ClientBase): Promise<{ readonly away: string[]; readonly back: string[] }> {
   const { rows } = await client.query<{ away: string; back: string }>(`
     select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as away,
-      format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as back,
+      format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
+        as back,
       3 as turn
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype = 'f' and c.conparentid = 0 and ${inSchema('t')}
@@ -35,7 +36,8 @@ async function statementsOf(client: pg.ClientBase): Promise<{ readonly away: str
     union all
     select format('alter table %s no force row level security', t.oid::regclass),
       format('alter table %s force row level security', t.oid::regclass), 1
-    from pg_class t where ${inSchema('t')} and t.relkind in ('r', 'p') and not t.relispartition and t.relforcerowsecurity
+    from pg_class t where ${inSchema('t')} and t.relkind in ('r', 'p') and not t.relispartition
+      and t.relforcerowsecurity
     order by turn`);
   return { away: rows.map(({ away }) => away), back: rows.map(({ back }) => back) };
 }

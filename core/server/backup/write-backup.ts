@@ -178,7 +178,8 @@ export async function writeBackup({ place, bytes, path, log = () => undefined }:
 async function note({ client }: BackupSession, startedAt: Date, done: BackupDone): Promise<void> {
   if (!(await hasTable(client, 'backup_run'))) return;
   await client.query(
-    `insert into backup_run (id, started_at, finished_at, file_name, bytes, row_count, file_count, missing_count, sha256)
+    `insert into backup_run (id, started_at, finished_at, file_name, bytes, row_count, file_count, missing_count,
+       sha256)
      values ($1, clock_timestamp() - $2::float8 * interval '1 millisecond', clock_timestamp(), $3, $4, $5, $6, $7, $8)`,
     [
       ulid(),

@@ -1,5 +1,5 @@
 export { Adapters } from './adapters.ts';
 export { outbox, outsideDesk } from './outbox.ts';
-export { provideSealing, sealing } from './sealing.ts';
+export { provideSealing } from './sealing.ts';
 export { SecretBox } from './secret-box.ts';
 export { OutsideWorker } from './worker.ts';

@@ -3,7 +3,7 @@ import type { Provided } from '@freightdeck/sdk/server';
 import type { SecretBox } from './secret-box.ts';
 
 /** The secret box as plugins use it. */
-export const sealing = (box: SecretBox): Sealing => ({
+const sealing = (box: SecretBox): Sealing => ({
   seal: (of, text) => box.seal(of, text),
   open: (of, text) => {
     if (!box.isSealed(text)) return text;

@@ -21,7 +21,7 @@ export async function newestBackup(tx: Tx): Promise<NewestBackup> {
 
 const hour = 3600;
 
-/** Tells the operator, a few times a day, that the newest backup is older than it may be. 0 hours: nobody waits for one. */
+/** Tells the operator, a few times a day, that the newest backup is older than these hours; 0: nobody waits for one. */
 export const backupWatch = (hours: number): Job => ({
   name: 'core.watchBackups',
   everySeconds: 6 * hour,

@@ -121,7 +121,7 @@ export async function jobLines(tx: Tx): Promise<readonly StatusLine[]> {
           : text('在后台任务中查看原因并重试。', 'Look there for why, and have them tried again.'),
       path: '/backgroundJobs',
     }),
-    line('tasks', text('导出、导入与批量操作', 'Exports, imports, bulk commands'), {
+    line('tasks', text('导出、导入与批量操作', 'Exports and imports'), {
       state: worse(false, oldest > 900),
       value: queued + running,
       note: text(`排队 ${queued}，最久 ${oldest} 秒`, `${queued} wait, the first for ${oldest} s`),

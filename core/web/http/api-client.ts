@@ -21,7 +21,7 @@ import { SharedCalls } from './shared-calls.ts';
 import type { Wire, WireOptions } from './wire.ts';
 
 /** Asks the person to show who they are; false: they would not. */
-export type Prove = () => Promise<boolean>;
+type Prove = () => Promise<boolean>;
 /** Shows a failure to the person; each only once, however many callers share the call. */
 export type Tell = (failure: Failure) => void;
 

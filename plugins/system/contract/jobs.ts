@@ -35,6 +35,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'core.forgetRequestIds', zh: '清理重复提交记录', en: 'Forgets old request ids' },
   { value: 'core.watchBackups', zh: '备份提醒', en: 'Warns of old backups' },
   { value: 'custody.adoptSent', zh: '存管在途转入发件箱', en: 'Takes over sent custody payments' },
+  { value: 'database:months', zh: '建立后续月份分区', en: 'Makes the partitions of coming months' },
   { value: 'driver.licences', zh: '司机证件到期', en: 'Ends drivers whose papers have ended' },
   { value: 'driver.sharedPapers', zh: '司机证件共用', en: 'Takes over papers of drivers known elsewhere' },
   { value: 'evidence.endingContracts', zh: '合同到期提醒', en: 'Tells parties of contracts that end' },

@@ -79,7 +79,8 @@ export async function moneyOf(
           and r.company_id = o.company_id and r.recharge_status in (10, 20, 30)
           and r.pay_at > ${at} - interval '30 days' and (r.payer_name in (o.payee_name, o.driver_name)
             or (o.payee_id, r.payer_account) in (select owner, number
-              from unnest(${cards.owners}::text[], ${cards.numbers}::text[]) as c (owner, number))) order by r.pay_at desc limit 1)`,
+              from unnest(${cards.owners}::text[], ${cards.numbers}::text[]) as c (owner, number)))
+          order by r.pay_at desc limit 1)`,
         nothing,
       )}::text as back_flow,
       ${where(

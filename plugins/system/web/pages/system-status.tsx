@@ -66,7 +66,7 @@ const SystemStatusPage = observer(function SystemStatusPage(): ReactNode {
   const lineColumns: readonly GridColumn<StatusLine>[] = [
     {
       id: 'title',
-      width: 240,
+      width: 210,
       title: text('field.statusTitle'),
       pin: 'left',
       cell: ({ title, path }) =>
@@ -75,21 +75,21 @@ const SystemStatusPage = observer(function SystemStatusPage(): ReactNode {
     },
     {
       id: 'state',
-      width: 110,
+      width: 100,
       title: text('field.statusState'),
       cell: ({ state }) => <StatusBadge tone={stateTones[state]}>{text(`status.state.${state}`)}</StatusBadge>,
     },
-    { id: 'value', width: 110, title: text('field.statusValue'), align: 'end', cell: valueOf },
+    { id: 'value', width: 100, title: text('field.statusValue'), align: 'end', cell: valueOf },
     {
       id: 'note',
-      width: 380,
+      width: 330,
       title: text('field.statusNote'),
       cell: ({ note }) => pick(note),
       hint: ({ note }) => pick(note),
     },
     {
       id: 'todo',
-      width: 440,
+      width: 400,
       title: text('field.statusTodo'),
       cell: ({ todo }) => pick(todo) || '-',
       hint: ({ todo }) => pick(todo),
@@ -98,7 +98,7 @@ const SystemStatusPage = observer(function SystemStatusPage(): ReactNode {
   const processColumns: readonly GridColumn<Process>[] = [
     {
       id: 'host',
-      width: 200,
+      width: 150,
       title: text('field.processHost'),
       pin: 'left',
       cell: ({ host, pid }) => `${host} · ${pid}`,
@@ -106,18 +106,18 @@ const SystemStatusPage = observer(function SystemStatusPage(): ReactNode {
     },
     {
       id: 'alive',
-      width: 110,
+      width: 100,
       title: text('field.statusState'),
       cell: ({ alive }) => (
         <StatusBadge tone={alive ? 'done' : 'refused'}>{text(alive ? 'status.alive' : 'status.silent')}</StatusBadge>
       ),
     },
-    { id: 'version', width: 90, title: text('field.version'), cell: ({ version }) => version },
-    { id: 'startedAt', width: 170, title: text('field.processStarted'), cell: ({ startedAt }) => startedAt },
-    { id: 'seenAt', width: 170, title: text('field.processSeen'), cell: ({ seenAt }) => seenAt },
+    { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
+    { id: 'startedAt', width: 160, title: text('field.processStarted'), cell: ({ startedAt }) => startedAt },
+    { id: 'seenAt', width: 160, title: text('field.processSeen'), cell: ({ seenAt }) => seenAt },
     {
       id: 'busy',
-      width: 100,
+      width: 80,
       title: text('field.processBusy'),
       align: 'end',
       cell: ({ busyRatio }) => `${Math.round(busyRatio * 100)}%`,
@@ -131,7 +131,7 @@ const SystemStatusPage = observer(function SystemStatusPage(): ReactNode {
     },
     {
       id: 'connections',
-      width: 130,
+      width: 120,
       title: text('field.processConnections'),
       align: 'end',
       cell: ({ connections, waiting }) => text('status.connections', { connections, waiting }),
