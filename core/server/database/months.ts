@@ -63,7 +63,7 @@ export async function makeMonths(tx: Tx, table: MonthTable): Promise<readonly st
   return made;
 }
 
-export const partitioned = (tx: Tx): Promise<readonly { readonly name: string }[]> =>
+const partitioned = (tx: Tx): Promise<readonly { readonly name: string }[]> =>
   tx.rows<{ name: string }>(sql`
     select c.relname::text as name from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
     where c.relnamespace = current_schema()::regnamespace order by 1`);
