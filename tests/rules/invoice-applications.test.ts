@@ -45,7 +45,8 @@ import invoiceHalf from '../../plugins/invoice/server/index.ts';
 import { evidenceAsked, freezeWaybill, gateAsked } from '../../plugins/waybill/contract/index.ts';
 import type { GateStop } from '../../plugins/waybill/contract/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
+import { FreightWorld, operator, person } from '../support/freight-world.ts';
+import { settlementMigrations } from '../support/settlement-world.ts';
 
 /** The same seed, the same story. */
 function dice(seed: number): (sides: number) => number {
@@ -76,7 +77,7 @@ const boss = { as: operator, platformId: '00001' };
 type Line = RecordOf<typeof invoiceLines>;
 type Invoice = RecordOf<typeof invoices>;
 
-onEachDatabase('invoices', [...freightMigrations, ...(invoiceHalf.migrations ?? [])], (open) => {
+onEachDatabase('invoices', [...settlementMigrations, ...(invoiceHalf.migrations ?? [])], (open) => {
   let world: FreightWorld;
   let companyId: string;
   let titleId: string;
