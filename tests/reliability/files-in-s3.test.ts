@@ -123,7 +123,12 @@ describe('uploads of two servers that share a bucket', () => {
       remove: (name) => bytes.remove(name),
     };
     const broken = Object.create(rig.database) as typeof rig.database;
-    broken.transaction = () => Promise.reject(new Error('the database is away'));
+    // It is there while the room is looked at, and gone when the row is written.
+    let asked = 0;
+    broken.transaction = (...given: Parameters<typeof broken.transaction>) =>
+      (asked += 1) === 1
+        ? (rig.database.transaction(...given) as never)
+        : Promise.reject(new Error('the database is away'));
     const store = new UploadStore({ database: broken, bytes: watched });
     await expect(store.store(own, { name: 'a.png', mime: 'image/png', content, fileType: '3' })).rejects.toThrow(
       'the database is away',

@@ -1,14 +1,17 @@
 import { raw } from 'sql-template-tag';
 import type { Sql } from '@freightdeck/sdk/server';
 
-/** An order that is not void. */
+/** An order that is not void, one that is paid, and one of whose pay a part is kept until the receipt comes. */
 const live = 'o.settle_status <> 90';
+const paidOrder = 50;
+const withheldPart = 1;
 const sum = (what: string, name: string): string => `coalesce(sum(${what}), 0)::bigint as ${name}`;
 
 /**
  * What a signed trip has beside its figures in `report_trip`: parts of its freight by the trip, the operator's fee and
- * what its vouchers say was paid, what is invoiced, and whether it is risky or reported. All belongs to the day
- * it was signed, so that a row compares what is owed with what of it is paid and invoiced.
+ * what is paid by its settlement order (neither the tax nor what is held back), what is invoiced, and whether it is
+ * risky or reported. All belongs to the day it was signed, so that a row compares what is owed with what of it is paid
+ * and invoiced.
  */
 export const tripRows = `
   select t.platform_id, t.sign_day as day, to_char(t.sign_day, 'YYYY-MM') as month, t.waybill_id, t.company_id,
@@ -16,8 +19,8 @@ export const tripRows = `
     t.settle_kg, t.loss_kg, t.freight_amount, t.service_fee, t.receivable_amount,
     coalesce(w.info_fee, 0) as info_fee, coalesce(w.oil_amount, 0) + coalesce(w.gas_amount, 0) as oil_amount,
     coalesce(w.cash_amount, 0) as cash_amount, coalesce(o.platform_fee, 0) as platform_fee,
-    coalesce((select sum(v.amount) from settlement_voucher v where v.platform_id = t.platform_id
-      and v.order_id = o.id), 0) as paid_cents,
+    case when o.settle_status = ${paidOrder} then o.freight_amount - o.tax_withheld
+      - case when o.pay_status = ${withheldPart} then o.receipt_retention else 0 end else 0 end as paid_cents,
     coalesce(i.invoiced_cents, 0) as invoiced_cents,
     case when w.freeze_flag = 1 or c.risk_level in ('MID', 'HIGH') then 1 else 0 end as risk_count,
     case when w.report_status = 2 then 1 else 0 end as reported,

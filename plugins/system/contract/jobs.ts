@@ -47,7 +47,6 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'funds.quotaNearlyUsed', zh: '授信额度预警', en: 'Warns of quotas that are nearly used' },
   { value: 'goods.expireSources', zh: '货源到期', en: 'Ends goods sources' },
   { value: 'goods.monthBills', zh: '约货月账单', en: 'Makes monthly bills of booked goods' },
-  { value: 'database:months', zh: '预建按月分区', en: 'Makes the months of partitioned tables ready' },
   { value: 'identity.cleanup', zh: '清理会话与验证码', en: 'Deletes ended sessions and codes' },
   { value: 'insurance.accountLow', zh: '承保账户预警', en: 'Warns of low underwriting accounts' },
   { value: 'insurance.adoptSent', zh: '投保在途转入发件箱', en: 'Takes over sent policies' },
