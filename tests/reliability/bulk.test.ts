@@ -131,9 +131,9 @@ describe(`a bulk command over ${ROWS} records`, () => {
     expect(await first.exited).toBe(0);
 
     const second = await start();
-    const half = await until(id, (task) => task.done > ROWS / 2);
+    // The first may have come so far before it ended: the second has taken it over once it runs.
+    const half = await until(id, (task) => task.done > ROWS / 2 && task.status === 1);
     expect(half.done).toBeGreaterThan(third.done);
-    expect(half.status).toBe(1);
     second.kill('SIGKILL');
     await second.exited;
 
