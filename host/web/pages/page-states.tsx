@@ -39,13 +39,14 @@ export function PageState({ kind, title, text, detail, children }: StateProps): 
   );
 }
 /** A file of the console is not there any more, mostly because a new build has replaced it. */
-const PageOutdated = observer(function PageOutdated(): ReactElement {
+const PageOutdated = observer(function PageOutdated({ onRetry }: { readonly onRetry: () => void }): ReactElement {
   const text = useText();
   return (
     <PageState kind="failed" title={text('core.shell.page.failed')} text={text('core.shell.page.outdated')}>
       <Button appearance="primary" onClick={() => location.reload()}>
         {text('core.shell.update.now')}
       </Button>
+      <Button onClick={onRetry}>{text('core.shell.retry')}</Button>
     </PageState>
   );
 });
@@ -60,7 +61,7 @@ export const PageFailed = observer(function PageFailed({
   readonly onRetry: () => void;
 }): ReactElement {
   const text = useText();
-  if (isChunkFailure(reason)) return <PageOutdated />;
+  if (isChunkFailure(reason)) return <PageOutdated onRetry={onRetry} />;
   return (
     <PageState
       kind="failed"
@@ -86,7 +87,7 @@ export const PageBroken = observer(function PageBroken({
   readonly onRetry: () => void;
 }): ReactElement {
   const text = useText();
-  if (isChunkFailure(error)) return <PageOutdated />;
+  if (isChunkFailure(error)) return <PageOutdated onRetry={onRetry} />;
   return (
     <PageState
       kind="failed"
