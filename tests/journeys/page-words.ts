@@ -42,6 +42,8 @@ const writtenColumns: ReadonlySet<string> = new Set([
   ...['lastError', 'message'],
   // The code of the regulator is what people name to it; its text stands beside it.
   'errorCode',
+  // The part of a partner's address is what the partner has chosen.
+  'marker',
   // What a request is known by on both sides, and what the outside system calls its key.
   ...['intentKey', 'keyId'],
 ]);
@@ -64,6 +66,8 @@ const technical: ReadonlySet<string> = new Set([
   'simulatedMail',
   // Connections are called what whoever set them up has called them.
   'outsideChannels',
+  // Processes, database, disks and ports of the installation.
+  'systemStatus',
 ]);
 const commandNames = new Set<string>();
 for (const { id } of manifests)
