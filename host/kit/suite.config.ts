@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -7,8 +6,7 @@ import { sharedSpecifiers } from '../../sdk/package/shared-specifiers.ts';
 
 const here = fileURLToPath(import.meta.url);
 const folder = process.env['FREIGHTDECK_PLUGIN'] ?? '';
-const [source, built] = ['contract-suite.tsx', 'contract-suite.js'].map((name) => join(import.meta.dirname, name));
-const suite = existsSync(source ?? '') ? (source ?? '') : (built ?? '');
+const suite = join(import.meta.dirname, here.endsWith('.ts') ? 'contract-suite.tsx' : 'contract-suite.js');
 /** The plugin's own tests and the common suite; shared modules are those of the kit, wherever the plugin is. */
 export default defineConfig({
   root: folder || import.meta.dirname,

@@ -1,14 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { compilePlugin } from './build-plugin.ts';
 
-/** A file of this folder, as source or as built. */
-const ownFile = (name: string): string => {
-  const source = join(import.meta.dirname, `${name}.ts`);
-  return existsSync(source) ? source : join(import.meta.dirname, `${name}.js`);
-};
+/** The kit runs from its sources, or built. */
+const config = join(import.meta.dirname, `suite.config${extname(import.meta.url)}`);
 /** Builds the plugin, and runs its own tests and the common suite on it. Returns the exit code and the output. */
 export async function testPlugin(folder: string): Promise<{ readonly code: number; readonly said: string }> {
   await compilePlugin(folder);
@@ -16,7 +12,7 @@ export async function testPlugin(folder: string): Promise<{ readonly code: numbe
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_OPTIONS'),
   );
-  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, 'run', '--config', ownFile('suite.config')], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [runner, 'run', '--config', config], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...env, FREIGHTDECK_PLUGIN: folder, NO_COLOR: '1', TEST: undefined, NODE_ENV: undefined },

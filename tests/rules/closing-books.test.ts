@@ -313,4 +313,19 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     await again();
     expect(await open()).toEqual([]);
   });
+
+  it('[DI-21] what is paid and taken back on another day, of which the bank knows neither, is explained on both days', async () => {
+    const [first, second] = ['2026-04-04', '2026-04-05'];
+    const { journalId } = await post(`${first} 10:00:00`, [credit(bankOf('PDS'), 80), debit(wallet('a'), 80)]);
+    await within(
+      (call) => call.get(Ledger).reverse(call, journalId, { bizType: 'REVERSE', bizNo: 'back', requestId: 'back' }),
+      `${second} 10:00:00`,
+    );
+    await within((call) => reckon(call, '10001', first, second), `${second} 20:00:00`);
+    const found = (await days()).filter((one) => one.channel === 'PDS' && one.businessDay >= first);
+    expect(found.map((one) => [one.businessDay, one.diffCents, one.crossCents, one.dayState])).toEqual([
+      [second, -80, -80, 0],
+      [first, 80, 80, 0],
+    ]);
+  });
 });

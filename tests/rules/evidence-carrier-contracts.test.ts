@@ -21,6 +21,7 @@ import {
   applyVehicle,
   approveChange,
   assignWaybill,
+  attachEvidence,
   cancelWaybill,
   confirmBatch,
   evidenceAsked,
@@ -33,6 +34,7 @@ import {
 } from '../../plugins/waybill/contract/index.ts';
 import { crewInput, loaded, tripInput } from '../../plugins/waybill/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
+import { storeFiles } from '../support/stored-file.ts';
 import {
   dispatcher,
   driverPerson,
@@ -76,10 +78,13 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
       .sort();
   let serial = 850;
   /** Trips of one crew, imported by their times; a line that is wrong stays behind. */
-  async function imported(times: readonly (readonly [loadAt: string, unloadAt: string])[]) {
+  async function imported(
+    times: readonly (readonly [loadAt: string, unloadAt: string])[],
+    { needReceipt = false, evidence: paper }: { readonly needReceipt?: boolean; readonly evidence?: string } = {},
+  ) {
     const { driver, vehicle } = crewInput((serial += 1));
     const driverName = `冯导入${serial}`;
-    const { goodsId } = await world.parts({ ...coal, totalKg: 200_000, distanceM: 945_000 });
+    const { goodsId } = await world.parts({ ...coal, totalKg: 200_000, distanceM: 945_000, needReceipt });
     await world.run(addDriver, { ...driver, name: driverName }, { as: system });
     await world.run(addVehicle, vehicle, { as: system });
     const rows = times.map(([loadAt, unloadAt]) => ({
@@ -91,6 +96,9 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
       unloadAt,
     }));
     const batch = await world.run(uploadBatch, { goodsId, fileName: '补录.xlsx', rows });
+    if (paper !== undefined)
+      for (const on of await listed<RecordOf<typeof importRows>>(importRows.path, { batchId: batch.id }))
+        await world.run(attachEvidence, { evidence: paper }, { on });
     const counts = await world.run(confirmBatch, {}, { on: batch });
     const done = await listed<RecordOf<typeof importRows>>(importRows.path, { batchId: batch.id });
     return {
@@ -360,5 +368,17 @@ onEachDatabase('carrier contracts', [...freightMigrations, ...(evidence.migratio
     await world.run(acceptWaybill, {}, { as: driverPerson, on: trip });
     await world.run(loadWaybill, loaded, { on: { id: trip.id } });
     expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 30 });
+  });
+
+  it('an imported trip whose goods ask for a receipt awaits one', async () => {
+    await storeFiles(world.database, ['slip']);
+    const times = [['2026-02-10 08:00:00', '2026-02-11 08:00:00']] as const;
+    const asked = await imported(times, { needReceipt: true, evidence: 'slip' });
+    expect(asked.counts).toEqual({ okCount: 1, failCount: 0 });
+    const plain = await imported(times);
+    const statusOf = async ([waybillSn = '']: readonly string[]) =>
+      (await listed<{ receiptStatus: number }>(waybills.path, { waybillSn })).map((one) => one.receiptStatus);
+    expect(await statusOf(asked.waybillSns)).toEqual([1]);
+    expect(await statusOf(plain.waybillSns)).toEqual([0]);
   });
 });

@@ -4,13 +4,15 @@ import { addDriver, drivers } from '../../plugins/carrier/contract/index.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
 import { addVehicle, vehicles } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
-import { waybills } from '../../plugins/waybill/contract/index.ts';
+import { waybills, waybillSettled } from '../../plugins/waybill/contract/index.ts';
 import { sendReport } from '../../plugins/compliance/contract/index.ts';
 import { wrongFields } from '../../plugins/compliance/server/domain/payload-rules.ts';
+import { AnswersInMemory } from '../../plugins/simulator/server/played/answer-books.ts';
+import { playedRegulator } from '../../plugins/simulator/server/played/regulator.ts';
 import { faultOf, valuesOf } from '../../plugins/simulator/server/played/regulator-table.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { system } from '../support/freight-world.ts';
+import { dispatcher, system } from '../support/freight-world.ts';
 import { licence, RegulatorWorld, regulatorMigrations } from '../support/regulator-world.ts';
 import type { Body } from '../support/regulator-world.ts';
 
@@ -305,6 +307,50 @@ onEachDatabase('messages the province accepts', regulatorMigrations, (open) => {
     expect(await province.world.refusal(sendReport, {}, { on: { id } })).toBe('notYet');
     await province.send('DRIVER', waiting.driverId);
     expect((await province.report('WAYBILL', waiting.id)).waitsFor).toBe(`CL ${names?.plate}`);
+  });
+
+  it('a story of the demo hears no answer before the moment at which it was asked', async () => {
+    const { world } = province;
+    const { vehicleId } = await world.trip(70);
+    const { id } = await province.report('VEHICLE', vehicleId);
+    await world.run(sendReport, {}, { on: { id } });
+    // A story is told in one transaction, by adapters that are played and nothing else.
+    const played = world.worker(
+      undefined,
+      undefined,
+      playedRegulator(new AnswersInMemory(), () => undefined),
+    );
+    const hearAt = async (time: Date): Promise<number> => {
+      await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+        played.tellStory(
+          world.api.openCall(tx, { as: system, platformId: '10001', clock: () => time }),
+          () => time,
+          () => 0.5,
+        ),
+      );
+      return (await province.report('VEHICLE', vehicleId)).reportState;
+    };
+    const asked = world.clock();
+    expect(await hearAt(new Date(asked.getTime() - 86_400_000))).toBe(2);
+    expect(await hearAt(asked)).toBe(3);
+  });
+
+  it('of an imported trip nothing is told before its settlement has begun, where its loading and signing are judged', async () => {
+    const { world } = province;
+    const imported = await world.trip(60);
+    await province.run(sql`update waybill set source_channel = 'IMPORT' where id = ${imported.id}`);
+    await world.drive(imported, 70, 60);
+    const told = () =>
+      province.rows<{ id: string }>(
+        sql`select id from reg_report where msg_type = 'WAYBILL' and biz_id = ${imported.id}`,
+      );
+    expect(await told()).toEqual([]);
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      world.api
+        .openCall(tx, { as: dispatcher, platformId: '10001', clock: world.clock })
+        .emit(waybillSettled, { platformId: '10001', waybillId: imported.id, waybillStatus: 80, settleStatus: 1 }),
+    );
+    expect(await told()).toHaveLength(1);
   });
 });
 

@@ -22,7 +22,12 @@ import {
   providerFunds,
 } from '../../plugins/report/contract/index.ts';
 import report from '../../plugins/report/server/index.ts';
-import { approveSettlement, submitSettlement, voidSettlement } from '../../plugins/settlement/contract/index.ts';
+import {
+  approveSettlement,
+  editSettlement,
+  submitSettlement,
+  voidSettlement,
+} from '../../plugins/settlement/contract/index.ts';
 import { coalTerms } from '../../plugins/settlement/fixtures.ts';
 import { assignWaybill } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
@@ -270,5 +275,16 @@ onEachDatabase('funds reports', reportMigrations, (open) => {
     expect(await list(providerFunds, {}, '10002')).toEqual([]);
     expect(await list(providerFunds, {}, '00001')).toHaveLength(3);
     await opened.verified();
+  });
+
+  it('a change that lowers nothing but what is owed is taken by the figures of its day', async () => {
+    const trip = await opened.signed(coalTerms);
+    const on = await opened.create(trip.id);
+    const owed = async (): Promise<number> => sum(await list(platformDays), 'receivableAmount');
+    const before = await owed();
+    await world.run(editSettlement, { premium: 300, reason: '补缴' }, { on });
+    expect(await owed()).toBe(before + 300);
+    await world.run(editSettlement, { premium: 0, reason: '多填' }, { on });
+    expect(await owed()).toBe(before);
   });
 });

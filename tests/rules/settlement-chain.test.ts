@@ -78,6 +78,9 @@ onEachDatabase('settlement orders', settlementMigrations, (open) => {
     await post(waybillSn, 'P-13', move({ code: 5003, ownerType: 'tenant', ownerId: '10001' }, insurer, 600));
 
     const on = await create(waybillId);
+    // Nobody makes tax or premium another than was reckoned without saying why.
+    expect(await world.refusal(editSettlement, { premium: 600 }, { on })).toBe('reasonMissing');
+    expect(await world.refusal(editSettlement, { taxWithheld: 1, reason: ' ' }, { on })).toBe('reasonMissing');
     await world.run(editSettlement, { receiptRetention: 20_000, premium: 600, reason: '补缴保费' }, { on });
     expect(await order(on.id)).toMatchObject({
       settleKg: 32_180,

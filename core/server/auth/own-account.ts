@@ -4,9 +4,9 @@ import type { Served } from '@freightdeck/sdk/server';
 import { wireTime } from '../api/wire-time.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import { setPassword } from './accounts.ts';
+import { judgePassword } from './guesses.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { userById } from './memberships.ts';
-import { passwordMatches } from './password.ts';
 import { sessionIdOf } from './session-info.ts';
 
 interface SessionRow {
@@ -25,20 +25,9 @@ export function ownAccountServes(context: IdentityContext): readonly Served[] {
     context.database.transaction(systemScope, async (tx) => {
       const user = await userById(tx, call.caller.id);
       if (user === undefined) throw new Refused('notFound');
-      const attempt = await context.attempts.admit(tx, user.userName.toLowerCase(), call.ip);
-      if ('minutes' in attempt) return call.refuse('wait', { minutes: attempt.minutes });
-      let right;
-      try {
-        right = await passwordMatches(user.passwordHash, input.oldPassword);
-      } catch (error) {
-        attempt.givenUp();
-        throw error;
-      }
-      if (!right) {
-        attempt.failed();
-        return call.refuse('wrongPassword');
-      }
-      await attempt.passed(tx);
+      const judged = await judgePassword(context, tx, call.ip, user, input.oldPassword);
+      if (judged === 'wrong') return call.refuse('wrongPassword');
+      if (judged !== 'right') return call.refuse('wait', judged);
       if (input.newPassword === input.oldPassword) return call.refuse('samePassword');
       const fault = await setPassword({ tx, now: call.now, caller: call.caller }, user.id, input.newPassword);
       if (fault !== undefined) return call.refuse(fault);

@@ -11,52 +11,12 @@ import type { Call, Served, Tx } from '@freightdeck/sdk/server';
 import { wireTime } from '../api/wire-time.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { judgeCode, judgePassword } from './guesses.ts';
 import { open, userOfFactorTicket } from './let-in.ts';
 import { userById } from './memberships.ts';
 import type { UserRow } from './memberships.ts';
-import { passwordMatches } from './password.ts';
 import { sessionIdOf } from './session-info.ts';
-import { isDemanded, newKey, spendCode, turnOff, turnOn } from './second-factor.ts';
-
-type Judged = 'right' | 'wrong' | { readonly minutes: number };
-
-/** One guess, counted in the database like a password; `account` keeps codes and passwords apart. */
-async function guess(
-  context: IdentityContext,
-  tx: Tx,
-  account: string,
-  ip: string,
-  isRight: () => Promise<boolean>,
-): Promise<Judged> {
-  const attempt = await context.attempts.admit(tx, account, ip);
-  if ('minutes' in attempt) return attempt;
-  let right;
-  try {
-    right = await isRight();
-  } catch (error) {
-    attempt.givenUp();
-    throw error;
-  }
-  if (right) await attempt.passed(tx);
-  else attempt.failed();
-  return right ? 'right' : 'wrong';
-}
-const judgeCode = (
-  context: IdentityContext,
-  tx: Tx,
-  ip: string,
-  user: UserRow,
-  code: string,
-  confirmed = true,
-): Promise<Judged> => guess(context, tx, `code of ${user.id}`, ip, () => spendCode(context, tx, user, code, confirmed));
-const judgePassword = (
-  context: IdentityContext,
-  tx: Tx,
-  ip: string,
-  user: UserRow,
-  password: string,
-): Promise<Judged> =>
-  guess(context, tx, user.userName.toLowerCase(), ip, () => passwordMatches(user.passwordHash, password));
+import { isDemanded, newKey, turnOff, turnOn } from './second-factor.ts';
 
 /** Setting up a second factor, giving it up, and signing in with it. */
 export function secondFactorServes(context: IdentityContext): readonly Served[] {

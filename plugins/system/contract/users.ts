@@ -194,25 +194,31 @@ export const resetSecondFactor = defineCommand({
     factorOff: { status: 409, zh: '该用户未开启两步验证', en: 'This user has no two-step sign-in' },
   },
 });
+/** What asking and agreeing have in common. */
+const erasing = {
+  when: {
+    erasedAt: { is: 'empty', refusal: 'erased' },
+    status: { is: [0], refusal: 'stillEnabled' },
+  },
+  refusals: {
+    ...aboveYou,
+    ...yourself,
+    erased,
+    stillEnabled: { status: 409, zh: '请先停用该用户', en: 'Disable the user first' },
+  },
+} as const;
 /** 申请注销: somebody asks that a person be erased, another agrees. The account must be disabled before. */
 export const askErasure = defineCommand({
   name: 'user.askErasure',
   path: `${path}/askErasure`,
   access: ['user:erase'],
   on: users,
-  when: {
-    erasedAt: { is: 'empty', refusal: 'erased' },
-    status: { is: [0], refusal: 'stillEnabled' },
-    eraseWantedAt: { is: 'empty', refusal: 'askedBefore' },
-  },
+  when: { ...erasing.when, eraseWantedAt: { is: 'empty', refusal: 'askedBefore' } },
   input: { reason: text(200) },
   danger: true,
   stepUp: true,
   refusals: {
-    ...aboveYou,
-    ...yourself,
-    erased,
-    stillEnabled: { status: 409, zh: '请先停用该用户', en: 'Disable the user first' },
+    ...erasing.refusals,
     askedBefore: { status: 409, zh: '已申请注销，等待他人复核', en: 'It was asked for and waits for somebody else' },
   },
 });
@@ -225,18 +231,11 @@ export const eraseUser = defineCommand({
   path: `${path}/erase`,
   access: ['user:erase'],
   on: users,
-  when: {
-    erasedAt: { is: 'empty', refusal: 'erased' },
-    status: { is: [0], refusal: 'stillEnabled' },
-    eraseWantedAt: { is: 'set', refusal: 'notAsked' },
-  },
+  when: { ...erasing.when, eraseWantedAt: { is: 'set', refusal: 'notAsked' } },
   danger: true,
   stepUp: true,
   refusals: {
-    ...aboveYou,
-    ...yourself,
-    erased,
-    stillEnabled: askErasure.refusals.stillEnabled,
+    ...erasing.refusals,
     notAsked: { status: 409, zh: '请先申请注销', en: 'It has to be asked for first' },
     twoPeople: { status: 409, zh: '须由申请人以外的人复核', en: 'Somebody other than who asked has to agree' },
   },

@@ -42,7 +42,7 @@ const known = (book: string) => sql`
 
 /** Of a journal `m`: it and its reversal cancel out, and the bank knows neither. */
 const takenBack = sql`(m.reversal_of is not null and not exists (select from fund_statement x
-    where x.platform_id = m.platform_id and x.journal_id = m.reversal_of)
+    where x.platform_id = m.platform_id and x.journal_id = m.reversal_of and x.channel = m.channel)
   or exists (select from ledger_journal b where b.platform_id = m.platform_id and b.reversal_of = m.id
     and not exists (select from fund_statement x where x.platform_id = b.platform_id and x.journal_id = b.id)))`;
 
@@ -70,10 +70,7 @@ const ofBank = (call: Reckoning, book: string, from: string, to: string): Promis
         and s.channel = m.channel)
       -- A journal and its reversal move nothing where the bank knows neither; what worked a difference off
       -- belongs to that difference.
-      and (m.reversal_of is null or exists (select from fund_statement s where s.platform_id = ${book}
-        and s.journal_id = m.reversal_of and s.channel = m.channel))
-      and not exists (select from ledger_journal b where b.platform_id = ${book} and b.reversal_of = m.id
-        and not exists (select from fund_statement s where s.platform_id = ${book} and s.journal_id = b.id))
+      and not ${takenBack}
       and not (m.biz_type = 'SUSPENSE' and m.request_id like '%:P-34')
       and not (m.biz_type in ('SUSPENSE', 'REFUND', 'OWN_FUNDS') and exists (select from fund_statement s
         where s.platform_id = ${book} and s.channel = m.channel and s.channel_no = m.biz_no))`);
