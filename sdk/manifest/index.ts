@@ -39,6 +39,8 @@ export interface RouteManifest {
    * on a list. Values that name such a record link to it, where the person may open the page.
    */
   readonly shows?: Readonly<Record<string, string>>;
+  /** Ids of plugins of `uses` whose records are all that this page is about: it goes away with any of them. */
+  readonly needs?: readonly string[];
   /** How the command palette recognises input that belongs to this list: filter → pattern for the whole input. */
   readonly finds?: Readonly<Record<string, string>>;
 }
@@ -81,7 +83,10 @@ export interface PluginManifest {
   readonly activation?: 'menu' | 'always' | 'manual';
   /** Ids of the plugins whose contracts it imports; they become active together with it. Must not be circular. */
   readonly requires?: readonly string[];
-  /** Ids of plugins whose contracts it imports, too, but without which it works: they may be switched off alone. */
+  /**
+   * Ids of plugins whose contracts it imports, too, but without which it works: they become active together with it
+   * where they are on, and may be switched off alone.
+   */
   readonly uses?: readonly string[];
   /**
    * Keys of the services its web half provides (`rates.clock@1`). A plugin that requires it can use them from its own
