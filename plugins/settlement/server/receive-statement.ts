@@ -83,7 +83,7 @@ interface Chosen {
 const decided = { payerWanted: null, payerLineId: null, payerAskedById: null };
 
 async function otherHand(
-  call: Pick<Call, 'tx' | 'caller' | 'language'> & Refusing<'sameHand'>,
+  call: Refusing<'sameHand'> & Pick<Call, 'tx' | 'caller' | 'language'>,
   statement: Statement,
 ): Promise<void> {
   const { makerId, payerAskedById } = kept(statement);
