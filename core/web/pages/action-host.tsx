@@ -9,6 +9,7 @@ import {
   Tasks,
   useEvent,
   usePick,
+  usePlace,
   useService,
   useText,
 } from '@freightdeck/sdk/web';
@@ -56,6 +57,13 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   const plugins = useService(Plugins);
   const services = useContext(ServicesContext);
   const [open, setOpen] = useState<Open>();
+  const { fullPath } = usePlace();
+  // The same page about something else: what stood over the record before is not about this one.
+  const over = useRef(fullPath);
+  useEffect(() => {
+    if (over.current !== fullPath) setOpen(undefined);
+    over.current = fullPath;
+  }, [fullPath]);
   const again = useEvent(reload);
   const looks = useRef<readonly ReturnType<typeof setTimeout>[]>([]);
   const lookNoMore = (): void => looks.current.forEach(clearTimeout);
