@@ -1,8 +1,12 @@
 import { defineQuery, money, token } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Http, Permissions, Upload } from '@freightdeck/sdk/web';
+import type { PageDefinition } from '@freightdeck/sdk/web';
 import { makeAutoObservable } from 'mobx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConsoleOptions } from '../../core/web/console/options.ts';
+import { PageBeginning } from '../../core/web/console/page-beginning.ts';
+import type { NavigationStore } from '../../core/web/navigation/index.ts';
 import { followWorkshop } from '../../core/web/plugins/partner-dev.ts';
 import { partnerDevAddress } from '../../sdk/manifest/partner-dev.ts';
 import { contentSecurityPolicy } from '../../core/server/http/security-headers.ts';
@@ -135,6 +139,36 @@ describe('a plugin in the making', () => {
       [1, ...once.slice(1, 2)],
       ...once.slice(2),
     ]);
+  });
+  test('asks for the first rows of its page, before the page is drawn, with its own services', async () => {
+    const { store, followed, calls } = workshop();
+    const rate = defineQuery({
+      name: 'west-quotes.rate',
+      path: '/api/partner/west-quotes/rate',
+      access: 'session',
+      answer: { price: money() },
+    });
+    new PageBeginning(
+      {
+        pageLoaders: {
+          view: () => Promise.resolve(),
+          rows: (http: Http) => http.ask(rate, {}).then(() => undefined),
+        },
+      } as unknown as ConsoleOptions,
+      { get: () => expect.unreachable('the services of the console') },
+      { rest: () => Promise.resolve() },
+      store,
+      { heading: { path: '/west-quotes', query: {} } } as unknown as NavigationStore,
+    );
+    await store.rematch(rights());
+    await told?.(made('1.0.0'));
+    await followed;
+    await store.activate('west-quotes');
+    await store.pageCame.tell({
+      route: store.routes.at('/west-quotes')!,
+      definition: { kind: 'list' } as PageDefinition,
+    });
+    expect(calls).toEqual([[0, '/api/partner-dev/5177/west-quotes/rate']]);
   });
   test('does not take the place of a plugin of the product', async () => {
     const { store, state, followed } = workshop();

@@ -6,6 +6,8 @@ export const cargos = [
   { value: 'coal', zh: '煤炭', en: 'Coal' },
   { value: 'grain', zh: '粮食', en: 'Grain' },
 ];
+/** A moment as the console writes it: `2026-11-29 10:55:28`, of China. */
+const moment = (at) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const sortable = ['createdAt', 'weight', 'price'];
 const refused = (status, reason, message) => ({ status, reason, message });
 const notFound = refused(404, 'notFound', 'No such enquiry');
@@ -62,7 +64,7 @@ export class Enquiries {
         if (!Number.isInteger(weight) || weight <= 0) return refused(400, 'invalid', 'A weight in kilograms');
         const { rows } = this.#of(claims);
         const [id, sn] = [randomUUID(), `E-${String(rows.size + 1).padStart(4, '0')}`];
-        const createdAt = this.#now().toISOString();
+        const createdAt = moment(this.#now());
         rows.set(id, { id, sn, cargo, weight, sheet, price: this.#priceOf(weight), status: 10, createdAt, version: 1 });
         this.#note(claims, id, 'enquire', null, 10);
         const text = { zh: `询价单 ${sn} 已报价`, en: `Enquiry ${sn} has a price` };
@@ -103,8 +105,15 @@ export class Enquiries {
   }
   #note(claims, id, action, fromState, toState) {
     const { events } = this.#of(claims);
-    const one = { id: randomUUID(), action, fromState, toState, actorType: 'provider', actorName: claims.sub };
-    const entry = { ...one, at: this.#now().toISOString(), reason: null, detail: {} };
+    const one = {
+      id: randomUUID(),
+      action,
+      fromState,
+      toState,
+      actorType: 'provider',
+      actorName: claims.name ?? claims.sub,
+    };
+    const entry = { ...one, at: moment(this.#now()), reason: null, detail: {} };
     events.set(id, [entry, ...(events.get(id) ?? [])]);
   }
 }
