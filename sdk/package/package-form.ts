@@ -173,6 +173,14 @@ export function readPackage(bytes: Uint8Array): PluginPackage {
     throw new PackageFault('manifestWrong', found.data.entry);
   return found.data;
 }
+/** Reads a manifest alone; throws `manifestWrong` with the place of the error. */
+export function readManifest(value: unknown): PluginManifest {
+  const found = z.safeParse(manifest, value);
+  if (!found.success) throw new PackageFault('manifestWrong', found.error.issues[0]?.path.join('.') || 'manifest');
+  const strange = strangeName(found.data);
+  if (strange !== undefined) throw new PackageFault('manifestWrong', strange);
+  return found.data;
+}
 export function readSignature(bytes: Uint8Array): PackageSignature {
   const found = z.safeParse(signatureForm, json(bytes, 'signature.json', 'signatureWrong'));
   if (!found.success) throw new PackageFault('signatureWrong', 'signature.json');

@@ -164,7 +164,9 @@ export interface FormDefinition<C extends Command = Command> {
   readonly command: C;
   /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
-  readonly initial?: Partial<InputOfCommand<C>>;
+  /** First values; a function has them from the query of the page's address. */
+  readonly initial?:
+    Partial<InputOfCommand<C>> | ((query: Readonly<Record<string, string>>) => Partial<InputOfCommand<C>>);
   /** What the button says, `action.<submit>`; default: what the command is called. */
   readonly submit?: string;
   /** Where to go after success; the tab of the form closes then. */

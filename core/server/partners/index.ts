@@ -9,3 +9,4 @@ export type { GatewayCall } from './partner-gateway.ts';
 export { networkOf, ServiceAddresses } from './service-addresses.ts';
 export { ServiceTokens } from './service-token.ts';
 export { uploadKindOf } from './upload-kinds.ts';
+export { Workshops } from './workshop.ts';
