@@ -71,6 +71,8 @@ export interface NoticeKind {
   readonly opens?: string;
   readonly key?: string;
 }
+/** What a partner's plugin does with a call that it declares: `read` reads records, `do` carries out a command. */
+export type CallScope = 'read' | 'do';
 /** A plugin, as pure data: evaluated at build time and by the catalogue, without side effects. */
 export interface PluginManifest {
   /** Folder and package name without `plugin-`: `waybill`. */
@@ -114,6 +116,13 @@ export interface PluginManifest {
    * with a JSON body.
    */
   readonly serves?: Readonly<Record<string, string>>;
+  /**
+   * What a partner's plugin asks of the platform itself, in its pages and from its service: the name of a resource
+   * (`waybill`) or a query → `read`, the name of a command (`waybill.assign`) → `do`. Whatever is not here is refused.
+   */
+  readonly calls?: Readonly<Record<string, CallScope>>;
+  /** Words for the codes of its permission keys (`giveBack`), for whoever grants or consents to them. */
+  readonly codes?: Readonly<Record<string, Text>>;
 }
 
 type Checked<M extends PluginManifest> = {

@@ -343,7 +343,9 @@ export class PluginStore implements Plugins {
       report: (error, info, plugin) => this.services.errors.report(error, info, plugin),
     });
     // Calls of the plugin are cancelled when its scope closes.
-    container.bind(Http, () => this.services.http.during(scope.signal));
+    const http = (): Http => this.services.http.during(scope.signal);
+    if (entry.source.hold) entry.source.hold(container, http);
+    else container.bind(Http, http);
     runInAction(() => {
       entry.scope = scope;
     });
