@@ -315,6 +315,7 @@ export function createCore(context: CoreContext): ServerCore {
     addresses,
     manifests: catalogue,
     box: secretBoxOf(settings),
+    publicUrl: settings.publicUrl,
     weightyKeys: weightyKeysOf(context.plugins),
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,

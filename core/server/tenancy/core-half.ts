@@ -25,7 +25,7 @@ import { migrations as columnMigrations, serves as columnServes } from '../colum
 import { migrations as dictionaryMigrations, serves as dictionaryServes } from '../dictionary/index.ts';
 import { migrations as fileMigrations } from '../files/migrations.ts';
 import { ledger, migrations as ledgerMigrations } from '../ledger/index.ts';
-import { pdfPrinter } from '../papers/index.ts';
+import { pdfPrinter, pdfPrinterAt } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
@@ -97,7 +97,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     provides: [
       provide(Rights, () => rightsOf(context)),
       provide(Ledger, () => ledger),
-      provide(PdfPrinter, () => pdfPrinter),
+      provide(PdfPrinter, () => (options.publicUrl ? pdfPrinterAt(options.publicUrl) : pdfPrinter)),
       provide(Sheets, () => sheets),
       provide(Packing, () => packing),
       provide(PartnerCode, () => context.partners),
