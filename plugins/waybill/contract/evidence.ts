@@ -23,7 +23,7 @@ export interface EvidenceAsked {
 }
 export const evidenceAsked = defineEvent<EvidenceAsked>('waybill.evidenceAsked');
 
-/** A trip is about to be signed: who keeps papers that its goods ask for says all that is missing, in both languages. */
+/** A trip is about to be signed: who keeps papers that its goods ask for says what is missing, in both languages. */
 export interface SignatureAsked {
   readonly platformId: string;
   readonly waybillId: string;
