@@ -42,6 +42,8 @@ export interface CommandAction<C extends Command = Command> {
   readonly initial?: (row: never) => Partial<InputOfCommand<C>>;
   /** First values of a form without a record, worked out when it opens: a record chosen last, a day a month ahead. */
   readonly defaults?: (services: ServiceLocator) => Partial<InputOfCommand<C>>;
+  /** The same where it has to be looked up first: what the filter of the list names. */
+  readonly prepares?: (services: ServiceLocator) => Promise<Partial<InputOfCommand<C>>>;
   /** Sections of the generated form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
   /**
@@ -89,6 +91,13 @@ export type Action<Row> = CommandAction | RunAction<Row> | ImportAction;
 export interface PageTools {
   go(path: string, query?: Readonly<Record<string, string | undefined>>): void;
   reload(): void;
+  /** Asks before something is lost; title, text and button are message ids of the plugin. */
+  confirm(question: {
+    readonly title: string;
+    readonly text: string;
+    readonly values?: Readonly<Record<string, string | number>>;
+    readonly ok: string;
+  }): Promise<boolean>;
 }
 /** Props of a custom form. */
 export interface FormProps<C extends Command> {

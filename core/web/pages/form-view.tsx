@@ -22,7 +22,7 @@ import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
 import { formOf } from './form-key.ts';
-import { tellDone } from './made-record.ts';
+import { askBy, tellDone } from './made-record.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How long the next page may take to stand. */
@@ -36,12 +36,15 @@ const useStyles = makeStyles({
     padding: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
+    // Who comes to a field sees it, with its hint, above the buttons that stay at the foot.
+    '& [data-field], & [data-field] *': { scrollMarginBlockEnd: '88px' },
   },
   buttons: {
     display: 'flex',
     gap: '8px',
     justifyContent: 'flex-end',
     position: 'sticky',
+    zIndex: 1,
     bottom: 0,
     paddingBlock: '8px',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -126,6 +129,7 @@ const FilledForm = observer(function FilledForm({
       definition.done(done.answer, {
         go: (path, to) => moveOn(() => navigation.go(path, to)),
         reload: () => setStore(fresh()),
+        confirm: askBy(messages, text),
       });
     else moveOn(() => navigation.back());
   };

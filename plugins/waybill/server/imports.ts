@@ -18,6 +18,7 @@ import {
   importLife,
   importRows,
   uploadBatch,
+  waybills,
 } from '../contract/index.ts';
 import type { LineProblem } from '../contract/index.ts';
 import { lockGoods } from './assignment.ts';
@@ -208,7 +209,11 @@ const remove = serve(deleteRow, async (call, _input, row) => {
 /** A trip of goods that ask for papers comes in once its line has them. */
 const attach = serve(attachEvidence, async (call, { evidence }, row) => {
   await updateRecord(call, importRows, row.id, row.version, { evidence });
-  if (row.rowStatus === imported) return;
+  if (row.rowStatus === imported) {
+    // Its trip is there already: what shows it stands on the trip, too.
+    if (row.waybillId) await updateRecord(call, waybills, row.waybillId, undefined, { importEvidence: evidence });
+    return;
+  }
   const asking = { tx: call.tx, platformId: row.platformId, now: call.now, refuse: call.refuse };
   const goods = await openGoods(asking, row);
   await checkAgain(call, asking, goods, row.batchId);
