@@ -75,7 +75,7 @@ export const reportRecords: MakeRecords = async (tenant, ids) => {
       sql`select ${platformId} || ':2031-01:COMPANY:' || left(md5(${company}::text), 16) as id`,
     ),
     routeReport: await one(
-      sql`select ${platformId} || ':2031-01:' || ${cargo}::text || ':' || left(md5(${`${mark}-24 → ${mark}-25`}::text), 16) as id`,
+      sql`select ${`${platformId}:2031-01:${cargo}:`} || left(md5(${`${mark}-24 → ${mark}-25`}::text), 16) as id`,
     ),
   };
 };
