@@ -72,6 +72,9 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'settlement.tellOverdue', zh: '逾期预警', en: 'Warns of overdue statements' },
   { value: 'shipper.expireExpansions', zh: '临时额度到期', en: 'Ends temporary quotas' },
   { value: 'shipper.startRates', zh: '费率生效', en: 'Starts new rates' },
+  { value: 'stat:money', zh: '日金额入账', en: 'Counts changed trips into the amounts of days' },
+  { value: 'stat:moneyCheck', zh: '日金额核对', en: 'Checks the amounts of days' },
+  { value: 'stat:profit', zh: '货主利润归并', en: 'Gathers the profits of shippers' },
   { value: 'stat:rebuild', zh: '日统计重算', en: 'Reckons daily figures anew' },
   { value: 'trajectory.bookServices', zh: '轨迹服务计费', en: 'Books paid track services' },
   { value: 'trajectory.offline', zh: '设备离线检查', en: 'Looks for silent devices' },
@@ -79,6 +82,8 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'vehicle.certificates', zh: '车辆证件到期', en: 'Watches certificates of vehicles' },
   { value: 'waybill.autoSign', zh: '自动签收', en: 'Signs trips by themselves' },
   { value: 'waybill.finish', zh: '运单完成', en: 'Completes paid trips' },
+  { value: 'waybill.tally', zh: '运单合计归并', en: 'Gathers the totals of trips' },
+  { value: 'waybill.tallyCheck', zh: '运单合计核对', en: 'Checks the totals of trips' },
   { value: 'waybill.lapseOffers', zh: '超时未接单', en: 'Takes back offers that nobody takes' },
 ]);
 /** 后台任务: what the platform does by itself, when it ran, and what it could not do. */

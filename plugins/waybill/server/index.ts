@@ -38,8 +38,10 @@ import { givenUp } from './migrations/0018-given-up.ts';
 import { keysHoldTheTenant } from './migrations/0023-keys-hold-the-tenant.ts';
 import { ofPlate } from './migrations/0024-of-plate.ts';
 import { importEvidence } from './migrations/0026-import-evidence.ts';
+import { tally } from './migrations/0030-tally.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
+import { tallyCheckJob, tallyJob, waybillSums } from './tally.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
 import { tellCaptains } from './told-of-goods.ts';
 import { deskServes } from './trip-desk.ts';
@@ -71,6 +73,7 @@ export default defineServer(waybill, {
     keysHoldTheTenant,
     ofPlate,
     importEvidence,
+    tally,
   ],
   serves: [
     serveResource(waybills, {
@@ -89,6 +92,7 @@ export default defineServer(waybill, {
       },
       kept: pinnedColumns,
       order: sql`r.accept_at desc`,
+      sums: waybillSums,
     }),
     serveAssignWaybill,
     serveGrabWaybill,
@@ -120,6 +124,6 @@ export default defineServer(waybill, {
     ...tellProxies,
     ...tellShippersSystems,
   ],
-  jobs: [signOverdue, finishPaid, lapseOffers],
+  jobs: [signOverdue, finishPaid, lapseOffers, tallyJob, tallyCheckJob],
   texts: { zh, en },
 });
