@@ -54,6 +54,7 @@ select create_reference_table('sub_account'); -- a bank's account number belongs
 --   job_run: when jobs ran last
 --   login_attempt: failed sign-ins by name and address, before a tenant is known
 --   open_nonce: calls of partners that were seen already
+--   person_number: identity numbers, sealed: found by their hash or key, never joined but by the operator
 --   schema_migration: steps of the schema
 --   server_process: processes that run, and their versions
 --   session: found by its token, before a tenant is known

@@ -37,6 +37,7 @@ import { insured } from './migrations/0017-insured.ts';
 import { givenUp } from './migrations/0018-given-up.ts';
 import { keysHoldTheTenant } from './migrations/0023-keys-hold-the-tenant.ts';
 import { ofPlate } from './migrations/0024-of-plate.ts';
+import { keptNumbers } from './migrations/0028-kept-numbers.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -69,6 +70,7 @@ export default defineServer(waybill, {
     givenUp,
     keysHoldTheTenant,
     ofPlate,
+    keptNumbers,
   ],
   serves: [
     serveResource(waybills, {
