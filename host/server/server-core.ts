@@ -26,6 +26,7 @@ import {
   ServiceAddresses,
   ServiceTokens,
   uploadKindOf,
+  Workshops,
 } from '@freightdeck/core/server/partners';
 import { smsByOutbox } from '@freightdeck/core/server/codes';
 import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdeck/core/server/adapters';
@@ -140,6 +141,9 @@ export const coreMigrations: readonly Migration[] = [
 /** Where services of others may be: this machine only outside production. */
 const serviceAddresses = ({ mode, partnerNetworks }: Settings): ServiceAddresses =>
   new ServiceAddresses({ loopback: mode !== 'production', networks: partnerNetworks });
+
+/** Plugins in development on this machine are called outside production only. */
+const workshopsOf = ({ mode }: Settings): Workshops => new Workshops(mode !== 'production');
 
 /** What an outside system may serve by 服务接口协议 v1. */
 export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] => [
@@ -268,7 +272,7 @@ function fileStore({ settings, database, bytes = fileBytes(settings), catalogue,
     database,
     bytes,
     rules: uploadRules(settings.uploadQuotaGb),
-    kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind),
+    kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind, workshopsOf(settings)),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
   });
   return {
@@ -296,10 +300,17 @@ const weightyKeysOf = (plugins: readonly ServerPlugin[]): ReadonlySet<string> =>
 /** Builds the core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
+  let core: ServerCore | undefined;
   const addresses = serviceAddresses(settings);
-  const gateway = new PartnerGateway({ database, addresses, tokens: new ServiceTokens(settings.secret) });
+  const gateway = new PartnerGateway({
+    database,
+    addresses,
+    tokens: new ServiceTokens(settings.secret),
+    workshops: workshopsOf(settings),
+  });
   const half = coreHalf({
     database,
+    book: () => core?.api,
     shared,
     addresses,
     manifests: catalogue,
@@ -308,5 +319,6 @@ export function createCore(context: CoreContext): ServerCore {
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });
-  return { ...composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() }), gateway };
+  core = composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
+  return { ...core, gateway };
 }

@@ -130,6 +130,7 @@ export { plateColours } from './platform/plate-colours.ts';
 export type { PartnerOffer } from './platform/partner-plugins.ts';
 export {
   partnerApiPath,
+  partnerDevPath,
   partnerBodyBytes,
   partnerFilePath,
   partnerInstallPath,

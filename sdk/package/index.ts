@@ -1,7 +1,7 @@
 export type { FaultCode } from './package-fault.ts';
 export { PackageFault } from './package-fault.ts';
 export type { PackageFile, PackageSignature, PluginPackage } from './package-form.ts';
-export { readPackage } from './package-form.ts';
+export { readManifest, readPackage } from './package-form.ts';
 export { openArchive, packageLimits, packageName, packArchive, sha384, signatureName, signList } from './archive.ts';
 export { inspectCode } from './inspect-code.ts';
 export type { ImportedNames, SharedModules } from './shared-specifiers.ts';

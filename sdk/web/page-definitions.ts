@@ -55,8 +55,17 @@ export interface CommandAction<C extends Command = Command> {
   readonly shows?: ComponentType<{ readonly record: RecordOf<NonNullable<C['on']>> }>;
   /** Whether it fits the row, for a command that acts on no record by itself; others are offered by abilities. */
   readonly fits?: (row: never) => boolean;
+  /** What the answer says to the person, where that it is done says nothing: a check that has found something. */
+  readonly tells?: (answer: AnswerOf<C>, record: RecordOf<NonNullable<C['on']>> | undefined) => Told;
   readonly primary?: true;
   readonly icon?: string;
+}
+/** A note after a command: `text` and the label are message ids of the plugin; `open`: the record that says more. */
+export interface Told {
+  readonly kind: 'success' | 'warning';
+  readonly text: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly open?: { readonly label: string; readonly resource: string; readonly id: string };
 }
 export interface RunAction<Row> {
   readonly kind: 'run';
@@ -155,7 +164,9 @@ export interface FormDefinition<C extends Command = Command> {
   readonly command: C;
   /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
-  readonly initial?: Partial<InputOfCommand<C>>;
+  /** First values; a function has them from the query of the page's address. */
+  readonly initial?:
+    Partial<InputOfCommand<C>> | ((query: Readonly<Record<string, string>>) => Partial<InputOfCommand<C>>);
   /** What the button says, `action.<submit>`; default: what the command is called. */
   readonly submit?: string;
   /** Where to go after success; the tab of the form closes then. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHttp, generousRates, type Http } from '../../core/server/http/index.ts';
-import { PartnerGateway, ServiceAddresses, ServiceTokens } from '../../core/server/partners/index.ts';
+import { PartnerGateway, ServiceAddresses, ServiceTokens, Workshops } from '../../core/server/partners/index.ts';
 import type { ServiceClaims } from '../../core/server/partners/service-token.ts';
 import type { PluginPackage } from '../../sdk/package/index.ts';
 import { root } from '../architecture/source-files.ts';
@@ -105,7 +105,8 @@ export class GatewayWorld {
     this.system = system;
     this.names = names;
   }
-  static async open(): Promise<GatewayWorld> {
+  /** `workshops`: whether plugins in development are called, as in demo and test mode. */
+  static async open(workshops = true): Promise<GatewayWorld> {
     const names = new Map<string, readonly string[]>();
     const addresses = new ServiceAddresses({
       loopback: true,
@@ -128,6 +129,7 @@ export class GatewayWorld {
         addresses,
         tokens: new ServiceTokens(secret),
         limits: world.limits,
+        workshops: new Workshops(workshops),
       }),
     });
     world.url = await world.#http.listen(0, '127.0.0.1');
@@ -159,19 +161,27 @@ export class GatewayWorld {
     token: string | undefined,
     below: string,
     body: unknown = {},
-    more: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
+    more: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly signal?: AbortSignal;
+      /** Port of the workshop of a plugin in development. */
+      readonly workshop?: string;
+    } = {},
   ): Promise<TestAnswer> {
     return readAnswer(
-      await fetch(`${this.url}/api/partner/${below}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        signal: more.signal ?? null,
-        headers: {
-          'content-type': 'application/json',
-          ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }),
-          ...more.headers,
+      await fetch(
+        `${this.url}/api/${more.workshop === undefined ? 'partner' : `partner-dev/${more.workshop}`}/${below}`,
+        {
+          method: 'POST',
+          body: JSON.stringify(body),
+          signal: more.signal ?? null,
+          headers: {
+            'content-type': 'application/json',
+            ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }),
+            ...more.headers,
+          },
         },
-      }),
+      ),
     );
   }
   async close(): Promise<void> {

@@ -13,13 +13,16 @@ import { inForce } from './in-force.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 import { readServiceAnswer } from './service-answer.ts';
 import { ServiceFault } from './service-fault.ts';
-import type { ServiceTokens } from './service-token.ts';
+import type { ServiceClaims, ServiceTokens } from './service-token.ts';
+import { Workshops } from './workshop.ts';
 
 export interface GatewayOptions {
   readonly database: Database;
   readonly addresses: ServiceAddresses;
   readonly tokens: ServiceTokens;
   readonly limits?: ServiceLimits | undefined;
+  /** Plugins in development on this machine; absent: there are none. */
+  readonly workshops?: Workshops | undefined;
 }
 /** A call after its session was found and its body read. */
 export interface GatewayCall {
@@ -30,10 +33,14 @@ export interface GatewayCall {
   readonly language: 'zh' | 'en';
   readonly requestId: string;
   readonly signal: AbortSignal;
+  /** The plugin is in development: port of its workshop on this machine, and address of who works on it. */
+  readonly workshop?: { readonly port: string; readonly from: string } | undefined;
 }
 interface Served {
   readonly manifest: PluginManifest;
   readonly origin: string | null;
+  /** Keys of the plugin that the caller holds. */
+  readonly held: readonly string[];
 }
 
 const idForm = /^[a-z][a-z0-9-]{3,80}$/;
@@ -67,9 +74,12 @@ export class PartnerGateway {
    * Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service works.
    */
   async forward(call: GatewayCall): Promise<Envelope> {
-    const { session, pluginId, path } = call;
-    const { manifest, origin } = await this.#served(session, pluginId, path);
-    const held = keysHeld(manifest, session);
+    const { session, pluginId, path, workshop } = call;
+    const { workshops = new Workshops(false) } = this.#options;
+    const { manifest, origin, held } =
+      workshop === undefined
+        ? await this.#served(session, pluginId, path)
+        : await workshops.served(workshop.port, { pluginId, path, from: workshop.from });
     if (!held.includes(manifest.serves?.[path] ?? '')) throw new Refused('forbidden');
     if (origin === null) throw new ServiceFault('partnerUnset');
     const running = this.#running.get(origin) ?? 0;
@@ -80,8 +90,11 @@ export class PartnerGateway {
         plugin: pluginId,
         version: manifest.version,
         permissions: held,
+        ...(workshop === undefined ? {} : { development: true as const }),
       });
-      if (notices.length > 0) await this.#tell(session, manifest, notices);
+      // What is tried out reaches nobody but who tries it.
+      const told = workshop === undefined ? notices : notices.map((one) => ({ ...one, to: 'caller' as const }));
+      if (told.length > 0) await this.#tell(session, manifest, told);
       return envelope;
     } finally {
       const left = (this.#running.get(origin) ?? 1) - 1;
@@ -96,13 +109,13 @@ export class PartnerGateway {
     const found = await this.#options.database.transaction(
       scopeOf(session),
       (tx) =>
-        tx.one<Served>(sql`
+        tx.one<Omit<Served, 'held'>>(sql`
       select p.manifest, a.origin from plugin_activation a ${inForce}
       where a.platform_id = ${session.platformId} and a.plugin_id = ${pluginId} and a.ticket is not null`),
       { readOnly: true },
     );
     if (!found || !Object.hasOwn(found.manifest.serves ?? {}, path)) throw new ServiceFault('notFound');
-    return found;
+    return { ...found, held: keysHeld(found.manifest, session) };
   }
 
   /**
@@ -122,7 +135,7 @@ export class PartnerGateway {
   async #ask(
     { session, pluginId, path, body, language, requestId, signal }: GatewayCall,
     origin: string,
-    about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] },
+    about: Omit<ServiceClaims, 'aud' | 'sub' | 'platform'>,
   ): Promise<ReturnType<typeof readServiceAnswer>> {
     const { addresses: places, tokens, limits = usual } = this.#options;
     const addresses = await places.judge(origin);

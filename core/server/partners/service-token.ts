@@ -13,6 +13,8 @@ export interface ServiceClaims {
   readonly version: string;
   /** Permission keys of this plugin that the person holds. */
   readonly permissions: readonly string[];
+  /** The plugin is in development: nobody has reviewed or activated it. Never from a console in production. */
+  readonly development?: true;
 }
 /** Seconds for which a token is valid. */
 const tokenSeconds = 60;

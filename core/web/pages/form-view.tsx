@@ -98,10 +98,11 @@ const FilledForm = observer(function FilledForm({
   const messages = useService(Messages);
   const navigation = useService(Navigation);
   const tabs = useService(Tabs);
-  const { fullPath } = usePlace();
+  const { fullPath, query } = usePlace();
   const form = useId();
-  const { command } = definition;
-  const fresh = (): CommandStore => new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
+  const { command, initial = {} } = definition;
+  const fresh = (): CommandStore =>
+    new CommandStore({ http, i18n }, command, record, typeof initial === 'function' ? initial(query) : initial);
   const [store, setStore] = useState(fresh);
   const label = text(`action.${definition.submit ?? verbOf(command)}`);
   const sends = definition.submit === undefined ? text(submitLabel(command, `action.${verbOf(command)}`)) : label;
