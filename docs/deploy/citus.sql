@@ -29,6 +29,7 @@ select create_reference_table('open_platform_company'); -- a partner's code stan
 select create_reference_table('open_platform_credential'); -- keys of partners
 select create_reference_table('outside_adapter'); -- connections to systems outside, kept by the operator
 select create_reference_table('outside_adapter_state'); -- whether they answer
+select create_reference_table('person_number'); -- identity numbers, sealed: one key over all tenants, which their tables hold
 select create_reference_table('platform'); -- the tenants themselves; two have no name in common
 select create_reference_table('platform_announcement'); -- written by the operator, read by all tenants
 select create_reference_table('platform_menu'); -- the menu, the same for all tenants
@@ -54,7 +55,6 @@ select create_reference_table('sub_account'); -- a bank's account number belongs
 --   job_run: when jobs ran last
 --   login_attempt: failed sign-ins by name and address, before a tenant is known
 --   open_nonce: calls of partners that were seen already
---   person_number: identity numbers, sealed: found by their hash or key, never joined but by the operator
 --   schema_migration: steps of the schema
 --   server_process: processes that run, and their versions
 --   session: found by its token, before a tenant is known

@@ -90,17 +90,23 @@ export async function keepNumbers(call: Keeping, numbers: readonly string[]): Pr
   return keys;
 }
 
-/** The numbers of these keys. Numbers that stand open still are themselves. */
-export async function openNumbers(call: Asking, keys: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
+/** What is known of these keys; the rest is nobody's. */
+async function readNumbers(call: Asking, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = knownIn(call.tx);
-  const wanted = [...new Set(keys.filter(isNumberKey))].filter((key) => !known.has(key));
+  const wanted = [...new Set(keys)].filter((key) => !known.has(key));
   if (wanted.length === 0) return known;
   const sealing = call.get(Sealing);
   for (const { id, number } of await call.tx.rows<Kept>(
     sql`select id, number from person_number where id = any(${wanted}::text[])`,
   ))
     known.set(id, sealing.open(personNumberOf(id), number));
-  const lost = wanted.find((key) => !known.has(key));
+  return known;
+}
+/** The numbers of these keys. Numbers that stand open still are themselves. */
+export async function openNumbers(call: Asking, values: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
+  const keys = values.filter(isNumberKey);
+  const known = await readNumbers(call, keys);
+  const lost = keys.find((key) => !known.has(key));
   if (lost !== undefined) throw new Error(`The number of ${lost} is not kept`);
   return known;
 }
@@ -109,20 +115,20 @@ export async function openNumber<T extends string | null | undefined>(call: Aski
   return isNumberKey(key) ? ((await openNumbers(call, [key])).get(key) as T) : key;
 }
 
-const numbersIn = /(?<![0-9A-Za-z])\d{17}[\dX](?![0-9A-Za-z])/g;
+const numbersIn = /(?<![0-9A-Za-z])\d{17}[\dXx](?![0-9A-Za-z])/g;
 const keysIn = /(?<![0-9A-Za-z])n\.[0-9A-Za-z]{20,40}(?![0-9A-Za-z])/g;
 /** A text, such as a message to the outside, with keys in place of the identity numbers in it. */
 export async function textWithKeys(call: Keeping, text: string): Promise<string> {
-  const numbers = (text.match(numbersIn) ?? []).filter(isIdNumber);
+  const numbers = (text.match(numbersIn) ?? []).filter((one) => isIdNumber(one.toUpperCase()));
   if (numbers.length === 0) return text;
   const keys = await keepNumbers(call, numbers);
   return text.replace(numbersIn, (number) => keys.get(number) ?? number);
 }
-/** The text as it was before. */
+/** The text as it was before. What only looks like a key, because somebody typed it, stays. */
 export async function textWithNumbers(call: Asking, text: string): Promise<string> {
   const keys = text.match(keysIn);
   if (!keys) return text;
-  const numbers = await openNumbers(call, keys);
+  const numbers = await readNumbers(call, keys);
   return text.replace(keysIn, (key) => numbers.get(key) ?? key);
 }
 

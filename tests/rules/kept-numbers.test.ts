@@ -18,7 +18,15 @@ import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { addBlock, blockEntries } from '../../plugins/vehicle/contract/index.ts';
 import { uploadBatch } from '../../plugins/waybill/contract/index.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
-import { type Call, defineServer, keepNumbers, numberKey, openNumber, sql } from '../../sdk/server/index.ts';
+import {
+  type Call,
+  defineServer,
+  keepNumbers,
+  numberKey,
+  openNumber,
+  sql,
+  textWithNumbers,
+} from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { FreightWorld, operator, system } from '../support/freight-world.ts';
 import { openNumbersIn } from '../support/open-numbers.ts';
@@ -164,6 +172,16 @@ onEachDatabase('identity numbers in the database', regulatorMigrations, (open) =
     expect(await keyNow()).toBe(key);
     expect(await within((call) => openNumber(call, key))).toBe(number);
     expect(await openNumbersIn(world.database)).toEqual(['person_number.number']);
+    // Who types what looks like a key gets no number, and stops nothing.
+    const typed = 'n.01KJXNG7A0RJYCA9RVMBZWWJ0H';
+    expect(await within((call) => textWithNumbers(call, typed))).toBe(typed);
+    // Messages of before are taken over with the numbers in them.
+    const message = JSON.stringify({ idNumber: number, payload: JSON.stringify({ drivingLicense: number }) });
+    const taken = await within(
+      async ({ tx }) => (await tx.one<{ text: string }>(sql`select keep_numbers_in(${message}) as text`))?.text ?? '',
+    );
+    expect(taken).not.toContain(number);
+    expect(await within((call) => textWithNumbers(call, taken))).toBe(message);
     await within((call) => sealNumbers.run(call));
     expect(await openNumbersIn(world.database)).toEqual([]);
     expect(await keyNow()).toBe(key);

@@ -5,7 +5,8 @@ import type { Migration } from '@freightdeck/sdk/server';
  * Identity numbers of people, sealed, each once for the whole installation: the operator's block list, and papers that
  * a person has handed in to another provider, are compared across tenants. Only its keys stand in other tables. `shown`
  * is the number as lists mask it. What `keep_number` takes over from tables of before stands open until the job
- * `core.sealNumbers` has come by; it is for migrations alone.
+ * `core.sealNumbers` has come by. It finds open numbers only: it is for the migrations of this step, and for no later
+ * one.
  */
 export const personNumber: Migration = {
   name: 'core/0174-person-number',
