@@ -33,6 +33,7 @@ select create_reference_table('open_platform_company'); -- a partner's code stan
 select create_reference_table('open_platform_credential'); -- keys of partners
 select create_reference_table('outside_adapter'); -- connections to systems outside, kept by the operator
 select create_reference_table('outside_adapter_state'); -- whether they answer
+select create_reference_table('person_number'); -- identity numbers, sealed: one key over all tenants, which their tables hold
 select create_reference_table('platform'); -- the tenants themselves; two have no name in common
 select create_reference_table('platform_announcement'); -- written by the operator, read by all tenants
 select create_reference_table('platform_menu'); -- the menu, the same for all tenants

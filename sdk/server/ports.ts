@@ -91,7 +91,7 @@ export interface LocalAdapterKind {
 }
 export type AdapterKind = RemoteAdapterKind | LocalAdapterKind;
 
-type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>;
+type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId' | 'get'>;
 /** Where an intent of a command belongs. */
 export interface Sending<C extends Command> {
   readonly key: string;

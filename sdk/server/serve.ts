@@ -62,7 +62,7 @@ export interface ResourceServing<R extends Resource> {
   /** A condition that always applies, e.g. `r.delete_status = '0'`. */
   readonly where?: (call: Call) => Sql | undefined;
   /** Text search that spans columns: SQL for one filter. */
-  readonly search?: Partial<Readonly<Record<string, (value: string) => Sql>>>;
+  readonly search?: Partial<Readonly<Record<string, (value: string, call: Call) => Sql>>>;
   /** Order of a list whose caller names none. */
   readonly order?: Sql;
   /** Where the number of rows and their sums are read from when every condition is on what it has too. */

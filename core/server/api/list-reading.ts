@@ -1,6 +1,6 @@
 import { isMasked } from '@freightdeck/sdk/contract';
 import type { Resource } from '@freightdeck/sdk/contract';
-import { empty, join, sql } from '@freightdeck/sdk/server';
+import { empty, join, numberKey, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import type { Plain } from './asked-plain.ts';
@@ -41,10 +41,21 @@ export function filters(call: Call, view: View, conditions: unknown): Sql[] {
   const searches = view.serving.search ?? {};
   const parsed = parseConditions(view.resource, conditions, Object.keys(searches));
   const wanted = parsed.map((condition) => {
-    if (condition.operator === 'search') return searches[condition.field]?.(condition.value) ?? empty;
-    return conditionSql(guarded(call, view, condition), columnSql(view, condition.field));
+    if (condition.operator === 'search') return searches[condition.field]?.(condition.value, call) ?? empty;
+    return conditionOf(call, guarded(call, view, condition), columnSql(view, condition.field));
   });
   return [...callerConditions(call, view), ...wanted];
+}
+
+/** Identity numbers stand under their keys, so a number is looked for as a whole. */
+function conditionOf(call: Call, condition: Exclude<ParsedCondition, { operator: 'search' }>, column: Sql): Sql {
+  if (condition.kind !== 'idNumber') return conditionSql(condition, column);
+  const { operator } = condition;
+  if (operator === 'equal') return sql`${column} = ${numberKey(call, String(condition.value))}`;
+  if ((operator !== 'in' && operator !== 'notIn' && operator !== 'like') || condition.values.length === 0)
+    return conditionSql(condition, column);
+  const keys = join(condition.values.map((value) => numberKey(call, String(value))));
+  return operator === 'notIn' ? sql`(${column} is null or ${column} not in (${keys}))` : sql`${column} in (${keys})`;
 }
 
 /** Without the key for a masked field a search must not reveal it piece by piece: only the complete value matches. */
@@ -170,7 +181,7 @@ export function readAll(
   conditions: unknown,
   orderBy: readonly OrderBy[] | undefined,
   most: number,
-): Promise<Row[]> {
+): Promise<readonly Row[]> {
   return selectRows(
     call,
     view,
@@ -190,7 +201,7 @@ export function readChunk(
     readonly most: number;
   },
   fields?: readonly string[],
-): Promise<Row[]> {
+): Promise<readonly Row[]> {
   const conditions = filters(call, view, ask.conditions);
   const order = orderOf(call, view, ask.orderBy?.length ? ask.orderBy : [{ field: 'id', dir: 'desc' }]);
   const behindIt = ask.after === undefined ? [] : [behind(call, view, order.keys, ask.after)];

@@ -38,6 +38,7 @@ import type { TaskCallers } from '../tasks/task-record.ts';
 import { migrations as viewMigrations, serves as viewServes } from '../views/index.ts';
 import { clientErrorMigrations, clientErrorServes } from './client-errors.ts';
 import { keysHoldTheTenant } from './keys-hold-the-tenant.ts';
+import { personNumber } from './person-number.ts';
 import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and the console itself. */
@@ -56,6 +57,7 @@ export const coreMigrations: readonly Migration[] = [
   ...pluginMigrations,
   ...outsideMigrations,
   keysHoldTheTenant,
+  personNumber,
 ];
 
 /** The core's own server half, built like a plugin's. */

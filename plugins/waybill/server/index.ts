@@ -39,6 +39,7 @@ import { keysHoldTheTenant } from './migrations/0023-keys-hold-the-tenant.ts';
 import { ofPlate } from './migrations/0024-of-plate.ts';
 import { importEvidence } from './migrations/0026-import-evidence.ts';
 import { tally } from './migrations/0030-tally.ts';
+import { keptNumbers } from './migrations/0028-kept-numbers.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tallyCheckJob, tallyJob, waybillSums } from './tally.ts';
@@ -74,6 +75,7 @@ export default defineServer(waybill, {
     ofPlate,
     importEvidence,
     tally,
+    keptNumbers,
   ],
   serves: [
     serveResource(waybills, {
