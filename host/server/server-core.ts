@@ -300,6 +300,7 @@ const weightyKeysOf = (plugins: readonly ServerPlugin[]): ReadonlySet<string> =>
 /** Builds the core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
+  let core: ServerCore | undefined;
   const addresses = serviceAddresses(settings);
   const gateway = new PartnerGateway({
     database,
@@ -309,6 +310,7 @@ export function createCore(context: CoreContext): ServerCore {
   });
   const half = coreHalf({
     database,
+    book: () => core?.api,
     shared,
     addresses,
     manifests: catalogue,
@@ -317,5 +319,6 @@ export function createCore(context: CoreContext): ServerCore {
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });
-  return { ...composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() }), gateway };
+  core = composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
+  return { ...core, gateway };
 }

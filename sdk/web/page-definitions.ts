@@ -55,8 +55,17 @@ export interface CommandAction<C extends Command = Command> {
   readonly shows?: ComponentType<{ readonly record: RecordOf<NonNullable<C['on']>> }>;
   /** Whether it fits the row, for a command that acts on no record by itself; others are offered by abilities. */
   readonly fits?: (row: never) => boolean;
+  /** What the answer says to the person, where that it is done says nothing: a check that has found something. */
+  readonly tells?: (answer: AnswerOf<C>, record: RecordOf<NonNullable<C['on']>> | undefined) => Told;
   readonly primary?: true;
   readonly icon?: string;
+}
+/** A note after a command: `text` and the label are message ids of the plugin; `open`: the record that says more. */
+export interface Told {
+  readonly kind: 'success' | 'warning';
+  readonly text: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly open?: { readonly label: string; readonly resource: string; readonly id: string };
 }
 /** A button that does something of its own. */
 export interface RunAction<Row> {

@@ -174,7 +174,9 @@ onEachDatabase(
       await world.run(matchStatement, { statementId: wrong, reason: null }, { on: other, as: second });
       const right = await line({ amount: 1_000_001, counterName: '别家公司', channel: 'PDS' });
       await world.run(toSuspense, { reason: '付款方不明' }, { on: { id: right } });
-      await world.run(matchStatement, { statementId: right, reason: '集团代付' }, { on: other, as: second });
+      const letterFile = 'file';
+      const third = person('third', 'provider');
+      await world.run(matchStatement, { statementId: right, reason: '集团代付', letterFile }, { on: other, as: third });
       await world.run(ownFunds, {}, { on: { id: wrong } });
       await world.run(confirmRecharge, {}, { on: other, as: second });
       const arrived = await world.get(recharges, other.id);

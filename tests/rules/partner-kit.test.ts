@@ -13,6 +13,8 @@ import { root } from '../architecture/source-files.ts';
 
 // Inside the project, where the kit's packages are found; never in git.
 const cache = join(root, 'node_modules/.cache/freightdeck');
+/** What the console says of its own calls. */
+let described: object = {};
 let folder: string;
 let host: Server;
 let shared: SharedModules;
@@ -20,8 +22,8 @@ const here = process.cwd();
 beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'kit-'));
-  host = createServer((_, answer) => {
-    answer.end(JSON.stringify(shared));
+  host = createServer(({ url }, answer) => {
+    answer.end(JSON.stringify(url === '/api/openapi.json' ? { paths: described } : shared));
   });
   await new Promise<void>((done) => {
     host.listen(0, '127.0.0.1', done);
@@ -190,6 +192,21 @@ describe('check names what a console would refuse', () => {
     expect(
       await checked('key-less', edit('plugin.ts', "rate: 'key-less.book:view'", "rate: 'key-less.book:sell'")),
     ).toMatch(/^manifestWrong: key-less\.book:sell/);
+  });
+  test('a call of the platform that the manifest does not declare, by the name that the console knows it under', async () => {
+    const asks = (id: string) => edit('contract/rate.ts', `/api/partner/${id}/rate`, '/api/bank/bankCard/paging');
+    expect(await checked('asks-cards', asks('asks-cards'))).toBe('callUndeclared: /api/bank/bankCard/paging');
+    described = { '/api/bank/bankCard/paging': { post: { operationId: 'bankCard.paging' } } };
+    expect(await checked('reads-cards', asks('reads-cards'))).toBe(
+      'callUndeclared: bankCard (/api/bank/bankCard/paging)',
+    );
+    expect(
+      await checked('says-cards', (plugin) => {
+        asks('says-cards')(plugin);
+        edit('plugin.ts', 'serves: {', "calls: { bankCard: 'read' },\n  serves: {")(plugin);
+      }),
+    ).toMatch(/^Nothing found/);
+    described = {};
   });
   test('forbidden code', async () => {
     expect(await checked('with-cookie', edit(store, 'this.quotes = [', 'document.cookie; this.quotes = ['))).toMatch(

@@ -27,7 +27,15 @@ export class SystemWorld {
 
   private constructor(database: Database, shared: SharedModules | undefined, addresses: ServiceAddresses | undefined) {
     this.database = database;
-    this.half = coreHalf({ database, manifests, shared, addresses, mode: 'demo', demoPassword: defaultDemoPassword });
+    this.half = coreHalf({
+      database,
+      manifests,
+      shared,
+      addresses,
+      mode: 'demo',
+      demoPassword: defaultDemoPassword,
+      book: () => this.#api,
+    });
     this.#api = buildApi({
       halves: [systemServer],
       coreServes: this.half.serves,

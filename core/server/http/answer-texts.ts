@@ -15,6 +15,10 @@ export const answerTexts = {
   session: { zh: '您的登录信息超时, 请重新登录!', en: 'Your session has timed out. Please sign in again.' },
   forbidden: { zh: '没有权限进行该操作', en: 'You do not have permission to do this' },
   notFound: { zh: '请求的地址不存在', en: 'There is nothing at this address' },
+  notHere: {
+    zh: '该功能未在贵公司开通，如需使用请联系平台运营方',
+    en: 'This feature is not switched on for your company. Contact the operator if you need it',
+  },
   method: { zh: '该地址不支持此请求方式', en: 'This address does not take this method' },
   slow: { zh: '请求超时，请重试', en: 'The request took too long to arrive. Please try again' },
   tooLarge: { zh: '请求内容过大', en: 'The request is too large' },

@@ -1,3 +1,5 @@
+export type { CallBook } from './declared-calls.ts';
+export { DeclaredCalls } from './declared-calls.ts';
 export { dialOnly } from './ask-service.ts';
 export { migrations } from './migrations.ts';
 export { partnerManifests, partnersOf } from './offers.ts';

@@ -4,10 +4,12 @@ import {
   Messages,
   Navigation,
   Permissions,
+  Plugins,
   ServicesContext,
   Tasks,
   useEvent,
   usePick,
+  usePlace,
   useService,
   useText,
 } from '@freightdeck/sdk/web';
@@ -19,7 +21,7 @@ import { actionLabel, allows, consequenceOf, recordName, shows } from './actions
 import type { AnyAction } from './actions.ts';
 import type { BulkChoice, BulkRest } from './bulk-store.ts';
 import type { AnyRecord } from './list-store.ts';
-import { tellDone } from './made-record.ts';
+import { tellDone, tellFound } from './made-record.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 
@@ -52,8 +54,16 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   const messages = useService(Messages);
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
+  const plugins = useService(Plugins);
   const services = useContext(ServicesContext);
   const [open, setOpen] = useState<Open>();
+  const { fullPath } = usePlace();
+  // The same page about something else: what stood over the record before is not about this one.
+  const over = useRef(fullPath);
+  useEffect(() => {
+    if (over.current !== fullPath) setOpen(undefined);
+    over.current = fullPath;
+  }, [fullPath]);
   const again = useEvent(reload);
   const looks = useRef<readonly ReturnType<typeof setTimeout>[]>([]);
   const lookNoMore = (): void => looks.current.forEach(clearTimeout);
@@ -65,9 +75,15 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
     looks.current = looksAfterMs.map((ms) => setTimeout(again, ms));
   };
   const tools: PageTools = { go: (path, query) => navigation.go(path, query), reload };
-  const done = (action: CommandAction, answer: Readonly<Record<string, unknown>>): void => {
+  const done = (
+    action: CommandAction,
+    record: AnyRecord | undefined,
+    answer: Readonly<Record<string, unknown>>,
+  ): void => {
     setOpen(undefined);
-    tellDone({ messages, navigation, text }, action.command, text(actionLabel(action)), answer);
+    const to = { messages, navigation, text, plugins };
+    if (action.tells) tellFound(to, action.tells(answer as never, record as never));
+    else tellDone(to, action.command, text(actionLabel(action)), answer);
     reload();
     lookAgain(action.command);
   };
@@ -124,7 +140,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
         command.on && record ? { id: record.id, version: record.version } : undefined,
         { quiet: true },
       );
-      done(action, answer);
+      done(action, record, answer);
     } catch (error) {
       const problem = problemOf(error, command);
       if (problem) await tellProblem(label, problem);
@@ -156,7 +172,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
           <CommandDialog
             action={open.action}
             record={open.record}
-            onDone={(answer) => done(open.action, answer)}
+            onDone={(answer) => done(open.action, open.record, answer)}
             onClose={() => setOpen(undefined)}
           />
         ) : (

@@ -72,7 +72,7 @@ export const CommandDialog = observer(function CommandDialog({
     return (services && action.defaults?.(services)) ?? {};
   };
   const [store] = useState(() => new CommandStore({ http, i18n }, command, record, firstValues()));
-  useUnsaved(() => store.dirty);
+  useUnsaved(() => store.dirty, true);
   // A hand-written form has fields of its own; what is typed there is kept as in any other.
   const [own] = useState(() => new OwnFormStore());
   const draft = useDraft(formOf(command, record, many), command.input, action.form ? own : store);

@@ -88,11 +88,14 @@ export class PluginStore implements Plugins {
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
   }
 
-  /** Name of the page at a path, when its plugin is blocked, switched off, or in no menu of the user. */
+  /** Name of the page at a path, when its plugin, or one it needs, is blocked, switched off, or in no menu of the user. */
   unplugged(path: string): string | undefined {
-    const away = this.entries
-      .filter(({ state }) => state === 'blocked' || state === 'idle')
-      .flatMap(({ manifest }) => Object.entries(manifest.routes));
+    const isBlocked = (id: string): boolean => this.entry(id)?.state === 'blocked';
+    const away = this.entries.flatMap(({ manifest, state }) =>
+      Object.entries(manifest.routes).filter(
+        ([, route]) => state === 'blocked' || state === 'idle' || route.needs?.some(isBlocked),
+      ),
+    );
     return away.find(([, route]) => route.path === path)?.[0];
   }
   /**
@@ -340,7 +343,9 @@ export class PluginStore implements Plugins {
       report: (error, info, plugin) => this.services.errors.report(error, info, plugin),
     });
     // Calls of the plugin are cancelled when its scope closes.
-    container.bind(Http, () => this.services.http.during(scope.signal));
+    const http = (): Http => this.services.http.during(scope.signal);
+    if (entry.source.hold) entry.source.hold(container, http);
+    else container.bind(Http, http);
     runInAction(() => {
       entry.scope = scope;
     });

@@ -43,6 +43,7 @@ export function registerRoutes(
   const byPath = new Map<string, RegisteredRoute>();
   const byName = new Map<string, RegisteredRoute>();
   const stateOf = (manifest: PluginManifest): Outcome['state'] => outcomes.get(manifest.id)?.state ?? 'idle';
+  const isBlocked = (id: string): boolean => outcomes.get(id)?.state === 'blocked';
   const ordered = manifests.toSorted(
     (a, b) => Number(stateOf(b) === 'matched') - Number(stateOf(a) === 'matched') || byCode(a.id, b.id),
   );
@@ -50,6 +51,7 @@ export function registerRoutes(
     const state = stateOf(manifest);
     if (state === 'blocked') continue;
     for (const [name, route] of Object.entries(manifest.routes)) {
+      if (route.needs?.some(isBlocked)) continue;
       if ((state === 'idle' && !route.open) || byName.has(name) || byPath.has(route.path)) continue;
       const owners = Object.entries(manifest.menus)
         .filter(([, target]) => target === name)

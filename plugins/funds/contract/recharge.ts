@@ -146,7 +146,7 @@ export const matchStatement = defineCommand({
   path: `${path}/matchStatement`,
   access: ['OwnerRechargeAudit:matchStatement'],
   on: recharges,
-  input: { statementId: id('fundStatement'), reason: optional(text(200)) },
+  input: { statementId: id('fundStatement'), reason: optional(text(200)), letterFile },
   refusals: {
     ...lineRefusals,
     amountDiffers: {
@@ -156,8 +156,13 @@ export const matchStatement = defineCommand({
     },
     payerDiffers: {
       status: 409,
-      zh: '流水付款方“{payer}”与充值单付款户名不一致，请填写原因',
-      en: 'By the line "{payer}" has paid, not the payer of the recharge: please give the reason',
+      zh: '流水付款户名“{payer}”与货主“{company}”不一致。确为代付的，请填写原因并上传代付协议，由另一人复核到账',
+      en: 'By the line "{payer}" has paid, not "{company}": give the reason and the agreement; another confirms',
+    },
+    letterMissing: {
+      status: 400,
+      zh: '“{payer}”代“{company}”付款须上传代付协议',
+      en: 'Please add the agreement by which "{payer}" pays for "{company}"',
     },
   },
 });
@@ -181,6 +186,11 @@ export const confirmRecharge = defineCommand({
       en: 'Somebody else than the first auditor confirms. Others who may: {who}',
     },
     ...lineRefusals,
+    payerHand: {
+      status: 403,
+      zh: '认领代付流水的人不能复核到账，可由其他人复核：{who}',
+      en: 'Whoever chose the line of a third payer does not confirm. Others who may: {who}',
+    },
     noStatement: { status: 409, zh: '请先匹配银行流水', en: 'Match the statement line first' },
     repayTooMuch: { status: 422, zh: '还款金额超过已用额度', en: 'More than what has been used of the quota' },
   },

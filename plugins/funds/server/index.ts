@@ -18,6 +18,7 @@ import { shortTrips } from './migrations/0006-short-trips.ts';
 import { withdrawCards } from './migrations/0007-withdraw-cards.ts';
 import { withdrawTermsTable } from './migrations/0008-withdraw-terms.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
+import { thirdPayers } from './migrations/0012-third-payers.ts';
 import { paperServes } from './papers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
@@ -50,6 +51,7 @@ export default defineServer(funds, {
     withdrawCards,
     withdrawTermsTable,
     keysHoldTheTenant,
+    thirdPayers,
   ],
   serves: [
     ...rechargeServes,

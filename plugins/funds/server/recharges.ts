@@ -33,6 +33,8 @@ type Recharge = RecordOf<typeof recharges>;
 interface Hands {
   readonly applyById?: string;
   readonly firstAuditById?: string | null;
+  /** Who chose the line of a payer that is not the one of the order. */
+  readonly payerChosenById?: string | null;
 }
 const handsOf = (order: Recharge): Hands => order as Hands;
 const channelOf = { BANK_TRANSFER: 'ENT', ONLINE: 'HF', OFFLINE: 'OFFLINE', CREDIT_REPAY: 'ENT' } as const;
@@ -165,13 +167,16 @@ const letGo = (call: Running, { platformId, rechargeNo }: Recharge): Promise<voi
 
 const life = serveWorkflow(rechargeLife, {
   matchStatement: {
-    effect: async (call, order, { statementId, reason }) => {
+    effect: async (call, order, { statementId, reason, letterFile: given }) => {
       const { platformId, rechargeNo: bizNo } = order;
       const line = await call.get(BankLines).choose(call, { platformId, lineId: statementId, bizNo });
       if ('refusal' in line) return call.refuse(line.refusal, line.values);
       if (line.amount !== order.amount) call.refuse('amountDiffers', { amount: formatMoney(line.amount) });
       const same = samePayer(line.counterName, order.payerName);
-      if (!same && !reason) call.refuse('payerDiffers', { payer: line.counterName });
+      const names = { payer: line.counterName, company: order.companyName };
+      // A letter that came with the order speaks of the payer who stands in it, not of this one.
+      if (!same && !reason) call.refuse('payerDiffers', names);
+      if (!same && !given) call.refuse('letterMissing', names);
       await call.get(BankLines).release(call, { platformId, bizNo });
       await call.get(BankLines).claim(call, { platformId, lineId: line.id, bizNo });
       return {
@@ -179,6 +184,8 @@ const life = serveWorkflow(rechargeLife, {
         statementNo: line.channelNo,
         channel: line.channel,
         payerReason: same ? null : reason,
+        payerChosenById: same ? null : call.caller.id,
+        ...(given ? { letterFile: given } : {}),
       };
     },
   },
@@ -190,11 +197,15 @@ const life = serveWorkflow(rechargeLife, {
   },
   confirm: {
     guard: async (call, order) => {
-      const { applyById = null, firstAuditById = null } = handsOf(order);
+      const { applyById = null, firstAuditById = null, payerChosenById = null } = handsOf(order);
       if (applyById === call.caller.id) call.refuse('sameHand');
       if (firstAuditById === call.caller.id)
         call.refuse('secondPerson', {
           who: await othersWith(call, order.platformId, confirmRecharge, [applyById, firstAuditById]),
+        });
+      if (payerChosenById === call.caller.id)
+        call.refuse('payerHand', {
+          who: await othersWith(call, order.platformId, confirmRecharge, [applyById, firstAuditById, payerChosenById]),
         });
       if (order.statementId === null) call.refuse('noStatement');
     },
@@ -228,7 +239,11 @@ const life = serveWorkflow(rechargeLife, {
 });
 
 export const rechargeServes: readonly Served[] = [
-  serveResource(recharges, { columns: { platformName }, kept: ['applyById', 'firstAuditById'], order: sql`r.at desc` }),
+  serveResource(recharges, {
+    columns: { platformName },
+    kept: ['applyById', 'firstAuditById', 'payerChosenById'],
+    order: sql`r.at desc`,
+  }),
   add,
   auto,
   life,

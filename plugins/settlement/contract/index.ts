@@ -67,6 +67,7 @@ export {
 } from './proof.ts';
 export { receivableAgeing } from './ageing.ts';
 export { statementLife } from './statement-life.ts';
+export { approvePayer, rejectPayer } from './third-payer.ts';
 export { approveTail, rejectTail, tailMostByDefault, writeOffTail } from './statement-tail.ts';
 export {
   checkStatement,

@@ -1,9 +1,10 @@
 import { defineCommand, text } from '@freightdeck/sdk/contract';
-import { statements } from './statement.ts';
+import { receiveStatement, statements } from './statement.ts';
 
 /** Up to this much of a statement, in cents, is written off where the operator has set no other limit. */
 export const tailMostByDefault = 1000;
 const { path } = statements;
+const { payerWaiting } = receiveStatement.refusals;
 const small = {
   nothingOpen: { status: 409, zh: '没有未收余额', en: 'Nothing is open' },
   aboveTail: {
@@ -29,6 +30,7 @@ export const writeOffTail = defineCommand({
   input: { reason: text(200) },
   refusals: {
     ...small,
+    payerWaiting,
     prepaidOnly: {
       status: 409,
       zh: '预存款货主由支付时扣款，没有尾差',
@@ -46,6 +48,7 @@ export const approveTail = defineCommand({
   refusals: {
     ...small,
     ...deciding,
+    payerWaiting,
     tailChanged: {
       status: 409,
       zh: '申请后未收余额已变为{open}元，请驳回后重新申请',

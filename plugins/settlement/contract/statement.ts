@@ -80,6 +80,12 @@ export const statements = defineResource({
     tailWanted: optional(sum()),
     tailReason: optional(text(200)),
     tailAskedBy: optional(text(20)),
+    /** 待复核代付: money of somebody else that was recorded as this shipper's, until another person has decided. */
+    payerWanted: optional(sum()),
+    payerName: optional(text(64)),
+    payerReason: optional(text(200)),
+    agreementFile: optional(file()),
+    payerAskedBy: optional(text(20)),
     overdue: choice('YS_OVERDUE', [
       { value: 0, zh: '未逾期', en: 'Not overdue', tone: 'done' },
       { value: 1, zh: '已逾期', en: 'Overdue', tone: 'refused' },
@@ -107,6 +113,7 @@ export const statements = defineResource({
     'openCents',
     'tailCents',
     'tailWanted',
+    'payerWanted',
     'freightAmount',
     'serviceFee',
     'infoFee',
@@ -183,13 +190,16 @@ export const confirmStatement = defineCommand({
     },
   },
 });
-/** 收款: a shipper on credit has paid. The line of the bank's statement is chosen; it says amount and channel. */
+/**
+ * 收款: a shipper on credit has paid. The line of the bank's statement is chosen; it says amount and channel. Where it
+ * names another payer, the agreement is handed in and another person decides.
+ */
 export const receiveStatement = defineCommand({
   name: 'ysSettlementOrder.receive',
   path: `${path}/receive`,
   access: ['YSSettlementOrder:receive'],
   on: statements,
-  input: { statementId: id('fundStatement'), reason: optional(text(200)) },
+  input: { statementId: id('fundStatement'), reason: optional(text(200)), agreementFile: optional(file()) },
   refusals: {
     ...lineRefusals,
     tooMuch: {
@@ -199,8 +209,18 @@ export const receiveStatement = defineCommand({
     },
     payerDiffers: {
       status: 409,
-      zh: '流水付款方“{payer}”与货主不一致，请填写原因',
-      en: 'By the line "{payer}" has paid, not the shipper: please give the reason',
+      zh: '流水付款户名“{payer}”与货主“{company}”不一致。确为代付的，请填写原因并上传代付协议，由另一人复核',
+      en: 'By the line "{payer}" has paid, not "{company}": give the reason and the agreement; another decides',
+    },
+    agreementMissing: {
+      status: 400,
+      zh: '“{payer}”代“{company}”付款须上传代付协议',
+      en: 'Please add the agreement by which "{payer}" pays for "{company}"',
+    },
+    payerWaiting: {
+      status: 409,
+      zh: '本单已有待复核的代付收款，请先复核或驳回',
+      en: 'A receipt of a third party awaits a decision: decide on it first',
     },
     prepaidOnly: {
       status: 409,
@@ -225,5 +245,8 @@ export const voidStatement = defineCommand({
   on: statements,
   input: { reason: text(200) },
   danger: true,
-  refusals: { received: { status: 409, zh: '已有收款，不能作废', en: 'Money has been received' } },
+  refusals: {
+    received: { status: 409, zh: '已有收款，不能作废', en: 'Money has been received' },
+    payerWaiting: receiveStatement.refusals.payerWaiting,
+  },
 });

@@ -39,6 +39,7 @@ import { cardChange } from './migrations/0015-card-change.ts';
 import { autoRules } from './migrations/0016-auto-rules.ts';
 import { subcontractInvoices } from './migrations/0017-subcontract-invoices.ts';
 import { feeOnceMore } from './migrations/0018-fee-once-more.ts';
+import { thirdPayers } from './migrations/0026-third-payers.ts';
 import { statementTails } from './migrations/0019-statement-tails.ts';
 import { limits } from './migrations/0012-limits.ts';
 import { keysHoldTheTenant } from './migrations/0024-keys-hold-the-tenant.ts';
@@ -101,6 +102,7 @@ export default defineServer(settlement, {
     feeOnceMore,
     statementTails,
     keysHoldTheTenant,
+    thirdPayers,
   ],
   serves: [
     serveResource(bench, {

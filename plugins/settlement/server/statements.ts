@@ -1,7 +1,6 @@
 import {
   callerName,
   insertRecord,
-  Ledger,
   platformName,
   recordEvent,
   serve,
@@ -11,9 +10,8 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Served, Sql } from '@freightdeck/sdk/server';
-import { addDays, formatMoney, isDate } from '@freightdeck/sdk/values';
-import { BankLines, samePayer } from '@freightdeck/plugin-bank/contract';
-import { creditRepaid, waybillCleared } from '@freightdeck/plugin-waybill/contract';
+import { addDays, isDate } from '@freightdeck/sdk/values';
+import { waybillCleared } from '@freightdeck/plugin-waybill/contract';
 import {
   generateStatement,
   generateStatements,
@@ -21,7 +19,8 @@ import {
   statementLife,
   statements,
 } from '../contract/index.ts';
-import { confirmed, leftOf, open, overdueDays } from './statement-dues.ts';
+import { afterwards, received, receiving } from './receive-statement.ts';
+import { confirmed, open, overdueDays } from './statement-dues.ts';
 import { sent } from './statement-mail.ts';
 import { tailSteps } from './statement-tail.ts';
 import { companyTerms, paperNumber } from './reading.ts';
@@ -31,8 +30,6 @@ interface KeptOfStatement {
   readonly bankReceived: number;
 }
 const kept = (record: object): KeptOfStatement => record as KeptOfStatement;
-const received = 4;
-const afterwards = (cents: number, owed: number): number => (cents >= owed ? received : 3);
 /** Announces that the statement has been collected in full. */
 async function tellCollected(
   call: Pick<Call, 'tx' | 'emit'>,
@@ -162,50 +159,7 @@ const life = serveWorkflow(statementLife, {
     }),
   },
   send: { effect: sent },
-  receive: {
-    guard: (call, statement) => {
-      if (statement.settleMode !== 2) call.refuse('prepaidOnly');
-      if (kept(statement).makerId === call.caller.id) call.refuse('sameHand');
-    },
-    effect: async (call, statement, { statementId, reason }) => {
-      const { platformId, id: ysId, ysSn, companyId, companyName } = statement;
-      const chosen = { platformId, lineId: statementId, bizNo: ysSn };
-      const line = await call.get(BankLines).choose(call, chosen);
-      if ('refusal' in line) return call.refuse(line.refusal, line.values);
-      const { amount, channel, channelNo, counterName } = line;
-      const left = leftOf(statement);
-      if (amount > left) call.refuse('tooMuch', { amount: formatMoney(amount), most: formatMoney(left) });
-      if (!samePayer(counterName, companyName) && !reason) call.refuse('payerDiffers', { payer: counterName });
-      // The quota before the accounts, as in an approval.
-      await call.emit(creditRepaid, { platformId, companyId, bizNo: ysSn, cents: amount });
-      // P-08
-      const { journalNo } = await call.get(Ledger).post(call, {
-        bizType: 'CREDIT_REPAY',
-        bizNo: ysSn,
-        requestId: `${ysSn}:P-08:${statementId}`,
-        memo: 'P-08',
-        platformId,
-        postings: [
-          { code: 1001, ownerType: 'channel', ownerId: channel, side: 'D', amount },
-          { code: 1101, ownerType: 'company', ownerId: companyId, ownerName: companyName, side: 'C', amount },
-        ],
-      });
-      await call.get(BankLines).book(call, { ...chosen, journalNo });
-      const at = call.now();
-      await call.tx.run(sql`
-        insert into ys_receipt (platform_id, id, ys_id, bank_no, statement_id, channel, payer_name, reason, amount,
-          journal_no, created_at, created_by, updated_at, updated_by)
-        values (${platformId}, ${call.newId()}, ${ysId}, ${channelNo}, ${statementId}, ${channel}, ${counterName},
-          ${reason ?? null}, ${amount}, ${journalNo}, ${at}, ${call.caller.id}, ${at}, ${call.caller.id})`);
-      const receivedCents = statement.receivedCents + amount;
-      if (afterwards(receivedCents, statement.receivableAmount) === received) await tellCollected(call, statement);
-      return {
-        receivedCents,
-        bankReceived: kept(statement).bankReceived + amount,
-        ysStatus: afterwards(receivedCents, statement.receivableAmount),
-      };
-    },
-  },
+  ...receiving(tellCollected),
   ...tailSteps(tellCollected),
   writeOff: {
     effect: async (call, statement) => {
@@ -241,7 +195,7 @@ export const statementServes: readonly Served[] = [
       mailTo: sql`(select t.mail_to from statement_terms t
         where t.platform_id = r.platform_id and t.company_id = r.company_id)`,
     },
-    kept: ['makerId', 'bankReceived', 'tailAskedById'],
+    kept: ['makerId', 'bankReceived', 'tailAskedById', 'payerAskedById', 'payerLineId'],
     order: sql`r.at desc`,
   }),
   generate,

@@ -52,7 +52,8 @@ export {
   trustPublisher,
   withdrawReview,
 } from './partners.ts';
-export type { PartnerActivation, PartnerPackage, PartnerPublisher } from './partners.ts';
+export { callConsent } from './partners.ts';
+export type { PartnerActivation, PartnerCall, PartnerPackage, PartnerPublisher } from './partners.ts';
 export {
   captchas,
   invalidateCaptcha,

@@ -85,8 +85,26 @@ export { evidencePack } from './evidence-pack.ts';
 export type { EvidenceAsked, EvidencePack, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
 export { askGate, gateAsked, gateRefusals, passGate, passWords, stopWords } from './gate.ts';
 export type { GateAsked, GateComing, GatePass, GateStage, GateStop } from './gate.ts';
-export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';
-export type { CheckAsked, RiskLevel, RuleResult, StoppingRule, WaiverAsked, WaybillJudged } from './judged.ts';
+export {
+  checkAnswer,
+  checkAsked,
+  riskLevel,
+  ruleResult,
+  tellCheck,
+  waiverAsked,
+  waiverInput,
+  waiverRefusals,
+  waybillJudged,
+} from './judged.ts';
+export type {
+  CheckAsked,
+  CheckFound,
+  RiskLevel,
+  RuleResult,
+  StoppingRule,
+  WaiverAsked,
+  WaybillJudged,
+} from './judged.ts';
 export {
   isSigning,
   receiptConfirmed,

@@ -6,11 +6,13 @@ import {
   applyVehicle,
   callTripDriver,
   captainStates,
+  checkTrip,
   createTripSettle,
   freezeWaybill,
   loadWaybill,
   mayChange,
   signWaybill,
+  tellCheck,
   unloadWaybill,
   unsettled,
   vehicleStates,
@@ -33,6 +35,8 @@ const CallForm = lazy(() => import('./parts/call-form.tsx').then((module) => ({ 
 export const settleAction = action(createTripSettle, {
   fits: (waybill: Waybill) => waybill.waybillStatus === signed && unsettled.includes(waybill.settleStatus),
 });
+/** 合规检查 says what it has found, and leads to it. */
+export const checkAction = action(checkTrip, { tells: tellCheck });
 /** 联系司机 of a trip. */
 export const callAction = action(callTripDriver, { form: CallForm });
 /** Blocks everything unless the person narrows it. */

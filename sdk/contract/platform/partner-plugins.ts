@@ -29,6 +29,8 @@ export interface PartnerOffer {
   readonly address: string;
   /** Imports of the plugin that this console does not provide; if there are any, the plugin is not run. */
   readonly missing?: string | undefined;
+  /** Paths of the platform that it may call, because its manifest declares them and the operator has consented. */
+  readonly calls?: readonly string[] | undefined;
   /**
    * Path of the document in whose sandboxed frame an unreviewed plugin runs. Absent: it runs in the console's own
    * realm.

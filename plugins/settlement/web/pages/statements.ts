@@ -1,11 +1,13 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
 import {
+  approvePayer,
   approveTail,
   confirmStatement,
   generateStatement,
   generateStatements,
   receiveStatement,
+  rejectPayer,
   rejectTail,
   remindStatement,
   setStatementStamp,
@@ -42,6 +44,8 @@ export const page = listPage(statements, {
     'openCents',
     { field: 'tailCents', hidden: true },
     { field: 'tailWanted', hidden: true },
+    'payerWanted',
+    { field: 'payerName', width: 200, hidden: true },
     'dueDate',
     'overdue',
     { field: 'overdueDays', width: 104 },
@@ -64,6 +68,8 @@ export const page = listPage(statements, {
     sendAction,
     action(confirmStatement),
     action(receiveStatement),
+    action(approvePayer),
+    action(rejectPayer),
     action(writeOffStatement),
     action(writeOffTail),
     action(approveTail),
