@@ -73,9 +73,13 @@ export interface RecordBase {
 /** The fields every record has, as search and sort keys. */
 export const baseFilters = { id: 'in', platformId: 'in' } as const satisfies Record<string, FilterKind>;
 
+/** A record of a resource, as a type. */
 export type RecordOf<R> = R extends Resource<infer F, string, string> ? RecordBase & RowOf<F> : never;
+/** The names by which a list of a resource can be searched. */
 export type FilterOf<R> = R extends Resource<Fields, infer Q, string> ? Q | keyof typeof baseFilters : never;
+/** The names by which a list of a resource can be sorted. */
 export type SortOf<R> = R extends Resource<Fields, string, infer S> ? S : never;
+/** The names of the fields of a resource. */
 export type FieldOf<R> = R extends Resource<infer F, string, string> ? keyof F & string : never;
 
 const declared = new Map<string, Resource>();
@@ -95,6 +99,7 @@ export interface Condition {
   readonly type: string;
   readonly value: unknown;
 }
+/** A field by which a list is sorted, and in which direction. */
 export interface Order {
   readonly field: string;
   readonly dir: 'asc' | 'desc';

@@ -27,11 +27,13 @@ import type { WatchedFigure } from './watched.ts';
 /** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
 export type Target<C extends Command> = NonNullable<C['on']> extends never ? undefined : RecordOf<NonNullable<C['on']>>;
 
+/** A command and what carries it out. */
 export interface ServedCommand {
   readonly type: 'command';
   readonly command: Command;
   handle(call: Call, input: unknown, record: unknown): Promise<object | void>;
 }
+/** A query and what answers it. */
 export interface ServedQuery {
   readonly type: 'query';
   readonly query: Query;
@@ -77,6 +79,7 @@ export interface ResourceServing<R extends Resource> {
    */
   readonly byAnother?: { readonly maker: string; readonly commands: readonly Command[] };
 }
+/** A resource and how its records are read. */
 export interface ServedResource {
   readonly type: 'resource';
   readonly resource: Resource;
@@ -99,14 +102,17 @@ export interface TransitionServing<C extends Command, R extends Resource> {
     input: InputOfCommand<C>,
   ) => Promise<Readonly<Record<string, unknown>> | void> | Readonly<Record<string, unknown>> | void;
 }
+/** What carries out each transition of a lifecycle. */
 export type WorkflowServing<W extends Workflow> = {
   readonly [K in keyof W['transitions']]?: TransitionServing<W['transitions'][K]['command'], W['resource']>;
 };
+/** A lifecycle and what carries out its transitions. */
 export interface ServedWorkflow {
   readonly type: 'workflow';
   readonly workflow: Workflow;
   readonly serving: Readonly<Record<string, TransitionServing<Command, Resource>>>;
 }
+/** Something that the API of a plugin serves. */
 export type Served = ServedCommand | ServedQuery | ServedResource | ServedWorkflow | ServedPicks;
 
 /** Serves a command. What it returns is checked against the declared answer. */
@@ -137,6 +143,7 @@ export interface Listener {
   readonly event: string;
   handle(call: Call, payload: unknown): Promise<void>;
 }
+/** Handles an event of another plugin, in the transaction in which it happens. */
 export const listen = <P>(event: DomainEvent<P>, handle: (call: Call, payload: P) => Promise<void>): Listener => ({
   event: event.name,
   handle: handle as Listener['handle'],
@@ -184,6 +191,7 @@ export interface ServerPlugin {
   /** Replays the plugin's demo data on an empty database; demo mode only. */
   readonly demo?: (stage: DemoStage) => Promise<void>;
 }
+/** Declares the server half of a plugin. */
 export const defineServer = (manifest: PluginManifest, half: Omit<ServerPlugin, 'manifest'>): ServerPlugin => ({
   manifest,
   ...half,

@@ -9,6 +9,7 @@ import { useDensity } from './density.ts';
 
 /** The page sizes a person may choose. */
 export const pageSizes = [10, 20, 30, 50] as const;
+/** Props of `Pagination`. */
 export interface PaginationProps {
   readonly page: number;
   readonly limit: number;

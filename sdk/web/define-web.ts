@@ -24,6 +24,7 @@ export interface PluginContext {
   autorun(effect: () => void): void;
 }
 
+/** A module with one page. */
 export interface PageModule {
   readonly page: PageDefinition;
 }
@@ -37,6 +38,7 @@ type SlotModules<M extends PluginManifest> = {
 };
 /** Entries of a dictionary: fixed, or fetched with the plugin's services. */
 export type DictionaryLoader = (services: ServiceLocator) => Promise<readonly DictionaryEntry[]>;
+/** What `defineWeb` takes. */
 export interface WebHalf<M extends PluginManifest> {
   readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
   /** One lazy module per declared route; a missing or extra one does not compile. */
@@ -61,6 +63,7 @@ export interface WebPlugin {
   readonly resources?: Readonly<Record<string, () => Promise<object>>>;
   readonly setup: ((context: PluginContext) => void | Promise<void>) | undefined;
 }
+/** Declares the web half of a plugin: its texts, its pages and parts, each fetched when it is wanted. */
 export function defineWeb<const M extends PluginManifest>(manifest: M, half: WebHalf<M>): WebPlugin {
   return {
     manifest,

@@ -54,6 +54,7 @@ export interface Http {
   ): Promise<Readonly<Record<string, number>>>;
   events(resource: Resource, id: string, options?: CallOptions): Promise<readonly TimelineEntry[]>;
 }
+/** How one call is made: what ends it, whether its failure is shown, and its idempotency key. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Shows no message; the caller shows the failure in place. */

@@ -69,6 +69,7 @@ export interface Told {
   readonly values?: Readonly<Record<string, string | number>>;
   readonly open?: { readonly label: string; readonly resource: string; readonly id: string };
 }
+/** A button that does something of its own. */
 export interface RunAction<Row> {
   readonly kind: 'run';
   /** Message id `action.<id>` of the plugin. */
@@ -86,6 +87,7 @@ export interface ImportAction {
   readonly kind: 'import';
   readonly command: Command;
 }
+/** A button of a page: it runs a command, does something of its own, or imports a file. */
 export type Action<Row> = CommandAction | RunAction<Row> | ImportAction;
 /** What a custom action may use. */
 export interface PageTools {
@@ -106,6 +108,7 @@ export interface FormProps<C extends Command> {
   readonly close: () => void;
 }
 
+/** A list: columns, filters, buttons. Search, paging, views and settings are the console’s. */
 export interface ListDefinition<R extends Resource = Resource> {
   readonly kind: 'list';
   readonly resource: R;
@@ -137,16 +140,19 @@ export interface ListDefinition<R extends Resource = Resource> {
   /** How the chip of a filter names its value, where that is the id of a record. */
   readonly chips?: { readonly [F in FilterOf<R>]?: ComponentType<{ readonly value: string }> };
 }
+/** A group of fields under a title, on a record or at the auditor’s desk. */
 export interface FieldSection<R extends Resource> {
   /** Message id `section.<title>` of the plugin. */
   readonly title: string;
   readonly fields: readonly FieldOf<R>[];
 }
+/** A tab of a record’s page. */
 export interface RecordTab<R extends Resource> {
   readonly id: string;
   readonly part: ComponentType<{ readonly record: RecordOf<R> }>;
   readonly key?: string;
 }
+/** A page of one record: figures, sections, tabs, buttons, timeline. */
 export interface RecordDefinition<R extends Resource = Resource> {
   readonly kind: 'record';
   readonly resource: R;
@@ -168,6 +174,7 @@ interface FormSection<C extends Command = Command> {
   readonly title: string;
   readonly fields: readonly (keyof C['input'] & string)[];
 }
+/** A form on a page of its own, for one command. */
 export interface FormDefinition<C extends Command = Command> {
   readonly kind: 'form';
   readonly command: C;
@@ -211,11 +218,13 @@ export interface AuditDefinition<R extends Resource = Resource> {
   /** Order of the queue on a page of its own; beside a list the list's order applies. */
   readonly sort?: { readonly [S in SortOf<R>]?: 'asc' | 'desc' };
 }
+/** A page that is a component of the plugin’s own. */
 export interface FreeDefinition {
   readonly kind: 'free';
   readonly part: ComponentType;
   readonly begin?: (services: ServiceLocator) => Promise<unknown>;
 }
+/** What a page module exports as `page`. */
 export type PageDefinition = ListDefinition | RecordDefinition | FormDefinition | AuditDefinition | FreeDefinition;
 
 /** A list of records, usually 15–40 lines of code. A wrong column, filter or sort does not compile. */

@@ -65,13 +65,13 @@ describe('a plugin in the making', () => {
         lives += 1;
         return {
           life,
-          ask(one: { readonly path: string }) {
+          ask(this: { readonly life: number }, one: { readonly path: string }) {
             calls.push([this.life, one.path]);
             return Promise.resolve(undefined);
           },
         } as unknown as Http;
       },
-      upload: { send: (_, kind) => Promise.resolve(calls.push(kind)) } as unknown as Upload,
+      upload: { send: (_: File, kind: string) => Promise.resolve(calls.push(kind)) } as unknown as Upload,
     });
     const followed = followWorkshop(store, async (address) => ({
       default: web(made(/entry-(.+)\.js$/.exec(address)?.[1] ?? ''), (context) =>

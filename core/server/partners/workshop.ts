@@ -56,7 +56,8 @@ export class Workshops {
   }
 
   /**
-   * The same for a call of its own service. `from`: address of who works on the plugin, and holds every key it declares.
+   * The same for a call of its own service. `from`: address of who works on the plugin. They hold every key it
+   * declares.
    */
   async served(
     port: string,
