@@ -156,6 +156,11 @@ export interface FormDefinition<C extends Command = Command> {
   /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
   readonly initial?: Partial<InputOfCommand<C>>;
+  /**
+   * Fields that the address of the page may fill in (`?plate=…`), for actions that open the form. Texts, choices and dates;
+   * each is checked as if it had been typed, and says at its place what is wrong with it.
+   */
+  readonly fromAddress?: readonly (keyof InputOfCommand<C> & string)[];
   /** What the button says, `action.<submit>`; default: what the command is called. */
   readonly submit?: string;
   /** Where to go after success; the tab of the form closes then. */

@@ -13,6 +13,10 @@ export const partnerBodyBytes = 4 * 1024 * 1024;
 export const partnerFilePath = '/plugins';
 /** Calls of a partner's own service: `/api/partner/<id>/<path>`, for the paths its manifest declares in `serves`. */
 export const partnerApiPath = '/api/partner';
+/** Calls of a partner's service back into the API: `/api/partner-back` and the path that is called. */
+export const partnerBackPath = '/api/partner-back';
+/** Header with the token for that, in the calls of a service whose version declares calls. */
+export const partnerBackHeader = 'x-freightdeck-back';
 /** Path of the public keys (a JSON Web Key Set) that verify the tokens of those calls. */
 export const partnerKeysPath = '/.well-known/freightdeck-keys.json';
 
