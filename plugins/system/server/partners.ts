@@ -16,6 +16,8 @@ import {
   withdrawReview,
 } from '../contract/index.ts';
 import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
+import { inspectionServes } from './partner-inspection.ts';
+import { fallBack } from './partner-fallback.ts';
 import { consentOf, wordsOfCalls, wordsOfKeys } from './partner-words.ts';
 
 interface KeptPackage {
@@ -272,7 +274,7 @@ const kill = serve(killPartner, async (call, { packageId, reason }) => {
       kill_reason = coalesce(kill_reason, ${reason}) where id = ${packageId}`,
   );
   if (stopped === 0) call.refuse('version');
-  return { id: packageId };
+  return { id: packageId, fellBack: await fallBack(call, packageId) };
 });
 
 export const partnerServes: readonly Served[] = [
@@ -286,4 +288,5 @@ export const partnerServes: readonly Served[] = [
   review,
   withdraw,
   kill,
+  ...inspectionServes,
 ];
