@@ -1,4 +1,4 @@
-import { partnerApiPath } from '@freightdeck/sdk/contract';
+import { partnerApiPath, partnerBackHeader } from '@freightdeck/sdk/contract';
 import { grants, permissionKeys } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
@@ -6,6 +6,7 @@ import type { Database } from '@freightdeck/sdk/server';
 import type { Envelope } from '../api/endpoint.ts';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
+import type { CallsBack } from './calls-back.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { askService } from './ask-service.ts';
 import { addPluginNotices, type PluginNotice } from '../notices/index.ts';
@@ -13,13 +14,15 @@ import { inForce } from './in-force.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 import { readServiceAnswer } from './service-answer.ts';
 import { ServiceFault } from './service-fault.ts';
-import type { ServiceTokens } from './service-token.ts';
+import type { ServiceClaims, ServiceTokens } from './service-token.ts';
 
 export interface GatewayOptions {
   readonly database: Database;
   readonly addresses: ServiceAddresses;
   readonly tokens: ServiceTokens;
   readonly limits?: ServiceLimits | undefined;
+  /** Absent: services cannot call back. */
+  readonly back?: CallsBack | undefined;
 }
 /** A call after its session was found and its body read. */
 export interface GatewayCall {
@@ -34,6 +37,7 @@ export interface GatewayCall {
 interface Served {
   readonly manifest: PluginManifest;
   readonly origin: string | null;
+  readonly platformName: string;
 }
 
 const idForm = /^[a-z][a-z0-9-]{3,80}$/;
@@ -63,12 +67,16 @@ export class PartnerGateway {
     return this.#options.tokens.keySet;
   }
 
+  get back(): CallsBack | undefined {
+    return this.#options.back;
+  }
+
   /**
    * Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service works.
    */
   async forward(call: GatewayCall): Promise<Envelope> {
     const { session, pluginId, path } = call;
-    const { manifest, origin } = await this.#served(session, pluginId, path);
+    const { manifest, origin, platformName } = await this.#served(session, pluginId, path);
     const held = keysHeld(manifest, session);
     if (!held.includes(manifest.serves?.[path] ?? '')) throw new Refused('forbidden');
     if (origin === null) throw new ServiceFault('partnerUnset');
@@ -76,11 +84,14 @@ export class PartnerGateway {
     if (running >= mostAtOnce) throw new ServiceFault('partnerBusy', origin);
     this.#running.set(origin, running + 1);
     try {
-      const { envelope, notices } = await this.#ask(call, origin, {
+      const about = {
+        name: session.caller.name,
+        platformName,
         plugin: pluginId,
         version: manifest.version,
         permissions: held,
-      });
+      };
+      const { envelope, notices } = await this.#ask(call, origin, about, await this.back?.token(session, manifest));
       if (notices.length > 0) await this.#tell(session, manifest, notices);
       return envelope;
     } finally {
@@ -97,7 +108,8 @@ export class PartnerGateway {
       scopeOf(session),
       (tx) =>
         tx.one<Served>(sql`
-      select p.manifest, a.origin from plugin_activation a ${inForce}
+      select p.manifest, a.origin, (select coalesce(nullif(t.short_name, ''), t.platform_name) from platform t
+        where t.platform_id = a.platform_id) as platform_name from plugin_activation a ${inForce}
       where a.platform_id = ${session.platformId} and a.plugin_id = ${pluginId} and a.ticket is not null`),
       { readOnly: true },
     );
@@ -122,7 +134,8 @@ export class PartnerGateway {
   async #ask(
     { session, pluginId, path, body, language, requestId, signal }: GatewayCall,
     origin: string,
-    about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] },
+    about: Omit<ServiceClaims, 'aud' | 'sub' | 'platform'>,
+    back: string | undefined,
   ): Promise<ReturnType<typeof readServiceAnswer>> {
     const { addresses: places, tokens, limits = usual } = this.#options;
     const addresses = await places.judge(origin);
@@ -146,6 +159,7 @@ export class PartnerGateway {
         'accept-encoding': 'identity',
         'accept-language': language,
         'x-request-id': requestId,
+        ...(back === undefined ? {} : { [partnerBackHeader]: back }),
       },
     });
     return readServiceAnswer(content);
