@@ -157,8 +157,8 @@ export interface FormDefinition<C extends Command = Command> {
   readonly sections?: readonly FormSection<C>[];
   readonly initial?: Partial<InputOfCommand<C>>;
   /**
-   * Fields that the address of the page may fill in (`?plate=…`), for actions that open the form. Texts, choices and dates;
-   * each is checked as if it had been typed, and says at its place what is wrong with it.
+   * Fields that the address of the page may fill in (`?plate=…`), for actions that open the form. Texts, choices and
+   * dates; each is checked as if it had been typed, and says at its place what is wrong with it.
    */
   readonly fromAddress?: readonly (keyof InputOfCommand<C> & string)[];
   /** What the button says, `action.<submit>`; default: what the command is called. */

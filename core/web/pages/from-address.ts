@@ -19,8 +19,8 @@ const typed = ({ kind, choices = [] }: Field, raw: string): unknown =>
   kind === 'choice' ? (choices.find(({ value }) => String(value) === raw)?.value ?? raw) : raw;
 
 /**
- * Fills in the fields that a form lets its address fill in. Nothing is repaired: a value that is wrong stays where it is
- * and has its reason beside it.
+ * Fills in the fields that a form lets its address fill in. Nothing is repaired: a value that is wrong stays where it
+ * is and has its reason beside it.
  */
 export function fillFromAddress(
   store: CommandStore,

@@ -208,8 +208,8 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
   const ticket = randomBytes(32).toString('base64url');
   await call.tx.run(sql`
     insert into plugin_activation (platform_id, plugin_id, package_id, ticket, consent, updated_at, updated_by)
-    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${wanted}::text[], ${call.now()}::timestamptz,
-      ${call.caller.name})
+    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${wanted}::text[],
+      ${call.now()}::timestamptz, ${call.caller.name})
     on conflict (platform_id, plugin_id) do update set package_id = excluded.package_id, ticket = excluded.ticket,
       consent = excluded.consent, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
   await giveToAdministrators(call, scopePlatformId, keys, Object.keys(found.manifest.menus));

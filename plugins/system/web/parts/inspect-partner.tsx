@@ -13,6 +13,7 @@ import {
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { LoadingRows } from '@freightdeck/sdk/ui';
 import { Http, saveFile, Upload, useService, useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { comparePartner, downloadPartner } from '../../contract/index.ts';
@@ -33,7 +34,7 @@ const useStyles = makeStyles({
 });
 
 /** What a version changes against the one before it, and its code to take along, before it is reviewed. */
-export function InspectPartner({
+export const InspectPartner = observer(function InspectPartner({
   version,
   name,
   onClose,
@@ -112,4 +113,4 @@ export function InspectPartner({
       </DialogSurface>
     </Dialog>
   );
-}
+});
