@@ -180,9 +180,12 @@ export interface FormDefinition<C extends Command = Command> {
   readonly command: C;
   /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
-  /** First values; a function has them from the query of the page's address. */
-  readonly initial?:
-    Partial<InputOfCommand<C>> | ((query: Readonly<Record<string, string>>) => Partial<InputOfCommand<C>>);
+  readonly initial?: Partial<InputOfCommand<C>>;
+  /**
+   * Fields that the address of the page may fill in (`?plate=…`), for actions that open the form. Texts, choices,
+   * dates and whole numbers; each is checked as if it had been typed, and says at its place what is wrong with it.
+   */
+  readonly fromAddress?: readonly (keyof InputOfCommand<C> & string)[];
   /** What the button says, `action.<submit>`; default: what the command is called. */
   readonly submit?: string;
   /** Where to go after success; the tab of the form closes then. */

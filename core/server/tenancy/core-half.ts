@@ -69,6 +69,8 @@ export interface CoreHalf {
   readonly sessions: Sessions;
   /** Present rights of people without an open call, for their tasks. */
   readonly callers: TaskCallers;
+  /** What partners' plugins may do here. */
+  readonly partners: PartnerCode;
   /**
    * Resolves when every failed sign-in and wrong code counted so far has been written; await it before closing the
    * database.
@@ -106,6 +108,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       provide(PartnerServices, () => context.addresses),
     ],
     sessions: new DatabaseSessions(context),
+    partners: context.partners,
     callers: taskCallers(context.database, context.roleKeys, context.manifests),
     settled: async () => {
       await context.attempts.written();

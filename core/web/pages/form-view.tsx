@@ -22,6 +22,7 @@ import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
 import { formOf } from './form-key.ts';
+import { fillFromAddress } from './from-address.ts';
 import { askBy, tellDone } from './made-record.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -103,9 +104,12 @@ const FilledForm = observer(function FilledForm({
   const tabs = useService(Tabs);
   const { fullPath, query } = usePlace();
   const form = useId();
-  const { command, initial = {} } = definition;
-  const fresh = (): CommandStore =>
-    new CommandStore({ http, i18n }, command, record, typeof initial === 'function' ? initial(query) : initial);
+  const { command } = definition;
+  const fresh = (): CommandStore => {
+    const made = new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
+    fillFromAddress(made, command, definition.fromAddress ?? [], query);
+    return made;
+  };
   const [store, setStore] = useState(fresh);
   const label = text(`action.${definition.submit ?? verbOf(command)}`);
   const sends = definition.submit === undefined ? text(submitLabel(command, `action.${verbOf(command)}`)) : label;
