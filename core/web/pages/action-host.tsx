@@ -59,8 +59,8 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   const [open, setOpen] = useState<Open>();
   // The same page about something else: what stood over the record before is not about this one. An address that asks
   // for a form (`start`, use-asked-form.ts) forgets it at once: the page stays what it is.
-  const { query } = usePlace();
-  const about = JSON.stringify(Object.entries(query).filter(([name]) => !/^start(_|$)/.test(name)));
+  const place = usePlace();
+  const about = JSON.stringify(Object.entries(place.query).filter(([name]) => !/^start(_|$)/.test(name)));
   const over = useRef(about);
   useEffect(() => {
     if (over.current !== about) setOpen(undefined);

@@ -4,7 +4,6 @@ import {
   defineCommand,
   defineEvent,
   defineResource,
-  file,
   id,
   integer,
   longText,
@@ -14,7 +13,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { checkAnswer, riskLevel, waiverInput, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
 import { ruleFlow, ruleMode } from './rule.ts';
-import { ruleName, rulesNamed } from './rule-names.ts';
+import { rulesNamed } from './rule-names.ts';
 
 const path = '/api/compliance/result';
 const flow = () =>
