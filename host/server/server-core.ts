@@ -21,6 +21,7 @@ import {
 import { SignOn } from '@freightdeck/core/server/auth';
 import type { Sessions } from '@freightdeck/core/server/auth';
 import {
+  CallsBack,
   PartnerFiles,
   PartnerGateway,
   ServiceAddresses,
@@ -302,12 +303,6 @@ export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
   let core: ServerCore | undefined;
   const addresses = serviceAddresses(settings);
-  const gateway = new PartnerGateway({
-    database,
-    addresses,
-    tokens: new ServiceTokens(settings.secret),
-    workshops: workshopsOf(settings),
-  });
   const half = coreHalf({
     database,
     book: () => core?.api,
@@ -315,10 +310,24 @@ export function createCore(context: CoreContext): ServerCore {
     addresses,
     manifests: catalogue,
     box: secretBoxOf(settings),
+    publicUrl: settings.publicUrl,
     weightyKeys: weightyKeysOf(context.plugins),
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });
+  const tokens = new ServiceTokens(settings.secret);
+  const logs = context.plugins.flatMap(({ open }) => open?.log ?? []);
+  const back = new CallsBack({
+    database,
+    tokens,
+    code: half.partners,
+    callers: half.callers,
+    manifests: catalogue,
+    log: async (tx, entry) => {
+      for (const log of logs) await log(tx, entry);
+    },
+  });
+  const gateway = new PartnerGateway({ database, addresses, tokens, back, workshops: workshopsOf(settings) });
   core = composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
   return { ...core, gateway };
 }

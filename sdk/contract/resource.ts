@@ -115,13 +115,15 @@ export interface ListQuery {
   /** False: only the rows, with `total` null; the number is asked for in parallel. */
   readonly count?: boolean;
 }
-/** A list answer. `total` is null when it was not asked for. */
+/** A list answer. `total` is null when it was not asked for, or would take too long. */
 export interface Page<R> {
   readonly itemList: readonly R[];
   readonly total: number | null;
   readonly page: number;
   readonly limit: number;
   readonly totals: Readonly<Record<string, number>>;
+  /** Instead of a total that would take too long: there are more than so many. */
+  readonly moreThan?: number;
 }
 
 /** The field of a resource by name; undefined for base fields. */

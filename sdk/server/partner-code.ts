@@ -18,6 +18,8 @@ export interface PartnerCode {
    * its name there.
    */
   paths(manifest: PluginManifest, readsOnly?: boolean): ReadonlyMap<string, string>;
+  /** An archive of these files and the manifest beside them; not signed, and not to be handed in again. */
+  pack(manifest: PluginManifest, files: ReadonlyMap<string, string>): Buffer;
   /** Path of the document for frames of unreviewed plugins; empty when no console is built. */
   readonly frame: string;
 }

@@ -93,7 +93,7 @@ export interface LocalAdapterKind {
 /** How an outside system is reached. */
 export type AdapterKind = RemoteAdapterKind | LocalAdapterKind;
 
-type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>;
+type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId' | 'get'>;
 /** Where an intent of a command belongs. */
 export interface Sending<C extends Command> {
   readonly key: string;

@@ -39,6 +39,15 @@ export interface ServedQuery {
   readonly query: Query;
   handle(call: Call, input: unknown): Promise<object | undefined>;
 }
+/** Kept sums of a resource's records, so that a list of ten million has its totals at once. */
+export interface KeptSums<R extends Resource> {
+  /** From clause with the alias `r`. Its columns are named as the records' own: `fields` and all that is summed. */
+  readonly from: Sql;
+  /** What its rows are by. */
+  readonly fields: readonly FieldOf<R>[];
+  /** How many records a row stands for. */
+  readonly count: Sql;
+}
 /** How a resource is read when it is not simply its table. */
 export interface ResourceServing<R extends Resource> {
   /** From clause with the alias `r`; default: the table itself. */
@@ -55,9 +64,11 @@ export interface ResourceServing<R extends Resource> {
   /** A condition that always applies, e.g. `r.delete_status = '0'`. */
   readonly where?: (call: Call) => Sql | undefined;
   /** Text search that spans columns: SQL for one filter. */
-  readonly search?: Partial<Readonly<Record<string, (value: string) => Sql>>>;
+  readonly search?: Partial<Readonly<Record<string, (value: string, call: Call) => Sql>>>;
   /** Order of a list whose caller names none. */
   readonly order?: Sql;
+  /** Where the number of rows and their sums are read from when every condition is on what it has too. */
+  readonly sums?: KeptSums<R>;
   /** What pickers show of a record beside the fields that its `lookup` names. */
   readonly picked?: readonly PickedValue[];
   /** Abilities in addition to those of the resource's workflow: names of commands, computed per row. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ServiceToken } from '../contract/index.ts';
+import type { PartProps, ServiceToken } from '../contract/index.ts';
 import type { PluginManifest } from '../manifest/index.ts';
 import type { ServiceLocator } from './hooks.ts';
 import type { PageDefinition } from './page-definitions.ts';
@@ -28,11 +28,18 @@ export interface PluginContext {
 export interface PageModule {
   readonly page: PageDefinition;
 }
+/**
+ * A part of a partner's plugin (its id has a hyphen) takes what its slot gives; one of the product has the types of the
+ * contract that declares the slot.
+ */
+type PartOf<M extends PluginManifest, S> = M['id'] extends `${string}-${string}`
+  ? ComponentType<PartProps<S & string>>
+  : ComponentType<never>;
 type SlotModules<M extends PluginManifest> = {
   readonly [S in keyof M['contributions']]: {
     readonly [C in keyof M['contributions'][S]]: () => Promise<{
       readonly [name: string]: unknown;
-      readonly part: ComponentType<never>;
+      readonly part: PartOf<M, S>;
     }>;
   };
 };

@@ -30,7 +30,7 @@ export interface Http {
     resource: Resource,
     query: Pick<ListQuery, 'conditions'>,
     options?: CallOptions,
-  ): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }>;
+  ): Promise<Pick<Page<never>, 'total' | 'totals' | 'moreThan'>>;
   /** All matching records, without pages; the platform answers at most a thousand. */
   listing<R extends Resource>(
     resource: R,

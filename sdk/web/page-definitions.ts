@@ -42,6 +42,8 @@ export interface CommandAction<C extends Command = Command> {
   readonly initial?: (row: never) => Partial<InputOfCommand<C>>;
   /** First values of a form without a record, worked out when it opens: a record chosen last, a day a month ahead. */
   readonly defaults?: (services: ServiceLocator) => Partial<InputOfCommand<C>>;
+  /** The same where it has to be looked up first: what the filter of the list names. */
+  readonly prepares?: (services: ServiceLocator) => Promise<Partial<InputOfCommand<C>>>;
   /** Sections of the generated form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
   /**
@@ -91,6 +93,13 @@ export type Action<Row> = CommandAction | RunAction<Row> | ImportAction;
 export interface PageTools {
   go(path: string, query?: Readonly<Record<string, string | undefined>>): void;
   reload(): void;
+  /** Asks before something is lost; title, text and button are message ids of the plugin. */
+  confirm(question: {
+    readonly title: string;
+    readonly text: string;
+    readonly values?: Readonly<Record<string, string | number>>;
+    readonly ok: string;
+  }): Promise<boolean>;
 }
 /** Props of a custom form. */
 export interface FormProps<C extends Command> {
@@ -171,9 +180,12 @@ export interface FormDefinition<C extends Command = Command> {
   readonly command: C;
   /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
-  /** First values; a function has them from the query of the page's address. */
-  readonly initial?:
-    Partial<InputOfCommand<C>> | ((query: Readonly<Record<string, string>>) => Partial<InputOfCommand<C>>);
+  readonly initial?: Partial<InputOfCommand<C>>;
+  /**
+   * Fields that the address of the page may fill in (`?plate=…`), for actions that open the form. Texts, choices,
+   * dates and whole numbers; each is checked as if it had been typed, and says at its place what is wrong with it.
+   */
+  readonly fromAddress?: readonly (keyof InputOfCommand<C> & string)[];
   /** What the button says, `action.<submit>`; default: what the command is called. */
   readonly submit?: string;
   /** Where to go after success; the tab of the form closes then. */

@@ -238,7 +238,7 @@ test('from inside, both are the services that every page has; no name comes with
   ]);
   expect(inside.of(route)).toHaveLength(1);
   await services.i18n.load();
-  await expect(inside.load('waybillManage')).rejects.toThrow('framePath');
+  await expect(inside.load('waybillManage')).rejects.toThrow('插件没有声明要调用');
   const refused: unknown = await inside.load('waybillManage').catch((error: unknown) => error);
   expect(String(refused), 'the call is named').toContain(`${views}/listing`);
 

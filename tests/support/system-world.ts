@@ -42,6 +42,9 @@ export class SystemWorld {
       coreProvides: [...(this.half.provides ?? []), provideChangeWords(() => this.#api)],
     });
   }
+  get api(): Api {
+    return this.#api;
+  }
   /** `shared`: what a built console would share with partners' plugins. `addresses`: where their services may stand. */
   static async open(shared?: SharedModules, addresses?: ServiceAddresses): Promise<SystemWorld> {
     const world = new SystemWorld(

@@ -28,6 +28,8 @@ export interface IdentityOptions {
   readonly weightyKeys?: ReadonlySet<string> | undefined;
   /** The API, once it is built: what partners' plugins may call. */
   readonly book?: (() => CallBook | undefined) | undefined;
+  /** Address under which people reach the console; empty where none is set. */
+  readonly publicUrl?: string | undefined;
   /** Where partners' services may be hosted; absent: only on the public internet. */
   readonly addresses?: ServiceAddresses | undefined;
 }

@@ -40,6 +40,10 @@ export const answerTexts = {
     zh: '存储空间已满，本次操作没有保存，请联系技术人员',
     en: 'The storage is full, so nothing was saved. Please contact technical support',
   },
+  callUndeclared: {
+    zh: '插件没有声明该平台调用，已拒绝',
+    en: 'The plugin has not declared this call of the platform: refused',
+  },
   partnerUnset: {
     zh: '伙伴服务尚未接入，请联系平台运营方',
     en: 'The partner’s service is not connected yet. Please contact the operator',

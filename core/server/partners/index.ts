@@ -1,5 +1,6 @@
 export type { CallBook } from './declared-calls.ts';
 export { DeclaredCalls } from './declared-calls.ts';
+export { CallsBack } from './calls-back.ts';
 export { dialOnly } from './ask-service.ts';
 export { migrations } from './migrations.ts';
 export { partnerManifests, partnersOf } from './offers.ts';

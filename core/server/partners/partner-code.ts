@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { missingExports, PackageFault, verifyArchive } from '@freightdeck/sdk/package';
+import { missingExports, packArchive, PackageFault, verifyArchive } from '@freightdeck/sdk/package';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import type { PartnerCode } from '@freightdeck/sdk/server';
 import type { DeclaredCalls } from './declared-calls.ts';
@@ -24,6 +24,11 @@ export function partnerCode(
         if (error instanceof PackageFault) return { fault: error.code, subject: error.subject.slice(0, 200) };
         throw error;
       }
+    },
+    pack: (manifest, files) => {
+      const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+      const packed = new Map([...files].map(([path, code]) => [path, bytes(code)]));
+      return Buffer.from(packArchive(bytes(JSON.stringify(manifest, null, 2)), packed, undefined));
     },
     frame: shared?.frame ?? '',
     paths: (manifest, readsOnly) => calls.paths(manifest, readsOnly),

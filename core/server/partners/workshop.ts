@@ -36,6 +36,12 @@ async function said(port: string): Promise<unknown> {
   return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
 }
 
+interface WorkshopService {
+  readonly manifest: PluginManifest;
+  readonly origin: string;
+  readonly held: readonly string[];
+  readonly platformName: string;
+}
 /**
  * Plugins in development on the console's own machine. In production there are none: every question is refused, and
  * nothing is asked.
@@ -62,12 +68,12 @@ export class Workshops {
   async served(
     port: string,
     { pluginId, path, from }: { readonly pluginId: string; readonly path: string; readonly from: string },
-  ): Promise<{ readonly manifest: PluginManifest; readonly origin: string; readonly held: readonly string[] }> {
+  ): Promise<WorkshopService> {
     if (!isHere(from)) throw new ServiceFault('partnerDevOff', `from ${from}`);
     const { manifest, service } = await this.plugin(port, pluginId);
     if (!Object.hasOwn(manifest.serves ?? {}, path)) throw new ServiceFault('notFound');
     if (service === null) throw new ServiceFault('partnerDevService');
-    return { manifest, origin: service, held: permissionKeys(manifest) };
+    return { manifest, origin: service, held: permissionKeys(manifest), platformName: '' };
   }
 
   async #read(port: string): Promise<WorkshopPlugin> {

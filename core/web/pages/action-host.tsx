@@ -21,7 +21,7 @@ import { actionLabel, allows, consequenceOf, recordName, shows } from './actions
 import type { AnyAction } from './actions.ts';
 import type { BulkChoice, BulkRest } from './bulk-store.ts';
 import type { AnyRecord } from './list-store.ts';
-import { tellDone, tellFound } from './made-record.ts';
+import { askBy, tellDone, tellFound } from './made-record.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 
@@ -57,13 +57,15 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   const plugins = useService(Plugins);
   const services = useContext(ServicesContext);
   const [open, setOpen] = useState<Open>();
-  const { fullPath } = usePlace();
-  // The same page about something else: what stood over the record before is not about this one.
-  const over = useRef(fullPath);
+  // The same page about something else: what stood over the record before is not about this one. An address that asks
+  // for a form (`start`, use-asked-form.ts) forgets it at once: the page stays what it is.
+  const { query } = usePlace();
+  const about = JSON.stringify(Object.entries(query).filter(([name]) => !/^start(_|$)/.test(name)));
+  const over = useRef(about);
   useEffect(() => {
-    if (over.current !== fullPath) setOpen(undefined);
-    over.current = fullPath;
-  }, [fullPath]);
+    if (over.current !== about) setOpen(undefined);
+    over.current = about;
+  }, [about]);
   const again = useEvent(reload);
   const looks = useRef<readonly ReturnType<typeof setTimeout>[]>([]);
   const lookNoMore = (): void => looks.current.forEach(clearTimeout);
@@ -74,7 +76,11 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
     lookNoMore();
     looks.current = looksAfterMs.map((ms) => setTimeout(again, ms));
   };
-  const tools: PageTools = { go: (path, query) => navigation.go(path, query), reload };
+  const tools: PageTools = {
+    go: (path, query) => navigation.go(path, query),
+    reload,
+    confirm: askBy(messages, text),
+  };
   const done = (
     action: CommandAction,
     record: AnyRecord | undefined,
@@ -147,11 +153,17 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
       reload();
     }
   };
+  /** What has to be looked up before the form opens; a form that cannot have it opens all the same. */
+  const prepared = async (action: CommandAction): Promise<CommandAction> => {
+    if (!services || !action.prepares) return action;
+    const first: object = await action.prepares(services).catch(() => ({}));
+    return { ...action, defaults: (of) => ({ ...first, ...action.defaults?.(of) }) };
+  };
   const startCommand = async (action: CommandAction, shown: AnyRecord | undefined): Promise<void> => {
     const record = shown && (await current(action, shown));
     if (shown && !record) return;
     if (!action.form && Object.keys(action.command.input).length === 0) await confirmAndRun(action, record);
-    else setOpen({ kind: 'command', action, record });
+    else setOpen({ kind: 'command', action: record ? action : await prepared(action), record });
   };
   return {
     start: (action, record) => {

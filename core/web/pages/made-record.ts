@@ -1,5 +1,5 @@
 import type { Command } from '@freightdeck/sdk/contract';
-import type { Messages, Navigation, Plugins, Told } from '@freightdeck/sdk/web';
+import type { Messages, Navigation, PageTools, Plugins, Told } from '@freightdeck/sdk/web';
 
 /** Long enough to read a number and to press its link. */
 const seconds = 12;
@@ -8,6 +8,16 @@ interface Services {
   readonly navigation: Pick<Navigation, 'go'>;
   readonly text: (id: string, values?: Readonly<Record<string, string | number>>) => string;
 }
+/** Asks in the words of a plugin, before something is lost. */
+export const askBy =
+  (messages: Pick<Messages, 'confirm'>, text: Services['text']): PageTools['confirm'] =>
+  (asked) =>
+    messages.confirm({
+      title: text(asked.title),
+      text: text(asked.text, asked.values),
+      ok: text(asked.ok),
+      danger: true,
+    });
 /** What the answer of a check says, as long as it takes to read; with a way to the record, for who may see it. */
 export function tellFound(
   { messages, navigation, text, plugins }: Services & { readonly plugins: Pick<Plugins, 'placeOf'> },

@@ -343,9 +343,8 @@ export class PluginStore implements Plugins {
       report: (error, info, plugin) => this.services.errors.report(error, info, plugin),
     });
     // Calls of the plugin are cancelled when its scope closes.
-    const http = (): Http => this.services.http.during(scope.signal);
-    if (entry.source.hold) entry.source.hold(container, http);
-    else container.bind(Http, http);
+    const { hold = (own, http) => own.bind(Http, http) } = entry.source;
+    hold(container, () => this.services.http.during(scope.signal));
     runInAction(() => {
       entry.scope = scope;
     });

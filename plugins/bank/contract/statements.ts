@@ -161,7 +161,7 @@ export const toSuspense = defineCommand({
   on: fundStatements,
   input: { reason: text(200) },
   bulk: true,
-  refusals: chosen,
+  refusals: { ...chosen, lineOwnHand: lineRefusals.lineOwnHand },
 });
 /** 退回: returns an income in suspense to its sender and clears the suspense (P-34). */
 export const sendBack = defineCommand({
@@ -177,6 +177,7 @@ export const sendBack = defineCommand({
     ...chosen,
     onlyIncome: { status: 409, zh: '只有收入流水可以退回', en: 'Only an income can be sent back' },
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
+    lineOwnHand: lineRefusals.lineOwnHand,
     sameHand: { status: 403, zh: '挂账人不能自己退回', en: 'Whoever put it into suspense does not send it back' },
   },
 });

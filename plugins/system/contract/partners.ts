@@ -4,8 +4,10 @@ import {
   defineQuery,
   flag,
   id,
+  integer,
   list,
   optional,
+  paperAnswer,
   partnerBodyBytes,
   partnerInstallPath,
   shape,
@@ -88,6 +90,29 @@ export const partnerOverview = defineQuery({
     packages: list(shape(partnerPackage)),
     publishers: list(shape(partnerPublisher)),
     activations: list(shape(partnerActivation), 10_000),
+  },
+});
+/** The files of a version as they run, and its manifest, as one archive: for whoever reviews it. */
+export const downloadPartner = defineQuery({
+  name: 'partnerPlugin.download',
+  path: `${path}/download`,
+  access: ['plugins:install'],
+  input: { packageId: id() },
+  answer: paperAnswer,
+  file: true,
+});
+const partnerDifference = z.object({ place: z.string(), before: z.nullable(z.string()), now: z.nullable(z.string()) });
+export type PartnerDifference = z.infer<typeof partnerDifference>;
+/** What a version has otherwise than the one before it: places of the manifest, and files with size and hash. */
+export const comparePartner = defineQuery({
+  name: 'partnerPlugin.compare',
+  path: `${path}/compare`,
+  access: ['plugins:install'],
+  input: { packageId: id() },
+  answer: {
+    version: optional(text(20)),
+    manifest: list(shape(partnerDifference), 5000),
+    files: list(shape(partnerDifference), 500),
   },
 });
 const publicKey = { ...text(60), schema: z.string().check(z.regex(/^[A-Za-z0-9+/]{59}=$/, 'text.illegal')) };
@@ -239,13 +264,16 @@ export const withdrawReview = defineCommand({
     unreviewed: { status: 409, zh: '该版本未通过审核，无需撤销', en: 'Nobody has reviewed this version' },
   },
 });
-/** Stops a version for every tenant, permanently; open consoles remove it within seconds. */
+/**
+ * Stops a version for every tenant, permanently; open consoles remove it within seconds. Its tenants get the newest
+ * reviewed version before it that asks for nothing new: `fellBack` says how many.
+ */
 export const killPartner = defineCommand({
   name: 'partnerPlugin.kill',
   path: `${path}/kill`,
   access: ['plugins:kill'],
   input: { packageId: id(), reason: text(200) },
-  answer: { id: id() },
+  answer: { id: id(), fellBack: integer(0, 1_000_000) },
   danger: true,
   refusals: { version: gone.version },
 });

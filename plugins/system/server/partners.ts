@@ -16,6 +16,8 @@ import {
   withdrawReview,
 } from '../contract/index.ts';
 import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
+import { inspectionServes } from './partner-inspection.ts';
+import { fallBack } from './partner-fallback.ts';
 import { consentOf, wordsOfCalls, wordsOfKeys } from './partner-words.ts';
 
 interface KeptPackage {
@@ -206,8 +208,8 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
   const ticket = randomBytes(32).toString('base64url');
   await call.tx.run(sql`
     insert into plugin_activation (platform_id, plugin_id, package_id, ticket, consent, updated_at, updated_by)
-    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${wanted}::text[], ${call.now()}::timestamptz,
-      ${call.caller.name})
+    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${wanted}::text[],
+      ${call.now()}::timestamptz, ${call.caller.name})
     on conflict (platform_id, plugin_id) do update set package_id = excluded.package_id, ticket = excluded.ticket,
       consent = excluded.consent, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
   await giveToAdministrators(call, scopePlatformId, keys, Object.keys(found.manifest.menus));
@@ -272,7 +274,7 @@ const kill = serve(killPartner, async (call, { packageId, reason }) => {
       kill_reason = coalesce(kill_reason, ${reason}) where id = ${packageId}`,
   );
   if (stopped === 0) call.refuse('version');
-  return { id: packageId };
+  return { id: packageId, fellBack: await fallBack(call, packageId) };
 });
 
 export const partnerServes: readonly Served[] = [
@@ -286,4 +288,5 @@ export const partnerServes: readonly Served[] = [
   review,
   withdraw,
   kill,
+  ...inspectionServes,
 ];

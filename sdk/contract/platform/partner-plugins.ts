@@ -18,6 +18,10 @@ export const partnerApiPath = '/api/partner';
  * production.
  */
 export const partnerDevPath = '/api/partner-dev';
+/** Calls of a partner's service back into the API: `/api/partner-back` and the path that is called. */
+export const partnerBackPath = '/api/partner-back';
+/** Header with the token for that, in the calls of a service whose version declares calls. */
+export const partnerBackHeader = 'x-freightdeck-back';
 /** Path of the public keys (a JSON Web Key Set) that verify the tokens of those calls. */
 export const partnerKeysPath = '/.well-known/freightdeck-keys.json';
 
