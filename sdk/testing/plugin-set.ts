@@ -49,8 +49,8 @@ export const pluginTest = (base: PlainTest, opened: Opened) =>
   });
 
 /**
- * Which of these plugins make a check fail: it is run in contexts with ever smaller sets of them, each with all that its
- * plugins require.
+ * Which of these plugins make a check fail: it is run in contexts with ever smaller sets of them, each with all that
+ * its plugins require.
  */
 export const culpritsOf = (
   browser: Browser,

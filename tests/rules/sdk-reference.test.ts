@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sdkNames, sdkReference } from '../../host/bin/docs-sdk.ts';
 import { root } from '../architecture/source-files.ts';
 
-test('every public name of the SDK has a description and a signature in its reference, the main ones an example', () => {
+test('every public name of the SDK has a description and a signature, the main ones an example', () => {
   const all = Object.entries(sdkNames(root)).flatMap(([face, names]) =>
     names.map((one) => ({ ...one, name: `${face} ${one.name}` })),
   );
