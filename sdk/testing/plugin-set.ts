@@ -25,9 +25,8 @@ async function withPlugins<T>(
 ): Promise<T> {
   const context = await browser.newContext(opened);
   try {
-    await context.addInitScript((text) => {
-      if (text !== '') sessionStorage.setItem('freightdeck-plugins', text);
-    }, set);
+    if (set !== '')
+      await context.addInitScript(`sessionStorage.setItem('freightdeck-plugins', ${JSON.stringify(set)})`);
     return await act(await context.newPage());
   } finally {
     await context.close();

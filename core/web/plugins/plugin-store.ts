@@ -15,7 +15,7 @@ import type { CatalogueEntry } from './plugin-entry.ts';
 import { entriesOf, faultOf, inOrder, PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
-import { placeOf, registerRoutes } from './route-registry.ts';
+import { awayAt, placeOf, registerRoutes } from './route-registry.ts';
 import { ServiceOffers } from './service-offers.ts';
 import { slotFillers } from './slot-fillers.ts';
 import type { SlotFiller } from './slot-fillers.ts';
@@ -88,15 +88,8 @@ export class PluginStore implements Plugins {
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
   }
 
-  /** Name of the page at a path, when its plugin, or one it needs, is blocked, switched off, or in no menu of the user. */
   unplugged(path: string): string | undefined {
-    const isBlocked = (id: string): boolean => this.entry(id)?.state === 'blocked';
-    const away = this.entries.flatMap(({ manifest, state }) =>
-      Object.entries(manifest.routes).filter(
-        ([, route]) => state === 'blocked' || state === 'idle' || route.needs?.some(isBlocked),
-      ),
-    );
-    return away.find(([, route]) => route.path === path)?.[0];
+    return awayAt(this.entries, path);
   }
   /**
    * Replaces the partners' plugins of this tenant; call `rematch` afterwards. They cannot use the id of a plugin of the

@@ -1,5 +1,5 @@
 import type { Audience, PluginManifest, Text } from '@freightdeck/sdk/manifest';
-import type { RecordPlace } from '@freightdeck/sdk/web';
+import type { PluginRecord, RecordPlace } from '@freightdeck/sdk/web';
 import { byCode } from './by-code.ts';
 import type { Outcome } from './match.ts';
 
@@ -104,4 +104,17 @@ export function placeOf(
   });
   // A page of the record itself is nearer than a list with the record in it.
   return places.find(({ by }) => by === 'id') ?? places[0];
+}
+/** Name of the page at a path whose plugin, or one it needs, is blocked, switched off, or in no menu of the user. */
+export function awayAt(
+  entries: readonly { readonly manifest: PluginManifest; readonly state: PluginRecord['state'] }[],
+  path: string,
+): string | undefined {
+  const blocked = new Set(entries.filter(({ state }) => state === 'blocked').map(({ manifest }) => manifest.id));
+  const away = entries.flatMap(({ manifest, state }) =>
+    Object.entries(manifest.routes).filter(
+      ([, route]) => state === 'blocked' || state === 'idle' || route.needs?.some((id) => blocked.has(id)),
+    ),
+  );
+  return away.find(([, route]) => route.path === path)?.[0];
 }
