@@ -64,7 +64,7 @@ export class MessageStore implements Messages {
   async alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void> {
     await this.ask('alert', note);
   }
-  /** Another page is shown: what was asked over the one before is answered with no; nobody sees what it was about. */
+  /** Another page is shown: what was asked over the one before is answered with no. */
   leave(): void {
     for (const prompt of this.prompts.filter(({ kind }) => kind === 'confirm')) prompt.answer(false);
   }

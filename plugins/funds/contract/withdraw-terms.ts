@@ -26,7 +26,7 @@ export const setWithdrawTerms = defineCommand({
     },
   },
 });
-/** Somebody else agrees to looser terms, which hold from then on, or refuses them. Who asked for them may give them up. */
+/** Somebody else agrees to looser terms, which hold from then on, or refuses them. Who asked may give them up. */
 export const confirmWithdrawTerms = defineCommand({
   name: 'withdrawOrder.confirmWithdrawTerms',
   path: `${path}/confirmWithdrawTerms`,
