@@ -14,7 +14,7 @@ type Asking = Pick<Call, 'tx' | 'get'>;
 type Keeping = Asking & Pick<Call, 'newId'>;
 
 /** For what a person's number is sealed. */
-export const personNumberOf = (key: string): string => `person number ${key}`;
+const personNumberOf = (key: string): string => `person number ${key}`;
 const kind = 'person number';
 /** Whether a value is the key of a number, not the number itself. */
 export const isNumberKey = (value: unknown): value is string =>

@@ -40,7 +40,7 @@ export interface ServedQuery {
   handle(call: Call, input: unknown): Promise<object | undefined>;
 }
 /** Kept sums of a resource's records, so that a list of ten million has its totals at once. */
-export interface KeptSums<R extends Resource> {
+interface KeptSums<R extends Resource> {
   /** From clause with the alias `r`. Its columns are named as the records' own: `fields` and all that is summed. */
   readonly from: Sql;
   /** What its rows are by. */

@@ -67,7 +67,7 @@ const rowOf = (alias: string): string => `${alias}.day, ${alias}.goods_id, ${ali
  * otherwise than it is now, and that no change accounts for, is counted again; a sum that is not its trips' is set.
  * The trips are compared in one statement, of one moment; only for the sums counting has to wait.
  */
-export async function checkMoney(
+async function checkMoney(
   { tx }: Pick<Call, 'tx'>,
   platformId: string,
   month: string,

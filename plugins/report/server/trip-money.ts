@@ -48,7 +48,7 @@ export const factsNow = `touched x ${each(tripFacts, 't')}`;
 export const factsCounted = `touched x ${each('select m.* from report_money m where true', 'm')}`;
 const figures = (sign: '' | '-'): string => tripFigures.map((name) => `${sign}f.${name} as ${name}`).join(', ');
 /** What the trips of `touched` change of the daily figures, as rows of differences. */
-export const differences = `
+const differences = `
   select f.platform_id, f.day, f.goods_id, f.captain_name, 1 as trips, ${figures('')} from ${factsNow}
   union all
   select f.platform_id, f.day, f.goods_id, f.captain_name, -1, ${figures('-')} from ${factsCounted}`;

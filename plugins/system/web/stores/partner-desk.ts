@@ -19,7 +19,7 @@ export interface Change {
   readonly what: string;
   readonly change: 'added' | 'kept' | 'removed';
 }
-export function changes(wanted: readonly string[], before: readonly string[]): readonly Change[] {
+function changes(wanted: readonly string[], before: readonly string[]): readonly Change[] {
   const now = wanted.map((what): Change => ({ what, change: before.includes(what) ? 'kept' : 'added' }));
   const gone = before.filter((what) => !wanted.includes(what));
   return [...now, ...gone.map((what): Change => ({ what, change: 'removed' }))];
