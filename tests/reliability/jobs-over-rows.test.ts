@@ -182,7 +182,7 @@ describe('jobs of the plugins', () => {
         .filter(({ steps }) => !steps)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['report.countUse', 'trajectory.offline']);
+    ).toEqual(['report.countUse', 'stat:money', 'stat:profit', 'trajectory.offline', 'waybill.tally']);
   });
 });
 

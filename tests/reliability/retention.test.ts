@@ -80,7 +80,8 @@ it('a request id answers its twin for seven days, and is forgotten then', async 
       insert into idempotency_key (platform_id, user_id, request_id, path, body_hash, state, created_at)
       values ('10001', 'u1', ${id}, '/x', 'x', 'done', clock_timestamp() + ${age}::interval)`);
   });
-  for (const job of coreJobs) await within((call) => job.run(call));
+  const due = coreJobs.filter(({ name }) => name === 'core.forgetRequestIds');
+  for (const job of due) await within((call) => job.run(call));
   expect(await names(sql`select request_id as name from idempotency_key`)).toEqual(['young']);
 });
 
