@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApi } from '../../core/server/api/index.ts';
 import type { Api } from '../../core/server/api/index.ts';
+import { provideSealing, SecretBox } from '../../core/server/outside/index.ts';
 import { claimServes, migrations as claimMigrations } from '../../core/server/claims/index.ts';
 import { addDriver, approveDriver } from '../../plugins/carrier/contract/index.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
@@ -8,7 +9,14 @@ import { auditClaims, claimAudit, releaseAudit } from '../../sdk/contract/index.
 import { Refused, sql } from '../../sdk/server/index.ts';
 import type { Caller, Database } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
-import { FreightWorld, freightHalves, freightMigrations, operator, person } from '../support/freight-world.ts';
+import {
+  FreightWorld,
+  freightHalves,
+  freightMigrations,
+  operator,
+  person,
+  worldSecret,
+} from '../support/freight-world.ts';
 
 onEachDatabase('claims of audits', [...freightMigrations, ...claimMigrations], (open) => {
   const one = person('张三', 'provider');
@@ -19,7 +27,11 @@ onEachDatabase('claims of audits', [...freightMigrations, ...claimMigrations], (
   let database: Database;
   let world: FreightWorld;
   let drivers = 0;
-  const api: Api = buildApi({ halves: freightHalves, coreServes: claimServes(() => api) });
+  const api: Api = buildApi({
+    halves: freightHalves,
+    coreServes: claimServes(() => api),
+    coreProvides: [provideSealing(new SecretBox(worldSecret))],
+  });
   beforeAll(async () => {
     database = await open();
     world = await FreightWorld.open(database);

@@ -128,7 +128,7 @@ export const system = person('system', 'system');
 export const operator = person('operator', 'operator');
 
 /** Seals the secrets of the adapters of these worlds. */
-const worldSecret = 'the secret of a world in a test, 32+';
+export const worldSecret = 'the secret of a world in a test, 32+';
 export const earlierWorldSecret = 'the secret that this world had before';
 export interface Who {
   readonly as?: Caller;

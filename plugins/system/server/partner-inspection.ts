@@ -39,7 +39,7 @@ async function filesOf(call: Pick<Call, 'tx'>, packageId: string): Promise<Map<s
 const download = serveQuery(downloadPartner, async (call, { packageId }) => {
   if (!call.isOperator) call.refuse('forbidden');
   const found = await packageOf(call, packageId);
-  if (!found) return call.refuse('invalid');
+  if (!found) return undefined;
   const files = await call.tx.rows<{ path: string; code: string }>(
     sql`select path, code from plugin_file where package_id = ${packageId} order by path`,
   );
@@ -52,7 +52,7 @@ const download = serveQuery(downloadPartner, async (call, { packageId }) => {
 const compare = serveQuery(comparePartner, async (call, { packageId }) => {
   if (!call.isOperator) call.refuse('forbidden');
   const found = await packageOf(call, packageId);
-  if (!found) return call.refuse('invalid');
+  if (!found) return undefined;
   const others = await call.tx.rows<Kept>(
     sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${found.pluginId}`,
   );

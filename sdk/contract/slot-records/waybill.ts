@@ -77,5 +77,8 @@ export interface WaybillRecord extends RecordBase {
   readonly finishAt: string | null;
   readonly cancelAt: string | null;
   readonly cancelReason: string | null;
+  readonly needPound: boolean | null;
+  readonly needReceipt: boolean | null;
+  readonly importEvidence: string | null;
   readonly remark: string | null;
 }
