@@ -196,6 +196,7 @@ const life = serveWorkflow(statementLife, {
       refuseChosen(line, call);
       if (line.direction !== 'IN') call.refuse('onlyIncome');
       if (kept(line).matchedById === call.caller.id) call.refuse('sameHand');
+      if (refundOf(line).payeeAccount === null) call.refuse('noAccount');
       await refuseUnsendable(call, bankTransfer, refundOf(line), line.platformId);
     },
     effect: async (call, line) => {

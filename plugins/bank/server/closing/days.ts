@@ -34,7 +34,7 @@ const keepDay = (
   call: Call,
   book: string,
   days: readonly string[],
-  state: 1 | 2,
+  state: 0 | 1 | 2,
   failed: string,
   open: number,
 ): Promise<number> =>
@@ -110,12 +110,25 @@ export async function closeDays(
   }
   if (stop === undefined) return undefined;
   const why = failed === '' ? 'I-21' : failed;
-  const open = held?.day === stop ? held.open : 0;
+  const differences = held?.day === stop ? held.open : 0;
+  // The days behind it wait for it: they are open, and counted so.
+  const open = await call.tx.rows<{ day: string }>(sql`
+    select d::date::text as day from generate_series(${stop}::date + 1, ${through}::date, interval '1 day') d
+    where not exists (select from book_day b where b.platform_id = ${book} and b.business_day = d::date) order by 1`);
+  await keepDay(
+    call,
+    book,
+    open.map(({ day }) => day),
+    0,
+    '',
+    0,
+  );
   const known = await call.tx.one<{ failed: string; checked: string }>(sql`
     select failed, (checked_at at time zone 'Asia/Shanghai')::date::text as checked from book_day
     where platform_id = ${book} and business_day = ${stop}::date and book_day_state = 2`);
-  await keepDay(call, book, [stop], 2, why, open);
-  if (known?.failed !== why || known.checked !== call.now().slice(0, 10)) await tell?.(call, book, stop, why, open);
+  await keepDay(call, book, [stop], 2, why, differences);
+  if (known?.failed !== why || known.checked !== call.now().slice(0, 10))
+    await tell?.(call, book, stop, why, differences);
   return stop;
 }
 
